@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { PermissionKey } from './permissions.ts'
+
+/** Languages of the product (spec §9: en is the default). */
+export type Language = 'en' | 'fr'
+
+/** One sentence in every language of the product. */
+export type Sentence = { readonly [language in Language]: string }
+
+/** Sentences by code: what an error or a field rule says to people. */
+export type Sentences = { readonly [code: string]: Sentence }
+
+/** Errors that any call may answer; their sentences are in `common.ts`. */
+export type CommonError =
+  | 'bad-input'
+  | 'signed-out'
+  | 'forbidden'
+  | 'password-wanted'
+  | 'not-found'
+  | 'conflict'
+  | 'too-many-requests'
+  | 'too-large'
+  | 'unsupported-type'
+  | 'unavailable'
+  | 'unexpected'
+
+/** What a person must be to enter (spec §6, screen levels); `anyone` needs no account. */
+export type Level = 'anyone' | 'client' | 'member' | 'admin' | 'superadmin'
+
+/** What the caller must hold: nothing, a session, a key, or a key that depends on one input field. */
+export type Permission =
+  | 'public'
+  | 'signed-in'
+  | PermissionKey
+  | { readonly field: string; readonly keys: { readonly [value: string]: PermissionKey } }
+
+/** Which side of the tenant wall a call works on: the host's tenant, the one named in `tenantuuid`, or all. */
+export type Scope = 'own' | 'named' | 'all'
+
+/** One operation of the API, as plain data: routes, typed client, OpenAPI page and access tests are loops over these. */
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`; parameters as `:id` are fields of `input`. */
+  readonly path: `/${string}`
+  readonly permission: Permission
+  readonly level: Level
+  readonly scope?: Scope
+  readonly input: z.ZodType
+  readonly output: z.ZodType
+  readonly errors: readonly string[]
+  /** True where the call reads only; GET with `changes` follows the rule for changes of state. */
+  readonly reads?: true
+  /** True where a second request with the same `Idempotency-Key` gets the first one's answer. */
+  readonly idempotent?: true
+  /** Requests a minute and address where it differs from the ordinary limit. */
+  readonly limit?: number
+  /** What a forced change of password leaves open. */
+  readonly whilePending?: true
+}
+
+/** Rows of one slice: `defineCalls(sentences, rows)` checks that every declared error has its sentence. */
+export function defineCalls<const S extends Sentences, const C extends { readonly [name: string]: Call }>(
+  _sentences: S,
+  calls: C & { readonly [N in keyof C]: { readonly errors: readonly (CommonError | (keyof S & string))[] } },
+): C {
+  return calls
+}
+
+/** What a caller sends. */
+export type Input<C extends Call> = z.input<C['input']>
+/** What a handler receives. */
+export type Parsed<C extends Call> = z.output<C['input']>
+/** What a caller gets. */
+export type Output<C extends Call> = z.output<C['output']>
+/** The codes that a call may fail with. */
+export type ErrorOf<C extends Call> = C['errors'][number]
