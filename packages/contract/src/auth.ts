@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { Done, emailField, fieldSentences, Id, LanguageField, NewPassword, Nothing, says } from './common.ts'
+import { permissionKeys } from './permissions.ts'
+
+export const authSentences = {
+  ...fieldSentences,
+  'client-unknown': { en: 'client authorization failed', fr: 'client authorization failed' },
+  'credentials-wrong': { en: 'Incorrect Email or Password', fr: 'E-mail ou mot de passe incorrect' },
+  'password-wrong': { en: 'Incorrect password', fr: 'Mot de passe incorrect' },
+  'reset-failed': { en: 'Failed. try again', fr: 'Échec. réessayez' },
+} as const
+
+/** The built-in web client (domain.md §1). */
+export const webClientId = 'web'
+
+const AppIdentifier = z.string().max(100)
+
+/** Public facts of the host's tenant (spec §3); also written into the page. */
+export const TenantInfo = z.strictObject({
+  tenantuuid: Id,
+  sname: z.string(),
+  brandname: z.string(),
+  brandUrl: z.string(),
+  operator: z.boolean(),
+  logos: z.strictObject({ logoDark: z.string(), logoWhite: z.string(), favicon: z.string() }),
+  text: z.strictObject({
+    portal_login_heading: z.string(),
+    portal_login_body: z.string(),
+    portal_register_heading: z.string(),
+    portal_regiser_body: z.string(),
+  }),
+  signup: z.strictObject({ normal: z.boolean(), social: z.boolean() }),
+  backgroundImages: z.strictObject({ portal: z.string() }),
+  dial_in: z.boolean(),
+  theme: z.strictObject({ lite: z.record(z.string(), z.string()) }),
+})
+export type TenantInfo = z.output<typeof TenantInfo>
+
+/** The person signed in (spec §3, 'Logged-in user'); `uuid` and `token` are opaque and open nothing. */
+export const SignedInUser = z.strictObject({
+  id: Id,
+  uuid: z.string(),
+  status: z.string(),
+  name: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  role: z.enum(['client', 'member', 'admin', 'superadmin']),
+  tenantuuid: Id,
+  verification: z.boolean(),
+  profile_picture: z.string(),
+  language: LanguageField,
+  timezone: z.string(),
+  data: z.strictObject({
+    displayName: z.string(),
+    email: z.string(),
+    photoURL: z.string(),
+    shortcuts: z.array(z.string()),
+  }),
+})
+export type SignedInUser = z.output<typeof SignedInUser>
+
+export const LoginAnswer = z.strictObject({
+  firstname: z.string(),
+  lastname: z.string(),
+  profile_picture: z.string(),
+  token: z.string(),
+  email: z.string(),
+  change_password: z.boolean(),
+  tmpid: z.string(),
+})
+
+/** A node of the side menu (spec §3, 'Permission tree node'); titles are codes of the web's texts. */
+export type MenuNode = {
+  id: string
+  title: string
+  type: 'item' | 'collapse' | 'group'
+  url: string
+  permission: string[]
+  icon: string
+  client: boolean
+  portal: boolean
+  children: MenuNode[]
+}
+export const MenuNode: z.ZodType<MenuNode> = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  type: z.enum(['item', 'collapse', 'group']),
+  url: z.string(),
+  permission: z.array(z.string()),
+  icon: z.string(),
+  client: z.boolean(),
+  portal: z.boolean(),
+  get children(): z.ZodType<MenuNode[]> {
+    return z.array(MenuNode)
+  },
+})
+
+export const LoginForm = z.strictObject({
+  email: emailField('login-email-invalid'),
+  password: z.string().min(1, says(authSentences, 'password-wrong')).max(256),
+  app_identifier: AppIdentifier.default(webClientId),
+})
+export const NewPasswordForm = z
+  .strictObject({ tmpid: z.string().max(200), password: NewPassword, confirmation: z.string().max(256) })
+  .refine((form) => form.password === form.confirmation, {
+    path: ['confirmation'],
+    ...says(authSentences, 'passwords-differ'),
+  })
+
+export const auth = defineCalls(authSentences, {
+  client: {
+    method: 'POST',
+    path: '/login/client',
+    permission: 'public',
+    level: 'anyone',
+    reads: true,
+    input: z.strictObject({ app_identifier: AppIdentifier }),
+    output: z.strictObject({
+      status: z.literal(200),
+      auth_provider_configs: z.array(
+        z.strictObject({ provider: z.string(), parameters: z.strictObject({ app_id: z.string() }) }),
+      ),
+    }),
+    errors: ['client-unknown'],
+  },
+  login: {
+    method: 'POST',
+    path: '/login/user',
+    permission: 'public',
+    level: 'anyone',
+    limit: 60,
+    input: LoginForm,
+    output: LoginAnswer,
+    errors: ['client-unknown', 'credentials-wrong', 'too-many-requests'],
+  },
+  tenantInfo: {
+    method: 'GET',
+    path: '/get-tenant-info',
+    permission: 'public',
+    level: 'anyone',
+    reads: true,
+    input: Nothing,
+    output: TenantInfo,
+    errors: [],
+  },
+  userInfo: {
+    method: 'GET',
+    path: '/get-user-info',
+    permission: 'public',
+    level: 'anyone',
+    reads: true,
+    whilePending: true,
+    input: Nothing,
+    output: z.strictObject({ user: SignedInUser.nullable() }),
+    errors: [],
+  },
+  permissions: {
+    method: 'GET',
+    path: '/getUserPermissions',
+    permission: 'signed-in',
+    level: 'client',
+    reads: true,
+    input: Nothing,
+    output: z.strictObject({ tree: z.array(MenuNode), keys: z.array(z.enum(permissionKeys)) }),
+    errors: [],
+  },
+  /** The forced change: `tmpid` from the login answer opens this once, within ten minutes. */
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    permission: 'public',
+    level: 'anyone',
+    limit: 30,
+    whilePending: true,
+    input: NewPasswordForm,
+    output: Done,
+    errors: ['reset-failed', 'password-weak'],
+  },
+  /** Asks for the password again before what a super administrator writes across the wall (domain.md §1). */
+  confirmPassword: {
+    method: 'POST',
+    path: '/confirmPassword',
+    permission: 'signed-in',
+    level: 'client',
+    limit: 30,
+    input: z.strictObject({ password: z.string().min(1).max(256) }),
+    output: Done,
+    errors: ['password-wrong', 'too-many-requests'],
+  },
+  updateLanguage: {
+    method: 'POST',
+    path: '/updateLanguage',
+    permission: 'signed-in',
+    level: 'client',
+    input: z.strictObject({ language: LanguageField }),
+    output: Done,
+    errors: [],
+  },
+  logout: {
+    method: 'GET',
+    path: '/logout/user',
+    permission: 'public',
+    level: 'anyone',
+    whilePending: true,
+    input: Nothing,
+    output: Done,
+    errors: [],
+  },
+})

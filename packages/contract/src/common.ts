@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { CommonError, Sentence, Sentences } from './call.ts'
+
+/** What the errors of any call say; spec §8 where it has the words. */
+export const commonSentences = {
+  'bad-input': { en: 'Please check the marked fields', fr: 'Vérifiez les champs signalés' },
+  'signed-out': { en: 'Please sign in', fr: 'Veuillez vous connecter' },
+  forbidden: { en: 'You are not allowed to do this', fr: 'Vous n’avez pas le droit de faire cela' },
+  'password-wanted': { en: 'Please enter your password again', fr: 'Saisissez à nouveau votre mot de passe' },
+  'not-found': { en: 'Not found', fr: 'Introuvable' },
+  conflict: { en: 'Changed by someone else in the meantime', fr: 'Modifié par quelqu’un d’autre entre-temps' },
+  'too-many-requests': {
+    en: 'Too many attempts. Please wait a moment',
+    fr: 'Trop de tentatives. Patientez un instant',
+  },
+  'too-large': { en: 'This is too large', fr: 'C’est trop volumineux' },
+  'unsupported-type': { en: 'This kind of content is not accepted', fr: 'Ce type de contenu n’est pas accepté' },
+  unavailable: {
+    en: 'The service is not available right now. Please try again',
+    fr: 'Le service est momentanément indisponible. Réessayez',
+  },
+  unexpected: { en: 'Failed, Try Again..!!', fr: 'Échec, réessayez..!!' },
+  'field-invalid': { en: 'Please check this field', fr: 'Vérifiez ce champ' },
+} as const satisfies { readonly [code in CommonError | 'field-invalid']: Sentence }
+
+/** A zod error parameter that carries a sentence's code: `z.string().min(1, says(sentences, 'topic-invalid'))`. */
+export const says = <S extends Sentences>(_sentences: S, code: keyof S & string): { error: string } => ({ error: code })
+
+/** Rules of field that several slices share (spec §5). */
+export const fieldSentences = {
+  'email-invalid': { en: 'Enter a valid email', fr: 'Saisissez une adresse e-mail valide' },
+  'login-email-invalid': { en: 'Please enter a valid email', fr: 'Veuillez saisir une adresse e-mail valide' },
+  'first-name-invalid': { en: 'Enter a valid first name', fr: 'Saisissez un prénom valide' },
+  'last-name-invalid': { en: 'Enter a valid last name', fr: 'Saisissez un nom valide' },
+  'password-weak': {
+    en: 'Password must contain at least 6 characters, including upper case/ lower case and numbers',
+    fr: 'Le mot de passe doit contenir au moins 6 caractères, dont majuscules, minuscules et chiffres',
+  },
+  'passwords-differ': { en: 'Passwords do not match', fr: 'Les mots de passe ne correspondent pas' },
+} as const satisfies Sentences
+
+// spec §9
+export const toastHideMs = 4000
+export const meetingNumberDigits = 10
+export const meetingPasswordLeast = 6
+export const undoSeconds = 30
+
+export const Id = z.uuid()
+/** Case-folded and trimmed; at most 254 characters (RFC 5321). */
+export const emailField = (code: 'email-invalid' | 'login-email-invalid') =>
+  z
+    .string(says(fieldSentences, code))
+    .trim()
+    .toLowerCase()
+    .max(254, says(fieldSentences, code))
+    .pipe(z.email(says(fieldSentences, code)))
+export const Email = emailField('email-invalid')
+/** spec §5; the commonest are refused by the server. */
+export const NewPassword = z
+  .string(says(fieldSentences, 'password-weak'))
+  .max(256, says(fieldSentences, 'password-weak'))
+  .regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d).{6,}$/su, says(fieldSentences, 'password-weak'))
+/** A person's or a thing's name: one line of text without control characters. */
+export const plainText = (most: number, error: { error: string }) =>
+  z
+    .string(error)
+    .trim()
+    .min(1, error)
+    .max(most, error)
+    .regex(/^[^\p{Cc}]*$/u, error)
+export const FirstName = plainText(100, says(fieldSentences, 'first-name-invalid'))
+export const LastName = plainText(100, says(fieldSentences, 'last-name-invalid'))
+export const LanguageField = z.enum(['en', 'fr'])
+/** An IANA time zone that this runtime knows; offsets as '+05:30' are refused. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z]/)
+  .refine((zone) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+    } catch {
+      return false
+    }
+  })
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+/** A wall time without zone, to the minute: `2026-11-21T09:00`. */
+export const WallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+
+/** What every list takes; search is by prefix of words, from two characters on. */
+export const PageQuery = z.strictObject({
+  page: z.int().min(1).max(100_000).default(1),
+  size: z.int().min(1).max(100).default(25),
+  search: z.string().trim().max(100).default(''),
+})
+export type PageQuery = z.output<typeof PageQuery>
+/** What every list answers. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({ items: z.array(item), hasMore: z.boolean(), total: z.int().optional() })
+
+export const Nothing = z.strictObject({})
+/** An answer without content. */
+export const Done = z.strictObject({})
+
+/** The body of every error. */
+export const ErrorBody = z.strictObject({
+  status: z.int(),
+  code: z.string(),
+  message: z.string(),
+  field: z.string().optional(),
+  issues: z.array(z.strictObject({ field: z.string(), code: z.string(), message: z.string() })).optional(),
+  requestId: z.string(),
+})
+export type ErrorBody = z.output<typeof ErrorBody>

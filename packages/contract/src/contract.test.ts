@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import type { Call } from './call.ts'
+import { contract, sentences } from './contract.ts'
+
+const rows: [string, Call][] = Object.entries(contract).flatMap(([slice, calls]) =>
+  Object.entries(calls).map(([name, call]): [string, Call] => [`${slice}.${name}`, call]),
+)
+
+it('no two calls share method and path', () => {
+  const doors = rows.map(([, call]) => `${call.method} ${call.path}`)
+  expect(new Set(doors).size).toBe(doors.length)
+})
+
+it.each(rows)('%s: its errors have sentences, its path parameters are input', (_name, call) => {
+  for (const code of call.errors) expect(sentences).toHaveProperty(code)
+  expect(call.permission === 'public').toBe(call.level === 'anyone')
+  if (call.method === 'DELETE') expect(call.path).toMatch(/:id$/)
+})

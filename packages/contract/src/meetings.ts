@@ -1,0 +1,277 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import {
+  Done,
+  Email,
+  fieldSentences,
+  Id,
+  Instant,
+  LanguageField,
+  Nothing,
+  PageQuery,
+  pageOf,
+  plainText,
+  says,
+  TimeZone,
+  WallTime,
+} from './common.ts'
+
+export const meetingsSentences = {
+  ...fieldSentences,
+  'topic-invalid': { en: 'Enter a valid topic', fr: 'Saisissez un sujet valide' },
+  'meeting-password-invalid': {
+    en: 'Enter a valid meeting password',
+    fr: 'Saisissez un mot de passe de réunion valide',
+  },
+  'start-past': { en: 'Please choose an upcoming time', fr: 'Choisissez une heure à venir' },
+  'end-before-start': {
+    en: 'Cannot Choose a Pre-Date for End Date',
+    fr: 'La date de fin ne peut pas précéder le début',
+  },
+  'zone-unknown': { en: 'Choose a time zone', fr: 'Choisissez un fuseau horaire' },
+  'meeting-running': {
+    en: 'This meeting is running. End it first',
+    fr: 'Cette réunion est en cours. Terminez-la d’abord',
+  },
+  'invitees-full': { en: 'A meeting has at most 500 invitees', fr: 'Une réunion compte au plus 500 invités' },
+  'undo-over': { en: 'This can no longer be undone', fr: 'Cela ne peut plus être annulé' },
+} as const
+
+const topicError = says(meetingsSentences, 'topic-invalid')
+const passwordError = says(meetingsSentences, 'meeting-password-invalid')
+export const Topic = plainText(200, topicError)
+/** Spec §5: at least 6 characters. */
+export const MeetingPassword = z
+  .string(passwordError)
+  .trim()
+  .min(6, passwordError)
+  .max(64, passwordError)
+  .regex(/^[^\p{Cc}]*$/u, passwordError)
+const Zone = z.string().pipe(TimeZone.refine(() => true, says(meetingsSentences, 'zone-unknown')))
+const StartTime = WallTime.refine(() => true, says(meetingsSentences, 'start-past'))
+
+/** A meeting of its owner: what Schedule Meeting edits. Times are wall times in `timezone`; `startsAt`, `endsAt` the instants. */
+export const Meeting = z.strictObject({
+  id: Id,
+  number: z.string(),
+  kind: z.enum(['scheduled', 'open']),
+  topic: z.string(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  timezone: z.string(),
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  password: z.string(),
+  join_before_host: z.boolean(),
+  url: z.string(),
+  version: z.int(),
+  invitees: z.array(z.strictObject({ email: z.string(), name: z.string() })),
+})
+export type Meeting = z.output<typeof Meeting>
+
+/** Kind `scheduled` needs start and end; `open` is what 'Meet now' makes. */
+export const MeetingForm = z
+  .strictObject({
+    kind: z.enum(['scheduled', 'open']).default('scheduled'),
+    topic: Topic,
+    start: StartTime.optional(),
+    end: WallTime.optional(),
+    timezone: Zone,
+    password: MeetingPassword,
+    join_before_host: z.boolean().default(false),
+  })
+  .refine((form) => form.kind === 'open' || form.start !== undefined, {
+    path: ['start'],
+    ...says(meetingsSentences, 'start-past'),
+  })
+  .refine(
+    (form) => form.kind === 'open' || (form.end !== undefined && form.start !== undefined && form.end > form.start),
+    {
+      path: ['end'],
+      ...says(meetingsSentences, 'end-before-start'),
+    },
+  )
+export type MeetingForm = z.input<typeof MeetingForm>
+export const MeetingUpdate = z
+  .strictObject({
+    id: Id,
+    version: z.int(),
+    topic: Topic,
+    start: StartTime.optional(),
+    end: WallTime.optional(),
+    timezone: Zone,
+    password: MeetingPassword,
+    join_before_host: z.boolean(),
+  })
+  .refine((form) => form.start === undefined || (form.end !== undefined && form.end > form.start), {
+    path: ['end'],
+    ...says(meetingsSentences, 'end-before-start'),
+  })
+
+/** An occurrence in Upcoming Meeting, one's own or one that one is invited to (`own` false: no password, no guests). */
+export const Occurrence = z.strictObject({
+  id: Id,
+  meetingId: Id,
+  number: z.string(),
+  topic: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  timezone: z.string(),
+  own: z.boolean(),
+  running: z.boolean(),
+  host: z.string(),
+  version: z.int(),
+})
+export type Occurrence = z.output<typeof Occurrence>
+
+/** A past meeting: an ended occurrence, held or not, or a conference without an occurrence. */
+export const PastMeeting = z.strictObject({
+  id: Id,
+  conferenceId: Id.nullable(),
+  number: z.string(),
+  topic: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  held: z.boolean(),
+  participants: z.int(),
+})
+export type PastMeeting = z.output<typeof PastMeeting>
+
+const keysByKind = (action: 'put' | 'update' | 'delete' | 'start') =>
+  ({ field: 'kind', keys: { scheduled: `meeting.schedule.${action}`, open: `meeting.open.${action}` } }) as const
+
+export const meetings = defineCalls(meetingsSentences, {
+  /** Occurrences not yet over, nearest first. */
+  listSchedules: {
+    method: 'POST',
+    path: '/getMeetingSchedules',
+    permission: 'meeting.schedule.get',
+    level: 'client',
+    reads: true,
+    input: PageQuery,
+    output: pageOf(Occurrence),
+    errors: [],
+  },
+  /** One's own meetings of a kind. */
+  list: {
+    method: 'POST',
+    path: '/getMeetings',
+    permission: { field: 'kind', keys: { scheduled: 'meeting.schedule.get', open: 'meeting.open.get' } },
+    level: 'client',
+    reads: true,
+    input: PageQuery.extend({ kind: z.enum(['scheduled', 'open']).default('scheduled') }),
+    output: pageOf(Meeting),
+    errors: [],
+  },
+  get: {
+    method: 'GET',
+    path: '/getMeeting/:id',
+    permission: 'meeting.schedule.get',
+    level: 'client',
+    reads: true,
+    input: z.strictObject({ id: Id }),
+    output: Meeting,
+    errors: ['not-found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/addMeeting',
+    permission: keysByKind('put'),
+    level: 'client',
+    idempotent: true,
+    input: MeetingForm,
+    output: Meeting,
+    errors: ['start-past', 'end-before-start'],
+  },
+  update: {
+    method: 'POST',
+    path: '/updateMeeting/:id',
+    permission: 'meeting.schedule.update',
+    level: 'client',
+    input: MeetingUpdate,
+    output: Meeting,
+    errors: ['not-found', 'conflict', 'start-past', 'end-before-start', 'meeting-running'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/deleteMeeting/:id',
+    permission: 'meeting.schedule.delete',
+    level: 'client',
+    input: z.strictObject({ id: Id }),
+    output: Done,
+    errors: ['not-found', 'meeting-running'],
+  },
+  /** Takes a delete back for 30 seconds (domain.md §4). */
+  restore: {
+    method: 'POST',
+    path: '/restoreMeeting/:id',
+    permission: 'meeting.schedule.delete',
+    level: 'client',
+    input: z.strictObject({ id: Id }),
+    output: Done,
+    errors: ['not-found', 'undo-over'],
+  },
+  invite: {
+    method: 'POST',
+    path: '/meetingInvite',
+    permission: 'meeting.schedule.invite',
+    level: 'client',
+    idempotent: true,
+    input: z.strictObject({
+      id: Id,
+      invitees: z
+        .array(
+          z.strictObject({
+            email: Email,
+            name: z
+              .string()
+              .trim()
+              .max(200)
+              .regex(/^[^\p{Cc}]*$/u)
+              .default(''),
+          }),
+        )
+        .min(1)
+        .max(100),
+    }),
+    output: z.strictObject({ invited: z.int() }),
+    errors: ['not-found', 'invitees-full'],
+  },
+  /** The invitation as text, in the caller's language. */
+  copyInvite: {
+    method: 'GET',
+    path: '/meetingInviteText/:id',
+    permission: 'meeting.schedule.copy',
+    level: 'client',
+    reads: true,
+    input: z.strictObject({ id: Id, language: LanguageField }),
+    output: z.strictObject({ text: z.string(), url: z.string() }),
+    errors: ['not-found'],
+  },
+  listPast: {
+    method: 'POST',
+    path: '/userCompletedMeetings',
+    permission: 'meeting.schedule.get',
+    level: 'client',
+    reads: true,
+    input: PageQuery.extend({ from: Instant, to: Instant }).refine((query) => query.from <= query.to, {
+      path: ['to'],
+      ...says(meetingsSentences, 'end-before-start'),
+    }),
+    output: pageOf(PastMeeting),
+    errors: [],
+  },
+  /** What the form begins with. */
+  defaults: {
+    method: 'POST',
+    path: '/getDefaults',
+    permission: 'signed-in',
+    level: 'client',
+    reads: true,
+    input: Nothing,
+    output: z.strictObject({
+      meeting: z.strictObject({ password: z.string(), timezone: z.string(), join_before_host: z.boolean() }),
+    }),
+    errors: [],
+  },
+})

@@ -1,0 +1,49 @@
+import type { Level } from './call.ts'
+
+const crud = ['get', 'put', 'update', 'delete'] as const
+const meetingActions = ['get', 'put', 'update', 'delete', 'invite', 'start', 'copy'] as const
+
+/** Every permission key, `resource.action` (spec §6); a key stands here when a call asks for it. */
+export const permissionKeys = [
+  'room.current.get',
+  'room.completed.get',
+  'user.get',
+  'user.put',
+  'user.profile.get',
+  'user.profile.update',
+  'meeting.put',
+  ...meetingActions.map((action) => `meeting.schedule.${action}` as const),
+  ...meetingActions.map((action) => `meeting.open.${action}` as const),
+  ...crud.map((action) => `tenant.${action}` as const),
+  'mail.log.get',
+] as const
+
+/** A `resource.action` key (spec §6). */
+export type PermissionKey = (typeof permissionKeys)[number]
+
+/** Level that a role can have: everyone who signs in has one. */
+export type RoleLevel = Exclude<Level, 'anyone'>
+
+const rank = { anyone: 0, client: 1, member: 2, admin: 3, superadmin: 4 } as const
+
+/** Whether somebody of `level` may enter what asks for `wanted`. */
+export const reaches = (level: Level, wanted: Level): boolean => rank[level] >= rank[wanted]
+
+const meetingKeys = permissionKeys.filter((key) => key.startsWith('meeting.'))
+const memberKeys: readonly PermissionKey[] = [...meetingKeys, 'user.profile.get', 'user.profile.update']
+const adminKeys: readonly PermissionKey[] = [
+  ...memberKeys,
+  'room.current.get',
+  'room.completed.get',
+  'user.get',
+  'user.put',
+  'mail.log.get',
+]
+
+/** Keys of the built-in roles: one table for server and screens. */
+export const builtInRoles: { readonly [level in RoleLevel]: readonly PermissionKey[] } = {
+  client: memberKeys,
+  member: memberKeys,
+  admin: adminKeys,
+  superadmin: permissionKeys,
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { Done, Id, plainText, says } from './common.ts'
+
+export const roomSentences = {
+  /** Unknown number and wrong password get the same answer (domain.md §5). */
+  'join-refused': {
+    en: 'The meeting ID or the password is not right',
+    fr: 'Le numéro de réunion ou le mot de passe est incorrect',
+  },
+  'name-invalid': { en: 'Enter your name', fr: 'Saisissez votre nom' },
+  'meeting-full': { en: 'This meeting is full', fr: 'Cette réunion est complète' },
+  'meeting-over': { en: 'This meeting has ended', fr: 'Cette réunion est terminée' },
+  'engine-off': { en: 'No meeting engine is configured', fr: 'Aucun moteur de réunion n’est configuré' },
+  'removed-from-meeting': { en: 'You were removed from this meeting', fr: 'Vous avez été retiré de cette réunion' },
+} as const
+
+/** Ten digits, with or without blanks; a link is cut to its number by the screen. */
+export const MeetingNumber = z
+  .string(says(roomSentences, 'join-refused'))
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{10}$/, says(roomSentences, 'join-refused')))
+
+/** What a browser says of itself when it joins (engine.md, device report); each field may be empty. */
+export const DeviceReport = z.strictObject({
+  os: z.string().max(100),
+  version: z.string().max(100),
+  platform: z.string().max(100),
+  speaker: z.string().max(200),
+  mic: z.string().max(200),
+  camera: z.string().max(200),
+  network: z.string().max(50),
+})
+export type DeviceReport = z.output<typeof DeviceReport>
+
+/** `waiting`: the host has not begun and joining before the host is off; ask again on the event or after some seconds. */
+export const JoinAnswer = z.discriminatedUnion('state', [
+  z.strictObject({
+    state: z.literal('waiting'),
+    topic: z.string(),
+    host: z.string(),
+    startsAt: z.string().nullable(),
+    isHost: z.boolean(),
+  }),
+  z.strictObject({
+    state: z.literal('joined'),
+    topic: z.string(),
+    conferenceId: Id,
+    participantId: Id,
+    isHost: z.boolean(),
+    /** WebSocket address of the gateway, and the engine's token for it (ten minutes at most). */
+    url: z.string(),
+    token: z.string(),
+    iceServers: z.array(
+      z.strictObject({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
+    ),
+  }),
+])
+export type JoinAnswer = z.output<typeof JoinAnswer>
+
+const refusals = [
+  'join-refused',
+  'meeting-full',
+  'engine-off',
+  'removed-from-meeting',
+  'too-many-requests',
+  'unavailable',
+] as const
+
+export const room = defineCalls(roomSentences, {
+  /** The host's own way in: no password; opens the conference. */
+  start: {
+    method: 'POST',
+    path: '/startMeeting',
+    permission: 'meeting.schedule.start',
+    level: 'client',
+    input: z.strictObject({ id: Id, device: DeviceReport.optional() }),
+    output: JoinAnswer,
+    errors: [...refusals, 'not-found'],
+  },
+  /** Everyone else, with or without an account; a signed-in owner becomes host. */
+  join: {
+    method: 'POST',
+    path: '/joinMeeting',
+    permission: 'public',
+    level: 'anyone',
+    limit: 120,
+    input: z.strictObject({
+      number: MeetingNumber,
+      password: z.string().max(64).default(''),
+      name: plainText(100, says(roomSentences, 'name-invalid')),
+      device: DeviceReport.optional(),
+    }),
+    output: JoinAnswer,
+    errors: refusals,
+  },
+  /** At the bare host a number leads to its tenant's host (domain.md §5); the same answer for any number. */
+  locate: {
+    method: 'POST',
+    path: '/locateMeeting',
+    permission: 'public',
+    level: 'anyone',
+    reads: true,
+    limit: 60,
+    input: z.strictObject({ number: MeetingNumber }),
+    output: z.strictObject({ url: z.string() }),
+    errors: ['too-many-requests'],
+  },
+  report: {
+    method: 'POST',
+    path: '/reportDevice',
+    permission: 'public',
+    level: 'anyone',
+    limit: 240,
+    input: z.strictObject({ participantId: Id, device: DeviceReport }),
+    output: Done,
+    errors: ['not-found'],
+  },
+  leave: {
+    method: 'POST',
+    path: '/leaveMeeting',
+    permission: 'public',
+    level: 'anyone',
+    input: z.strictObject({ participantId: Id }),
+    output: Done,
+    errors: ['not-found'],
+  },
+  /** By the host or an administrator of the tenant. */
+  end: {
+    method: 'POST',
+    path: '/endMeeting',
+    permission: 'signed-in',
+    level: 'client',
+    input: z.strictObject({ conferenceId: Id }),
+    output: Done,
+    errors: ['not-found'],
+  },
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import {
+  Email,
+  FirstName,
+  fieldSentences,
+  Id,
+  LanguageField,
+  LastName,
+  NewPassword,
+  PageQuery,
+  pageOf,
+} from './common.ts'
+
+export const usersSentences = {
+  ...fieldSentences,
+  'email-taken': { en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
+} as const
+
+export const User = z.strictObject({
+  id: Id,
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  role: z.enum(['client', 'member', 'admin', 'superadmin']),
+  status: z.enum(['active', 'disabled']),
+  createdAt: z.string(),
+})
+export type User = z.output<typeof User>
+/** Spec §3, 'User (tenant admin form)'; without a password one is made. */
+export const UserForm = z.strictObject({
+  email: Email,
+  firstname: FirstName,
+  lastname: LastName,
+  role: z.enum(['client', 'member', 'admin']),
+  language: LanguageField.default('en'),
+  password: NewPassword.optional(),
+  change_on_next_sign_in: z.boolean().default(true),
+})
+
+export const users = defineCalls(usersSentences, {
+  list: {
+    method: 'POST',
+    path: '/getUsers',
+    permission: 'user.get',
+    level: 'admin',
+    reads: true,
+    input: PageQuery,
+    output: pageOf(User),
+    errors: [],
+  },
+  create: {
+    method: 'POST',
+    path: '/addUser',
+    permission: 'user.put',
+    level: 'admin',
+    idempotent: true,
+    input: UserForm,
+    output: z.strictObject({ user: User, password: z.string(), url: z.string() }),
+    errors: ['email-taken', 'password-weak', 'forbidden'],
+  },
+})
