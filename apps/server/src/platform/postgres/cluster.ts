@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { commandAs, type Identity } from './identity.ts'
+import { Refusal } from './refusal.ts'
+
+/** Where the pieces of one embedded PostgreSQL are, and who runs it. */
+export type Cluster = {
+  /** Owned by the portal, 0700. */
+  readonly folder: string
+  /** PGDATA, owned by the user that runs PostgreSQL. */
+  readonly data: string
+  readonly logFile: string
+  /** Short, because the path of a unix socket has at most 107 bytes. */
+  readonly socketFolder: string
+  readonly binaries: string
+  readonly identity: Identity | undefined
+}
+
+/**
+ * How PostgreSQL is told its data folder. As root on Linux by an open descriptor (number 3): its user need not be able
+ * to walk there, so the data may lie below /root.
+ */
+export function dataArgument(cluster: Cluster): string {
+  return usesDescriptor(cluster) ? '/proc/self/fd/3' : cluster.data
+}
+
+/** Starts one of PostgreSQL's programs as its user, in a session of its own, with its words in the log file. */
+export function runProgram(cluster: Cluster, deathSignal: 'INT' | 'KILL', data: string, command: string[]) {
+  const { program, args, user } = commandAs(cluster.identity, deathSignal, command)
+  const logFile = openSync(cluster.logFile, 'a', 0o600)
+  const dataFolder = usesDescriptor(cluster) ? openSync(data, 'r') : undefined
+  try {
+    return spawn(program, args, {
+      ...user,
+      cwd: '/',
+      // Ctrl-C reaches the whole session: PostgreSQL must not end before the portal has drained.
+      detached: true,
+      // Nothing else of our environment: it holds secrets, and PG* variables that would be obeyed.
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', logFile, logFile, dataFolder ?? 'ignore'],
+    })
+  } finally {
+    closeSync(logFile)
+    if (dataFolder !== undefined) closeSync(dataFolder)
+  }
+}
+
+/** The password kept in a 0600 file of the folder, made on first use. */
+export function passwordOf(cluster: Cluster, role: 'superuser' | 'owner'): string {
+  const file = join(cluster.folder, `${role}.password`)
+  if (!existsSync(file)) {
+    if (role === 'superuser' && existsSync(cluster.data)) {
+      throw new Refusal(
+        `The file ${file} is gone, and with it the way into the database.`,
+        'Put it back from a backup.',
+      )
+    }
+    // Renamed into place: a kill in the middle leaves no half password.
+    writeFileSync(`${file}.new`, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  return readFileSync(file, 'utf8')
+}
+
+/** Makes the data folder where there is none. A kill in the middle leaves only a draft, which the next start removes. */
+export async function createDataOnce(cluster: Cluster): Promise<void> {
+  removeDrafts(cluster)
+  if (existsSync(join(cluster.data, 'PG_VERSION'))) return
+  const password = passwordOf(cluster, 'superuser')
+  openSocketFolder(cluster)
+  const draft = `${cluster.data}.new-${randomBytes(4).toString('hex')}`
+  const passwordFile = join(cluster.socketFolder, `init-${process.pid}`)
+  mkdirSync(draft, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  giveTo(cluster.identity, draft, passwordFile)
+  try {
+    const child = runProgram(cluster, 'KILL', draft, [
+      join(cluster.binaries, 'bin', 'initdb'),
+      ...['-D', usesDescriptor(cluster) ? '/proc/self/fd/3' : draft],
+      ...['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ])
+    const [code, signal] = await once(child, 'exit')
+    if (code !== 0)
+      throw new Refusal(`PostgreSQL could not make its data folder (${code ?? signal}).`, logHint(cluster))
+    renameSync(draft, cluster.data)
+  } finally {
+    rmSync(passwordFile, { force: true })
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** A remedy that shows the last lines PostgreSQL wrote. */
+export function logHint(cluster: Cluster): string {
+  const lines = readFileSync(cluster.logFile, 'utf8').trimEnd().split('\n').slice(-5)
+  return `Its log ${cluster.logFile} ends with:\n${lines.join('\n')}`
+}
+
+function giveTo(identity: Identity | undefined, ...files: string[]): void {
+  if (identity === undefined) return
+  for (const file of files) chownSync(file, identity.uid, identity.gid)
+}
+
+/** Makes the folder of the socket, for PostgreSQL's user alone (root enters anyhow). */
+export function openSocketFolder({ socketFolder, identity }: Cluster): void {
+  makePrivateFolder(socketFolder)
+  giveTo(identity, socketFolder)
+}
+
+/** Makes a folder that only its owner enters. */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+}
+
+function usesDescriptor(cluster: Cluster): boolean {
+  return cluster.identity !== undefined && process.platform === 'linux'
+}
+
+function removeDrafts(cluster: Cluster): void {
+  for (const name of readdirSync(cluster.folder)) {
+    if (!name.startsWith('data.new-')) continue
+    // An initdb that is just dying may still write here: then the next start removes it.
+    try {
+      rmSync(join(cluster.folder, name), { recursive: true, force: true })
+    } catch {}
+  }
+}

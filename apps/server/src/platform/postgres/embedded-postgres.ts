@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { findBinaries } from './binaries.ts'
+import { type Cluster, createDataOnce, makePrivateFolder, passwordOf } from './cluster.ts'
+import { chooseIdentity, type Identity } from './identity.ts'
+import { ensureOwner, ownerName } from './owner-role.ts'
+import { takePortalLock } from './portal-lock.ts'
+import { takeOver } from './postmaster.ts'
+import { Refusal } from './refusal.ts'
+import { type SupervisorLog, supervise } from './supervisor.ts'
+
+/** Where to reach a database, as `pg` takes it; `host` is the folder of the unix socket. */
+export type Connection = {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  readonly database: string
+}
+
+/** A running PostgreSQL of our own; its connection stays valid when it has to be started again. */
+export type EmbeddedPostgres = {
+  /** The owner's: LOGIN, CREATEROLE, no superuser; it owns the database `foyer`. */
+  readonly connection: Connection
+  /** The same as a URL. */
+  readonly databaseUrl: string
+  /** True where this start made the database. */
+  readonly fresh: boolean
+  /** True where a server of a killed portal was found and replaced. */
+  readonly adopted: boolean
+  /** The server's process, which changes when it is started again. */
+  readonly pid: () => number | undefined
+  /** Ends PostgreSQL and gives the folder back. */
+  readonly stop: () => Promise<void>
+}
+
+const port = 5432
+const maxSocketPathBytes = 107
+
+/**
+ * Starts the PostgreSQL that comes with the portal, on `folder`, reachable by a unix socket with a password only.
+ * Throws a `Refusal` (a sentence and its remedy) where another portal uses the folder or the machine cannot run it.
+ */
+export async function startEmbeddedPostgres(options: {
+  folder: string
+  log: SupervisorLog
+}): Promise<EmbeddedPostgres> {
+  const folder = openFolder(options.folder)
+  const lock = takePortalLock(folder)
+  try {
+    const cluster = describeCluster(folder)
+    const adopted = await takeOver(cluster.data)
+    await createDataOnce(cluster)
+    const server = await supervise(cluster, options.log)
+    const abandon = () => {
+      server.abandon()
+      lock.release()
+    }
+    process.once('exit', abandon)
+    const stop = async () => {
+      await server.stop()
+      process.off('exit', abandon)
+      rmSync(cluster.socketFolder, { recursive: true, force: true })
+      lock.release()
+    }
+    try {
+      const way = { host: cluster.socketFolder, port }
+      const owner = passwordOf(cluster, 'owner')
+      const superuser = { ...way, user: 'postgres', password: passwordOf(cluster, 'superuser'), database: 'postgres' }
+      const fresh = await ensureOwner(superuser, owner)
+      const connection = { ...way, user: ownerName, password: owner, database: ownerName }
+      return { connection, databaseUrl: urlOf(connection), fresh, adopted, pid: server.pid, stop }
+    } catch (error) {
+      await stop()
+      throw error
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function openFolder(wanted: string): string {
+  if (process.platform === 'win32') {
+    throw new Refusal('The built-in PostgreSQL does not run on Windows.', 'Use WSL, or set DATABASE_URL.')
+  }
+  const folder = resolve(wanted)
+  try {
+    makePrivateFolder(folder)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error
+    throw new Refusal(
+      `The data folder ${folder} cannot be written (${reason}).`,
+      'Give this user the folder, or set FOYER_DATA to another one.',
+    )
+  }
+  return realpathSync(folder)
+}
+
+function describeCluster(folder: string): Cluster {
+  const data = join(folder, 'data')
+  const identity = chooseIdentity(data)
+  const owner = lstatSync(data, { throwIfNoEntry: false })
+  if (identity === undefined && owner !== undefined && owner.uid !== process.getuid?.()) {
+    throw new Refusal(
+      `The database in ${folder} belongs to another user (number ${owner.uid}).`,
+      'Start the portal as that user or as root, or set FOYER_DATA to another folder.',
+    )
+  }
+  return {
+    folder,
+    data,
+    logFile: join(folder, 'postgres.log'),
+    socketFolder: chooseSocketFolder(folder, identity),
+    binaries: findBinaries(identity),
+    identity,
+  }
+}
+
+function chooseSocketFolder(folder: string, identity: Identity | undefined): string {
+  const uid = identity?.uid ?? process.getuid?.() ?? 0
+  const name = `foyer-${createHash('sha256').update(`${uid} ${folder}`).digest('hex').slice(0, 12)}`
+  const fits = (parent: string) => Buffer.byteLength(join(parent, name, `.s.PGSQL.${port}`)) <= maxSocketPathBytes
+  const socketFolder = join(fits(tmpdir()) ? tmpdir() : '/tmp', name)
+  const there = lstatSync(socketFolder, { throwIfNoEntry: false })
+  if (there !== undefined && (!there.isDirectory() || ![uid, process.getuid?.()].includes(there.uid))) {
+    throw new Refusal(`The folder ${socketFolder} belongs to somebody else.`, 'Remove it and start again.')
+  }
+  return socketFolder
+}
+
+function urlOf({ host, port, user, password, database }: Connection): string {
+  // The host of the URL is only a place holder: the parameter wins, for libpq and for node-postgres.
+  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}

@@ -1,0 +1,28 @@
+import { Client, type ClientConfig } from 'pg'
+
+/** The role that owns the portal's database, and the database's name. */
+export const ownerName = 'foyer'
+
+/**
+ * Makes the owner and its database where they are missing, and gives the owner the password of our file.
+ * Returns whether the database is new. The superuser is used here and nowhere else.
+ */
+export async function ensureOwner(superuser: ClientConfig, password: string): Promise<boolean> {
+  const client = new Client(superuser)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [ownerName])
+    const verb = role.rowCount === 0 ? 'create' : 'alter'
+    const secret = client.escapeLiteral(password)
+    await client.query(
+      `${verb} role ${ownerName} login nosuperuser nocreatedb createrole noreplication nobypassrls password ${secret}`,
+    )
+    const database = await client.query('select 1 from pg_database where datname = $1', [ownerName])
+    if (database.rowCount !== 0) return false
+    await client.query(`create database ${ownerName} owner ${ownerName}`)
+    return true
+  } finally {
+    await client.end()
+  }
+}

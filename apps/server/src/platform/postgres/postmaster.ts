@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processMark } from './process-mark.ts'
+import { Refusal } from './refusal.ts'
+
+/** A PostgreSQL server at work on a data folder, as its own `postmaster.pid` tells. */
+export type Postmaster = { readonly pid: number; readonly status: string }
+
+const politeWaitMs = 30_000
+const lastWaitMs = 45_000
+
+/** The server that runs on this data folder, or undefined: a file left by a dead one does not count. */
+export function findPostmaster(data: string): Postmaster | undefined {
+  const lines = pidFile(data)
+  const pid = Number(lines?.[0])
+  if (lines === undefined || processMark(pid) === undefined || !worksOn(pid, data)) return undefined
+  return { pid, status: (lines[7] ?? '').trim() }
+}
+
+/** Whether the server that we started answers: its file names it and says `ready`. */
+export function isReady(data: string, pid: number | undefined): boolean {
+  const lines = pidFile(data)
+  return Number(lines?.[0]) === pid && (lines?.[7] ?? '').trim() === 'ready'
+}
+
+/**
+ * Ends the server that a killed portal left behind, and waits until it is gone. It is not kept: a server of our own
+ * dies with us, one that belongs to nobody would not. Returns whether there was one.
+ */
+export async function takeOver(data: string): Promise<boolean> {
+  const left = findPostmaster(data)
+  if (left === undefined) return false
+  if (left.status !== 'stopping') signal(left.pid, 'SIGINT')
+  const since = performance.now()
+  let asked = false
+  while (findPostmaster(data)?.pid === left.pid) {
+    const waitedMs = performance.now() - since
+    if (waitedMs > politeWaitMs && !asked) {
+      asked = true
+      signal(left.pid, 'SIGQUIT')
+    }
+    if (waitedMs > lastWaitMs) {
+      throw new Refusal(`A PostgreSQL server (process ${left.pid}) on ${data} does not end.`, 'End it and start again.')
+    }
+    await sleep(25)
+  }
+  return true
+}
+
+/**
+ * PostgreSQL refuses to start when the number in its old file belongs to any living process, which after a restart of
+ * the machine it often does. We know better; the rest of the file stays, because the shared memory it names is checked.
+ */
+export function disarmOldPidFile(data: string): void {
+  const lines = pidFile(data)
+  const pid = Number(lines?.[0])
+  if (lines === undefined || processMark(pid) === undefined || worksOn(pid, data)) return
+  const nobody = 2 ** 31 - 1
+  writeFileSync(join(data, 'postmaster.pid'), [String(nobody), ...lines.slice(1)].join('\n'))
+}
+
+function pidFile(data: string): string[] | undefined {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+}
+
+function worksOn(pid: number, data: string): boolean {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
+  } catch {
+    return false
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended in between, which is what was wanted.
+  }
+}
