@@ -14,6 +14,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { commandAs, type Identity } from './identity.ts'
 import { Refusal } from './refusal.ts'
@@ -79,7 +80,7 @@ export function passwordOf(cluster: Cluster, role: 'superuser' | 'owner'): strin
 
 /** Makes the data folder where there is none. A kill in the middle leaves only a draft, which the next start removes. */
 export async function createDataOnce(cluster: Cluster): Promise<void> {
-  removeDrafts(cluster)
+  await removeDrafts(cluster)
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return
   const password = passwordOf(cluster, 'superuser')
   openSocketFolder(cluster)
@@ -132,12 +133,12 @@ function usesDescriptor(cluster: Cluster): boolean {
   return cluster.identity !== undefined && process.platform === 'linux'
 }
 
-function removeDrafts(cluster: Cluster): void {
+async function removeDrafts(cluster: Cluster): Promise<void> {
   for (const name of readdirSync(cluster.folder)) {
     if (!name.startsWith('data.new-')) continue
-    // An initdb that is just dying may still write here: then the next start removes it.
-    try {
-      rmSync(join(cluster.folder, name), { recursive: true, force: true })
-    } catch {}
+    // An initdb that is just dying may still write here: hence the retries. What is left, the next start removes.
+    await rm(join(cluster.folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }).catch(
+      () => {},
+    )
   }
 }
