@@ -150,7 +150,7 @@ export const auth = defineCalls(authSentences, {
     permission: 'public',
     level: 'anyone',
     reads: true,
-    whilePending: true,
+
     input: Nothing,
     output: z.strictObject({ user: SignedInUser.nullable() }),
     errors: [],
@@ -172,7 +172,7 @@ export const auth = defineCalls(authSentences, {
     permission: 'public',
     level: 'anyone',
     limit: 30,
-    whilePending: true,
+
     input: NewPasswordForm,
     output: Done,
     errors: ['reset-failed', 'password-weak'],
@@ -202,7 +202,7 @@ export const auth = defineCalls(authSentences, {
     path: '/logout/user',
     permission: 'public',
     level: 'anyone',
-    whilePending: true,
+
     input: Nothing,
     output: Done,
     errors: [],

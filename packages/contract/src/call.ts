@@ -54,8 +54,6 @@ export type Call = {
   readonly idempotent?: true
   /** Requests a minute and address where it differs from the ordinary limit. */
   readonly limit?: number
-  /** What a forced change of password leaves open. */
-  readonly whilePending?: true
 }
 
 /** Rows of one slice: `defineCalls(sentences, rows)` checks that every declared error has its sentence. */

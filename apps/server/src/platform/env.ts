@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The settings that one process needs, read from the environment once. */
+export type Env = {
+  port: number
+  publicUrl: URL
+  dataFolder: string
+  secret: string | undefined
+  previousSecret: string | undefined
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  trustProxy: string | undefined
+  tlsCert: string | undefined
+  tlsKey: string | undefined
+  allowPlainHttp: boolean
+  engine: 'embedded' | 'off'
+  engineAnnouncedIp: string | undefined
+  engineUdpPorts: [number, number] | undefined
+  iceServers: { urls: string; username?: string | undefined; credential?: string | undefined }[]
+  metricsPort: number | undefined
+  logLevel: string
+  requestsPerMinute: number
+}
+
+/** A setting that cannot be used; the message names it and the way out. */
+export class SettingError extends Error {}
+
+const Port = z.coerce.number().int().min(1).max(65535)
+const IceServers = z.array(
+  z.strictObject({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
+)
+
+/** Every name that the portal reads, with what it does: README's table is made of it. */
+export const settings = {
+  PORT: 'Port of the portal (3000)',
+  PUBLIC_URL: 'Address that people type; tenants are its subdomains (http://localhost:3000)',
+  FOYER_DATA: 'Data folder (.foyer beside package.json)',
+  FOYER_SECRET: 'Keys what is encrypted at rest; made and kept in the data folder where it is not set',
+  FOYER_SECRET_PREVIOUS: 'The secret before, while it is being rotated',
+  FOYER_ADMIN_EMAIL: 'E-mail of the first super administrator',
+  FOYER_ADMIN_PASSWORD: 'Password of the first super administrator',
+  DATABASE_URL: 'A PostgreSQL of your own instead of the embedded one; its role owns the schema and has CREATEROLE',
+  SMTP_URL: 'Mail server, such as smtp://user:password@mail.example.org:587; without it mails stay in the mail log',
+  MAIL_FROM: 'Sender address of the portal (portal@<host>)',
+  TRUST_PROXY: 'Address of the proxy whose X-Forwarded-For is believed; nothing else is',
+  TLS_CERT: 'Certificate file for https without a proxy',
+  TLS_KEY: 'Key file of that certificate',
+  ALLOW_PLAIN_HTTP: '1 accepts plain http for names other than localhost (browsers refuse cameras there)',
+  ENGINE: 'Meeting engine: embedded, or off',
+  ENGINE_ANNOUNCED_IP: 'Address at which browsers reach the embedded engine; loopback only where it is not set',
+  ENGINE_UDP_PORTS: 'UDP ports of the embedded engine, such as 40000-40100',
+  ICE_SERVERS: 'ICE servers as JSON: [{"urls":"turn:…","username":"…","credential":"…"}]',
+  METRICS_PORT: 'Port of /metrics on loopback; off where it is not set',
+  LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
+  REQUESTS_PER_MINUTE: 'Ordinary limit of requests a minute and address (1200)',
+} as const
+
+type Name = keyof typeof settings
+
+function read<T>(source: NodeJS.ProcessEnv, name: Name, schema: z.ZodType<T>): T | undefined {
+  const value = source[name]
+  if (value === undefined || value === '') return undefined
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new SettingError(`${name} cannot be used: "${value}". ${settings[name]}.`)
+  return parsed.data
+}
+
+const Json = z.string().transform((text, context) => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not JSON' })
+    return z.NEVER
+  }
+})
+
+const UdpPorts = z
+  .string()
+  .regex(/^\d+-\d+$/)
+  .transform((text): [number, number] => {
+    const [from = 0, to = 0] = text.split('-').map(Number)
+    return [from, to]
+  })
+
+/** Reads and checks the environment; throws a SettingError with a sentence. `root` is the folder of package.json. */
+export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
+  const text = z.string()
+  const port = read(source, 'PORT', Port) ?? 3000
+  const publicUrl = new URL(read(source, 'PUBLIC_URL', z.url({ protocol: /^https?$/ })) ?? `http://localhost:${port}`)
+  const local = publicUrl.hostname === 'localhost' || publicUrl.hostname.endsWith('.localhost')
+  const allowPlainHttp = read(source, 'ALLOW_PLAIN_HTTP', text) === '1'
+  if (publicUrl.protocol === 'http:' && !local && !allowPlainHttp) {
+    throw new SettingError(
+      `PUBLIC_URL is plain http: browsers refuse cameras and secure cookies at ${publicUrl.hostname}. Use https behind a proxy (TRUST_PROXY) or with TLS_CERT and TLS_KEY, or set ALLOW_PLAIN_HTTP=1 to accept it.`,
+    )
+  }
+  const [adminEmail, adminPassword] = [
+    read(source, 'FOYER_ADMIN_EMAIL', z.email()),
+    read(source, 'FOYER_ADMIN_PASSWORD', text),
+  ]
+  if ((adminPassword !== undefined) !== (adminEmail !== undefined)) {
+    throw new SettingError('FOYER_ADMIN_EMAIL and FOYER_ADMIN_PASSWORD go together: set both or neither.')
+  }
+  return {
+    port,
+    publicUrl,
+    allowPlainHttp,
+    adminEmail: adminEmail?.toLowerCase(),
+    adminPassword,
+    dataFolder: resolve(root, read(source, 'FOYER_DATA', text) ?? '.foyer'),
+    secret: read(source, 'FOYER_SECRET', text.min(32)),
+    previousSecret: read(source, 'FOYER_SECRET_PREVIOUS', text.min(32)),
+    databaseUrl: read(source, 'DATABASE_URL', z.url({ protocol: /^postgres(ql)?$/ })),
+    smtpUrl: read(source, 'SMTP_URL', z.url({ protocol: /^smtps?$/ })),
+    mailFrom: read(source, 'MAIL_FROM', z.email()),
+    trustProxy: read(source, 'TRUST_PROXY', text),
+    tlsCert: read(source, 'TLS_CERT', text),
+    tlsKey: read(source, 'TLS_KEY', text),
+    engine: read(source, 'ENGINE', z.enum(['embedded', 'off'])) ?? 'embedded',
+    engineAnnouncedIp: read(source, 'ENGINE_ANNOUNCED_IP', z.union([z.ipv4(), z.ipv6()])),
+    engineUdpPorts: read(source, 'ENGINE_UDP_PORTS', UdpPorts),
+    iceServers: read(source, 'ICE_SERVERS', Json.pipe(IceServers)) ?? [],
+    metricsPort: read(source, 'METRICS_PORT', Port),
+    logLevel: read(source, 'LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])) ?? 'info',
+    requestsPerMinute: read(source, 'REQUESTS_PER_MINUTE', z.coerce.number().int().min(1)) ?? 1200,
+  }
+}

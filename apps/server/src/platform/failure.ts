@@ -1,0 +1,41 @@
+/** An expected failure of a call: a code declared on it, and the input field that it belongs to. */
+export class CallFailure extends Error {
+  readonly code: string
+  readonly field: string | undefined
+
+  constructor(code: string, field?: string) {
+    super(code)
+    this.code = code
+    this.field = field
+  }
+}
+
+const statusByCode: { readonly [code: string]: number } = {
+  'bad-input': 400,
+  'signed-out': 401,
+  'credentials-wrong': 401,
+  'client-unknown': 401,
+  forbidden: 403,
+  'password-wanted': 403,
+  'password-wrong': 403,
+  'removed-from-meeting': 403,
+  'not-found': 404,
+  'join-refused': 404,
+  conflict: 409,
+  'meeting-running': 409,
+  'meeting-full': 409,
+  'meeting-over': 409,
+  'email-taken': 409,
+  'subdomain-taken': 409,
+  'invitees-full': 409,
+  'undo-over': 409,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many-requests': 429,
+  unexpected: 500,
+  unavailable: 503,
+  'engine-off': 503,
+}
+
+/** HTTP status of an error code; a code that is not listed is a refused input. */
+export const statusOf = (code: string): number => statusByCode[code] ?? 400

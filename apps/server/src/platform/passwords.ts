@@ -1,0 +1,36 @@
+import { hash, verify } from '@node-rs/argon2'
+import { CallFailure } from './failure.ts'
+
+// 19 MiB, two passes, one lane: OWASP's least for argon2id.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const running = { now: 0, waiting: [] as (() => void)[] }
+const mostRunning = 2
+const mostWaiting = 30
+
+/** Hashing is queued two at a time, so that a flood of sign-ins leaves the other calls a processor. */
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (running.now >= mostRunning) {
+    if (running.waiting.length >= mostWaiting) throw new CallFailure('unavailable')
+    await new Promise<void>((resolve) => running.waiting.push(resolve))
+  }
+  running.now += 1
+  try {
+    return await work()
+  } finally {
+    running.now -= 1
+    running.waiting.shift()?.()
+  }
+}
+
+/** An argon2id hash, in PHC form. */
+export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, cost))
+
+let dummy: Promise<string> | undefined
+
+/** Verifies; where there is no hash it verifies against a dummy, so that an unknown person costs as much. */
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  dummy ??= hash('nobody has this password', cost)
+  const against = stored ?? (await dummy)
+  const right = await queued(() => verify(against, password))
+  return right && stored !== undefined
+}
