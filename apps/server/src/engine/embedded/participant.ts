@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AddTrackRequest,
+  DisconnectReason,
+  LeaveRequest,
+  type LeaveRequest_Action,
+  ParticipantInfo,
+  ParticipantInfo_State,
+  ParticipantPermission,
+  ParticipantUpdate,
+  SessionDescription,
+  type SignalRequest,
+  type SignalResponse,
+  SignalTarget,
+  TrackPublishedResponse,
+  TrackUnpublishedResponse,
+  type TrickleRequest,
+} from '@livekit/protocol'
+import type { EngineLog, EngineParticipant, Grants, LeftReason } from '../media-engine.ts'
+import type { ChildOptions } from './messages.ts'
+import type { PacketBudget } from './packet-budget.ts'
+import { PublishedTrack } from './published-track.ts'
+import { Publisher, readCandidate } from './publisher.ts'
+import type { SignalSession } from './signal-session.ts'
+import { Subscriber } from './subscriber.ts'
+import type { Claims } from './tokens.ts'
+
+const maxTracks = 8
+const maxCandidates = 200
+const maxDataMessagesPerSecond = 100
+
+/** An id as LiveKit's clients know them: a kind in two letters and something random. */
+export const newSid = (kind: 'PA' | 'RM' | 'TR') => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+
+/** What a participant needs of its room. */
+export type RoomLink = {
+  changed(participant: Participant): void
+  trackLive(participant: Participant, track: PublishedTrack): void
+  trackEnded(participant: Participant, track: PublishedTrack): void
+  relay(from: Participant, label: string, bytes: Buffer): void
+  drop(participant: Participant, reason: LeftReason): void
+  findTrack(trackSid: string): { track: PublishedTrack; publisherSid: string } | undefined
+  tracksFor(participant: Participant): { track: PublishedTrack; publisherSid: string }[]
+}
+
+/** What the engine gives to every participant. */
+export type Means = { options: ChildOptions; budget: PacketBudget; log: EngineLog }
+
+/** One connection of one person to one room. */
+export class Participant {
+  readonly sid = newSid('PA')
+  readonly identity: string
+  readonly name: string
+  readonly joinedAt = Date.now()
+  readonly publisher: Publisher
+  readonly subscriber: Subscriber
+  readonly session: SignalSession
+  grants: Grants
+  readonly #autoSubscribe: boolean
+  readonly #means: Means
+  readonly #room: RoomLink
+  #version = 0
+  #candidates = 0
+  #dataMessages = 0
+  #isClosed = false
+
+  constructor(claims: Claims, session: SignalSession, room: RoomLink, means: Means & { autoSubscribe: boolean }) {
+    this.identity = claims.identity
+    this.name = claims.name
+    this.grants = claims.grants
+    this.session = session
+    this.#room = room
+    this.#means = means
+    this.#autoSubscribe = means.autoSubscribe
+    this.publisher = new Publisher(means.options, (label, bytes) => room.relay(this, label, bytes))
+    this.subscriber = new Subscriber(this.sid, means.options, {
+      sendOffer: (sdp, id) =>
+        session.send({ case: 'offer', value: new SessionDescription({ type: 'offer', sdp, id }) }),
+      onStalled: () => room.drop(this, 'timeout'),
+      onFailure: (error) => means.log.warn({ error: String(error) }, 'An offer to a subscriber failed'),
+    })
+  }
+
+  describe(): EngineParticipant {
+    const { sid, identity, name, joinedAt } = this
+    return { sid, identity, name, joinedAt, tracks: this.publisher.live().map((track) => track.describe()) }
+  }
+
+  info(state = ParticipantInfo_State.ACTIVE, disconnectReason = DisconnectReason.UNKNOWN_REASON) {
+    const tracks = this.publisher.live().map((track) => track.info)
+    this.#version += 1
+    return new ParticipantInfo({
+      sid: this.sid,
+      identity: this.identity,
+      name: this.name,
+      state,
+      disconnectReason,
+      tracks,
+      joinedAt: BigInt(Math.floor(this.joinedAt / 1000)),
+      joinedAtMs: BigInt(this.joinedAt),
+      version: this.#version,
+      isPublisher: tracks.length > 0,
+      permission: new ParticipantPermission({
+        canPublish: this.grants.publish,
+        canSubscribe: this.grants.subscribe,
+        canPublishData: this.grants.publish,
+      }),
+    })
+  }
+
+  send(message: SignalResponse['message']) {
+    this.session.send(message)
+  }
+
+  /** After the join message: receives what the others send. */
+  begin() {
+    this.session.listen({
+      onMessage: (message) => this.#handle(message),
+      onEnd: (reason) => this.#room.drop(this, reason),
+    })
+    this.subscriber.negotiate()
+    for (const { track, publisherSid } of this.#room.tracksFor(this)) this.offerTrack(track, publisherSid)
+  }
+
+  offerTrack(track: PublishedTrack, publisherSid: string) {
+    if (this.grants.subscribe && this.#autoSubscribe) this.subscriber.subscribe(track, publisherSid)
+  }
+
+  setGrants(grants: Grants) {
+    this.grants = grants
+    if (!grants.publish) for (const track of [...this.publisher.tracks.values()]) this.#revoke(track)
+    if (!grants.subscribe) for (const sid of [...this.subscriber.subscriptions.keys()]) this.subscriber.unsubscribe(sid)
+    else for (const { track, publisherSid } of this.#room.tracksFor(this)) this.offerTrack(track, publisherSid)
+    this.send({ case: 'update', value: new ParticipantUpdate({ participants: [this.info()] }) })
+    this.#room.changed(this)
+  }
+
+  /** How loudly the person spoke since the last look, in eighths; 0 for silence. */
+  takeLevel() {
+    let level = 0
+    for (const track of this.publisher.live()) {
+      const { loud, all, peak } = track.loudness
+      track.loudness = { loud: 0, all: 0, peak: 127 }
+      if (track.kind === 'audio' && !track.info.muted && all > 0 && loud / all >= 0.25)
+        level = Math.max(level, Math.ceil((1 - peak / 127) * 8) / 8)
+    }
+    return level
+  }
+
+  /** To be called about once a second. */
+  check(now: number) {
+    this.#dataMessages = 0
+    this.session.check(now)
+  }
+
+  /** Whether one more data message may be relayed this second. */
+  takeDataMessage() {
+    this.#dataMessages += 1
+    return this.#dataMessages <= maxDataMessagesPerSecond
+  }
+
+  /** Tells the client why, then closes everything; safe to call twice. */
+  async close(leave?: { reason: DisconnectReason; action: LeaveRequest_Action }) {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    if (leave) this.send({ case: 'leave', value: new LeaveRequest(leave) })
+    this.session.close(1000, leave ? DisconnectReason[leave.reason] : 'left')
+    await Promise.allSettled([this.publisher.close(), this.subscriber.close()])
+  }
+
+  async #handle(message: SignalRequest['message']) {
+    if (this.#isClosed) return
+    if (message.case === 'offer') await this.#offer(message.value)
+    else if (message.case === 'answer') await this.subscriber.answer(message.value.sdp, message.value.id)
+    else if (message.case === 'trickle') await this.#trickle(message.value)
+    else if (message.case === 'addTrack') this.#addTrack(message.value)
+    else if (message.case === 'mute') this.#mute(message.value.sid, message.value.muted)
+    else if (message.case === 'leave') this.#room.drop(this, 'left')
+    else if (message.case === 'subscription') this.#subscription(message.value.trackSids, message.value.subscribe)
+    else if (message.case === 'trackSetting')
+      for (const sid of message.value.trackSids) this.subscriber.setPaused(sid, message.value.disabled)
+  }
+
+  async #offer({ sdp, id }: SessionDescription) {
+    const { answer, live, ended } = await this.publisher.offer(sdp)
+    if (this.#isClosed) return
+    this.send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp: answer, id }) })
+    for (const track of ended) this.#room.trackEnded(this, track)
+    for (const track of live) this.#room.trackLive(this, track)
+  }
+
+  async #trickle({ candidateInit, target }: TrickleRequest) {
+    this.#candidates += 1
+    const candidate = readCandidate(candidateInit)
+    if (!candidate || this.#candidates > maxCandidates) return
+    await (target === SignalTarget.PUBLISHER ? this.publisher : this.subscriber).addCandidate(candidate)
+  }
+
+  #addTrack(request: AddTrackRequest) {
+    const { tracks } = this.publisher
+    if (!this.grants.publish || tracks.size >= maxTracks || request.type > 1) return
+    const known = [...tracks.values()].find((track) => track.cid === request.cid && track.mid === undefined)
+    const track = known ?? new PublishedTrack(newSid('TR'), request, this.#means.budget)
+    tracks.set(track.sid, track)
+    const value = new TrackPublishedResponse({ cid: request.cid, track: track.info })
+    this.send({ case: 'trackPublished', value })
+  }
+
+  #mute(trackSid: string, muted: boolean) {
+    const track = this.publisher.tracks.get(trackSid)
+    if (!track || track.info.muted === muted) return
+    track.setMuted(muted)
+    this.#room.changed(this)
+  }
+
+  #subscription(trackSids: string[], subscribe: boolean) {
+    for (const sid of trackSids) {
+      const found = this.#room.findTrack(sid)
+      if (!subscribe) this.subscriber.unsubscribe(sid)
+      else if (found && this.grants.subscribe && found.publisherSid !== this.sid)
+        this.subscriber.subscribe(found.track, found.publisherSid)
+    }
+  }
+
+  #revoke(track: PublishedTrack) {
+    this.publisher.end(track)
+    this.send({ case: 'trackUnpublished', value: new TrackUnpublishedResponse({ trackSid: track.sid }) })
+    this.#room.trackEnded(this, track)
+  }
+}

@@ -1,0 +1,227 @@
+import {
+  ClientConfigSetting,
+  ClientConfiguration,
+  Codec,
+  DataPacket,
+  DisconnectReason,
+  JoinResponse,
+  LeaveRequest_Action,
+  MuteTrackRequest,
+  ParticipantInfo_State,
+  ParticipantUpdate,
+  Room as RoomInfo,
+  ServerInfo,
+  type SignalResponse,
+} from '@livekit/protocol'
+import { EngineError, type Grants, type LeftReason, type RoomState } from '../media-engine.ts'
+import type { ChildEvent } from './messages.ts'
+import { type Means, newSid, Participant, type RoomLink } from './participant.ts'
+import type { PublishedTrack } from './published-track.ts'
+import type { SignalSession } from './signal-session.ts'
+import { Speakers } from './speakers.ts'
+import type { Claims } from './tokens.ts'
+
+// The version of the server whose protocol is spoken; clients choose by it what they may use.
+const serverVersion = '1.13.0'
+const maxDataBytes = 16_384
+
+const { DISCONNECT, RECONNECT } = LeaveRequest_Action
+const leaves: Partial<Record<LeftReason, { reason: DisconnectReason; action: LeaveRequest_Action }>> = {
+  removed: { reason: DisconnectReason.PARTICIPANT_REMOVED, action: DISCONNECT },
+  'room-closed': { reason: DisconnectReason.ROOM_DELETED, action: DISCONNECT },
+  'duplicate-identity': { reason: DisconnectReason.DUPLICATE_IDENTITY, action: DISCONNECT },
+  'engine-down': { reason: DisconnectReason.SERVER_SHUTDOWN, action: RECONNECT },
+  timeout: { reason: DisconnectReason.CONNECTION_TIMEOUT, action: RECONNECT },
+}
+
+/** One open room and the people in it. */
+export class Room implements RoomLink {
+  readonly name: string
+  readonly sid = newSid('RM')
+  readonly participants = new Map<string, Participant>()
+  readonly #grants = new Map<string, Grants>()
+  readonly #speakers = new Speakers()
+  readonly #means: Means
+  readonly #emit: (event: ChildEvent) => void
+
+  constructor(name: string, means: Means, emit: (event: ChildEvent) => void) {
+    this.name = name
+    this.#means = means
+    this.#emit = emit
+  }
+
+  /** Whether there is a place for the identity; whoever is there already replaces their own connection. */
+  hasPlaceFor(identity: string) {
+    return this.participants.has(identity) || this.participants.size < this.#means.options.maxParticipants
+  }
+
+  join(claims: Claims, session: SignalSession, autoSubscribe: boolean) {
+    const before = this.participants.get(claims.identity)
+    if (before) this.drop(before, 'duplicate-identity')
+    const grants = this.#grants.get(claims.identity) ?? claims.grants
+    const participant = new Participant({ ...claims, grants }, session, this, { ...this.#means, autoSubscribe })
+    session.send({ case: 'join', value: this.#joinResponse(participant) })
+    this.participants.set(participant.identity, participant)
+    this.changed(participant)
+    this.#emit({ type: 'participant-joined', room: this.name, participant: participant.describe() })
+    participant.begin()
+    return participant
+  }
+
+  drop(participant: Participant, reason: LeftReason) {
+    const { sid, identity } = participant
+    if (this.participants.get(identity) !== participant) return
+    this.participants.delete(identity)
+    const tracks = participant.publisher.live()
+    const leave = leaves[reason]
+    const info = participant.info(ParticipantInfo_State.DISCONNECTED, leave?.reason)
+    for (const other of this.participants.values()) {
+      for (const track of tracks) other.subscriber.unsubscribe(track.sid)
+    }
+    this.#broadcast({ case: 'update', value: new ParticipantUpdate({ participants: [info] }) })
+    participant
+      .close(leave)
+      .catch((error) => this.#means.log.warn({ error: String(error) }, 'A connection did not close'))
+    this.#emit({ type: 'participant-left', room: this.name, sid, identity, reason })
+    if (this.participants.size === 0) this.#emit({ type: 'room-empty', room: this.name })
+  }
+
+  dropAll(reason: LeftReason) {
+    for (const participant of [...this.participants.values()]) this.drop(participant, reason)
+  }
+
+  changed(participant: Participant) {
+    const value = new ParticipantUpdate({ participants: [participant.info()] })
+    this.#broadcast({ case: 'update', value }, participant)
+  }
+
+  trackLive(participant: Participant, track: PublishedTrack) {
+    this.changed(participant)
+    for (const other of this.participants.values()) {
+      if (other !== participant) other.offerTrack(track, participant.sid)
+    }
+    const { sid, identity } = participant
+    this.#emit({ type: 'track-published', room: this.name, sid, identity, track: track.describe() })
+  }
+
+  trackEnded(participant: Participant, track: PublishedTrack) {
+    for (const other of this.participants.values()) other.subscriber.unsubscribe(track.sid)
+    this.changed(participant)
+    const { sid, identity } = participant
+    this.#emit({ type: 'track-unpublished', room: this.name, sid, identity, trackSid: track.sid })
+  }
+
+  relay(from: Participant, label: string, bytes: Buffer) {
+    if (!from.grants.publish || bytes.length > maxDataBytes || !from.takeDataMessage()) return
+    let packet: DataPacket
+    try {
+      packet = DataPacket.fromBinary(bytes)
+    } catch {
+      return
+    }
+    packet.participantSid = from.sid
+    packet.participantIdentity = from.identity
+    const out = Buffer.from(packet.toBinary())
+    const { destinationIdentities } = packet
+    for (const other of this.participants.values()) {
+      if (other === from) continue
+      if (destinationIdentities.length > 0 && !destinationIdentities.includes(other.identity)) continue
+      other.subscriber.sendData(label, out)
+    }
+  }
+
+  findTrack(trackSid: string) {
+    for (const { publisher, sid: publisherSid } of this.participants.values()) {
+      const track = publisher.tracks.get(trackSid)
+      if (track?.mid !== undefined) return { track, publisherSid }
+    }
+    return undefined
+  }
+
+  tracksFor(participant: Participant) {
+    return [...this.participants.values()]
+      .filter((other) => other !== participant)
+      .flatMap(({ publisher, sid: publisherSid }) => publisher.live().map((track) => ({ track, publisherSid })))
+  }
+
+  get(identity: string) {
+    const participant = this.participants.get(identity)
+    if (!participant) throw new EngineError('unknown-participant', `${identity} is not in the room`)
+    return participant
+  }
+
+  mute(identity: string, trackSid: string) {
+    const participant = this.get(identity)
+    const track = participant.publisher.tracks.get(trackSid)
+    if (!track) throw new EngineError('unknown-track', `${identity} has no track ${trackSid}`)
+    if (track.info.muted) return
+    track.setMuted(true)
+    participant.send({ case: 'mute', value: new MuteTrackRequest({ sid: trackSid, muted: true }) })
+    this.changed(participant)
+  }
+
+  setPermissions(identity: string, grants: Grants) {
+    this.#grants.set(identity, grants)
+    this.participants.get(identity)?.setGrants(grants)
+  }
+
+  tellSpeakers() {
+    const value = this.#speakers.look(this.participants.values())
+    if (value) this.#broadcast({ case: 'speakersChanged', value })
+  }
+
+  state(): RoomState {
+    const all = [...this.participants.values()]
+    const sids = new Set(all.map(({ sid }) => sid))
+    const publishers = all
+      .filter(({ publisher }) => publisher.live().length > 0)
+      .map(({ sid, identity, publisher }) => ({
+        sid,
+        identity,
+        tracks: publisher.live().map((track) => track.describe()),
+      }))
+    const subscribers = all
+      .filter(({ subscriber }) => subscriber.subscriptions.size > 0)
+      .map(({ sid, identity, subscriber }) => ({
+        sid,
+        identity,
+        tracks: [...subscriber.subscriptions.values()].map(({ track, publisherSid }) => ({
+          sid: track.sid,
+          publisher: publisherSid,
+        })),
+      }))
+    const seen = new Set([...publishers, ...subscribers].map(({ sid }) => sid))
+    const orphans: RoomState['orphans'] = all
+      .filter(({ sid }) => !seen.has(sid))
+      .map(({ sid, identity }) => ({ kind: 'participant', sid, identity }))
+    for (const { publisher } of all) {
+      for (const track of publisher.live()) {
+        for (const { subscriberSid } of track.sinks) {
+          if (!sids.has(subscriberSid)) orphans.push({ kind: 'subscription', trackSid: track.sid, subscriberSid })
+        }
+      }
+    }
+    return { publishers, subscribers, orphans }
+  }
+
+  #broadcast(message: SignalResponse['message'], except?: Participant) {
+    for (const participant of this.participants.values()) if (participant !== except) participant.send(message)
+  }
+
+  #joinResponse(participant: Participant) {
+    return new JoinResponse({
+      room: new RoomInfo({ sid: this.sid, name: this.name, maxParticipants: this.#means.options.maxParticipants }),
+      participant: participant.info(),
+      otherParticipants: [...this.participants.values()].map((other) => other.info()),
+      serverVersion,
+      serverInfo: new ServerInfo({ version: serverVersion, protocol: 16 }),
+      subscriberPrimary: true,
+      pingTimeout: 15,
+      pingInterval: 5,
+      iceServers: [],
+      enabledPublishCodecs: [new Codec({ mime: 'audio/opus' }), new Codec({ mime: 'video/VP8' })],
+      // A lost connection is made anew from the start, which costs a second and has no half-alive states.
+      clientConfiguration: new ClientConfiguration({ resumeConnection: ClientConfigSetting.DISABLED }),
+    })
+  }
+}

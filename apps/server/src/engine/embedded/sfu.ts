@@ -1,0 +1,99 @@
+import { EngineError, type EngineLog, type Grants } from '../media-engine.ts'
+import type { ChildEvent, ChildOptions } from './messages.ts'
+import { PacketBudget } from './packet-budget.ts'
+import type { Participant } from './participant.ts'
+import { Room } from './room.ts'
+import type { SignalSession } from './signal-session.ts'
+import { type Claims, issueToken, tokenSeconds } from './tokens.ts'
+
+const speakersEveryMs = 400
+const checkEveryMs = 1_000
+const refreshEveryMs = (tokenSeconds * 1_000) / 3
+
+/** All open rooms of the engine, and the clocks that they share. */
+export class Sfu {
+  readonly #options: ChildOptions
+  readonly #log: EngineLog
+  readonly #emit: (event: ChildEvent) => void
+  readonly #budget: PacketBudget
+  readonly #rooms = new Map<string, Room>()
+  readonly #timers: NodeJS.Timeout[]
+
+  constructor(options: ChildOptions, log: EngineLog, emit: (event: ChildEvent) => void) {
+    this.#options = options
+    this.#log = log
+    this.#emit = emit
+    this.#budget = new PacketBudget(options.maxPacketsPerSecond, log)
+    this.#timers = [
+      setInterval(() => this.#tellSpeakers(), speakersEveryMs),
+      setInterval(() => this.#check(Date.now()), checkEveryMs),
+      setInterval(() => this.#refreshTokens(), refreshEveryMs),
+    ]
+  }
+
+  ensureRoom(name: string) {
+    if (this.#rooms.has(name)) return
+    this.#rooms.set(name, new Room(name, { options: this.#options, budget: this.#budget, log: this.#log }, this.#emit))
+  }
+
+  closeRoom(name: string) {
+    const room = this.#rooms.get(name)
+    this.#rooms.delete(name)
+    room?.dropAll('room-closed')
+  }
+
+  rooms() {
+    return [...this.#rooms.keys()]
+  }
+
+  find(name: string) {
+    return this.#rooms.get(name)
+  }
+
+  room(name: string) {
+    const room = this.#rooms.get(name)
+    if (!room) throw new EngineError('unknown-room', `The room ${name} is not open`)
+    return room
+  }
+
+  join(claims: Claims, session: SignalSession, autoSubscribe: boolean) {
+    this.#refreshToken(claims.room, this.room(claims.room).join(claims, session, autoSubscribe))
+  }
+
+  setPermissions(name: string, identity: string, grants: Grants) {
+    const room = this.room(name)
+    room.setPermissions(identity, grants)
+    const participant = room.participants.get(identity)
+    if (participant) this.#refreshToken(name, participant)
+  }
+
+  stop() {
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const room of this.#rooms.values()) room.dropAll('engine-down')
+  }
+
+  #tellSpeakers() {
+    for (const room of this.#rooms.values()) room.tellSpeakers()
+  }
+
+  #check(now: number) {
+    this.#budget.refill(now)
+    for (const room of this.#rooms.values()) {
+      for (const participant of room.participants.values()) participant.check(now)
+    }
+  }
+
+  #refreshTokens() {
+    for (const room of this.#rooms.values()) {
+      for (const participant of room.participants.values()) this.#refreshToken(room.name, participant)
+    }
+  }
+
+  /** Every reconnect after the first ten minutes needs a token younger than the one that the person came with. */
+  #refreshToken(room: string, participant: Participant) {
+    const { identity, name, grants } = participant
+    issueToken(this.#options.secret, { room, identity, name, grants })
+      .then((value) => participant.send({ case: 'refreshToken', value }))
+      .catch((error) => this.#log.error({ error: String(error) }, 'A token could not be refreshed'))
+  }
+}

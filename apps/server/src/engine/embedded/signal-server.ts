@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { DisconnectReason, LeaveRequest, LeaveRequest_Action, SignalResponse } from '@livekit/protocol'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { EngineLog } from '../media-engine.ts'
+import type { Sfu } from './sfu.ts'
+import { SignalSession } from './signal-session.ts'
+import { type Claims, verifyToken } from './tokens.ts'
+
+const maxMessageBytes = 262_144
+
+type Answer = { status: number; text: string; claims?: Claims }
+
+const tokenOf = (request: IncomingMessage, url: URL) =>
+  request.headers.authorization?.replace(/^Bearer /, '') ?? url.searchParams.get('access_token') ?? ''
+
+/** Whether somebody may connect; the texts are what livekit-client shows, and one of them it knows by heart. */
+const admit = async (sfu: Sfu, secret: string, request: IncomingMessage, url: URL): Promise<Answer> => {
+  try {
+    const claims = await verifyToken(secret, tokenOf(request, url))
+    const room = sfu.find(claims.room)
+    if (!room) return { status: 404, text: 'requested room does not exist' }
+    if (!room.hasPlaceFor(claims.identity)) return { status: 403, text: 'room is full', claims }
+    return { status: 200, text: 'success', claims }
+  } catch (error) {
+    return { status: 401, text: error instanceof Error ? error.message : 'invalid token' }
+  }
+}
+
+const refuseUpgrade = (socket: Duplex, { status, text }: Answer) => {
+  const head = [`HTTP/1.1 ${status} Refused`, 'Content-Type: text/plain', 'Connection: close']
+  socket.end([...head, `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n'))
+}
+
+const leaveAtOnce = (socket: WebSocket, reason: DisconnectReason, action: LeaveRequest_Action, text: string) => {
+  const message: SignalResponse['message'] = { case: 'leave', value: new LeaveRequest({ reason, action }) }
+  socket.on('error', () => socket.terminate())
+  socket.send(new SignalResponse({ message }).toBinary())
+  socket.close(4000, text)
+}
+
+/**
+ * LiveKit's signalling for two peer connections: a websocket at `/rtc`, the reason of a refusal at `/rtc/validate`,
+ * and 404 for everything else, `/rtc/v1` included. It listens on loopback; the portal's gateway forwards to it.
+ */
+export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog) => {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false })
+
+  const accept = (socket: WebSocket, answer: Answer, url: URL) => {
+    if (!answer.claims || answer.status !== 200)
+      return leaveAtOnce(socket, DisconnectReason.JOIN_FAILURE, LeaveRequest_Action.DISCONNECT, answer.text)
+    if (url.searchParams.get('reconnect') === '1')
+      return leaveAtOnce(socket, DisconnectReason.STATE_MISMATCH, LeaveRequest_Action.RECONNECT, 'join anew')
+    try {
+      sfu.join(answer.claims, new SignalSession(socket, log), url.searchParams.get('auto_subscribe') !== '0')
+    } catch (error) {
+      log.error({ error: String(error) }, 'A join failed')
+      socket.close(1011, 'join failed')
+    }
+  }
+
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const url = new URL(request.url ?? '/', 'http://engine')
+    if (url.pathname !== '/rtc') return refuseUpgrade(socket, { status: 404, text: 'not found' })
+    const answer = await admit(sfu, secret, request, url)
+    // A full room is told inside the socket, so that the reason gets through any proxy.
+    if (!answer.claims) return refuseUpgrade(socket, answer)
+    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, answer, url))
+  }
+
+  const http = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://engine')
+    const isValidate = url.pathname === '/rtc/validate'
+    const answering = isValidate
+      ? admit(sfu, secret, request, url)
+      : Promise.resolve({ status: 404, text: 'not found' })
+    answering
+      .then(({ status, text }) => response.writeHead(status, { 'content-type': 'text/plain' }).end(text))
+      .catch(() => response.destroy())
+  })
+  http.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    upgrade(request, socket, head).catch(() => socket.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(0, '127.0.0.1', resolve)
+  })
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('The signalling server has no port')
+  return {
+    port: address.port,
+    close: () => {
+      http.close()
+      http.closeAllConnections()
+      for (const socket of sockets.clients) socket.terminate()
+    },
+  }
+}

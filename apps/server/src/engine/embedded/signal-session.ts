@@ -1,0 +1,94 @@
+import { Pong, SignalRequest, SignalResponse } from '@livekit/protocol'
+import type { WebSocket } from 'ws'
+import type { EngineLog } from '../media-engine.ts'
+
+const silenceLimitMs = 20_000
+const maxWaiting = 200
+const maxMessagesPerSecond = 200
+
+type Hooks = {
+  onMessage(message: SignalRequest['message']): Promise<void>
+  onEnd(reason: 'connection-lost' | 'timeout'): void
+}
+
+/**
+ * One signalling socket: decodes, answers pings, hands on the other messages one after the other, and ends when the
+ * client is silent, floods or sends what is no message.
+ */
+export class SignalSession {
+  readonly #socket: WebSocket
+  readonly #log: EngineLog
+  #hooks: Hooks | undefined
+  #queue: Promise<void> = Promise.resolve()
+  #waiting = 0
+  #received = 0
+  #heardAt = Date.now()
+
+  constructor(socket: WebSocket, log: EngineLog) {
+    this.#socket = socket
+    this.#log = log
+    socket.on('error', () => socket.terminate())
+  }
+
+  listen(hooks: Hooks) {
+    this.#hooks = hooks
+    this.#socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
+    this.#socket.on('close', () => hooks.onEnd('connection-lost'))
+    if (this.#socket.readyState !== this.#socket.OPEN) hooks.onEnd('connection-lost')
+  }
+
+  send(message: SignalResponse['message']) {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(new SignalResponse({ message }).toBinary())
+  }
+
+  /** To be called about once a second. */
+  check(now: number) {
+    this.#received = 0
+    if (now - this.#heardAt > silenceLimitMs) this.#hooks?.onEnd('timeout')
+  }
+
+  close(code: number, reason: string) {
+    this.#hooks = undefined
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.close(code, reason)
+    // A peer that is gone never answers the closing handshake.
+    const timer = setTimeout(() => this.#socket.terminate(), 1_000)
+    this.#socket.once('close', () => clearTimeout(timer))
+    if (this.#socket.readyState === this.#socket.CLOSED) clearTimeout(timer)
+  }
+
+  #receive(data: unknown, isBinary: boolean) {
+    if (!this.#hooks) return
+    this.#heardAt = Date.now()
+    this.#received += 1
+    if (this.#received > maxMessagesPerSecond || this.#waiting > maxWaiting) return this.#refuse('too many messages')
+    if (!isBinary || !Buffer.isBuffer(data)) return this.#refuse('not a binary message')
+    let message: SignalRequest['message']
+    try {
+      message = SignalRequest.fromBinary(new Uint8Array(data)).message
+    } catch {
+      return this.#refuse('not a signal message')
+    }
+    if (message.case === 'ping') return this.send({ case: 'pong', value: BigInt(Date.now()) })
+    if (message.case === 'pingReq') return this.#pong(message.value.timestamp)
+    this.#waiting += 1
+    this.#queue = this.#queue.then(() => this.#handle(message))
+  }
+
+  async #handle(message: SignalRequest['message']) {
+    this.#waiting -= 1
+    try {
+      await this.#hooks?.onMessage(message)
+    } catch (error) {
+      this.#log.warn({ message: message.case, error: String(error) }, 'A signal message could not be handled')
+    }
+  }
+
+  #pong(lastPingTimestamp: bigint) {
+    this.send({ case: 'pongResp', value: new Pong({ lastPingTimestamp, timestamp: BigInt(Date.now()) }) })
+  }
+
+  #refuse(reason: string) {
+    this.#log.warn({ reason }, 'A signalling socket is closed')
+    this.#socket.close(1008, reason)
+  }
+}

@@ -1,0 +1,127 @@
+import { type RTCDataChannel, RTCPeerConnection, type RTCRtpTransceiver } from 'werift'
+import type { ChildOptions } from './messages.ts'
+import { announcedAddress, peerOptions } from './peer-options.ts'
+import type { PublishedTrack, Sink } from './published-track.ts'
+import type { RTCIceCandidateJson } from './publisher.ts'
+import { onlyCandidatesAt } from './sdp.ts'
+
+const answerTimeoutMs = 15_000
+// A slow receiver must not fill the memory of everybody's engine.
+const maxBufferedBytes = 1_048_576
+
+type Subscription = { track: PublishedTrack; publisherSid: string; transceiver: RTCRtpTransceiver; sink: Sink }
+type Hooks = { sendOffer(sdp: string, id: number): void; onStalled(): void; onFailure(error: unknown): void }
+
+/** A participant's receiving side: the connection on which the engine makes the offers, one at a time. */
+export class Subscriber {
+  readonly subscriptions = new Map<string, Subscription>()
+  readonly #sid: string
+  readonly #options: ChildOptions
+  readonly #hooks: Hooks
+  readonly #connection: RTCPeerConnection
+  readonly #channels: Map<string, RTCDataChannel>
+  #offerId = 0
+  #isWaiting = false
+  #isStale = false
+  #isClosed = false
+  #answerTimer: NodeJS.Timeout | undefined
+
+  constructor(sid: string, options: ChildOptions, hooks: Hooks) {
+    this.#sid = sid
+    this.#options = options
+    this.#hooks = hooks
+    this.#connection = new RTCPeerConnection(peerOptions(options, 'subscriber'))
+    this.#channels = new Map([
+      ['_reliable', this.#connection.createDataChannel('_reliable', { ordered: true })],
+      ['_lossy', this.#connection.createDataChannel('_lossy', { ordered: false, maxRetransmits: 0 })],
+    ])
+  }
+
+  subscribe(track: PublishedTrack, publisherSid: string) {
+    if (this.#isClosed || this.subscriptions.has(track.sid)) return
+    const transceiver = this.#connection.addTransceiver(track.kind, { direction: 'sendonly' })
+    const { sender } = transceiver
+    // livekit-client finds out by the stream's id whose track it is.
+    sender.streamIds = [`${publisherSid}|${track.sid}`]
+    sender.onPictureLossIndication.subscribe(() => track.requestKeyframe())
+    const sink: Sink = {
+      subscriberSid: this.#sid,
+      send: (packet) => void sender.sendRtp(packet).catch(() => {}),
+      restart: () => sender.replaceRTP({ sequenceNumber: 0, timestamp: 0 }),
+    }
+    this.subscriptions.set(track.sid, { track, publisherSid, transceiver, sink })
+    track.sinks.add(sink)
+    this.negotiate()
+  }
+
+  unsubscribe(trackSid: string) {
+    const subscription = this.subscriptions.get(trackSid)
+    if (!subscription) return
+    this.subscriptions.delete(trackSid)
+    subscription.track.sinks.delete(subscription.sink)
+    // Its media section becomes free for the next track.
+    subscription.transceiver.stop()
+    this.negotiate()
+  }
+
+  /** Stops or resumes the packets of a track without touching the connection. */
+  setPaused(trackSid: string, paused: boolean) {
+    const subscription = this.subscriptions.get(trackSid)
+    if (!subscription || paused !== subscription.track.sinks.has(subscription.sink)) return
+    const { track, sink } = subscription
+    if (paused) {
+      track.sinks.delete(sink)
+      return
+    }
+    sink.restart()
+    track.sinks.add(sink)
+    track.requestKeyframe()
+  }
+
+  /** Sends an offer now, or after the answer to the one that is under way. */
+  negotiate() {
+    if (this.#isClosed) return
+    if (this.#isWaiting) {
+      this.#isStale = true
+      return
+    }
+    this.#isWaiting = true
+    this.#isStale = false
+    this.#offer().catch(this.#hooks.onFailure)
+  }
+
+  async answer(sdp: string, id: number) {
+    if (this.#isClosed || !this.#isWaiting || (id !== 0 && id !== this.#offerId)) return
+    await this.#connection.setRemoteDescription({ type: 'answer', sdp })
+    clearTimeout(this.#answerTimer)
+    this.#isWaiting = false
+    for (const { track } of this.subscriptions.values()) track.requestKeyframe()
+    if (this.#isStale) this.negotiate()
+  }
+
+  async addCandidate(candidate: RTCIceCandidateJson) {
+    await this.#connection.addIceCandidate(candidate)
+  }
+
+  sendData(label: string, bytes: Buffer) {
+    const channel = this.#channels.get(label)
+    if (channel?.readyState === 'open' && channel.bufferedAmount < maxBufferedBytes) channel.send(bytes)
+  }
+
+  async close() {
+    this.#isClosed = true
+    clearTimeout(this.#answerTimer)
+    for (const { track, sink } of this.subscriptions.values()) track.sinks.delete(sink)
+    this.subscriptions.clear()
+    await this.#connection.close()
+  }
+
+  async #offer() {
+    await this.#connection.setLocalDescription(await this.#connection.createOffer())
+    if (this.#isClosed) return
+    this.#offerId += 1
+    this.#answerTimer = setTimeout(this.#hooks.onStalled, answerTimeoutMs)
+    const sdp = this.#connection.localDescription?.sdp ?? ''
+    this.#hooks.sendOffer(onlyCandidatesAt(announcedAddress(this.#options), sdp), this.#offerId)
+  }
+}
