@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium, findChromium } from './chromium.mjs'
+import { at } from './places.mjs'
+import { run, wasStopped } from './processes.mjs'
+import { add, countPlaywright, countVitest, fromCode, fromReport, nothing } from './reports.mjs'
+import { say, seconds } from './say.mjs'
+import { ensureWebBuilt } from './web.mjs'
+
+/** The steps that count as one each: what is run, by Node 26. */
+const steps = {
+  format: ['@biomejs/biome/bin/biome', 'check', '--linter-enabled=false', '.'],
+  lint: ['@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'],
+  'types server': ['typescript/bin/tsc', '-p', 'apps/server'],
+  'types web': ['typescript/bin/tsc', '-p', 'apps/web'],
+  floors: ['dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', 'apps', 'packages'],
+}
+
+const stages = {
+  check: async (tools) => {
+    let result = nothing
+    for (const [name, [tool, ...args]] of Object.entries(steps)) {
+      if (wasStopped()) break
+      result = add(result, await timed(name, async () => fromCode(await run(tools.node, [moduleFile(tool), ...args]))))
+    }
+    return add(result, await timed('contract', () => vitest(tools, 'contract')))
+  },
+  server: (tools) => vitest(tools, 'server'),
+  web: (tools) => vitest(tools, 'web'),
+  e2e: playwright,
+}
+
+/** Runs stages one after the other, also behind a failing one; prints their times, and the sum as the last line. */
+export async function runStages(node, names) {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-reports-'))
+  let sum = nothing
+  try {
+    for (const name of names) {
+      if (wasStopped()) break
+      say(`\n=== ${name}`)
+      sum = add(sum, await timed(`=== ${name}`, () => stages[name]({ node, folder })))
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (wasStopped()) sum = add(sum, { ...nothing, failed: 1 })
+  return conclude(sum)
+}
+
+/** Names of stages that `runStages` knows. */
+export const stageNames = Object.keys(stages)
+
+function conclude({ passed, failed, skipped }) {
+  if (skipped.length > 0) say(`\nSkipped:\n${skipped.map((reason) => `- ${reason}`).join('\n')}`)
+  const left = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
+  say(`\n${passed} passed, ${failed} failed${left}`)
+  return failed === 0 ? 0 : 1
+}
+
+async function timed(name, work) {
+  const since = performance.now()
+  const result = await work()
+  say(`${name}: ${result.passed} passed, ${result.failed} failed in ${seconds(since)}`)
+  return result
+}
+
+async function vitest({ node, folder }, project) {
+  const file = join(folder, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run(node, [moduleFile('vitest/vitest.mjs'), 'run', '--project', project, ...reporters])
+  return fromReport(file, code, countVitest)
+}
+
+async function playwright({ node, folder }) {
+  const missing = await ensureChromium()
+  if (missing) {
+    say(missing)
+    return { ...nothing, failed: 1 }
+  }
+  try {
+    await ensureWebBuilt(node)
+  } catch (error) {
+    say(error.message)
+    return { ...nothing, failed: 1 }
+  }
+  const file = join(folder, 'e2e.json')
+  const env = { ...process.env, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const code = await run(node, [moduleFile('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { env })
+  return fromReport(file, code, countPlaywright)
+}
+
+function moduleFile(path) {
+  return at('node_modules', ...path.split('/'))
+}
