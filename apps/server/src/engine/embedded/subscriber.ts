@@ -9,7 +9,13 @@ const answerTimeoutMs = 15_000
 // A slow receiver must not fill the memory of everybody's engine.
 const maxBufferedBytes = 1_048_576
 
-type Subscription = { track: PublishedTrack; publisherSid: string; transceiver: RTCRtpTransceiver; sink: Sink }
+type Subscription = {
+  track: PublishedTrack
+  publisherSid: string
+  transceiver: RTCRtpTransceiver
+  sink: Sink
+  unbind: () => void
+}
 type Hooks = { sendOffer(sdp: string, id: number): void; onStalled(): void; onFailure(error: unknown): void }
 
 /** A participant's receiving side: the connection on which the engine makes the offers, one at a time. */
@@ -20,6 +26,10 @@ export class Subscriber {
   readonly #hooks: Hooks
   readonly #connection: RTCPeerConnection
   readonly #channels: Map<string, RTCDataChannel>
+  // Media sections on their way from use to rest: to be offered as inactive, offered so, agreed so.
+  readonly #resting = new Set<RTCRtpTransceiver>()
+  #offeredResting: RTCRtpTransceiver[] = []
+  readonly #idle = new Set<RTCRtpTransceiver>()
   #offerId = 0
   #isWaiting = false
   #isStale = false
@@ -39,17 +49,17 @@ export class Subscriber {
 
   subscribe(track: PublishedTrack, publisherSid: string) {
     if (this.#isClosed || this.subscriptions.has(track.sid)) return
-    const transceiver = this.#connection.addTransceiver(track.kind, { direction: 'sendonly' })
+    const transceiver = this.#transceiver(track.kind)
     const { sender } = transceiver
     // livekit-client finds out by the stream's id whose track it is.
     sender.streamIds = [`${publisherSid}|${track.sid}`]
-    sender.onPictureLossIndication.subscribe(() => track.requestKeyframe())
+    const { unSubscribe } = sender.onPictureLossIndication.subscribe(() => track.requestKeyframe())
     const sink: Sink = {
       subscriberSid: this.#sid,
       send: (packet) => void sender.sendRtp(packet).catch(() => {}),
       restart: () => sender.replaceRTP({ sequenceNumber: 0, timestamp: 0 }),
     }
-    this.subscriptions.set(track.sid, { track, publisherSid, transceiver, sink })
+    this.subscriptions.set(track.sid, { track, publisherSid, transceiver, sink, unbind: unSubscribe })
     track.sinks.add(sink)
     this.negotiate()
   }
@@ -59,8 +69,10 @@ export class Subscriber {
     if (!subscription) return
     this.subscriptions.delete(trackSid)
     subscription.track.sinks.delete(subscription.sink)
-    // Its media section becomes free for the next track.
-    subscription.transceiver.stop()
+    subscription.unbind()
+    subscription.transceiver.setDirection('inactive')
+    subscription.transceiver.sender.streamIds = []
+    this.#resting.add(subscription.transceiver)
     this.negotiate()
   }
 
@@ -87,6 +99,8 @@ export class Subscriber {
     }
     this.#isWaiting = true
     this.#isStale = false
+    this.#offeredResting = [...this.#resting]
+    this.#resting.clear()
     this.#offer().catch(this.#hooks.onFailure)
   }
 
@@ -95,6 +109,8 @@ export class Subscriber {
     await this.#connection.setRemoteDescription({ type: 'answer', sdp })
     clearTimeout(this.#answerTimer)
     this.#isWaiting = false
+    for (const transceiver of this.#offeredResting) this.#idle.add(transceiver)
+    this.#offeredResting = []
     for (const { track } of this.subscriptions.values()) track.requestKeyframe()
     if (this.#isStale) this.negotiate()
   }
@@ -111,9 +127,22 @@ export class Subscriber {
   async close() {
     this.#isClosed = true
     clearTimeout(this.#answerTimer)
-    for (const { track, sink } of this.subscriptions.values()) track.sinks.delete(sink)
+    for (const { track, sink, unbind } of this.subscriptions.values()) {
+      unbind()
+      track.sinks.delete(sink)
+    }
     this.subscriptions.clear()
     await this.#connection.close()
+  }
+
+  /** A media section that the browser knows to be idle, or a new one; browsers recycle rejected sections badly. */
+  #transceiver(kind: PublishedTrack['kind']) {
+    const idle = [...this.#idle].find((transceiver) => transceiver.kind === kind)
+    if (!idle) return this.#connection.addTransceiver(kind, { direction: 'sendonly' })
+    this.#idle.delete(idle)
+    idle.setDirection('sendonly')
+    idle.sender.replaceRTP({ sequenceNumber: 0, timestamp: 0 })
+    return idle
   }
 
   async #offer() {

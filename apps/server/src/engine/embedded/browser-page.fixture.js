@@ -1,0 +1,62 @@
+// Runs in the browser of embedded-engine.test.ts: a meeting page of the fewest possible lines.
+import { Room, RoomEvent, Track } from 'livekit-client'
+
+const camera = { resolution: { width: 640, height: 360, frameRate: 20 } }
+const publishing = { simulcast: false, videoCodec: 'vp8' }
+const events = []
+const videos = new Map()
+let room
+
+const note = (name) => (value) => events.push(`${name} ${value?.identity ?? value ?? ''}`.trim())
+
+globalThis.meeting = {
+  events,
+  room: () => room,
+  async join(token, { publish, simulcast = false }) {
+    room = new Room({ singlePeerConnection: false, adaptiveStream: false, dynacast: false })
+    room.on(RoomEvent.TrackSubscribed, (track, publication, participant) => {
+      const element = track.attach()
+      element.muted = true
+      document.body.append(element)
+      if (track.kind === 'video') videos.set(`${participant.identity} ${publication.source}`, element)
+    })
+    room.on(RoomEvent.TrackUnsubscribed, (track, publication, participant) => {
+      for (const element of track.detach()) element.remove()
+      videos.delete(`${participant.identity} ${publication.source}`)
+    })
+    room.on(RoomEvent.ParticipantConnected, note('in'))
+    room.on(RoomEvent.ParticipantDisconnected, note('out'))
+    room.on(RoomEvent.Disconnected, note('disconnected'))
+    room.on(RoomEvent.Reconnected, note('reconnected'))
+    room.on(RoomEvent.DataReceived, (bytes, participant) =>
+      note('data')(`${participant?.identity} ${new TextDecoder().decode(bytes)}`),
+    )
+    room.on(RoomEvent.ActiveSpeakersChanged, (speakers) => {
+      for (const { identity } of speakers) note('speaks')(identity)
+    })
+    await room.connect(location.origin.replace('http', 'ws'), token, { rtcConfig: { iceServers: [] } })
+    if (!publish) return
+    await room.localParticipant.setMicrophoneEnabled(true)
+    await room.localParticipant.setCameraEnabled(true, camera, { ...publishing, simulcast })
+  },
+  camera: (enabled) => room.localParticipant.setCameraEnabled(enabled, camera, publishing),
+  async unpublishCamera() {
+    const publication = room.localParticipant.getTrackPublication(Track.Source.Camera)
+    await room.localParticipant.unpublishTrack(publication.track)
+  },
+  screen: (enabled) => room.localParticipant.setScreenShareEnabled(enabled),
+  say: (text) => room.localParticipant.publishData(new TextEncoder().encode(text), { reliable: true }),
+  frames: (identity, source = 'camera') =>
+    videos.get(`${identity} ${source}`)?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
+  seen: () =>
+    Object.fromEntries(
+      [...room.remoteParticipants.values()].map((participant) => [
+        participant.identity,
+        Object.fromEntries(
+          [...participant.trackPublications.values()].map((track) => [track.source, track.isMuted ? 'muted' : 'live']),
+        ),
+      ]),
+    ),
+  isMuted: (source) => room.localParticipant.getTrackPublication(source)?.isMuted,
+  state: () => room.state,
+}

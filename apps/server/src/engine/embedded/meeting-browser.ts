@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { MediaEngine } from '../media-engine.ts'
+
+const flags = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+  '--autoplay-policy=no-user-gesture-required',
+  '--auto-select-desktop-capture-source=Entire screen',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-background-timer-throttling',
+  '--disable-renderer-backgrounding',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const bundlePage = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-engine-'))
+  const entry = fileURLToPath(new URL('./browser-page.fixture.js', import.meta.url))
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      outDir: folder,
+      lib: { entry, name: 'page', formats: ['iife'], fileName: () => 'page.js' },
+      minify: false,
+    },
+  })
+  const script = await readFile(join(folder, 'page.js'))
+  await rm(folder, { recursive: true })
+  return script
+}
+
+/** What the portal's gateway does with a signalling socket: frames in both directions, closes passed on. */
+const forward = (sockets: WebSocketServer, engine: MediaEngine) => {
+  return async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const upstream = new WebSocket(`${await engine.signalUrl()}${request.url}`)
+    upstream.on('error', () => socket.destroy())
+    upstream.on('unexpected-response', (_, response) => {
+      socket.end(`HTTP/1.1 ${response.statusCode} Refused\r\nConnection: close\r\n\r\n`)
+    })
+    upstream.on('open', () => {
+      upstream.pause()
+      sockets.handleUpgrade(request, socket, head, (client) => {
+        client.on('message', (data, binary) => upstream.readyState === upstream.OPEN && upstream.send(data, { binary }))
+        upstream.on('message', (data, binary) => client.send(data, { binary }))
+        client.on('close', () => upstream.close())
+        upstream.on('close', (code, reason) => client.close(code === 1006 ? 1011 : code, reason))
+        upstream.resume()
+      })
+    })
+  }
+}
+
+/** A browser with one page per participant, behind a gateway like the portal's. */
+export const openMeetingBrowser = async (engine: MediaEngine) => {
+  const script = await bundlePage()
+  const sockets = new WebSocketServer({ noServer: true })
+  const proxy = forward(sockets, engine)
+  const server = createServer((request, response) => {
+    if (request.url === '/page.js') response.setHeader('content-type', 'text/javascript').end(script)
+    else response.setHeader('content-type', 'text/html').end('<!doctype html><script src="/page.js"></script>')
+  })
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    proxy(request, socket, head).catch(() => socket.destroy())
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: flags,
+    ignoreDefaultArgs: ['--mute-audio'],
+  })
+  return {
+    open: async () => {
+      const page = await browser.newPage()
+      await page.goto(`http://127.0.0.1:${port}/`)
+      return page
+    },
+    close: async () => {
+      await browser.close()
+      for (const socket of sockets.clients) socket.terminate()
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Calls a function of the page's meeting by name. */
+export const ask = <T>(page: Page, name: string, ...values: unknown[]) =>
+  page.evaluate<T>(`meeting.${name}(...${JSON.stringify(values)})`)
