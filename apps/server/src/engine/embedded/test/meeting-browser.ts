@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { MediaEngine } from '../media-engine.ts'
+import type { MediaEngine } from '../../media-engine.ts'
 
 const flags = [
   '--use-fake-device-for-media-stream',
@@ -29,7 +29,7 @@ const flags = [
 
 const bundlePage = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-engine-'))
-  const entry = fileURLToPath(new URL('./browser-page.fixture.js', import.meta.url))
+  const entry = fileURLToPath(new URL('./browser-page.js', import.meta.url))
   await build({
     configFile: false,
     logLevel: 'silent',
@@ -84,7 +84,7 @@ export const openMeetingBrowser = async (engine: MediaEngine) => {
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: flags,
     ignoreDefaultArgs: ['--mute-audio'],
   })

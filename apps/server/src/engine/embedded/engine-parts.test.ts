@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { PacketBudget } from './packet-budget.ts'
+import { mediaSections, onlyCandidatesAt } from './sdp.ts'
+import { SignalSession } from './signal-session.ts'
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+test('over the cap video is dropped first, and the log names the way out', () => {
+  const warn = vi.fn()
+  const budget = new PacketBudget(10, { ...silent, warn })
+  const taken = Array.from({ length: 9 }, () => budget.take('video')).filter(Boolean)
+  expect(taken).toHaveLength(8)
+  expect([budget.take('audio'), budget.take('audio'), budget.take('audio')]).toEqual([true, true, false])
+  budget.refill(100_000)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { packetsPerSecond: 10, dropped: 2 },
+    expect.stringContaining('livekit engine'),
+  )
+  expect(budget.take('video')).toBe(true)
+})
+
+test('an offer tells which sections send what', () => {
+  const sdp = [
+    'v=0',
+    'm=audio 9 UDP/TLS/RTP/SAVPF 111',
+    'a=mid:0',
+    'a=msid:stream cid-1',
+    'a=sendonly',
+    'm=video 9 UDP/TLS/RTP/SAVPF 96',
+    'a=mid:1',
+    'a=inactive',
+    'm=video 0 UDP/TLS/RTP/SAVPF 96',
+    'a=mid:2',
+    'a=sendrecv',
+    '',
+  ].join('\r\n')
+  expect(mediaSections(sdp)).toEqual([
+    { mid: '0', kind: 'audio', sends: true, cid: 'cid-1' },
+    { mid: '1', kind: 'video', sends: false, cid: undefined },
+    { mid: '2', kind: 'video', sends: false, cid: undefined },
+  ])
+})
+
+test('browsers are told one address only', () => {
+  const lines = ['a=candidate:1 1 udp 1 127.0.0.1 5 typ host', 'a=candidate:2 1 udp 1 10.0.0.1 5 typ host', 'a=mid:0']
+  expect(onlyCandidatesAt('127.0.0.1', lines.join('\r\n')).split('\r\n')).toEqual([lines[0], lines[2]])
+})
+
+test('a client that is silent for twenty seconds has gone', async () => {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const client = new WebSocket(`ws://127.0.0.1:${port}`)
+  const socket = await new Promise<WebSocket>((resolve) => {
+    server.on('connection', resolve)
+  })
+  const ends: string[] = []
+  const session = new SignalSession(socket, silent)
+  session.listen({ onMessage: () => Promise.resolve(), onEnd: (reason) => ends.push(reason) })
+  session.check(Date.now() + 19_000)
+  expect(ends).toEqual([])
+  session.check(Date.now() + 21_000)
+  expect(ends).toEqual(['timeout'])
+  session.close(1000, 'end')
+  client.terminate()
+  server.close()
+})

@@ -1,0 +1,37 @@
+import { SignalRequest, SignalResponse } from '@livekit/protocol'
+import { WebSocket } from 'ws'
+import type { Grants, MediaEngine } from '../../media-engine.ts'
+
+const everything: Grants = { publish: true, subscribe: true }
+
+/** A token for somebody in a room. */
+export const tokenFor = async (engine: MediaEngine, room: string, identity: string, grants = everything) =>
+  (await engine.issueJoin({ room, identity, name: identity.toUpperCase(), grants })).token
+
+/** Signalling without a browser: what was received, and how it ended. */
+export const connect = async (engine: MediaEngine, token: string, query = '') => {
+  const socket = new WebSocket(`${await engine.signalUrl()}/rtc?access_token=${token}${query}`)
+  const received: SignalResponse['message'][] = []
+  let end: { code: number; reason: string } | undefined
+  socket.on('message', (data) => {
+    if (Buffer.isBuffer(data)) received.push(SignalResponse.fromBinary(new Uint8Array(data)).message)
+  })
+  socket.on('close', (code, reason) => {
+    end = { code, reason: reason.toString() }
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', resolve)
+    socket.on('error', (error) => reject(error))
+  })
+  const last = <C extends SignalResponse['message']['case']>(wanted: C) =>
+    received.findLast((message): message is Extract<SignalResponse['message'], { case: C }> => message.case === wanted)
+      ?.value
+  return {
+    received,
+    last,
+    end: () => end,
+    send: (message: SignalRequest['message']) => socket.send(new SignalRequest({ message }).toBinary()),
+    sendRaw: (data: string | Uint8Array) => socket.send(data),
+    close: () => socket.terminate(),
+  }
+}

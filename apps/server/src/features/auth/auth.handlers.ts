@@ -1,0 +1,117 @@
+import { auth, type SignedInUser, webClientId } from '@foyer/contract/auth'
+import { builtInRoles } from '@foyer/contract/permissions'
+import { writeAudit } from '#platform/audit.ts'
+import { isCommonPassword } from '#platform/common-passwords.ts'
+import { count, forget } from '#platform/counters.ts'
+import { handle } from '#platform/handle.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords.ts'
+import { hashToken, randomToken } from '#platform/secret.ts'
+import { type Actor, closeSession, closeSessionsOf, openSession } from '#platform/sessions.ts'
+import * as store from './auth.store.ts'
+import { menuOf } from './menu.rules.ts'
+import { tenantInfo } from './tenant-info.ts'
+
+const windowSeconds = 15 * 60
+/** Tries a window: of one account from one address, of one account from everywhere, of one address. */
+const tries = { pair: 5, account: 50, address: 100 }
+
+const userOf = (actor: Actor): SignedInUser => {
+  const displayName = `${actor.firstname} ${actor.lastname}`
+  return {
+    id: actor.id,
+    uuid: actor.id,
+    status: 'active',
+    name: actor.firstname,
+    lastname: actor.lastname,
+    email: actor.email,
+    role: actor.level,
+    tenantuuid: actor.tenantId,
+    verification: true,
+    profile_picture: '',
+    language: actor.language,
+    timezone: actor.timezone,
+    data: { displayName, email: actor.email, photoURL: '', shortcuts: actor.shortcuts },
+  }
+}
+
+export const authHandlers = handle('auth', auth, {
+  client: async ({ input, fail, platform }) => {
+    if (input.app_identifier !== webClientId) {
+      platform.log.warn({ app: input.app_identifier.slice(0, 50) }, 'client authorization failed')
+      fail('client-unknown')
+    }
+    return { status: 200, auth_provider_configs: [] }
+  },
+
+  login: async ({ input, db, request, reply, platform, fail, audit }) => {
+    if (input.app_identifier !== webClientId) fail('client-unknown')
+    const pair = `login:${input.email}:${request.address}`
+    await count(platform.database, request.tenantId, [
+      { key: pair, limit: tries.pair, seconds: windowSeconds },
+      { key: `login:${input.email}`, limit: tries.account, seconds: windowSeconds },
+      { key: `login-from:${request.address}`, limit: tries.address, seconds: windowSeconds },
+    ])
+    const user = await store.findByEmail(db, input.email)
+    if (!(await verifyPassword(user?.password_hash, input.password)) || user === undefined) {
+      await platform.database.inTenant(request.tenantId, (unit) =>
+        writeAudit(unit.db, {
+          tenantId: request.tenantId,
+          actor: undefined,
+          call: 'auth.login',
+          address: request.address,
+          refused: true,
+          entry: user === undefined ? {} : { objectId: user.id },
+        }),
+      )
+      return fail('credentials-wrong')
+    }
+    await forget(platform.database, request.tenantId, [pair])
+    audit({ objectId: user.id })
+    const answer = { firstname: user.firstname, lastname: user.lastname, profile_picture: '', email: user.email }
+    if (user.change_password) {
+      const tmpid = randomToken()
+      await store.insertForcedChange(db, user.id, hashToken(tmpid))
+      return { ...answer, token: '', change_password: true, tmpid }
+    }
+    reply.signIn(await openSession(db, { userId: user.id, ...request }))
+    return { ...answer, token: user.id, change_password: false, tmpid: '' }
+  },
+
+  tenantInfo: async ({ db, request }) => tenantInfo(await store.findTenant(db, request.tenantId)),
+
+  userInfo: async ({ actor }) => ({ user: actor === undefined ? null : userOf(actor) }),
+
+  permissions: async ({ actor }) => ({ tree: menuOf(actor.level), keys: [...builtInRoles[actor.level]] }),
+
+  resetPassword: async ({ input, db, fail, audit }) => {
+    if (isCommonPassword(input.password)) fail('password-weak', 'password')
+    const token = await store.takeForcedChange(db, hashToken(input.tmpid))
+    if (token === undefined) return fail('reset-failed')
+    await store.updatePassword(db, token.user_id, await hashPassword(input.password))
+    await closeSessionsOf(db, token.user_id)
+    audit({ objectId: token.user_id })
+    return {}
+  },
+
+  confirmPassword: async ({ input, db, actor, request, platform, fail }) => {
+    await count(platform.database, actor.tenantId, [
+      { key: `confirm:${actor.id}`, limit: tries.pair, seconds: windowSeconds },
+    ])
+    const user = await store.findById(db, actor.id)
+    if (!(await verifyPassword(user?.password_hash, input.password))) fail('password-wrong', 'password')
+    await forget(platform.database, request.tenantId, [`confirm:${actor.id}`])
+    await store.confirmSession(db, actor.sessionId)
+    return {}
+  },
+
+  updateLanguage: async ({ input, db, actor }) => {
+    await store.updateLanguage(db, actor.id, input.language)
+    return {}
+  },
+
+  logout: async ({ db, actor, reply }) => {
+    if (actor !== undefined) await closeSession(db, actor.sessionId)
+    reply.signOut()
+    return {}
+  },
+})

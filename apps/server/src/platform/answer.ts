@@ -1,0 +1,72 @@
+import type { Language } from '@foyer/contract/call'
+import type { ErrorBody } from '@foyer/contract/common'
+import { sentences } from '@foyer/contract/contract'
+import { z } from 'zod'
+import { CallFailure, statusOf } from './failure.ts'
+import type { Log } from './log.ts'
+
+/** The first language of ours that an Accept-Language header names; English otherwise (spec §9). */
+export const languageOf = (header: string | undefined): Language => (/^\s*fr\b/i.test(header ?? '') ? 'fr' : 'en')
+
+/** The sentence of a code in a language; an unknown code says what nobody foresaw. */
+export const sentenceOf = (
+  code: string,
+  language: Language,
+  otherwise: keyof typeof sentences = 'unexpected',
+): string => {
+  const known = Object.entries(sentences).find(([name]) => name === code)
+  return (known?.[1] ?? sentences[otherwise])[language]
+}
+
+const PostgresError = z.object({ code: z.string().regex(/^[0-9A-Z]{5}$/) })
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+/** The code that an exception stands for: declared failures, PostgreSQL's data errors, its absence, or a bug. */
+function codeOf(error: unknown): string {
+  if (error instanceof CallFailure) return error.code
+  const systemCode = z.object({ code: z.string() }).safeParse(error).data?.code ?? ''
+  if (unreachable.has(systemCode)) return 'unavailable'
+  const message = error instanceof Error ? error.message : ''
+  if (/timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(message)) return 'unavailable'
+  const postgres = PostgresError.safeParse(error).data?.code
+  if (postgres?.startsWith('22')) return 'bad-input'
+  if (postgres === '23514') return 'bad-input'
+  if (postgres !== undefined && /^(08|53|57|40|58)/.test(postgres)) return 'unavailable'
+  const status = z.object({ statusCode: z.int() }).safeParse(error).data?.statusCode
+  if (status === 413) return 'too-large'
+  if (status === 415) return 'unsupported-type'
+  if (status === 429) return 'too-many-requests'
+  if (status !== undefined && status >= 400 && status < 500) return 'bad-input'
+  return 'unexpected'
+}
+
+const issuesOf = (error: z.ZodError, language: Language) =>
+  error.issues.map(({ path, message }) => ({
+    field: path.join('.'),
+    code: message in sentences ? message : 'field-invalid',
+    message: sentenceOf(message, language, 'field-invalid'),
+  }))
+
+/** The body of an error (domain.md §4); what nobody foresaw is logged with its request's id. */
+export function errorBody(
+  error: unknown,
+  { language, requestId, log }: { language: Language; requestId: string; log: Log },
+): ErrorBody {
+  if (error instanceof z.ZodError) {
+    const issues = issuesOf(error, language)
+    const [first] = issues
+    const code = issues.length === 1 && first && first.code !== 'field-invalid' ? first.code : 'bad-input'
+    return { status: 400, code, message: sentenceOf(code, language), issues, requestId }
+  }
+  const code = codeOf(error)
+  if (code === 'unexpected') log.error({ error, requestId }, 'a request failed unexpectedly')
+  else if (code === 'unavailable') log.warn({ error, requestId }, 'a request found something unavailable')
+  const field = error instanceof CallFailure ? error.field : undefined
+  return {
+    status: statusOf(code),
+    code,
+    message: sentenceOf(code, language),
+    requestId,
+    ...(field === undefined ? {} : { field }),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Db } from './database.ts'
+import type { Actor } from './sessions.ts'
+
+/** What a writing call did, for the audit log; secrets and free text stay out of `before` and `after`. */
+export type AuditEntry = {
+  objectId?: string
+  before?: { [field: string]: string | number | boolean | null }
+  after?: { [field: string]: string | number | boolean | null }
+}
+
+/** Writes one row of the append-only audit log of `tenantId`, in the caller's transaction. */
+export const writeAudit = (
+  db: Db,
+  row: {
+    tenantId: string
+    actor: Actor | undefined
+    call: string
+    address: string
+    refused?: boolean
+    entry: AuditEntry
+  },
+) =>
+  db
+    .insertInto('audit')
+    .values({
+      tenant_id: row.tenantId,
+      actor_tenant_id: row.actor?.tenantId ?? null,
+      actor_id: row.actor?.id ?? null,
+      actor_label: row.actor?.email ?? '',
+      call: row.call,
+      object_id: row.entry.objectId ?? '',
+      refused: row.refused ?? false,
+      before: row.entry.before === undefined ? null : JSON.stringify(row.entry.before),
+      after: row.entry.after === undefined ? null : JSON.stringify(row.entry.after),
+      address: row.address,
+    })
+    .execute()

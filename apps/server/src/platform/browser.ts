@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CallReply, Platform } from './handle.ts'
+import { originOf, subdomainOf } from './hosts.ts'
+import { hashToken } from './secret.ts'
+import { sessionDays } from './sessions.ts'
+
+/** Names of the cookies; https ones are bound to their host by the browser itself (`__Host-`). */
+export const cookieNames = (publicUrl: URL) =>
+  publicUrl.protocol === 'https:'
+    ? { session: '__Host-session', guest: '__Host-guest' }
+    : { session: 'session', guest: 'guest' }
+
+/** Where a request came to, and with which cookies; `subdomain` is undefined where the host is not ours. */
+export function cameTo({ env }: Platform, request: FastifyRequest) {
+  const names = cookieNames(env.publicUrl)
+  const token = request.cookies[names.session]
+  const subdomain = subdomainOf(env.publicUrl, request.headers.host)
+  return {
+    subdomain,
+    origin: originOf(env.publicUrl, subdomain ?? ''),
+    tokenHash: token === undefined || token.length > 200 ? undefined : hashToken(token),
+    hasToken: token !== undefined,
+    guestToken: request.cookies[names.guest]?.slice(0, 200),
+  }
+}
+
+/**
+ * Whether a change of state comes from our own page (domain.md §4): the client's own header, and, where the browser
+ * sends them, an Origin equal to the host and `Sec-Fetch-Site: same-origin`. Tenants are same-site to each other.
+ */
+export function isFromOwnPage(request: FastifyRequest, origin: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (request.headers['x-foyer'] === undefined) return false
+  if (site !== undefined && site !== 'same-origin') return false
+  return request.headers.origin === undefined || request.headers.origin === origin
+}
+
+/** What a handler may do to the browser's cookies. */
+export function replyOf({ env }: Platform, reply: FastifyReply): CallReply {
+  const names = cookieNames(env.publicUrl)
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: env.publicUrl.protocol === 'https:' } as const
+  return {
+    signIn: (token) => void reply.setCookie(names.session, token, { ...options, maxAge: sessionDays * 86_400 }),
+    signOut: () => void reply.clearCookie(names.session, options),
+    rememberGuest: (token) => void reply.setCookie(names.guest, token, { ...options, maxAge: 30 * 86_400 }),
+  }
+}

@@ -1,0 +1,191 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
+import type { DB } from './database.gen.ts'
+import type { Log } from './log.ts'
+
+types.setTypeParser(types.builtins.INT8, Number)
+
+/** What a store speaks SQL through; it sees one side of the wall and lives as long as its transaction. */
+export type Db = Kysely<DB>
+
+/** How to reach PostgreSQL: as pg takes it. */
+export type Connection = Pick<ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString'>
+
+/** One transaction inside the wall of one tenant, or on the platform's side of it. */
+export type Unit = {
+  readonly db: Db
+  /** Runs after the commit and not after a rollback. */
+  readonly afterCommit: (work: () => void) => void
+}
+
+/** The person whose session came with a request. */
+export type SessionRow = {
+  session_id: string
+  user_id: string
+  tenant_id: string
+  tenant_kind: string
+  tenant_name: string
+  confirmed: boolean
+  email: string
+  firstname: string
+  lastname: string
+  role: 'client' | 'member' | 'admin' | 'superadmin'
+  status: 'active' | 'disabled'
+  language: 'en' | 'fr'
+  timezone: string
+  shortcuts: string[]
+}
+
+/** Whose host a request came to, and who sent it. */
+export type Arrival = {
+  tenantId: string | undefined
+  hostStatus: 'active' | 'disabled' | 'redirect' | 'blocked' | undefined
+  redirectTo: string | undefined
+  session: SessionRow | undefined
+}
+
+type Role = 'app' | 'platform' | 'jobs'
+
+const arrivalSql = `select set_config('app.tenant_id', h.tenant_id::text, true), h.tenant_id, h.status, h.redirect_to
+  from hosts h where h.subdomain = $1 and (h.until is null or h.until > portal_now())`
+
+const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as tenant_kind, t.name as tenant_name,
+    s.confirmed_at > portal_now() - interval '15 minutes' as confirmed,
+    u.email, u.firstname, u.lastname, u.role, u.status, u.language, u.timezone, u.shortcuts
+  from sessions s
+  join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+  join tenants t on t.tenant_id = s.tenant_id
+  where s.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and s.token_hash = $1
+    and s.expires_at > portal_now() and u.status = 'active'`
+
+const enterSql = `select set_config('app.tenant_id', $1, true)`
+
+/** A pool of one client, closed when its transaction is over, so that a leaked `db` cannot speak in the next one. */
+function kyselyOver(client: PoolClient, open: () => boolean): Db {
+  const guarded = {
+    query: (...args: Parameters<PoolClient['query']>) => {
+      if (!open()) throw new Error('This db was used after its transaction')
+      return client.query(...args)
+    },
+    release: () => undefined,
+  }
+  const pool = { connect: () => Promise.resolve(guarded), end: () => Promise.resolve() }
+  // The dialect asks for these two functions only; pg's overloads cannot be written as an object literal.
+  // @ts-expect-error the guarded client has one signature where pg's has eight
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Runs `enter` and then `work` in one transaction; the client goes back only behind its COMMIT. */
+async function transact<E, T>(
+  pool: Pool,
+  enter: (client: PoolClient) => Promise<E>,
+  work: (unit: Unit, entered: E, client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const after: (() => void)[] = []
+  let open = true
+  let broken: Error | undefined
+  try {
+    // Sent without waiting: begin, the wall and the session ride in one round trip.
+    const [, entered] = await Promise.all([client.query('begin'), enter(client)])
+    const unit: Unit = { db: kyselyOver(client, () => open), afterCommit: (todo) => after.push(todo) }
+    const answer = await work(unit, entered, client)
+    open = false
+    await client.query('commit')
+    client.release()
+    for (const todo of after) todo()
+    return answer
+  } catch (error) {
+    open = false
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    client.release(broken)
+    throw error
+  }
+}
+
+/** The only way to the database (domain.md §3): every function here is one transaction. */
+export type Database = {
+  /** As app, inside the tenant of the host; the session is looked up in the same round trip. */
+  arrive: <T>(
+    from: { subdomain: string; tokenHash: Buffer | undefined },
+    work: (unit: Unit, arrival: Arrival, enterTenant: (tenantId: string) => Promise<void>) => Promise<T>,
+  ) => Promise<T>
+  /** As app, inside one tenant: jobs, counters, refused security events. */
+  inTenant: <T>(tenantId: string, work: (unit: Unit) => Promise<T>) => Promise<T>
+  /** As platform: what crosses tenants, nothing else. */
+  onPlatform: <T>(work: (unit: Unit) => Promise<T>) => Promise<T>
+  /** A connection of its own that listens to `channel`, with reconnection by the caller. */
+  listen: (channel: string, onMessage: (payload: string) => void, onEnd: () => void) => Promise<() => Promise<void>>
+  /** pg options of a role, for pg-boss. */
+  optionsAs: (role: Role) => ClientConfig
+  close: () => Promise<void>
+}
+
+/** Opens the pools; `poolSize` connections for app, a quarter of it for platform. */
+export function openDatabase(options: { connection: Connection; name: string; log: Log; poolSize?: number }): Database {
+  const { connection, name, log, poolSize = 10 } = options
+  const optionsAs = (role: Role): ClientConfig => ({
+    ...connection,
+    options: `-c role=${name}_${role} -c statement_timeout=5000 -c idle_in_transaction_session_timeout=15000`,
+  })
+  const poolAs = (role: Role, max: number): Pool => {
+    const pool = new Pool({ ...optionsAs(role), max, pipeline: true, connectionTimeoutMillis: 2000 })
+    pool.on('error', (error) => log.warn({ error }, 'an idle database connection ended'))
+    return pool
+  }
+  const app = poolAs('app', poolSize)
+  const platform = poolAs('platform', Math.max(1, Math.ceil(poolSize / 4)))
+  const enter = (tenantId: string) => (client: PoolClient) =>
+    client.query({ name: 'enter', text: enterSql, values: [tenantId] })
+  return {
+    optionsAs,
+    inTenant: (tenantId, work) => transact(app, enter(tenantId), (unit) => work(unit)),
+    onPlatform: (work) =>
+      transact(
+        platform,
+        () => Promise.resolve(),
+        (unit) => work(unit),
+      ),
+    arrive: ({ subdomain, tokenHash }, work) =>
+      transact(
+        app,
+        async (client): Promise<Arrival> => {
+          const [hosts, sessions] = await Promise.all([
+            client.query<{ tenant_id: string; status: NonNullable<Arrival['hostStatus']>; redirect_to: string | null }>(
+              {
+                name: 'arrive',
+                text: arrivalSql,
+                values: [subdomain],
+              },
+            ),
+            tokenHash === undefined
+              ? undefined
+              : client.query<SessionRow>({ name: 'session', text: sessionSql, values: [tokenHash] }),
+          ])
+          const host = hosts.rows[0]
+          return {
+            tenantId: host?.tenant_id,
+            hostStatus: host?.status,
+            redirectTo: host?.redirect_to ?? undefined,
+            session: sessions?.rows[0],
+          }
+        },
+        (unit, arrival, client) => work(unit, arrival, async (tenantId) => void (await enter(tenantId)(client))),
+      ),
+    listen: async (channel, onMessage, onEnd) => {
+      const client = new Client({ ...optionsAs('app') })
+      client.on('notification', (message) => onMessage(message.payload ?? ''))
+      client.on('error', (error) => log.warn({ error }, 'the listening connection failed'))
+      client.on('end', onEnd)
+      await client.connect()
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      return async () => {
+        client.removeAllListeners('end')
+        await client.end()
+      }
+    },
+    close: async () => void (await Promise.all([app.end(), platform.end()])),
+  }
+}

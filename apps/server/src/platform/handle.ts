@@ -1,0 +1,80 @@
+import type { Call, ErrorOf, Output, Parsed } from '@foyer/contract/call'
+import type { AuditEntry } from './audit.ts'
+import type { Database, Db, Unit } from './database.ts'
+import type { Env } from './env.ts'
+import type { Events, Topic } from './events.ts'
+import type { Log } from './log.ts'
+import type { Secret } from './secret.ts'
+import type { Actor } from './sessions.ts'
+
+/** What every slice stands on; made once in `main.ts`. */
+export type Platform = {
+  env: Env
+  log: Log
+  database: Database
+  secret: Secret
+  events: Events
+}
+
+/** What a handler may know of the request. */
+export type CallRequest = {
+  /** The tenant of the host. */
+  tenantId: string
+  /** Its origin, for links: from configuration, never from a header. */
+  origin: string
+  language: 'en' | 'fr'
+  /** The peer's address, or what the one trusted proxy says of it. */
+  address: string
+  agent: string
+  /** The guest's cookie, bound to this host. */
+  guestToken: string | undefined
+}
+
+/** What a handler may do to the browser's cookies. */
+export type CallReply = {
+  signIn: (token: string) => void
+  signOut: () => void
+  rememberGuest: (token: string) => void
+}
+
+/** What a handler receives, and all that it may use. */
+export type Context<C extends Call> = {
+  input: Parsed<C>
+  /** One side of the wall, one transaction: own tenant, named tenant, or all as the call's scope says. */
+  db: Db
+  unit: Unit
+  actor: C['permission'] extends 'public' ? Actor | undefined : Actor
+  request: CallRequest
+  reply: CallReply
+  platform: Platform
+  /** Ends the call with a declared error; `field` names the input that it belongs to. */
+  fail: (code: ErrorOf<C>, field?: string) => never
+  /** Tells browsers, after the commit. */
+  emit: (topic: Topic, objectId: string, userId?: string) => Promise<void>
+  /** What the audit row of this call says. */
+  audit: (entry: AuditEntry) => void
+}
+
+/** What the server does for a call. */
+export type Handler<C extends Call> = (context: Context<C>) => Promise<Output<C>>
+
+/** A call with its handler, its types worn off: input is parsed with the call's own schema before it runs. */
+export type BoundCall = {
+  name: string
+  call: Call
+  run: (context: Omit<Context<Call>, 'input'>, input: unknown) => Promise<unknown>
+}
+
+/** Binds a slice's handlers to its calls; the compiler demands every call and refuses an error that it did not declare. */
+export function handle<Calls extends { readonly [name: string]: Call }>(
+  slice: string,
+  calls: Calls,
+  handlers: { readonly [N in keyof Calls]: Handler<Calls[N]> },
+): BoundCall[] {
+  return Object.entries(calls).map(([name, call]) => ({
+    name: `${slice}.${name}`,
+    call,
+    // @ts-expect-error a name's call and its handler belong together; iterating over names loses that for the compiler
+    run: (context, input) => handlers[name]({ ...context, input }),
+  }))
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cameTo } from './browser.ts'
+import type { Arrival, Unit } from './database.ts'
+import type { Platform } from './handle.ts'
+
+/** Spec §1: the page title. */
+const title = 'Join Meetings from anywhere, anytime'
+const neutralPage =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not found</title></head><body><h1>Not found</h1><p>There is nothing at this address.</p></body></html>'
+
+/** JSON that may stand in a script element. */
+const inertJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028|\u2029/g, ' ')
+
+/**
+ * Serves the web app from `folder`: hashed assets for ever, and for every portal path the page with the tenant's info
+ * in it, so that the first paint is in the tenant's brand. `describe` answers that info.
+ */
+export function pageDoor(folder: string, describe: (unit: Unit, tenantId: string) => Promise<unknown>) {
+  return async (app: FastifyInstance, platform: Platform): Promise<void> => {
+    const index = join(folder, 'index.html')
+    if (existsSync(join(folder, 'assets'))) {
+      await app.register(fastifyStatic, {
+        root: join(folder, 'assets'),
+        prefix: '/assets/',
+        immutable: true,
+        maxAge: '365d',
+        index: false,
+        preCompressed: true,
+        decorateReply: true,
+      })
+    }
+    const page = async (request: FastifyRequest, reply: FastifyReply) => {
+      const came = cameTo(platform, request)
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+      if (came.subdomain === undefined) return reply.code(421).send(neutralPage)
+      const found = await platform.database.arrive(
+        { subdomain: came.subdomain, tokenHash: undefined },
+        async (unit, arrival: Arrival) => ({
+          ...arrival,
+          tenant:
+            arrival.tenantId !== undefined && arrival.hostStatus === 'active'
+              ? await describe(unit, arrival.tenantId)
+              : undefined,
+        }),
+      )
+      if (found.hostStatus === 'redirect' && found.redirectTo !== undefined) {
+        const { publicUrl } = platform.env
+        return reply.redirect(
+          `${publicUrl.protocol}//${found.redirectTo}.${publicUrl.host}${request.url.replace(/^\/*/, '/')}`,
+          301,
+        )
+      }
+      if (found.tenant === undefined) return reply.code(404).send(neutralPage)
+      const html = await readFile(index, 'utf8')
+      const data = `<script type="application/json" id="foyer-data">${inertJson({ tenant: found.tenant, title })}</script>`
+      return reply.send(html.replace('<!--foyer:data-->', () => data))
+    }
+    app.get('/', async (_request, reply) => reply.redirect('/portal/landing-page', 302))
+    app.get('/portal', page)
+    app.get('/portal/*', page)
+    for (const name of ['start.js', 'favicon.ico']) {
+      app.get(`/${name}`, async (_request, reply) => {
+        const file = join(folder, name)
+        if (!existsSync(file)) return reply.code(404).send()
+        return reply
+          .type(name.endsWith('.js') ? 'text/javascript' : 'image/x-icon')
+          .header('cache-control', 'no-cache')
+          .send(await readFile(file))
+      })
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from './database.gen.ts'
+import type { Db } from './database.ts'
+
+/** What can be searched by words. */
+export type Searchable = 'user' | 'tenant' | 'meeting' | 'conference' | 'mail'
+
+/** The words of a text as they are searched: folded, without accents, at most 50 characters each. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => word.slice(0, 50))
+
+/** Replaces the words under which a row is found. */
+export async function indexWords(
+  db: Db,
+  row: { kind: Searchable; id: string; texts: string[]; tenantId?: string },
+): Promise<void> {
+  await db.deleteFrom('search_words').where('kind', '=', row.kind).where('id', '=', row.id).execute()
+  const words = [...new Set(row.texts.flatMap(wordsOf))].slice(0, 100)
+  if (words.length === 0) return
+  const tenant = row.tenantId === undefined ? {} : { tenant_id: row.tenantId }
+  await db
+    .insertInto('search_words')
+    .values(words.map((word) => ({ ...tenant, kind: row.kind, id: row.id, word })))
+    .execute()
+}
+
+/** A condition for lists: every word of `search` begins a word of the row; true for less than two characters. */
+export function matches<T extends keyof DB>(kind: Searchable, search: string, tenantColumn: string, idColumn: string) {
+  const words = search.trim().length < 2 ? [] : wordsOf(search).slice(0, 5)
+  return (_: ExpressionBuilder<DB, T>) =>
+    words.length === 0
+      ? sql<boolean>`true`
+      : sql<boolean>`${sql.join(
+          words.map(
+            (
+              word,
+            ) => sql`exists (select from search_words w where w.tenant_id = ${sql.ref(tenantColumn)} and w.kind = ${kind}
+              and w.word >= ${word} and w.word < ${`${word}\u{10FFFF}`} and w.id = ${sql.ref(idColumn)})`,
+          ),
+          sql` and `,
+        )}`
+}
+
+/** Cuts a list of `size + 1` rows to its page; `hasMore` says whether there was one more. */
+export const pageFrom = <R>(rows: R[], size: number): { items: R[]; hasMore: boolean } => ({
+  items: rows.slice(0, size),
+  hasMore: rows.length > size,
+})
