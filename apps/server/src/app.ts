@@ -168,7 +168,7 @@ async function addGround(app: FastifyInstance, { env }: Platform): Promise<void>
   // Every call of the specification sends a JSON header, DELETE with an empty body too.
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    app.getDefaultJsonParser('error', 'error')(request, body.toString(), done)
+    void app.getDefaultJsonParser('error', 'error')(request, body.toString(), done)
   })
   const socket = `${env.publicUrl.protocol === 'https:' ? 'wss' : 'ws'}:`
   await app.register(helmet, {

@@ -15,7 +15,7 @@ const signInFile = (env: Env): string => join(env.dataFolder, 'first-sign-in.jso
 export const makePassword = (): string =>
   `${[...randomBytes(12)].map((byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')}`.replace(
     /(.{4})(.{4})(.{4})/,
-    '$1-$2-$3-A7',
+    '$1-$2-$3-Aa7',
   )
 
 /** The secret of this installation: FOYER_SECRET, or one made once and kept in a 0600 file of the data folder. */

@@ -40,7 +40,7 @@ export const authHandlers = handle('auth', auth, {
       platform.log.warn({ app: input.app_identifier.slice(0, 50) }, 'client authorization failed')
       fail('client-unknown')
     }
-    return { status: 200, auth_provider_configs: [] }
+    return { status: 200 as const, auth_provider_configs: [] }
   },
 
   login: async ({ input, db, request, reply, platform, fail, audit }) => {
