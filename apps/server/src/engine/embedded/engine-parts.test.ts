@@ -49,6 +49,9 @@ test('browsers are told one address only', () => {
 
 test('a client that is silent for twenty seconds has gone', async () => {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  await new Promise((resolve) => {
+    server.on('listening', resolve)
+  })
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const client = new WebSocket(`ws://127.0.0.1:${port}`)

@@ -2,6 +2,9 @@ import { SignalRequest, SignalResponse } from '@livekit/protocol'
 import { WebSocket } from 'ws'
 import type { Grants, MediaEngine } from '../../media-engine.ts'
 
+type Message = SignalResponse['message']
+const valueOf = <T extends { value?: unknown }>(message: T | undefined): T['value'] | undefined => message?.value
+
 const everything: Grants = { publish: true, subscribe: true }
 
 /** A token for somebody in a room. */
@@ -11,7 +14,7 @@ export const tokenFor = async (engine: MediaEngine, room: string, identity: stri
 /** Signalling without a browser: what was received, and how it ended. */
 export const connect = async (engine: MediaEngine, token: string, query = '') => {
   const socket = new WebSocket(`${await engine.signalUrl()}/rtc?access_token=${token}${query}`)
-  const received: SignalResponse['message'][] = []
+  const received: Message[] = []
   let end: { code: number; reason: string } | undefined
   socket.on('message', (data) => {
     if (Buffer.isBuffer(data)) received.push(SignalResponse.fromBinary(new Uint8Array(data)).message)
@@ -23,9 +26,8 @@ export const connect = async (engine: MediaEngine, token: string, query = '') =>
     socket.on('open', resolve)
     socket.on('error', (error) => reject(error))
   })
-  const last = <C extends SignalResponse['message']['case']>(wanted: C) =>
-    received.findLast((message): message is Extract<SignalResponse['message'], { case: C }> => message.case === wanted)
-      ?.value
+  const last = <C extends Message['case']>(wanted: C) =>
+    valueOf(received.findLast((message): message is Extract<Message, { case: C }> => message.case === wanted))
   return {
     received,
     last,

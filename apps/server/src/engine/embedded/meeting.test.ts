@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EngineEvent, EngineLog, MediaEngine } from '../media-engine.ts'
+import { createEmbeddedEngine } from './embedded-engine.ts'
+import { ask, openMeetingBrowser } from './test/meeting-browser.ts'
+import { tokenFor } from './test/signal-client.ts'
+
+const soon = { timeout: 10_000, interval: 100 }
+let engine: MediaEngine
+let browser: Awaited<ReturnType<typeof openMeetingBrowser>>
+let pid = 0
+const events: EngineEvent[] = []
+const log: EngineLog = {
+  info: (facts) => {
+    if ('pid' in facts) pid = Number(facts.pid)
+  },
+  warn: () => {},
+  error: () => {},
+}
+
+beforeAll(async () => {
+  engine = createEmbeddedEngine({ secret: 'a-secret-of-at-least-32-characters', log })
+  engine.onEvent((event) => events.push(event))
+  await engine.start()
+  browser = await openMeetingBrowser(engine)
+})
+afterAll(async () => {
+  await browser.close()
+  await engine.stop()
+})
+
+const join = async (room: string, identity: string, options: { publish: boolean; simulcast?: boolean }) => {
+  const page = await browser.open()
+  await ask(page, 'join', await tokenFor(engine, room, identity), options)
+  return page
+}
+const seen = (page: Page, identity: string) => async () => (await ask<Record<string, object>>(page, 'seen'))[identity]
+const noted = (page: Page) => () => page.evaluate<string[]>('meeting.events')
+
+/** Frames are counted at the receiving end, and they have to keep coming. */
+const expectMotion = async (page: Page, identity: string, source = 'camera') => {
+  const frames = () => ask<number>(page, 'frames', identity, source)
+  await expect.poll(frames, soon).toBeGreaterThan(0)
+  const before = await frames()
+  await expect.poll(frames, soon).toBeGreaterThan(before + 5)
+}
+const trackSid = async (room: string, identity: string, source: string) =>
+  (await engine.participants(room))
+    .find((participant) => participant.identity === identity)
+    ?.tracks.find((track) => track.source === source)?.sid ?? ''
+
+test('two people meet: see, mute, share, are muted, are removed, and the room closes', {
+  timeout: 60_000,
+}, async () => {
+  await engine.ensureRoom('two')
+  const ann = await join('two', 'ann', { publish: true })
+  const ben = await join('two', 'ben', { publish: true })
+  await expectMotion(ann, 'ben')
+  await expectMotion(ben, 'ann')
+  const state = await engine.state('two')
+  expect([state.publishers.length, state.subscribers.length, state.orphans]).toEqual([2, 2, []])
+
+  await ask(ann, 'say', 'hello')
+  await expect.poll(noted(ben), soon).toContain('data ann hello')
+  await expect.poll(noted(ben), soon).toContain('speaks ann')
+
+  await ask(ann, 'camera', false)
+  await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ camera: 'muted', microphone: 'live' })
+  await ask(ann, 'camera', true)
+  await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ camera: 'live' })
+  await expectMotion(ben, 'ann')
+
+  await engine.mute('two', 'ann', await trackSid('two', 'ann', 'microphone'), true)
+  await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ microphone: 'muted' })
+  await expect.poll(() => ask(ann, 'isMuted', 'microphone'), soon).toBe(true)
+
+  await ask(ann, 'unpublishCamera')
+  await expect.poll(seen(ben, 'ann'), soon).toEqual({ microphone: 'muted' })
+  await ask(ann, 'camera', true)
+  await ask(ann, 'screen', true)
+  await expectMotion(ben, 'ann', 'screen_share')
+  await expectMotion(ben, 'ann')
+  await ask(ann, 'screen', false)
+  await expect.poll(seen(ben, 'ann'), soon).toEqual({ microphone: 'muted', camera: 'live' })
+
+  await engine.setPermissions('two', 'ann', { publish: false, subscribe: true })
+  await expect.poll(seen(ben, 'ann'), soon).toEqual({})
+  await expectMotion(ann, 'ben')
+  await engine.setPermissions('two', 'ann', { publish: true, subscribe: true })
+  await ask(ann, 'camera', true)
+  await expectMotion(ben, 'ann')
+
+  await engine.remove('two', 'ann')
+  await expect.poll(noted(ben), soon).toContain('out ann')
+  await expect.poll(() => ask(ann, 'state'), soon).toBe('disconnected')
+  await engine.closeRoom('two')
+  await expect.poll(() => ask(ben, 'state'), soon).toBe('disconnected')
+  const left = events.flatMap((event) =>
+    event.type === 'participant-left' ? [`${event.identity} ${event.reason}`] : [],
+  )
+  expect(left).toEqual(['ann removed', 'ben room-closed'])
+  await Promise.all([ann.close(), ben.close()])
+})
+
+test('a meeting comes back by itself when the engine dies, layers or not', { timeout: 60_000 }, async () => {
+  await engine.ensureRoom('back')
+  const ann = await join('back', 'ann', { publish: true, simulcast: true })
+  const ben = await join('back', 'ben', { publish: false })
+  await expectMotion(ben, 'ann')
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(noted(ben), soon).toContain('reconnected')
+  await expect.poll(noted(ann), soon).toContain('reconnected')
+  await expectMotion(ben, 'ann')
+})
