@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { PacketBudget } from './packet-budget.ts'
@@ -49,9 +50,7 @@ test('browsers are told one address only', () => {
 
 test('a client that is silent for twenty seconds has gone', async () => {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
-  await new Promise((resolve) => {
-    server.on('listening', resolve)
-  })
+  await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const client = new WebSocket(`ws://127.0.0.1:${port}`)
@@ -59,6 +58,7 @@ test('a client that is silent for twenty seconds has gone', async () => {
     server.on('connection', resolve)
   })
   const ends: string[] = []
+  if (client.readyState !== client.OPEN) await once(client, 'open')
   const session = new SignalSession(socket, silent)
   session.listen({ onMessage: () => Promise.resolve(), onEnd: (reason) => ends.push(reason) })
   session.check(Date.now() + 19_000)

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { Grants, MediaEngine } from '../../media-engine.ts'
 
 type Message = SignalResponse['message']
-const valueOf = <T extends { value?: unknown }>(message: T | undefined): T['value'] | undefined => message?.value
+const contentOf = <T extends { value?: unknown }>(message: T | undefined): T['value'] | undefined => message?.value
 
 const everything: Grants = { publish: true, subscribe: true }
 
@@ -27,7 +27,7 @@ export const connect = async (engine: MediaEngine, token: string, query = '') =>
     socket.on('error', (error) => reject(error))
   })
   const last = <C extends Message['case']>(wanted: C) =>
-    valueOf(received.findLast((message): message is Extract<Message, { case: C }> => message.case === wanted))
+    contentOf(received.findLast((message): message is Extract<Message, { case: C }> => message.case === wanted))
   return {
     received,
     last,
