@@ -3,7 +3,9 @@ import type { AuditEntry } from './audit.ts'
 import type { Database, Db, Unit } from './database.ts'
 import type { Env } from './env.ts'
 import type { Events, Topic } from './events.ts'
+import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Mail } from './mail.ts'
 import type { Secret } from './secret.ts'
 import type { Actor } from './sessions.ts'
 
@@ -14,6 +16,8 @@ export type Platform = {
   database: Database
   secret: Secret
   events: Events
+  jobs: Jobs
+  mail: Mail
 }
 
 /** What a handler may know of the request. */

@@ -1,0 +1,234 @@
+import { auth } from '@foyer/contract/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKit, type Kit, password, type TestTenant } from '#test/kit.ts'
+
+let kit: Kit
+let tenant: TestTenant
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.make.tenant()
+})
+afterAll(() => kit.close())
+
+const app = { app_identifier: 'web' }
+const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
+  answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+
+describe('client authorization', () => {
+  it('knows the built-in web client and no other', async () => {
+    const guest = kit.guest(tenant)
+    expect((await guest.call(auth.client, app)).body).toEqual({ status: 200, auth_provider_configs: [] })
+    expect(await guest.call(auth.client, { app_identifier: 'other' })).toMatchObject({
+      status: 401,
+      body: { code: 'client-unknown' },
+    })
+  })
+})
+
+describe('sign-in', () => {
+  it('answers the fields of spec §3 and sets an HttpOnly cookie that opens the session', async () => {
+    const user = await kit.make.user(tenant)
+    const answer = await kit
+      .guest(tenant)
+      .call(auth.login, { email: ` ${user.email.toUpperCase()} `, password, ...app })
+    expect(answer.body).toMatchObject({ email: user.email, change_password: false, tmpid: '' })
+    expect(String(answer.headers['set-cookie'])).toMatch(/session=.*HttpOnly.*SameSite=Lax/)
+    const me = await kit.guest(tenant, cookieOf(answer)).call(auth.userInfo, {})
+    expect(me.body.user).toMatchObject({ email: user.email, role: 'member', uuid: user.id })
+    expect(answer.body.token).not.toBe(cookieOf(answer).split('=')[1])
+  })
+
+  it('gives an unknown person and a wrong password the same answer', async () => {
+    const user = await kit.make.user(tenant)
+    const wrong = await kit.guest(tenant).call(auth.login, { email: user.email, password: 'Wrong1', ...app })
+    const unknown = await kit
+      .guest(tenant)
+      .call(auth.login, { email: 'nobody@example.test', password: 'Wrong1', ...app })
+    expect(wrong.status).toBe(401)
+    expect(wrong.body.message).toBe('Incorrect Email or Password')
+    expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' })
+  })
+
+  it('speaks French to who asks for it', async () => {
+    const answer = await kit
+      .guest(tenant)
+      .call(auth.login, { email: 'x@example.test', password: 'x', ...app }, { language: 'fr' })
+    expect(answer.body.message).toBe('E-mail ou mot de passe incorrect')
+  })
+
+  it('refuses the right password too after five wrong ones from one address', async () => {
+    const user = await kit.make.user(tenant)
+    const guest = kit.guest(tenant)
+    for (let n = 0; n < 5; n++) await guest.call(auth.login, { email: user.email, password: 'Wrong1', ...app })
+    const right = await guest.call(auth.login, { email: user.email, password, ...app })
+    expect(right).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+  })
+
+  it('evaluates at most five of many parallel guesses', async () => {
+    const user = await kit.make.user(tenant)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        kit.guest(tenant).call(auth.login, { email: user.email, password: 'Wrong1', ...app }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+  })
+
+  it.each([[['a@x.test']], [{ $ne: 1 }], ['a@x,b@y'], ['a@x.test\nBcc: b@y.test']])(
+    'refuses the e-mail %j',
+    async (email) => {
+      const answer = await kit.guest(tenant).send(auth.login, { email, password, ...app })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'login-email-invalid', message: 'Please enter a valid email' },
+      })
+    },
+  )
+
+  it('refuses a person of another tenant', async () => {
+    const other = await kit.make.tenant()
+    const answer = await kit.guest(other).call(auth.login, { email: tenant.admin.email, password, ...app })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('forced change of password', () => {
+  const pending = async () => {
+    const user = await kit.make.user(tenant)
+    await kit.owner('update users set change_password = true where id = $1', [user.id])
+    const answer = await kit.guest(tenant).call(auth.login, { email: user.email, password, ...app })
+    return { user, answer, tmpid: String(answer.body.tmpid) }
+  }
+  const change = (tmpid: string, word = 'Fresh2Word', confirmation = word) =>
+    kit.guest(tenant).call(auth.resetPassword, { tmpid, password: word, confirmation })
+
+  it('gives a temporary id and no session, and the id sets a password once', async () => {
+    const { user, answer, tmpid } = await pending()
+    expect(answer.body).toMatchObject({ change_password: true, token: '' })
+    expect(answer.cookies).toEqual([])
+    expect((await change(tmpid)).status).toBe(200)
+    expect((await change(tmpid, 'Other3Word')).body).toMatchObject({
+      code: 'reset-failed',
+      message: 'Failed. try again',
+    })
+    const again = await kit.guest(tenant).call(auth.login, { email: user.email, password: 'Fresh2Word', ...app })
+    expect(again.body).toMatchObject({ change_password: false })
+    expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
+  })
+
+  it.each(['Passw1', 'password1', 'PASSWORD1', 'Aa1bc'])('refuses the password %s', async (word) => {
+    const { tmpid } = await pending()
+    expect(await change(tmpid, word)).toMatchObject({ status: 400, body: { code: 'password-weak' } })
+  })
+
+  it('refuses a confirmation that differs, at its field', async () => {
+    const answer = await change('x', 'Fresh2Word', 'Fresh2Wort')
+    expect(answer.body.issues).toEqual([
+      { field: 'confirmation', code: 'passwords-differ', message: 'Passwords do not match' },
+    ])
+  })
+
+  it('is over after ten minutes, by the database clock', async () => {
+    const { tmpid } = await pending()
+    await kit.shiftClock(11 * 60)
+    const answer = await change(tmpid)
+    await kit.shiftClock(0)
+    expect(answer.body.code).toBe('reset-failed')
+  })
+})
+
+describe('sessions', () => {
+  it('end with logout, and the old cookie opens nothing', async () => {
+    const user = await kit.make.user(tenant)
+    expect((await kit.as(user).call(auth.logout, {})).status).toBe(200)
+    expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
+  })
+
+  it('end at the next request when a person is disabled', async () => {
+    const user = await kit.make.user(tenant)
+    await kit.owner(`update users set status = 'disabled' where id = $1`, [user.id])
+    expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
+  })
+
+  it('of one host open nothing at another', async () => {
+    const other = await kit.make.tenant()
+    expect((await kit.guest(other, tenant.admin.cookie).call(auth.permissions, {})).status).toBe(401)
+  })
+
+  it('ask for the password again, and count wrong answers', async () => {
+    const user = await kit.make.user(tenant)
+    expect((await kit.as(user).call(auth.confirmPassword, { password: 'Wrong1' })).body.message).toBe(
+      'Incorrect password',
+    )
+    expect((await kit.as(user).call(auth.confirmPassword, { password })).status).toBe(200)
+  })
+})
+
+describe('menu and facts', () => {
+  it('builds the menu from keys and level', async () => {
+    const member = await kit.make.user(tenant)
+    const ids = async (person: typeof member) =>
+      (await kit.as(person).call(auth.permissions, {})).body.tree.map(({ id }: { id: string }) => id)
+    expect(await ids(member)).toEqual(['meetings'])
+    expect(await ids(tenant.admin)).toEqual(['user', 'live-meeting', 'completed-meetings', 'meetings', 'mail-log'])
+    expect(await ids(kit.operator.admin)).toContain('tenant')
+  })
+
+  it('a super administrator outside the operator is an administrator only', async () => {
+    const pretender = await kit.make.user(tenant, { level: 'superadmin' })
+    const { tree } = (await kit.as(pretender).call(auth.permissions, {})).body
+    expect(JSON.stringify(tree)).not.toContain('/portal/tenant')
+  })
+
+  it('says who the tenant of the host is, and nothing of an unknown one', async () => {
+    expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body).toMatchObject({
+      sname: tenant.subdomain,
+      operator: false,
+    })
+    expect((await kit.guest({ subdomain: 'nobody-here' }).call(auth.tenantInfo, {})).status).toBe(404)
+    const foreign = await kit.guest(tenant).call(auth.tenantInfo, {}, { headers: { host: 'evil.example' } })
+    expect(foreign.status).toBe(421)
+  })
+
+  it('keeps the language', async () => {
+    const user = await kit.make.user(tenant)
+    await kit.as(user).call(auth.updateLanguage, { language: 'fr' })
+    expect((await kit.as(user).call(auth.userInfo, {})).body.user.language).toBe('fr')
+  })
+})
+
+describe('changes of state', () => {
+  it.each([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['a sibling tenant', { 'sec-fetch-site': 'same-site' }],
+  ])('are refused from %s', async (_name, headers) => {
+    const user = await kit.make.user(tenant)
+    const answer = await kit.as(user).call(auth.logout, {}, { headers })
+    expect(answer.status).toBe(403)
+  })
+
+  it('are refused without the header at all', async () => {
+    const answer = await kit.app.inject({
+      method: 'GET',
+      url: '/api/logout/user',
+      headers: { host: `${tenant.subdomain}.localhost:3000`, cookie: tenant.admin.cookie },
+    })
+    expect(answer.statusCode).toBe(403)
+  })
+
+  it.each([
+    ['text/plain', '{}', 415],
+    ['application/json garbage', '{}', 415],
+    ['application/json', '{"__proto__": {"x": 1}}', 400],
+    ['application/json', '{', 400],
+    ['application/json', `"${'x'.repeat(300_000)}"`, 413],
+  ])('a body of type %s is read strictly', async (type, payload, status) => {
+    const answer = await kit.app.inject({
+      method: 'POST',
+      url: '/api/login/client',
+      payload,
+      headers: { host: `${tenant.subdomain}.localhost:3000`, 'x-foyer': '1', 'content-type': type },
+    })
+    expect(answer.statusCode).toBe(status)
+  })
+})

@@ -1,0 +1,105 @@
+import { createEmbeddedEngine } from '#engine/embedded/embedded-engine.ts'
+import type { MediaEngine } from '#engine/media-engine.ts'
+import { createOffEngine } from '#engine/off-engine.ts'
+import type { Connection } from '#platform/database.ts'
+import { type Env, readEnv, SettingError } from '#platform/env.ts'
+import { createLog, type Log } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { createSecret } from '#platform/secret.ts'
+import { ensureOperator, firstSignIn, readSecret, renewAdminPassword } from './first-start.ts'
+import { migrations, openPortal, root } from './portal.ts'
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** What was started and must be stopped, last first. */
+const running: (() => Promise<void>)[] = []
+
+async function stopAll(): Promise<void> {
+  for (const stop of running.splice(0).reverse()) {
+    await stop().catch((error: unknown) => process.stderr.write(`While stopping: ${String(error)}\n`))
+  }
+}
+
+async function openConnection(env: Env, log: Log): Promise<Connection> {
+  if (env.databaseUrl !== undefined) return { connectionString: env.databaseUrl }
+  say('Starting the database …')
+  const postgres = await startEmbeddedPostgres({ folder: `${env.dataFolder}/postgres`, log })
+  running.push(postgres.stop)
+  return postgres.connection
+}
+
+/** Migrates; waits with growing pauses while a database of one's own is not there yet. */
+async function migrateWhenReady(connection: Connection, log: Log): Promise<string> {
+  for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 2, 10_000)) {
+    try {
+      return (await migrate({ connection, folder: migrations, log })).name
+    } catch (error) {
+      const refused =
+        error instanceof Error &&
+        /ECONNREFUSED|ENOENT|starting up|ENOTFOUND/.test(`${error.message} ${String(Object(error).code)}`)
+      if (!refused) throw error
+      say(`The database does not answer yet; trying again in ${pauseMs / 1000} s`)
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+}
+
+function engineOf(env: Env, secret: string, log: Log): MediaEngine {
+  if (env.engine === 'off') return createOffEngine()
+  return createEmbeddedEngine({
+    secret: createSecret(secret).derive('engine'),
+    log,
+    ...(env.engineAnnouncedIp === undefined ? {} : { announcedIp: env.engineAnnouncedIp }),
+    ...(env.engineUdpPorts === undefined ? {} : { udpPorts: env.engineUdpPorts }),
+  })
+}
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env, root)
+  const log = createLog(env.logLevel)
+  const connection = await openConnection(env, log)
+  say('Bringing the schema up to date …')
+  const name = await migrateWhenReady(connection, log)
+  if (process.argv.includes('--migrate')) return stopAll()
+  const secret = await readSecret(env)
+  const engine = engineOf(env, secret, log)
+  await engine.start()
+  running.push(() => engine.stop())
+  const portal = await openPortal({ env, log, connection, name, secret, engine })
+  running.push(portal.stop)
+  const { database } = portal.platform
+  await ensureOperator(env, database)
+  if (process.argv.includes('--new-admin-password')) {
+    const email = await renewAdminPassword(env, database)
+    if (email === undefined) say('There is no super administrator yet: npm start makes one.')
+  } else {
+    await portal.app.listen({ port: env.port, host: process.env.HOST ?? '::' })
+    say(`\nThe portal is ready at ${env.publicUrl.origin}`)
+  }
+  const signIn = await firstSignIn(env, database)
+  if (signIn) say(`Sign in as ${signIn.email} with the password ${signIn.password} (you will be asked for a new one)`)
+  if (process.argv.includes('--new-admin-password')) await stopAll()
+}
+
+let stopping: Promise<void> | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stopping ??= stopAll().then(() => process.exit(0))
+  })
+}
+process.on('unhandledRejection', (error) => process.stderr.write(`Unhandled: ${String(error)}\n`))
+
+try {
+  await main()
+} catch (error) {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  const text = error instanceof Error ? error.message : String(error)
+  const known = error instanceof SettingError || taken || (error instanceof Error && error.name === 'Refusal')
+  const sentence = taken
+    ? `Port ${process.env.PORT ?? 3000} is taken. Stop what uses it, or set PORT to another one.`
+    : text
+  process.stderr.write(`${sentence}\n${known || !(error instanceof Error) ? '' : `${error.stack}\n`}`)
+  await stopAll()
+  process.exit(1)
+}

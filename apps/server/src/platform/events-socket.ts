@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { cameTo } from './browser.ts'
+import type { PortalEvent } from './events.ts'
+import type { Platform } from './handle.ts'
+import { type Actor, actorOf } from './sessions.ts'
+
+const recheckMs = 30_000
+const Hello = z.strictObject({ since: z.int().min(0) })
+
+/** Whether an event may reach this person: their own, or their tenant's if they administer it, or all for the platform. */
+export function mayHear(actor: Actor, event: PortalEvent): boolean {
+  if (event.userId === actor.id && event.tenantId === actor.tenantId) return true
+  if (actor.level === 'superadmin') return event.userId === null
+  return actor.level === 'admin' && event.tenantId === actor.tenantId && event.userId === null
+}
+
+/** The person behind a socket's cookie, looked up as for every call. */
+async function personOf(platform: Platform, request: FastifyRequest): Promise<Actor | undefined> {
+  const came = cameTo(platform, request)
+  if (came.subdomain === undefined || request.headers.origin !== came.origin) return undefined
+  return platform.database.arrive({ subdomain: came.subdomain, tokenHash: came.tokenHash }, async (_unit, arrival) =>
+    arrival.hostStatus === 'active' && arrival.session !== undefined ? actorOf(arrival.session) : undefined,
+  )
+}
+
+/** `/events`: one WebSocket a browser, ids only; the session is looked up again every 30 seconds. */
+export function eventsDoor(app: FastifyInstance, platform: Platform): void {
+  app.get('/events', { websocket: true }, (socket, request) => {
+    const state: { actor: Actor | undefined } = { actor: undefined }
+    const send = (event: PortalEvent): void => {
+      if (state.actor === undefined || !mayHear(state.actor, event)) return
+      if (socket.bufferedAmount > 1_000_000) return socket.close(1013)
+      socket.send(JSON.stringify({ seq: event.seq, topic: event.topic, id: event.objectId }))
+    }
+    const check = async (): Promise<void> => {
+      state.actor = await personOf(platform, request)
+      if (state.actor === undefined) socket.close(4401, 'signed out')
+    }
+    const fail = (error: unknown): void => {
+      platform.log.warn({ error }, 'an events socket could not be checked')
+      socket.close(1011)
+    }
+    const stop = platform.events.subscribe(send)
+    const timer = setInterval(() => void check().catch(fail), recheckMs)
+    socket.on('close', () => {
+      stop()
+      clearInterval(timer)
+    })
+    socket.on('error', () => socket.close())
+    const known = check()
+    known.catch(fail)
+    socket.on('message', (data: Buffer) => {
+      const hello = Hello.safeParse(parse(data.toString()))
+      if (!hello.success) return socket.close(1008)
+      void known
+        .then(async () => {
+          if (state.actor === undefined) return
+          for (const event of await platform.events.since(state.actor.tenantId, hello.data.since)) send(event)
+        })
+        .catch(fail)
+    })
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { MediaEngine } from '#engine/media-engine.ts'
+import { findTenant } from '#features/auth/auth.store.ts'
+import { tenantInfo } from '#features/auth/tenant-info.ts'
+import { type Connection, openDatabase } from '#platform/database.ts'
+import type { Env } from '#platform/env.ts'
+import { createEvents } from '#platform/events.ts'
+import { eventsDoor } from '#platform/events-socket.ts'
+import type { Platform } from '#platform/handle.ts'
+import { healthDoor } from '#platform/health.ts'
+import { createJobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { createMail } from '#platform/mail.ts'
+import { createMetrics } from '#platform/metrics.ts'
+import { openApiDoor } from '#platform/openapi.ts'
+import { pageDoor } from '#platform/page.ts'
+import { createSecret } from '#platform/secret.ts'
+import { createApp } from './app.ts'
+import { callsOf } from './calls.ts'
+
+/** A running portal, before it listens. */
+export type Portal = { app: FastifyInstance; platform: Platform; stop: () => Promise<void> }
+
+/** Where things lie in the repository. */
+export const root = join(import.meta.dirname, '..', '..', '..')
+export const migrations = join(root, 'apps', 'server', 'migrations')
+
+type Options = {
+  env: Env
+  log: Log
+  connection: Connection
+  name: string
+  secret: string
+  engine: MediaEngine
+  poolSize?: number
+}
+
+/** Opens the platform on a migrated database, joins the slices and begins to work; `stop` ends it in order. */
+export async function openPortal(options: Options): Promise<Portal> {
+  const { env, log, connection, name, engine } = options
+  const database = openDatabase({
+    connection,
+    name,
+    log,
+    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+  })
+  const secret = createSecret(options.secret, env.previousSecret)
+  const events = createEvents(database, log)
+  const jobs = createJobs({ database, connection, name, log })
+  const mail = createMail({ env, database, secret, jobs, events, log })
+  const platform: Platform = { env, log, database, secret, events, jobs, mail }
+  const state = { stopping: false }
+  const calls = callsOf(engine)
+  const metrics = createMetrics()
+  const app = await createApp(platform, calls, [
+    metrics.watch,
+    healthDoor(() => state.stopping),
+    openApiDoor(calls),
+    eventsDoor,
+    pageDoor(join(root, 'apps', 'web', 'dist'), async (unit, tenantId) =>
+      tenantInfo(await findTenant(unit.db, tenantId)),
+    ),
+  ])
+  await events.start()
+  await jobs.start()
+  const stopMetrics = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
+  return {
+    app,
+    platform,
+    stop: async () => {
+      state.stopping = true
+      for (const socket of app.websocketServer.clients) socket.close(1001)
+      await app.close()
+      await jobs.stop()
+      await events.stop()
+      stopMetrics?.()
+      await database.close()
+    },
+  }
+}

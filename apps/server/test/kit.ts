@@ -1,0 +1,211 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Call, Input } from '@foyer/contract/call'
+import type { RoleLevel } from '@foyer/contract/permissions'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import type { MediaEngine } from '#engine/media-engine.ts'
+import { createOffEngine } from '#engine/off-engine.ts'
+import { readEnv } from '#platform/env.ts'
+import { createLog } from '#platform/log.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { indexWords } from '#platform/search.ts'
+import { hashToken, randomToken } from '#platform/secret.ts'
+import { ensureOperator } from '../src/first-start.ts'
+import { openPortal, root } from '../src/portal.ts'
+
+/** A tenant made for one test. */
+export type TestTenant = { tenantId: string; subdomain: string; admin: Person }
+/** A person who is signed in by a session of their own. */
+export type Person = {
+  id: string
+  tenantId: string
+  subdomain: string
+  email: string
+  password: string
+  level: RoleLevel
+  cookie: string
+}
+type Ask = { key?: string; language?: 'en' | 'fr'; headers?: { [name: string]: string } }
+export type Answer = {
+  status: number
+  body: any
+  headers: { [name: string]: unknown }
+  cookies: { name: string; value: string }[]
+}
+
+/** The password of every person that the kit makes. */
+export const password = 'Correct1Horse'
+let passwordHash: Promise<string> | undefined
+
+/** A portal on the tests' database: makers of tenants and people, and a way to call as one of them. */
+export async function createKit(options: { env?: NodeJS.ProcessEnv; engine?: MediaEngine; poolSize?: number } = {}) {
+  const connection = inject('connection')
+  const name = inject('name')
+  const env = readEnv(
+    {
+      FOYER_DATA: join(tmpdir(), `foyer-kit-${process.pid}`),
+      REQUESTS_PER_MINUTE: '1000000',
+      LOG_LEVEL: 'silent',
+      ...options.env,
+    },
+    root,
+  )
+  const log = createLog(env.logLevel)
+  const secret = 'the tests have one secret for all of them'
+  const engine = options.engine ?? createOffEngine()
+  const portal = await openPortal({
+    env,
+    log,
+    connection,
+    name,
+    secret,
+    engine,
+    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+  })
+  const { app, platform } = portal
+  await ensureOperator(env, platform.database)
+  await app.ready()
+  passwordHash ??= hashPassword(password)
+  const hash = await passwordHash
+
+  const owner = async (text: string, values: unknown[] = []): Promise<any[]> => {
+    const client = new Client(connection)
+    await client.connect()
+    try {
+      return (await client.query(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  const makeUser = (
+    tenant: { tenantId: string; subdomain: string },
+    user: { level?: RoleLevel; email?: string; language?: 'en' | 'fr'; firstname?: string; lastname?: string } = {},
+  ): Promise<Person> =>
+    platform.database.inTenant(tenant.tenantId, async ({ db }) => {
+      const level = user.level ?? 'member'
+      const email = user.email ?? `${level}-${randomBytes(5).toString('hex')}@example.test`
+      const names = {
+        firstname: user.firstname ?? 'Ada',
+        lastname: user.lastname ?? `Of ${tenant.subdomain || 'the operator'}`,
+      }
+      const { id } = await db
+        .insertInto('users')
+        .values({ email, ...names, role: level, password_hash: hash, language: user.language ?? 'en' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await indexWords(db, { kind: 'user', id, texts: [names.firstname, names.lastname, email] })
+      const token = randomToken()
+      await db
+        .insertInto('sessions')
+        .values({
+          token_hash: hashToken(token),
+          user_id: id,
+          expires_at: new Date(Date.now() + 864e5),
+          address: '127.0.0.1',
+          agent: 'kit',
+        })
+        .execute()
+      return {
+        id,
+        tenantId: tenant.tenantId,
+        subdomain: tenant.subdomain,
+        email,
+        password,
+        level,
+        cookie: `session=${token}`,
+      }
+    })
+
+  const makeTenant = async (subdomain = `t${randomBytes(5).toString('hex')}`): Promise<TestTenant> => {
+    const tenantId = randomUUID()
+    await platform.database.onPlatform(async ({ db }) => {
+      await db
+        .insertInto('tenants')
+        .values({ tenant_id: tenantId, kind: 'tenant', name: `Tenant ${subdomain}`, sname: subdomain, subdomain })
+        .execute()
+      await db.insertInto('hosts').values({ subdomain, tenant_id: tenantId, status: 'active' }).execute()
+    })
+    const tenant = { tenantId, subdomain }
+    return { ...tenant, admin: await makeUser(tenant, { level: 'admin' }) }
+  }
+
+  const hostOf = (subdomain: string): string =>
+    subdomain === '' ? env.publicUrl.host : `${subdomain}.${env.publicUrl.host}`
+
+  /** One request as a browser of our own page would send it. */
+  const send = async (
+    to: { subdomain: string; cookie?: string },
+    call: Call,
+    input: unknown,
+    ask: Ask = {},
+  ): Promise<Answer> => {
+    const fields: Record<string, unknown> = { ...Object(input) }
+    const path = call.path.replace(/:(\w+)/g, (_match, field: string) => {
+      const value = String(fields[field])
+      delete fields[field]
+      return encodeURIComponent(value)
+    })
+    const inBody = call.method === 'POST' || call.method === 'PUT'
+    const answer = await app.inject({
+      method: call.method,
+      url: `/api${path}`,
+      remoteAddress: '127.0.0.1',
+      headers: {
+        host: hostOf(to.subdomain),
+        origin: `${env.publicUrl.protocol}//${hostOf(to.subdomain)}`,
+        'x-foyer': '1',
+        'content-type': 'application/json',
+        'accept-language': ask.language ?? 'en',
+        ...(to.cookie === undefined ? {} : { cookie: to.cookie }),
+        ...(ask.key === undefined ? {} : { 'idempotency-key': ask.key }),
+        ...ask.headers,
+      },
+      ...(inBody
+        ? { payload: JSON.stringify(fields) }
+        : { query: Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)])) }),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body,
+      headers: answer.headers,
+      cookies: answer.cookies,
+    }
+  }
+  const caller = (to: { subdomain: string; cookie?: string }) => ({
+    call: <C extends Call>(call: C, input: Input<C>, ask?: Ask) => send(to, call, input, ask),
+    /** The same with an input that the compiler would refuse. */
+    send: (call: Call, input: unknown, ask?: Ask) => send(to, call, input, ask),
+  })
+
+  const [operatorRow] = await owner(`select tenant_id from tenants where kind = 'operator'`)
+  const operator: TestTenant = {
+    tenantId: operatorRow.tenant_id,
+    subdomain: '',
+    admin: await makeUser({ tenantId: operatorRow.tenant_id, subdomain: '' }, { level: 'superadmin' }),
+  }
+  return {
+    app,
+    platform,
+    env,
+    connection,
+    engine,
+    operator,
+    owner,
+    make: { tenant: makeTenant, user: makeUser },
+    as: (person: Person) => caller(person),
+    guest: (tenant: { subdomain: string }, cookie?: string) =>
+      caller({ subdomain: tenant.subdomain, ...(cookie === undefined ? {} : { cookie }) }),
+    /** Moves the database's clock, for all tests of this database: put it back with 0. */
+    shiftClock: (seconds: number) =>
+      owner(
+        `insert into clock_shift (shift) values (make_interval(secs => $1)) on conflict (only_row) do update set shift = excluded.shift`,
+        [seconds],
+      ),
+    close: () => portal.stop(),
+  }
+}
+export type Kit = Awaited<ReturnType<typeof createKit>>
