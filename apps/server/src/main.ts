@@ -14,11 +14,16 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** What was started and must be stopped, last first. */
 const running: (() => Promise<void>)[] = []
+let stopped: Promise<void> | undefined
 
-async function stopAll(): Promise<void> {
-  for (const stop of running.splice(0).reverse()) {
-    await stop().catch((error: unknown) => process.stderr.write(`While stopping: ${String(error)}\n`))
-  }
+/** Ends in order; a second call (another Ctrl-C) waits for the first. */
+function stopAll(): Promise<void> {
+  stopped ??= (async () => {
+    for (const stop of running.toReversed()) {
+      await stop().catch((error: unknown) => process.stderr.write(`While stopping: ${String(error)}\n`))
+    }
+  })()
+  return stopped
 }
 
 async function openConnection(env: Env, log: Log): Promise<Connection> {
@@ -82,11 +87,8 @@ async function main(): Promise<void> {
   if (process.argv.includes('--new-admin-password')) await stopAll()
 }
 
-let stopping: Promise<void> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    stopping ??= stopAll().then(() => process.exit(0))
-  })
+  process.on(signal, () => void stopAll().then(() => process.exit(0)))
 }
 process.on('unhandledRejection', (error) => process.stderr.write(`Unhandled: ${String(error)}\n`))
 

@@ -30,6 +30,7 @@ export type Person = {
 type Ask = { key?: string; language?: 'en' | 'fr'; headers?: { [name: string]: string } }
 export type Answer = {
   status: number
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is what a client reads of it; each test says what it expects
   body: any
   headers: { [name: string]: unknown }
   cookies: { name: string; value: string }[]
@@ -70,6 +71,7 @@ export async function createKit(options: { env?: NodeJS.ProcessEnv; engine?: Med
   passwordHash ??= hashPassword(password)
   const hash = await passwordHash
 
+  // biome-ignore lint/suspicious/noExplicitAny: rows of whatever a test asks for
   const owner = async (text: string, values: unknown[] = []): Promise<any[]> => {
     const client = new Client(connection)
     await client.connect()

@@ -30,8 +30,9 @@ export function eventsDoor(app: FastifyInstance, platform: Platform): void {
     const state: { actor: Actor | undefined } = { actor: undefined }
     const send = (event: PortalEvent): void => {
       if (state.actor === undefined || !mayHear(state.actor, event)) return
-      if (socket.bufferedAmount > 1_000_000) return socket.close(1013)
-      socket.send(JSON.stringify({ seq: event.seq, topic: event.topic, id: event.objectId }))
+      // A browser that does not read is cut off; it asks for what it missed when it comes back.
+      if (socket.bufferedAmount > 1_000_000) socket.close(1013)
+      else socket.send(JSON.stringify({ seq: event.seq, topic: event.topic, id: event.objectId }))
     }
     const check = async (): Promise<void> => {
       state.actor = await personOf(platform, request)
