@@ -1,0 +1,41 @@
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import { appTexts } from './app.texts.ts'
+
+const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
+
+/** Light, dark, or as the system has it. */
+export function ColourMenu() {
+  const t = useTexts(appTexts)
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const labels = { light: t.light, dark: t.dark, auto: t.system }
+  const Icon = icons[colorScheme]
+  const choices = ['light', 'dark', 'auto'] as const
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t.colours}>
+          <Icon size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map((choice) => {
+          const ChoiceIcon = icons[choice]
+          return (
+            <Menu.Item
+              key={choice}
+              leftSection={<ChoiceIcon size={18} />}
+              role="menuitemradio"
+              aria-checked={choice === colorScheme}
+              fw={choice === colorScheme ? 600 : 400}
+              onClick={() => setColorScheme(choice)}
+            >
+              {labels[choice]}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,25 @@
+import { Drawer } from '@mantine/core'
+import { useTenant } from '#lib/tenant.ts'
+import { useTexts } from '#lib/texts.ts'
+import { appTexts } from './app.texts.ts'
+import { MenuLinks } from './menu-links.tsx'
+
+/** The menu on a phone. */
+export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTexts(appTexts)
+  const tenant = useTenant()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={280}
+      padding={0}
+      title={tenant?.brandname}
+      closeButtonProps={{ 'aria-label': t.closeMenu }}
+      hiddenFrom="sm"
+      styles={{ header: { padding: 'var(--mantine-spacing-md)' } }}
+    >
+      <MenuLinks folded={false} onFollow={onClose} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,29 @@
+import {
+  IconActivity,
+  IconBuildingCommunity,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconCircle,
+  IconHistory,
+  IconHome,
+  IconMail,
+  IconUsers,
+  IconVideo,
+  IconVideoFilled,
+} from '@tabler/icons-react'
+
+const icons: { readonly [title: string]: typeof IconCircle } = {
+  home: IconHome,
+  meetings: IconVideo,
+  'schedule-meeting': IconCalendarPlus,
+  'upcoming-meetings': IconCalendarEvent,
+  'past-meetings': IconHistory,
+  user: IconUsers,
+  'live-meeting': IconActivity,
+  'completed-meetings': IconVideoFilled,
+  tenant: IconBuildingCommunity,
+  'mail-log': IconMail,
+}
+
+/** The picture of a menu entry, by the code of its title. */
+export const menuIcon = (title: string): typeof IconCircle => icons[title] ?? IconCircle

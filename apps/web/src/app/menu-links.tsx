@@ -1,0 +1,89 @@
+import type { MenuNode } from '@foyer/contract/auth'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useSession } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { homePath } from '#lib/wanted.ts'
+import { appTexts } from './app.texts.ts'
+import { menuIcon } from './menu-icons.ts'
+import classes from './menu-links.module.css'
+
+/** The menu tree as links; texts fade where the bar is folded. */
+export function MenuLinks({ folded, onFollow }: { folded: boolean; onFollow?: () => void }) {
+  const t = useTexts(appTexts)
+  const { tree } = useSession()
+  const home: MenuNode = {
+    id: 'home',
+    title: 'home',
+    type: 'item',
+    url: homePath,
+    permission: [],
+    icon: 'home',
+    client: true,
+    portal: true,
+    children: [],
+  }
+  return (
+    <nav aria-label={t.mainMenu} data-folded={folded || undefined} className={classes.menu}>
+      <ul className={classes.list}>
+        {[home, ...tree].map((node) => (
+          <Entry key={node.id} node={node} {...(onFollow ? { onFollow } : {})} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The label of a node: its title is a code of our texts. */
+function useLabel(node: MenuNode): string {
+  const texts: { readonly [code: string]: unknown } = useTexts(appTexts)
+  const label = texts[node.title]
+  return typeof label === 'string' ? label : node.title
+}
+
+function Entry({ node, onFollow }: { node: MenuNode; onFollow?: () => void }) {
+  const label = useLabel(node)
+  if (node.type !== 'item') return <Group node={node} {...(onFollow ? { onFollow } : {})} />
+  const Icon = menuIcon(node.title)
+  return (
+    <li>
+      <Link
+        to={node.url}
+        className={classes.link}
+        activeProps={{ 'data-active': true }}
+        {...(onFollow ? { onClick: onFollow } : {})}
+      >
+        <Icon size={22} stroke={1.6} aria-hidden />
+        <span className={classes.label}>{label}</span>
+      </Link>
+    </li>
+  )
+}
+
+function Group({ node, onFollow }: { node: MenuNode; onFollow?: () => void }) {
+  const label = useLabel(node)
+  const [open, setOpen] = useState(true)
+  const id = useId()
+  const Icon = menuIcon(node.title)
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.link}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon size={22} stroke={1.6} aria-hidden />
+        <span className={classes.label}>{label}</span>
+        <IconChevronDown size={16} aria-hidden className={classes.chevron} data-open={open || undefined} />
+      </button>
+      <ul id={id} className={classes.list} data-inner hidden={!open}>
+        {node.children.map((child) => (
+          <Entry key={child.id} node={child} {...(onFollow ? { onFollow } : {})} />
+        ))}
+      </ul>
+    </li>
+  )
+}

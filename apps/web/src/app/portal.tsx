@@ -1,0 +1,80 @@
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { onSignedOut } from '#lib/api.ts'
+import { listenToEvents } from '#lib/events.ts'
+import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts'
+import { useTenant } from '#lib/tenant.ts'
+import { loginPath } from '#lib/wanted.ts'
+import { theme, variablesOf } from '#ui/theme.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import { followFocus } from './focus.ts'
+import { makeQueryClient } from './query-client.ts'
+import { makeRouter } from './router.tsx'
+import { Start } from './start.tsx'
+
+const schemes = localStorageColorSchemeManager({ key: 'color-scheme' })
+
+/** The whole portal: what everything stands in, the start, then the routes. */
+export function Portal({ history }: { history?: RouterHistory }) {
+  const [queries] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
+        <Look>
+          <Start>
+            <Routes {...(history ? { history } : {})} />
+          </Start>
+          <Toaster />
+        </Look>
+      </DirectionProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** The theme with the tenant's colours and icon. */
+function Look({ children }: { children: ReactNode }) {
+  const tenant = useTenant()
+  const lite = tenant?.theme.lite
+  const variables = useMemo(() => variablesOf(lite ?? {}), [lite])
+  const icon = tenant?.logos.favicon
+  useEffect(() => {
+    // Follows the document's head.
+    if (icon) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon)
+  }, [icon])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemes}
+    >
+      {children}
+    </MantineProvider>
+  )
+}
+
+function Routes({ history }: { history?: RouterHistory }) {
+  const queries = useQueryClient()
+  const [router] = useState(() => makeRouter(queries, history))
+  const personId = useSession().user?.id
+
+  useEffect(() => followFocus(router), [router])
+  useEffect(() => {
+    // Follows the server's events, for whoever is signed in.
+    if (personId !== undefined) return listenToEvents(queries)
+  }, [personId, queries])
+  useEffect(
+    () =>
+      // Follows the calls: any answer 401 leads to the sign-in, once, and from there back.
+      onSignedOut(() => {
+        if ((queries.getQueryData(sessionQuery().queryKey) ?? signedOut).user === null) return
+        endSession(queries)
+        const wanted = router.state.location.href
+        void router.navigate({ to: loginPath, search: { wanted }, ignoreBlocker: true })
+      }),
+    [queries, router],
+  )
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  parseSearchWith,
+  type RouterHistory,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router'
+import { sessionQuery, signedOut } from '#lib/session.ts'
+import { homePath, loginPath, wantedPath } from '#lib/wanted.ts'
+import { accessTo } from './access.ts'
+import { RouteFailure } from './route-failure.tsx'
+import { routes } from './routes.tsx'
+import { NotFoundScreen } from './screens/not-found-screen.tsx'
+import { Waiting } from './waiting.tsx'
+
+type Context = { readonly queries: QueryClient }
+
+/** The router over the table of routes. */
+export function makeRouter(queries: QueryClient, history?: RouterHistory) {
+  const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFoundScreen })
+  const session = () => queries.getQueryData(sessionQuery().queryKey) ?? signedOut
+  const layouts: { readonly [chrome in 'portal' | 'none']: AnyRoute } = {
+    portal: createRoute({
+      getParentRoute: () => root,
+      id: 'portal-chrome',
+      component: lazyRouteComponent(() => import('./portal-layout.tsx'), 'PortalLayout'),
+    }),
+    none: createRoute({ getParentRoute: () => root, id: 'no-chrome', component: Outlet }),
+  }
+  const rowsOf = (chrome: 'portal' | 'none') =>
+    routes
+      .filter((row) => row.chrome === chrome)
+      .map((row) =>
+        createRoute({
+          getParentRoute: () => layouts[chrome],
+          path: row.path,
+          component: row.screen,
+          staticData: { level: row.level },
+          beforeLoad: ({ location }) => {
+            if (accessTo(location.pathname, row.level, session()) === 'sign-in')
+              throw redirect({ to: loginPath, search: { wanted: location.href } })
+            if (row.path === loginPath && session().user) {
+              const wanted = new URLSearchParams(location.searchStr).get('wanted')
+              throw redirect({ href: wantedPath(wanted ?? undefined) })
+            }
+          },
+        }),
+      )
+  const home = (path: '/' | '/portal') =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: () => {
+        throw redirect({ to: homePath })
+      },
+    })
+  return createRouter({
+    routeTree: root.addChildren([
+      home('/'),
+      home('/portal'),
+      layouts.portal.addChildren(rowsOf('portal')),
+      layouts.none.addChildren(rowsOf('none')),
+    ]),
+    context: { queries },
+    ...(history ? { history } : {}),
+    // Fields of the query are strings, as they stand in the address.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Waiting,
+    defaultErrorComponent: RouteFailure,
+    defaultNotFoundComponent: NotFoundScreen,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    level?: (typeof routes)[number]['level']
+  }
+}

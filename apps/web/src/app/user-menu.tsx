@@ -1,0 +1,43 @@
+import type { SignedInUser } from '@foyer/contract/auth'
+import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useLogout } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { loginPath } from '#lib/wanted.ts'
+import { appTexts } from './app.texts.ts'
+
+/** Who is signed in, and the way out. */
+export function UserMenu({ user }: { user: SignedInUser }) {
+  const t = useTexts(appTexts)
+  const navigate = useNavigate()
+  const logout = useMutation({
+    mutationFn: useLogout(),
+    onSuccess: () => navigate({ to: loginPath, ignoreBlocker: true }),
+  })
+  const name = user.data.displayName || user.email
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon size={40} radius="xl" aria-label={t.accountOf(name)} loading={logout.isPending}>
+          <Avatar size={36} color="brand" src={user.profile_picture || null} name={name} alt="" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text fw={600} c="var(--mantine-color-text)" truncate>
+            {name}
+          </Text>
+          <Text size="sm" component="bdi" dir="ltr">
+            {user.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => logout.mutate()}>
+          {t.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,36 @@
+import { auth } from '@foyer/contract/auth'
+import { useQueryClient } from '@tanstack/react-query'
+import { callsOf } from '#lib/api.ts'
+import { sessionQuery } from '#lib/session.ts'
+import { localStore, sessionStore } from '#lib/storage.ts'
+
+const api = callsOf(auth)
+
+/** What opens the forced change of password, once (spec §4). */
+export const pendingChange = {
+  get: () => sessionStore.get('tmpid'),
+  set: (tmpid: string) => sessionStore.set('tmpid', tmpid),
+  drop: () => sessionStore.remove('tmpid'),
+}
+
+/** The e-mail of the last sign-in, kept only if asked. */
+export const rememberedEmail = {
+  get: () => localStore.get('email') ?? '',
+  keep: (email: string, wanted: boolean) => (wanted ? localStore.set('email', email) : localStore.remove('email')),
+}
+
+/** Signs in; 'change' where a new password must be chosen first. */
+export function useLogin() {
+  const queries = useQueryClient()
+  return async (form: Parameters<typeof api.login>[0]): Promise<'in' | 'change'> => {
+    const answer = await api.login(form)
+    if (answer.change_password) {
+      pendingChange.set(answer.tmpid)
+      return 'change'
+    }
+    await queries.fetchQuery({ ...sessionQuery(), staleTime: 0 })
+    return 'in'
+  }
+}
+
+export const resetPassword = api.resetPassword

@@ -1,0 +1,98 @@
+import type { Call, Input, Output } from '@foyer/contract/call'
+import { commonSentences, ErrorBody } from '@foyer/contract/common'
+import { currentLanguage } from './language.ts'
+
+type Calls = { readonly [name: string]: Call }
+type Options = {
+  /** Repeated by a retry of the same submission; made anew where the call wants one and none is given. */
+  readonly idempotencyKey?: string | undefined
+  readonly signal?: AbortSignal
+}
+type Client<S extends Calls> = {
+  readonly [N in keyof S]: (input: Input<S[N]>, options?: Options) => Promise<Output<S[N]>>
+}
+
+/** What a call failed with: the code is the contract's, the message in the reader's language. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly field: string | undefined
+  readonly issues: readonly { readonly field: string; readonly message: string }[]
+  /** Names the request in the server's log. */
+  readonly requestId: string
+
+  constructor(body: ErrorBody) {
+    super(body.message)
+    this.name = 'ApiError'
+    this.status = body.status
+    this.code = body.code
+    this.field = body.field
+    this.issues = body.issues ?? []
+    this.requestId = body.requestId
+  }
+}
+
+/** The sentence of any failure, for people. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : commonSentences.unexpected[currentLanguage()]
+
+const signedOutListeners = new Set<() => void>()
+/** Told when any call is answered with 401; ends with the function returned. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener)
+  return () => {
+    signedOutListeners.delete(listener)
+  }
+}
+
+/** A slice's calls as functions: `const api = callsOf(auth)`, then `await api.login({ … })`. */
+export function callsOf<S extends Calls>(calls: S): Client<S>
+export function callsOf(calls: Calls): Client<Calls> {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]): [string, Client<Calls>[string]] => [
+      name,
+      (input, options) => send(call, input, options),
+    ]),
+  )
+}
+
+async function send(call: Call, input: unknown, options: Options = {}): Promise<unknown> {
+  const { url, body } = addressed(call, input)
+  const headers = new Headers({ 'x-foyer': '1', 'accept-language': currentLanguage() })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (call.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+  const response = await fetch(url, {
+    method: call.method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(failure('unavailable', 0))
+  })
+  // The server has parsed its answer with the contract; a second check here would break tabs of the version before.
+  if (response.ok) return response.status === 204 ? {} : response.json()
+  const answer = ErrorBody.safeParse(await response.json().catch(() => undefined))
+  // A 401 with a code of the call's own is an answer ('Incorrect Email or Password'), not the end of a session.
+  if (response.status === 401 && !(answer.success && call.errors.includes(answer.data.code)))
+    for (const listener of signedOutListeners) listener()
+  throw new ApiError(answer.success ? answer.data : failure('unexpected', response.status))
+}
+
+/** Fills `:id` from the input and puts the rest where the method has it. */
+function addressed(call: Call, input: unknown): { url: string; body: string | undefined } {
+  const rest = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}))
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest.get(name))
+    rest.delete(name)
+    return encodeURIComponent(value)
+  })
+  if (call.method === 'POST' || call.method === 'PUT')
+    return { url: `/api${path}`, body: JSON.stringify(Object.fromEntries(rest)) }
+  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString()
+  return { url: `/api${path}${query && '?'}${query}`, body: undefined }
+}
+
+function failure(code: 'unavailable' | 'unexpected', status: number): ErrorBody {
+  return { status, code, message: commonSentences[code][currentLanguage()], requestId: '' }
+}

@@ -1,0 +1,32 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import type { RowAction } from './data-table.tsx'
+import { uiTexts } from './ui.texts.ts'
+
+/** What can be done with a row, behind a button that says whose it is. */
+export function RowMenu<Row>({ row, name, actions }: { row: Row; name: string; actions: readonly RowAction<Row>[] }) {
+  const t = useTexts(uiTexts)
+  if (actions.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t.actionsFor(name)}>
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.key}
+            leftSection={action.icon}
+            {...(action.danger ? { color: 'red' } : {})}
+            onClick={() => action.onClick(row)}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { uiTexts } from './ui.texts.ts'
+
+/** An instant in a zone given, and in the reader's where that is another hour. */
+export function Time({ instant, zone }: { instant: string; zone: string }) {
+  const formats = useFormats()
+  const t = useTexts(uiTexts)
+  const there = formats.dateTimeIn(instant, zone)
+  const here = formats.dateTime(instant)
+  return (
+    <Text component="time" dateTime={instant} size="sm" inherit>
+      {there}
+      {!there.startsWith(here) && (
+        <Text component="span" c="dimmed" size="sm" display="block">
+          {t.yourTime(here)}
+        </Text>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const worthCompressing = /\.(?:js|css|svg|json|txt|webmanifest)$/
+const leastBytes = 1024
+
+/** Writes `.br` and `.gz` beside what is worth it: the server's static handler sends those. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const [fileName, file] of Object.entries(bundle)) {
+        if (!worthCompressing.test(fileName)) continue
+        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        if (source.length < leastBytes) continue
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) })
+        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })
+      }
+    },
+  },
+}
+
+/** Puts a classic script in the head, as a file because the content policy allows no inline one: it must run before paint. */
+function firstPaint(): Plugin {
+  const path = join(import.meta.dirname, 'src/first-paint.js')
+  let address = '/src/first-paint.js?url'
+  return {
+    name: 'first-paint',
+    config: (_config, { command }) => {
+      if (command !== 'build') return
+      const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 8)
+      address = `/assets/first-paint-${hash}.js`
+    },
+    configureServer(server) {
+      address = '/first-paint.js'
+      server.middlewares.use(address, (_request, response) => {
+        response.setHeader('content-type', 'text/javascript').end(readFileSync(path))
+      })
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: address.slice(1), source: readFileSync(path) })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', attrs: { src: address }, injectTo: 'head-prepend' }],
+    },
+  }
+}
+
+const server = 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react(), firstPaint(), compressed],
+  build: { target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: true },
+  server: { proxy: { '/api': server, '/events': { target: server, ws: true }, '/rtc': { target: server, ws: true } } },
+})
