@@ -91,6 +91,9 @@ process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('unhandledRejection', (error) => log.warn({ error: String(error) }, 'A promise failed in the media engine'))
 process.on('uncaughtException', (error) => {
+  // werift leaves the errors of its sockets to chance: an address that cannot be reached concerns one participant.
+  if ('syscall' in error && (error.syscall === 'send' || error.syscall === 'bind'))
+    return log.warn({ error: error.message }, 'A media socket failed')
   log.error({ error: error.stack ?? String(error) }, 'The media engine failed and is started again')
   setTimeout(() => process.exit(1), 50)
 })

@@ -1,4 +1,5 @@
 import { type RTCDataChannel, RTCPeerConnection } from 'werift'
+import { setLocalDescription } from './gathering.ts'
 import type { ChildOptions } from './messages.ts'
 import { announcedAddress, peerOptions } from './peer-options.ts'
 import type { PublishedTrack } from './published-track.ts'
@@ -30,7 +31,7 @@ export class Publisher {
     const sections = mediaSections(sdp)
     const connection = await this.#open()
     await connection.setRemoteDescription({ type: 'offer', sdp })
-    await connection.setLocalDescription(await connection.createAnswer())
+    await setLocalDescription(this.#options, connection, await connection.createAnswer())
     const ended = this.live().filter((track) => {
       const section = sections.find(({ mid }) => mid === track.mid)
       return !section?.sends || this.#announcedAs(section.cid) !== undefined

@@ -1,4 +1,5 @@
 import { type RTCDataChannel, RTCPeerConnection, type RTCRtpTransceiver } from 'werift'
+import { setLocalDescription } from './gathering.ts'
 import type { ChildOptions } from './messages.ts'
 import { announcedAddress, peerOptions } from './peer-options.ts'
 import type { PublishedTrack, Sink } from './published-track.ts'
@@ -146,7 +147,7 @@ export class Subscriber {
   }
 
   async #offer() {
-    await this.#connection.setLocalDescription(await this.#connection.createOffer())
+    await setLocalDescription(this.#options, this.#connection, await this.#connection.createOffer())
     if (this.#isClosed) return
     this.#offerId += 1
     this.#answerTimer = setTimeout(this.#hooks.onStalled, answerTimeoutMs)

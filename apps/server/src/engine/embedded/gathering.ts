@@ -1,0 +1,23 @@
+import type { RTCPeerConnection, RTCSessionDescriptionInit } from 'werift'
+import type { ChildOptions } from './messages.ts'
+
+const patienceMs = 5_000
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Sets the local description, which opens the sockets. With a range of ports one after the other: werift looks for a
+ * free port first and binds it later, so that two connections at once would choose the same.
+ */
+export const setLocalDescription = (
+  options: ChildOptions,
+  connection: RTCPeerConnection,
+  description: RTCSessionDescriptionInit,
+) => {
+  if (!options.udpPorts) return connection.setLocalDescription(description)
+  const patience = new Promise((resolve) => {
+    setTimeout(resolve, patienceMs).unref()
+  })
+  const result = last.then(() => connection.setLocalDescription(description))
+  last = Promise.race([result, patience]).catch(() => {})
+  return result
+}
