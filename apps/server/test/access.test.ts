@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { Call, Level } from '@foyer/contract/call'
+import { contract } from '@foyer/contract/contract'
+import { type RoleLevel, reaches } from '@foyer/contract/permissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccessRow, accessTable, type Objects, otherDoors } from './access-table.ts'
+import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+import { routesOf } from './routes.ts'
+
+let kit: Kit
+let tenant: TestTenant
+let other: TestTenant
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.make.tenant()
+  other = await kit.make.tenant()
+})
+afterAll(() => kit.close())
+
+const doors: [string, Call][] = Object.values(contract).flatMap((calls) =>
+  Object.values(calls).map((call: Call): [string, Call] => [`${call.method} /api${call.path}`, call]),
+)
+const callOf = (door: string): Call => {
+  const found = doors.find(([name]) => name === door)
+  if (found === undefined) throw new Error(`no call ${door}`)
+  return found[1]
+}
+
+it('every route of the running server stands in the table, and every row is a route', () => {
+  const expected = [...Object.keys(accessTable), ...Object.keys(otherDoors)].toSorted()
+  // The web app's files are routes only where it has been built.
+  const built = (door: string): boolean => door !== 'GET /assets/*'
+  expect(routesOf(kit.app).filter(built)).toEqual(expected.filter(built))
+})
+
+const nobody: Objects = {
+  meetingId: randomUUID(),
+  conferenceId: randomUUID(),
+  participantId: randomUUID(),
+  number: '0000000000',
+  version: 1,
+}
+
+/** A meeting of a person's own, and an open conference of it with one participant. */
+async function objectsOf(person: Person): Promise<Objects> {
+  const made = await kit.as(person).call(contract.meetings.create, {
+    topic: 'Topic',
+    timezone: 'Europe/Paris',
+    password: 'secret1',
+    start: '2090-02-01T10:00',
+    end: '2090-02-01T11:00',
+  })
+  if (made.status !== 200) throw new Error(JSON.stringify(made.body))
+  const { id, number, version } = made.body
+  const [conference] = await kit.owner(
+    `insert into conferences (tenant_id, number, topic, host_name, host_id, room, engine_instance, signal_url)
+     values ($1, $2, 'Topic', 'Host', $3, gen_random_uuid(), gen_random_uuid(), '') returning id`,
+    [person.tenantId, number, person.id],
+  )
+  const [participant] = await kit.owner(
+    `insert into participants (tenant_id, conference_id, user_id, is_host, name) values ($1, $2, $3, true, 'Host') returning id`,
+    [person.tenantId, conference.id, person.id],
+  )
+  return { meetingId: id, number, version, conferenceId: conference.id, participantId: participant.id }
+}
+
+const checksum = async (tenantId: string): Promise<string> => {
+  const tables = [
+    'users',
+    'meetings',
+    'occurrences',
+    'invitees',
+    'conferences',
+    'participants',
+    'calendar_entries',
+    'mails',
+  ]
+  const sums = await Promise.all(
+    tables.map((table) =>
+      kit.owner(
+        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t where tenant_id = $1`,
+        [tenantId],
+      ),
+    ),
+  )
+  return sums.map(([row]) => row.sum).join()
+}
+
+type Actor = { name: string; level: Level; person: Person | undefined }
+async function actors(): Promise<Actor[]> {
+  const disabled = await kit.make.user(tenant, { level: 'admin' })
+  await kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
+  const pending = await kit.make.user(tenant)
+  await kit.owner('update users set change_password = true where id = $1', [pending.id])
+  await kit.owner('delete from sessions where user_id = $1', [pending.id])
+  const levels: RoleLevel[] = ['client', 'member', 'admin']
+  return [
+    { name: 'signed out', level: 'anyone', person: undefined },
+    { name: 'forced change pending', level: 'anyone', person: pending },
+    { name: 'disabled', level: 'anyone', person: disabled },
+    ...(await Promise.all(
+      levels.map(async (level) => ({ name: level, level, person: await kit.make.user(tenant, { level }) })),
+    )),
+    { name: 'superadmin', level: 'superadmin', person: kit.operator.admin },
+  ]
+}
+
+const send = (actor: Actor, door: string, input: unknown) =>
+  (actor.person === undefined ? kit.guest(tenant) : kit.as(actor.person)).send(callOf(door), input)
+
+describe.each(Object.entries(accessTable))('%s', (door, row: AccessRow) => {
+  it('opens to whom spec §6 says, and to nobody else', async () => {
+    for (const actor of await actors()) {
+      // Signing out would end the session that the other rows use.
+      if (door === 'GET /api/logout/user' && actor.name === 'superadmin') continue
+      const signedIn = actor.level !== 'anyone' && actor.person !== undefined
+      const objects = signedIn && row.object !== undefined && actor.person ? await objectsOf(actor.person) : nobody
+      const { status, body } = await send(actor, door, row.input(objects))
+      const allowed = reaches(actor.level, row.least)
+      const expected = allowed ? (row.ok ?? 200) : signedIn ? 403 : 401
+      expect({ actor: actor.name, status, code: status === 500 ? body : '' }).toEqual({
+        actor: actor.name,
+        status: expected,
+        code: '',
+      })
+    }
+  })
+
+  it.runIf(row.object !== undefined)(
+    'answers 404 for a colleague’s, another tenant’s and an unknown object alike',
+    async () => {
+      const level = row.least === 'admin' ? 'admin' : 'member'
+      const person = await kit.make.user(tenant, { level })
+      const actor: Actor = { name: level, level, person }
+      const strangers = await objectsOf(other.admin)
+      const colleagues = await objectsOf(await kit.make.user(tenant))
+      const before = await checksum(other.tenantId)
+      const unknown = await send(actor, door, row.input(nobody))
+      const foreign = await send(actor, door, row.input(strangers))
+      expect(unknown.status).toBe(404)
+      expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+      if (row.object === 'own' || row.least !== 'admin')
+        expect((await send(actor, door, row.input(colleagues))).status).toBe(404)
+      else expect((await send(actor, door, row.input(colleagues))).status).toBe(row.ok ?? 200)
+      expect(await checksum(other.tenantId)).toBe(before)
+    },
+  )
+
+  it('refuses what it does not know: fields of the table, roles, tenants', async () => {
+    if (row.least === 'superadmin') return
+    const person = await kit.make.user(tenant, { level: 'admin' })
+    const objects = row.object === undefined ? nobody : await objectsOf(person)
+    const input = Object(row.input(objects))
+    for (const field of ['tenant_id', 'tenantuuid', 'roles', 'is_super', 'verification', 'owner_id', 'password_hash']) {
+      const answer = await kit.as(person).send(callOf(door), { ...input, [field]: other.tenantId })
+      expect({ field, status: answer.status }).toEqual({ field, status: 400 })
+    }
+  })
+
+  it('gives nothing to the session of another host', async () => {
+    if (row.least === 'anyone') return
+    const answer = await kit.guest(other, tenant.admin.cookie).send(callOf(door), row.input(nobody))
+    expect(answer.status).toBe(401)
+  })
+})

@@ -1,0 +1,203 @@
+import { contract } from '@foyer/contract/contract'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { type Answer, createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+import { seedSql } from './seed.ts'
+
+const rows = 100_000
+let kit: Kit
+let tenant: TestTenant
+let owner: Person
+let conferenceId: string
+
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.make.tenant()
+  owner = await kit.make.user(tenant, { level: 'admin' })
+  const tenants = [
+    ...(await Promise.all(Array.from({ length: 20 }, () => kit.make.tenant()))).map((other) => ({
+      ...other,
+      rows: 200,
+    })),
+    { ...tenant, rows },
+  ]
+  for (const [n, { tenantId, admin, rows: count }] of tenants.entries()) {
+    const person = tenantId === tenant.tenantId ? owner : admin
+    for (const text of seedSql) {
+      const values = [tenantId, count, n + 1, person.id]
+      const used = Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, index]) => Number(index)))
+      // A statement takes as many values as it names; unnamed ones in between are typed by a condition that is true.
+      const missing = values
+        .slice(0, used)
+        .flatMap((_value, index) => (text.includes(`$${index + 1}`) ? [] : [index + 1]))
+      await kit.owner(
+        `with unused as (select ${missing.map((index) => `$${index}::text as u${index}`).join(', ') || '1 as one'}) ${text}`.replace(
+          /^with unused as \(select 1 as one\) /,
+          '',
+        ),
+        values.slice(0, used),
+      )
+    }
+  }
+  for (const table of [
+    'users',
+    'meetings',
+    'occurrences',
+    'calendar_entries',
+    'conferences',
+    'participants',
+    'mails',
+    'search_words',
+    'meeting_numbers',
+    'tenants',
+    'hosts',
+    'sessions',
+  ]) {
+    await kit.owner(`analyze ${table}`)
+  }
+  const [conference] = await kit.owner(
+    `select conference_id as id from participants where tenant_id = $1 group by conference_id order by count(*) desc limit 1`,
+    [tenant.tenantId],
+  )
+  conferenceId = conference.id
+}, 300_000)
+afterAll(() => kit.close())
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string | undefined
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number | undefined
+  'Rows Removed by Index Recheck'?: number | undefined
+  Plans?: Plan[] | undefined
+}
+const Plan: z.ZodType<Plan> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().optional(),
+  'Rows Removed by Index Recheck': z.number().optional(),
+  get Plans() {
+    return z.array(Plan).optional()
+  },
+})
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+type Asked = { text: string; values: unknown[] }
+/** The statements that a call sends, heard at the driver. */
+async function listen(work: () => Promise<Answer>): Promise<{ answer: Answer; asked: Asked[] }> {
+  const asked: Asked[] = []
+  const original = Client.prototype.query
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    const [first, second] = args
+    const parsed = z.object({ text: z.string(), values: z.array(z.unknown()).optional() }).safeParse(first)
+    if (parsed.success) asked.push({ text: parsed.data.text, values: parsed.data.values ?? [] })
+    else if (typeof first === 'string') asked.push({ text: first, values: Array.isArray(second) ? second : [] })
+    return Reflect.apply(original, this, args)
+  })
+  const answer = await work()
+  spy.mockRestore()
+  return {
+    answer,
+    asked: asked.filter(
+      ({ text }) => /^\s*(select|with)\b/i.test(text) && !/set_config|pg_snapshot|pg_notify/.test(text),
+    ),
+  }
+}
+
+async function explain(role: 'foyer_app' | 'foyer_platform', { text, values }: Asked): Promise<Plan[]> {
+  const client = new Client({ ...kit.connection, options: `-c role=${role}` })
+  await client.connect()
+  try {
+    await client.query('begin')
+    if (role === 'foyer_app') await client.query(`select set_config('app.tenant_id', $1, true)`, [tenant.tenantId])
+    const result = await client.query(`explain (analyze, format json) ${text}`, values)
+    return nodesOf(z.array(z.object({ Plan })).parse(result.rows[0]['QUERY PLAN'])[0]?.Plan ?? Plan.parse({}))
+  } finally {
+    await client.end()
+  }
+}
+
+const page = { page: 1, size: 25, search: '' }
+const period = { from: new Date(Date.now() - 30 * 864e5).toISOString(), to: new Date(Date.now() + 864e5).toISOString() }
+const few = { ...page, search: 'last99999' }
+const none = { ...page, search: 'zzzz' }
+
+const lists: [string, (person: Person) => Promise<Answer>, ('own' | 'all')[]][] = [
+  ['getUsers', (person) => kit.as(person).call(contract.users.list, page), ['own']],
+  ['getUsers, one found', (person) => kit.as(person).call(contract.users.list, few), ['own']],
+  ['getUsers, none found', (person) => kit.as(person).call(contract.users.list, none), ['own']],
+  ['getMeetingSchedules', (person) => kit.as(person).call(contract.meetings.listSchedules, page), ['own']],
+  ['getMeetingSchedules, none found', (person) => kit.as(person).call(contract.meetings.listSchedules, none), ['own']],
+  ['getMeetings', (person) => kit.as(person).call(contract.meetings.list, { ...page, kind: 'scheduled' }), ['own']],
+  [
+    'getMeetings, none found',
+    (person) => kit.as(person).call(contract.meetings.list, { ...none, kind: 'scheduled' }),
+    ['own'],
+  ],
+  [
+    'userCompletedMeetings',
+    (person) => kit.as(person).call(contract.meetings.listPast, { ...page, ...period }),
+    ['own'],
+  ],
+  ['currentMeetings', (person) => kit.as(person).call(contract.liveMeetings.list, page), ['own', 'all']],
+  ['currentMeetings, none found', (person) => kit.as(person).call(contract.liveMeetings.list, none), ['own', 'all']],
+  [
+    'currentMeetingParticipants',
+    (person) => kit.as(person).call(contract.liveMeetings.listParticipants, { ...page, conferenceId }),
+    ['own', 'all'],
+  ],
+  [
+    'completedMeetings',
+    (person) => kit.as(person).call(contract.completedMeetings.list, { ...page, ...period }),
+    ['own', 'all'],
+  ],
+  [
+    'completedMeetings, none found',
+    (person) => kit.as(person).call(contract.completedMeetings.list, { ...none, ...period }),
+    ['own', 'all'],
+  ],
+  ['getMails', (person) => kit.as(person).call(contract.mailLog.list, page), ['own']],
+  ['getMails, none found', (person) => kit.as(person).call(contract.mailLog.list, none), ['own']],
+  ['getTenants', (person) => kit.as(person).call(contract.tenants.list, page), ['all']],
+]
+
+it('every call that answers a page is explained here', () => {
+  const paths = Object.values(contract).flatMap((calls) =>
+    Object.values(calls).flatMap((call) => ('page' in (call.input.shape ?? {}) ? [call.path.slice(1)] : [])),
+  )
+  const explained = new Set(lists.map(([name]) => name.split(',')[0]))
+  expect(paths.filter((path) => !explained.has(path))).toEqual([])
+})
+
+const cases = lists.flatMap(([name, ask, scopes]) =>
+  scopes.map((scope): [string, 'own' | 'all', typeof ask] => [name, scope, ask]),
+)
+
+it.each(cases)('%s (%s) scans no table and reads in proportion to what it answers', async (_name, scope, ask) => {
+  const person = scope === 'own' ? owner : kit.operator.admin
+  const { answer, asked } = await listen(() => ask(person))
+  expect(answer.status).toBe(200)
+  expect(asked.length).toBeGreaterThan(0)
+  const answered = Math.max(1, answer.body.items.length)
+  for (const statement of asked) {
+    const nodes = await explain(scope === 'own' ? 'foyer_app' : 'foyer_platform', statement)
+    const scans = nodes.filter(
+      (node) =>
+        node['Node Type'] === 'Seq Scan' && !['clock_shift', 'tenants', 'hosts'].includes(node['Relation Name'] ?? ''),
+    )
+    expect(scans.map((node) => node['Relation Name'])).toEqual([])
+    const read = nodes
+      .filter((node) => node['Node Type'].includes('Scan'))
+      .map(
+        (node) =>
+          (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
+          node['Actual Loops'],
+      )
+    expect(Math.max(...read), statement.text).toBeLessThanOrEqual(40 * (answered + 25))
+  }
+})

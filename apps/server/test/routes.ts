@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Fastify's own route table, as `METHOD /path` (HEAD and OPTIONS left out). */
+export function routesOf(app: FastifyInstance): string[] {
+  const routes: string[] = []
+  const parents: string[] = []
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const match = /^([│├└─\s]*)(\S*)(?: \(([A-Z, ]+)\))?$/.exec(line)
+    if (match === null || line === '') continue
+    const depth = (match[1] ?? '').length / 4
+    parents.length = Math.max(0, depth - 1)
+    const path = parents.join('') + (match[2] ?? '')
+    parents.push(match[2] ?? '')
+    for (const method of (match[3] ?? '').split(', ')) {
+      if (method !== '' && method !== 'HEAD' && method !== 'OPTIONS') routes.push(`${method} ${path}`)
+    }
+  }
+  return routes.toSorted()
+}
