@@ -1,5 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { DB } from './database.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /** What can be searched by words. */
@@ -31,20 +30,14 @@ export async function indexWords(
 }
 
 /** A condition for lists: every word of `search` begins a word of the row; true for less than two characters. */
-export function matches<T extends keyof DB>(kind: Searchable, search: string, tenantColumn: string, idColumn: string) {
+export function matches(kind: Searchable, search: string, tenantColumn: string, idColumn: string): RawBuilder<boolean> {
   const words = search.trim().length < 2 ? [] : wordsOf(search).slice(0, 5)
-  return (_: ExpressionBuilder<DB, T>) =>
-    words.length === 0
-      ? sql<boolean>`true`
-      : sql<boolean>`${sql.join(
-          words.map(
-            (
-              word,
-            ) => sql`exists (select from search_words w where w.tenant_id = ${sql.ref(tenantColumn)} and w.kind = ${kind}
-              and w.word >= ${word} and w.word < ${`${word}\u{10FFFF}`} and w.id = ${sql.ref(idColumn)})`,
-          ),
-          sql` and `,
-        )}`
+  if (words.length === 0) return sql<boolean>`true`
+  const conditions = words.map(
+    (word) => sql`${sql.ref(idColumn)} in (select w.id from search_words w where w.tenant_id = ${sql.ref(tenantColumn)}
+      and w.kind = ${kind} and w.word >= ${word} and w.word < ${`${word}\u{10FFFF}`})`,
+  )
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Cuts a list of `size + 1` rows to its page; `hasMore` says whether there was one more. */

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { freePort, type PortalProcess, postgresPid, startPortal } from './process.ts'
+
+const admin = { FOYER_ADMIN_EMAIL: 'admin@example.test', FOYER_ADMIN_PASSWORD: 'Correct1Horse' }
+let folder: string
+let port: number
+let portal: PortalProcess
+let cookie: string
+
+const start = async (): Promise<void> => {
+  portal = startPortal(port, { FOYER_DATA: folder, ...admin })
+  await portal.ready()
+}
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-foyer': '1', host: `localhost:${port}`, ...headers },
+    body: JSON.stringify(body),
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer crash '))
+  port = await freePort()
+  await start()
+  const answer = await post('login/user', { email: admin.FOYER_ADMIN_EMAIL, password: admin.FOYER_ADMIN_PASSWORD })
+  cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}, 60_000)
+afterAll(async () => {
+  portal.child.kill('SIGTERM')
+  await portal.ended
+  await rm(folder, { recursive: true, force: true })
+})
+
+const Made = z.object({ id: z.string() })
+const List = z.object({ items: z.array(z.object({ id: z.string(), topic: z.string() })), hasMore: z.boolean() })
+
+/** Writes until told to stop; every write is tried again with its key until it is acknowledged. */
+function writer(name: string) {
+  const acknowledged = new Map<string, string>()
+  const state = { stop: false, retries: 0 }
+  const run = async (): Promise<void> => {
+    for (let n = 0; !state.stop; n++) {
+      const topic = `${name}-${n}`
+      const key = randomUUID()
+      for (;;) {
+        const answer = await post(
+          'addMeeting',
+          { kind: 'open', topic, timezone: 'UTC', password: 'secret1' },
+          { cookie, 'idempotency-key': key },
+        ).catch(() => undefined)
+        if (answer?.status === 200) {
+          acknowledged.set(topic, Made.parse(await answer.json()).id)
+          break
+        }
+        if (answer !== undefined && answer.status < 500) throw new Error(`${answer.status}: ${await answer.text()}`)
+        state.retries += 1
+        await wait(20)
+      }
+    }
+  }
+  return { acknowledged, state, done: run() }
+}
+
+async function allMeetings(): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (let page = 1; ; page++) {
+    const answer = List.parse(await (await post('getMeetings', { kind: 'open', page, size: 100 }, { cookie })).json())
+    for (const { id, topic } of answer.items) found.set(topic, [...(found.get(topic) ?? []), id])
+    if (!answer.hasMore) return found
+  }
+}
+
+const kills: [string, () => Promise<void>][] = [
+  [
+    'the portal',
+    async () => {
+      portal.child.kill('SIGKILL')
+      await portal.ended
+      await start()
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      process.kill(postgresPid(folder), 'SIGKILL')
+      await wait(300)
+      await portal.ready()
+    },
+  ],
+]
+
+it.each(kills)(
+  'kill -9 of %s five times under writes loses and doubles nothing',
+  { timeout: 120_000 },
+  async (name, kill) => {
+    const writers = Array.from({ length: 4 }, (_, n) => writer(`${name} ${n}`))
+    for (let n = 0; n < 5; n++) {
+      const before = writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
+      await expect
+        .poll(() => writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0), { timeout: 20_000 })
+        .toBeGreaterThan(before + 10)
+      await kill()
+    }
+    for (const { state } of writers) state.stop = true
+    await Promise.all(writers.map(({ done }) => done))
+    const found = await allMeetings()
+    for (const { acknowledged } of writers) {
+      for (const [topic, id] of acknowledged) expect(found.get(topic)).toEqual([id])
+    }
+    expect(writers.reduce((sum, { state }) => sum + state.retries, 0)).toBeGreaterThan(0)
+  },
+)
+
+it('SIGTERM lets running requests finish and leaves no process', { timeout: 30_000 }, async () => {
+  const pid = postgresPid(folder)
+  portal.child.kill('SIGTERM')
+  expect(await portal.ended).toBe(0)
+  expect(() => process.kill(pid, 0)).toThrow()
+  const begun = performance.now()
+  await start()
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+it('a second portal on the same data is refused with a sentence', { timeout: 30_000 }, async () => {
+  const second = startPortal(await freePort(), { FOYER_DATA: folder, ...admin })
+  expect(await second.ended).not.toBe(0)
+  expect(second.output()).toMatch(/another|other|already/i)
+})
+
+it('a taken port is refused with a sentence that names PORT', { timeout: 30_000 }, async () => {
+  const other = await mkdtemp(join(tmpdir(), 'foyer-port-'))
+  const second = startPortal(port, { FOYER_DATA: other, ...admin })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`Port ${port} is taken`)
+  await rm(other, { recursive: true, force: true })
+})

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../src/portal.ts'
+
+/** A free port of this machine. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+
+/** A portal in a process of its own, as `npm start` runs it. */
+export type PortalProcess = {
+  child: ChildProcess
+  output: () => string
+  ready: () => Promise<void>
+  ended: Promise<number | null>
+}
+
+/** Starts the server's main file; `ready` waits until `/ready` answers 200. */
+export function startPortal(port: number, env: NodeJS.ProcessEnv): PortalProcess {
+  let text = ''
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ENGINE: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (text += data.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return {
+    child,
+    ended,
+    output: () => text,
+    ready: async () => {
+      for (let tries = 0; tries < 400; tries++) {
+        if (child.exitCode !== null) throw new Error(`the portal ended: ${text}`)
+        const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined)
+        if (answer?.status === 200) return
+        await wait(50)
+      }
+      throw new Error(`the portal did not become ready: ${text}`)
+    },
+  }
+}
+
+/** The pid of the PostgreSQL that keeps its data somewhere below `folder`. */
+export function postgresPid(folder: string): number {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (name === 'postmaster.pid') return Number(readFileSync(path, 'utf8').split('\n')[0])
+    if (statSync(path).isDirectory() && !/^(base|pg_wal|global)$/.test(name)) {
+      const found = postgresPid(path)
+      if (found > 0) return found
+    }
+  }
+  return 0
+}
