@@ -61,6 +61,7 @@ create table users (
   unique (tenant_id, email)
 );
 create index users_by_name on users (tenant_id, lastname, firstname, id);
+create index users_admins on users (tenant_id, created_at, id) where role = 'admin';
 
 create table sessions (
   tenant_id uuid not null,

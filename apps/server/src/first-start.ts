@@ -1,22 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import type { Env } from '#platform/env.ts'
-import { hashPassword, verifyPassword } from '#platform/passwords.ts'
+import { hashPassword, makePassword, verifyPassword } from '#platform/passwords.ts'
 import { indexWords } from '#platform/search.ts'
 import { randomToken } from '#platform/secret.ts'
 
 const signInFile = (env: Env): string => join(env.dataFolder, 'first-sign-in.json')
-
-/** A password that people can type: 4 groups, with upper case, lower case and digits. */
-export const makePassword = (): string =>
-  `${[...randomBytes(12)].map((byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')}`.replace(
-    /(.{4})(.{4})(.{4})/,
-    '$1-$2-$3-Aa7',
-  )
 
 /** The secret of this installation: FOYER_SECRET, or one made once and kept in a 0600 file of the data folder. */
 export async function readSecret(env: Env): Promise<string> {

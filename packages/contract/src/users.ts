@@ -27,12 +27,12 @@ export const User = z.strictObject({
   createdAt: z.string(),
 })
 export type User = z.output<typeof User>
-/** Spec §3, 'User (tenant admin form)'; without a password one is made. */
+/** Spec §3, 'User (tenant admin form)'; without a password one is made. Nobody may give `superadmin` here. */
 export const UserForm = z.strictObject({
   email: Email,
   firstname: FirstName,
   lastname: LastName,
-  role: z.enum(['client', 'member', 'admin']),
+  role: User.shape.role,
   language: LanguageField.default('en'),
   password: NewPassword.optional(),
   change_on_next_sign_in: z.boolean().default(true),

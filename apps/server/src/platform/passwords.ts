@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { CallFailure } from './failure.ts'
 
@@ -34,3 +35,10 @@ export async function verifyPassword(stored: string | undefined, password: strin
   const right = await queued(() => verify(against, password))
   return right && stored !== undefined
 }
+
+/** A password that people can type: 4 groups, with upper case, lower case and digits. */
+export const makePassword = (): string =>
+  `${[...randomBytes(12)].map((byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')}`.replace(
+    /(.{4})(.{4})(.{4})/,
+    '$1-$2-$3-Aa7',
+  )
