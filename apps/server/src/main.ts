@@ -7,6 +7,7 @@ import { createLog, type Log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { createSecret } from '#platform/secret.ts'
+import { furnishDemo } from './demo.ts'
 import { ensureOperator, firstSignIn, readSecret, renewAdminPassword } from './first-start.ts'
 import { migrations, openPortal, root } from './portal.ts'
 
@@ -79,7 +80,11 @@ async function main(): Promise<void> {
     const email = await renewAdminPassword(env, database)
     if (email === undefined) say('There is no super administrator yet: npm start makes one.')
   } else {
-    await portal.app.listen({ port: env.port, host: process.env.HOST ?? '::' })
+    await portal.app.listen({ port: env.port, host: '::' })
+    if (process.argv.includes('--demo')) {
+      say('Furnishing the demo …')
+      for (const line of await furnishDemo(portal)) say(line)
+    }
     say(`\nThe portal is ready at ${env.publicUrl.origin}`)
   }
   const signIn = await firstSignIn(env, database)

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Unit } from '#platform/database.ts'
+import { indexWords } from '#platform/search.ts'
+import type { Portal } from './portal.ts'
+
+// A seeding file: a past cannot be made through the calls, so it is written here, for the demo only.
+
+type History = {
+  tenantId: string
+  hostEmail: string
+  people: readonly string[]
+  topics: readonly string[]
+  timezone: string
+}
+
+const devices = [
+  {
+    os: 'Windows 11',
+    version: 'Chrome 141',
+    platform: 'desktop',
+    mic: 'Headset',
+    speaker: 'Headset',
+    camera: 'Integrated camera',
+    network: 'wifi',
+  },
+  {
+    os: 'macOS 15',
+    version: 'Safari 19',
+    platform: 'desktop',
+    mic: 'Built-in',
+    speaker: 'Built-in',
+    camera: 'Built-in',
+    network: 'ethernet',
+  },
+  {
+    os: 'Android 16',
+    version: 'Chrome 141',
+    platform: 'mobile',
+    mic: 'Phone',
+    speaker: 'Phone',
+    camera: 'Front camera',
+    network: 'cellular',
+  },
+]
+
+async function seedConference(
+  { db }: Unit,
+  host: { id: string; name: string },
+  history: History,
+  n: number,
+): Promise<void> {
+  const topic = history.topics[n % history.topics.length] ?? ''
+  const start = sql<Date>`date_trunc('hour', portal_now()) - ${n * 31 + 20} * interval '1 hour'`
+  const end = sql<Date>`${start} + ${20 + ((n * 7) % 40)} * interval '1 minute'`
+  const guests = history.people.slice(0, 2 + (n % (history.people.length - 1)))
+  const { id } = await db
+    .insertInto('conferences')
+    .values({
+      number: String(7_000_000_000 + n),
+      topic,
+      host_name: host.name,
+      host_id: host.id,
+      room: randomUUID(),
+      engine_instance: randomUUID(),
+      signal_url: '',
+      started_at: start,
+      heartbeat_at: end,
+      ended_at: end,
+      participant_count: guests.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await indexWords(db, { kind: 'conference', id, texts: [topic, String(7_000_000_000 + n)] })
+  await db
+    .insertInto('calendar_entries')
+    .values({ user_id: host.id, conference_id: id, starts_at: start, ends_at: end, own: true })
+    .execute()
+  await db
+    .insertInto('participants')
+    .values(
+      guests.map((name, index) => ({
+        conference_id: id,
+        name,
+        is_host: index === 0,
+        joined_at: sql<Date>`${start} + ${index} * interval '1 minute'`,
+        connected_at: start,
+        left_at: end,
+        ip: `192.0.2.${10 + index}`,
+        ...devices[index % devices.length],
+      })),
+    )
+    .execute()
+}
+
+/** Thirty past conferences of one host. */
+export async function seedHistory({ platform }: Portal, history: History): Promise<void> {
+  await platform.database.inTenant(history.tenantId, async (unit) => {
+    const host = await unit.db
+      .selectFrom('users')
+      .select(['id', 'firstname', 'lastname'])
+      .where('email', '=', history.hostEmail)
+      .executeTakeFirstOrThrow()
+    for (let n = 0; n < 30; n++)
+      await seedConference(unit, { id: host.id, name: `${host.firstname} ${host.lastname}` }, history, n)
+  })
+}
