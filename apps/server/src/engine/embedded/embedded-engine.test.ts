@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   DisconnectReason,
@@ -29,7 +29,13 @@ const log: EngineLog = {
   warn: (_, message) => complaints.push(message),
   error: (_, message) => complaints.push(message),
 }
-const isAlive = (id: number) => existsSync(`/proc/${id}`)
+const isAlive = (id: number) => {
+  try {
+    return process.kill(id, 0)
+  } catch {
+    return false
+  }
+}
 const openFiles = () => readdirSync(`/proc/${pid}/fd`).length
 const join = async (identity: string, query?: string) =>
   connect(engine, await tokenFor(engine, 'room', identity), query)
@@ -151,7 +157,8 @@ describe('a participant', () => {
     await expect(engine.mute('room', 'ann', 'TR_x', false)).rejects.toMatchObject({ code: 'refused' })
   })
 
-  test('leaves no socket behind', async () => {
+  // Counting another process's sockets is Linux's way.
+  test.runIf(process.platform === 'linux')('leaves no socket behind', async () => {
     const first = await join('first')
     await expect.poll(() => first.last('offer')?.sdp, soon).toContain('127.0.0.1')
     const before = openFiles()

@@ -9,6 +9,9 @@ const heartbeatCheckMs = 1_000
 const maxMissedBeats = 10
 const program = fileURLToPath(new URL('./child.ts', import.meta.url))
 
+// Sockets of Windows need to know where it is installed.
+const env = process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot }
+
 type Waiting = { settle(output: unknown): void; fail(error: EngineError): void; timer: NodeJS.Timeout }
 type Hooks = { log: EngineLog; onEvent(event: ChildEvent): void; onEnd(reason: string): void }
 
@@ -26,7 +29,7 @@ export class EngineProcess {
   constructor(hooks: Hooks) {
     this.#hooks = hooks
     // Neither our arguments nor our environment: the child needs nothing of them, and they hold secrets.
-    this.#child = fork(program, [], { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    this.#child = fork(program, [], { execArgv: [], env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     this.#child.on('message', (message) => {
       if (isChildMessage(message)) this.#receive(message)
     })

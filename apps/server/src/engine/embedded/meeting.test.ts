@@ -64,6 +64,8 @@ test('two people meet: see, mute, share, are muted, are removed, and the room cl
   await expect.poll(noted(ben), soon).toContain('data ann hello')
   await expect.poll(noted(ben), soon).toContain('speaks ann')
 
+  await expect.poll(() => ask(ann, 'quality'), soon).toBe('excellent')
+
   await ask(ann, 'camera', false)
   await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ camera: 'muted', microphone: 'live' })
   await ask(ann, 'camera', true)

@@ -147,6 +147,11 @@ export class Participant {
     return level
   }
 
+  /** The worse of both directions, from 0 to 1. */
+  takeLoss() {
+    return Math.max(this.subscriber.takeLoss(), ...this.publisher.live().map((track) => track.takeLoss()))
+  }
+
   /** To be called about once a second. */
   check(now: number) {
     this.#dataMessages = 0

@@ -5,6 +5,9 @@ import type { PacketBudget } from './packet-budget.ts'
 
 const keyframeIntervalMs = 500
 const layerTimeoutMs = 2_000
+const maxLeap = 500
+// Too few packets say nothing about a connection.
+const minPackets = 20
 const oneByteExtensions = 0xbede
 const audioLevelUri = 'urn:ietf:params:rtp-hdrext:ssrc-audio-level'
 
@@ -41,6 +44,9 @@ export class PublishedTrack {
   #unbind: (() => void)[] = []
   #layer: { ssrc: number; seenAt: number } | undefined
   #keyframeAt = 0
+  #highest: number | undefined
+  #expected = 0
+  #arrived = 0
   #keyframeTimer: NodeJS.Timeout | undefined
   readonly #budget: PacketBudget
 
@@ -101,6 +107,14 @@ export class PublishedTrack {
     }, wait)
   }
 
+  /** The share of packets that the publisher sent and that did not arrive since the last look, from 0 to 1. */
+  takeLoss() {
+    const loss = this.#expected < minPackets ? 0 : Math.max(0, 1 - this.#arrived / this.#expected)
+    this.#expected = 0
+    this.#arrived = 0
+    return loss
+  }
+
   close() {
     clearTimeout(this.#keyframeTimer)
     for (const unbind of this.#unbind) unbind()
@@ -119,12 +133,23 @@ export class PublishedTrack {
   #forward(packet: RtpPacket, extensions: Extensions | undefined) {
     if (this.kind === 'audio') this.#hear(levelOf(extensions))
     else if (!this.#isForwardedLayer(packet.header.ssrc)) return
+    this.#count(packet.header.sequenceNumber)
     if (this.info.muted) return
     // Ids of header extensions differ per connection; each sender writes its own.
     packet.header.extensions = []
     packet.header.extension = false
     packet.header.extensionProfile = oneByteExtensions
     for (const sink of this.sinks) if (this.#budget.take(this.kind)) sink.send(packet)
+  }
+
+  #count(sequenceNumber: number) {
+    const ahead = (sequenceNumber - (this.#highest ?? sequenceNumber)) & 0xffff
+    this.#arrived += 1
+    // A leap in either direction is a new start, a small step back a late packet.
+    const isLate = ahead > 0x10000 - maxLeap
+    if (isLate) return
+    this.#expected += ahead < maxLeap ? ahead : 1
+    this.#highest = sequenceNumber
   }
 
   /** A browser that sends several layers in spite of us: the first that arrives is the track, until it runs dry. */

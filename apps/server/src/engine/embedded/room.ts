@@ -17,6 +17,7 @@ import { EngineError, type Grants, type LeftReason, type RoomState } from '../me
 import type { ChildEvent } from './messages.ts'
 import { type Means, newSid, Participant, type RoomLink } from './participant.ts'
 import type { PublishedTrack } from './published-track.ts'
+import { Quality } from './quality.ts'
 import type { SignalSession } from './signal-session.ts'
 import { Speakers } from './speakers.ts'
 import type { Claims } from './tokens.ts'
@@ -41,6 +42,7 @@ export class Room implements RoomLink {
   readonly participants = new Map<string, Participant>()
   readonly #grants = new Map<string, Grants>()
   readonly #speakers = new Speakers()
+  readonly #quality = new Quality()
   readonly #means: Means
   readonly #emit: (event: ChildEvent) => void
 
@@ -168,6 +170,11 @@ export class Room implements RoomLink {
   tellSpeakers() {
     const value = this.#speakers.look(this.participants.values())
     if (value) this.#broadcast({ case: 'speakersChanged', value })
+  }
+
+  tellQuality() {
+    const value = this.#quality.look(this.participants.values())
+    if (value) this.#broadcast({ case: 'connectionQuality', value })
   }
 
   state(): RoomState {

@@ -7,6 +7,7 @@ import type { SignalSession } from './signal-session.ts'
 import { type Claims, issueToken, tokenSeconds } from './tokens.ts'
 
 const speakersEveryMs = 400
+const qualityEveryMs = 3_000
 const checkEveryMs = 1_000
 const refreshEveryMs = (tokenSeconds * 1_000) / 3
 
@@ -26,6 +27,7 @@ export class Sfu {
     this.#budget = new PacketBudget(options.maxPacketsPerSecond, log)
     this.#timers = [
       setInterval(() => this.#tellSpeakers(), speakersEveryMs),
+      setInterval(() => this.#tellQuality(), qualityEveryMs),
       setInterval(() => this.#check(Date.now()), checkEveryMs),
       setInterval(() => this.#refreshTokens(), refreshEveryMs),
     ]
@@ -74,6 +76,10 @@ export class Sfu {
 
   #tellSpeakers() {
     for (const room of this.#rooms.values()) room.tellSpeakers()
+  }
+
+  #tellQuality() {
+    for (const room of this.#rooms.values()) room.tellQuality()
   }
 
   #check(now: number) {

@@ -47,8 +47,10 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false })
 
   const accept = (socket: WebSocket, answer: Answer, url: URL) => {
-    if (!answer.claims || answer.status !== 200)
-      return leaveAtOnce(socket, DisconnectReason.JOIN_FAILURE, LeaveRequest_Action.DISCONNECT, answer.text)
+    // Asked again, because others may have come in while the token was checked.
+    const hasPlace = answer.claims && sfu.find(answer.claims.room)?.hasPlaceFor(answer.claims.identity)
+    if (!answer.claims || !hasPlace)
+      return leaveAtOnce(socket, DisconnectReason.JOIN_FAILURE, LeaveRequest_Action.DISCONNECT, 'room is full')
     if (url.searchParams.get('reconnect') === '1')
       return leaveAtOnce(socket, DisconnectReason.STATE_MISMATCH, LeaveRequest_Action.RECONNECT, 'join anew')
     try {

@@ -1,4 +1,4 @@
-import { type RTCDataChannel, RTCPeerConnection, type RTCRtpTransceiver } from 'werift'
+import { type RTCDataChannel, RTCPeerConnection, type RTCRtpTransceiver, type RtcpPacket, RtcpRrPacket } from 'werift'
 import { setLocalDescription } from './gathering.ts'
 import type { ChildOptions } from './messages.ts'
 import { announcedAddress, peerOptions } from './peer-options.ts'
@@ -32,6 +32,7 @@ export class Subscriber {
   #offeredResting: RTCRtpTransceiver[] = []
   readonly #idle = new Set<RTCRtpTransceiver>()
   #offerId = 0
+  #loss = 0
   #isWaiting = false
   #isStale = false
   #isClosed = false
@@ -54,13 +55,19 @@ export class Subscriber {
     const { sender } = transceiver
     // livekit-client finds out by the stream's id whose track it is.
     sender.streamIds = [`${publisherSid}|${track.sid}`]
-    const { unSubscribe } = sender.onPictureLossIndication.subscribe(() => track.requestKeyframe())
+    const listeners = [
+      sender.onPictureLossIndication.subscribe(() => track.requestKeyframe()),
+      sender.onRtcp.subscribe((packet) => this.#noteLoss(packet, sender.ssrc)),
+    ]
+    const unbind = () => {
+      for (const { unSubscribe } of listeners) unSubscribe()
+    }
     const sink: Sink = {
       subscriberSid: this.#sid,
       send: (packet) => void sender.sendRtp(packet).catch(() => {}),
       restart: () => sender.replaceRTP({ sequenceNumber: 0, timestamp: 0 }),
     }
-    this.subscriptions.set(track.sid, { track, publisherSid, transceiver, sink, unbind: unSubscribe })
+    this.subscriptions.set(track.sid, { track, publisherSid, transceiver, sink, unbind })
     track.sinks.add(sink)
     this.negotiate()
   }
@@ -125,6 +132,13 @@ export class Subscriber {
     if (channel?.readyState === 'open' && channel.bufferedAmount < maxBufferedBytes) channel.send(bytes)
   }
 
+  /** The largest share of packets that a track lost on its way here since the last look, from 0 to 1. */
+  takeLoss() {
+    const loss = this.#loss
+    this.#loss = 0
+    return loss
+  }
+
   async close() {
     this.#isClosed = true
     clearTimeout(this.#answerTimer)
@@ -144,6 +158,13 @@ export class Subscriber {
     idle.setDirection('sendonly')
     idle.sender.replaceRTP({ sequenceNumber: 0, timestamp: 0 })
     return idle
+  }
+
+  #noteLoss(packet: RtcpPacket, ssrc: number) {
+    if (packet.type !== RtcpRrPacket.type || !('reports' in packet)) return
+    for (const report of packet.reports) {
+      if (report.ssrc === ssrc) this.#loss = Math.max(this.#loss, report.fractionLost / 256)
+    }
   }
 
   async #offer() {

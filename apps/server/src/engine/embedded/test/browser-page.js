@@ -58,5 +58,6 @@ globalThis.meeting = {
       ]),
     ),
   isMuted: (source) => room.localParticipant.getTrackPublication(source)?.isMuted,
+  quality: () => room.localParticipant.connectionQuality,
   state: () => room.state,
 }
