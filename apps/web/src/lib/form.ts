@@ -44,6 +44,8 @@ export type ContractForm<V extends Values> = {
   readonly focusField: (name: string) => void
   /** True where a draft of an ended session was put back. */
   readonly restored: boolean
+  /** Whether what is typed here is kept and guarded at all. */
+  readonly draftable: boolean
   /** Whether leaving now would lose something. */
   readonly guarded: () => boolean
   /** Forgets the draft and lets the person leave. */
@@ -159,6 +161,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
       : [],
     focusField,
     restored: restored !== undefined,
+    draftable: options.draft !== undefined,
     guarded: () => options.draft !== undefined && !released.current && (restored !== undefined || form.isDirty()),
     release,
   }

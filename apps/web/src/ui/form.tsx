@@ -1,15 +1,15 @@
 import { Alert, Anchor, List, Stack } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Confirm } from './confirm.tsx'
 import { uiTexts } from './ui.texts.ts'
+
+const LeaveGuard = lazy(() => import('./leave-guard.tsx').then((file) => ({ default: file.LeaveGuard })))
 
 type FormProps = {
   form: Pick<
     ContractForm<{ [field: string]: unknown }>,
-    'onSubmit' | 'problems' | 'focusField' | 'guarded' | 'release' | 'restored'
+    'onSubmit' | 'problems' | 'focusField' | 'draftable' | 'guarded' | 'release' | 'restored'
   >
   label?: string
   children: ReactNode
@@ -41,30 +41,11 @@ export function Form({ form, label, children }: FormProps) {
         )}
         {children}
       </Stack>
-      <LeaveGuard form={form} />
+      {form.draftable && (
+        <Suspense>
+          <LeaveGuard guarded={form.guarded} release={form.release} />
+        </Suspense>
+      )}
     </form>
-  )
-}
-
-function LeaveGuard({ form }: Pick<FormProps, 'form'>) {
-  const t = useTexts(uiTexts)
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && form.guarded(),
-    enableBeforeUnload: form.guarded,
-    withResolver: true,
-  })
-  return (
-    <Confirm
-      opened={blocker.status === 'blocked'}
-      title={t.leaveTitle}
-      body={t.leaveBody}
-      verb={t.leave}
-      cancel={t.stay}
-      onConfirm={() => {
-        form.release()
-        blocker.proceed?.()
-      }}
-      onClose={() => blocker.reset?.()}
-    />
   )
 }

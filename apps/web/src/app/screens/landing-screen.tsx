@@ -1,3 +1,73 @@
+import { meetings } from '@foyer/contract/meetings'
+import { Paper, SimpleGrid, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBolt, IconCalendarPlus, IconVideo } from '@tabler/icons-react'
+import { useCan } from '#lib/can.tsx'
+import { useSession } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { ActionTile } from './action-tile.tsx'
+import { JoinBox } from './join-box.tsx'
+import { useMeetNow } from './landing.queries.ts'
+import { landingTexts } from './landing.texts.ts'
+import { MeetNowDialog } from './meet-now-dialog.tsx'
+import { NextMeeting } from './next-meeting.tsx'
+
 export function LandingScreen() {
-  return <h1 tabIndex={-1}>x</h1>
+  const { user } = useSession()
+  return user ? <Home name={user.data.displayName || user.name} /> : <Entrance />
+}
+
+/** Signed out: join, and nothing in its way; the sign-in stands in the toolbar. */
+function Entrance() {
+  const t = useTexts(landingTexts)
+  return (
+    <Screen title={t.welcomeGuest} narrow>
+      <Paper withBorder p="xl" radius="lg">
+        <JoinBox />
+      </Paper>
+      <Text c="dimmed">{t.noSignupGuest}</Text>
+    </Screen>
+  )
+}
+
+function Home({ name }: { name: string }) {
+  const t = useTexts(landingTexts)
+  const [joining, join] = useDisclosure(false)
+  const meetNow = useMeetNow()
+  const canSchedule = useCan(meetings.create, 'scheduled')
+  const canMeetNow = useCan(meetings.create, 'open')
+  const canSeeNext = useCan(meetings.listSchedules)
+  return (
+    <Screen title={t.welcome(name)}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        {canMeetNow && (
+          <ActionTile
+            primary
+            icon={<IconBolt size={28} />}
+            title={t.meetNow}
+            text={t.meetNowBody}
+            busy={meetNow.isPending}
+            onClick={() => meetNow.mutate(t.meetingOf(name))}
+          />
+        )}
+        {canSchedule && (
+          <ActionTile
+            icon={<IconCalendarPlus size={28} />}
+            title={t.schedule}
+            text={t.scheduleBody}
+            to="/portal/schedule-meeting"
+          />
+        )}
+        <ActionTile icon={<IconVideo size={28} />} title={t.join} text={t.joinBody} onClick={join.open} />
+      </SimpleGrid>
+      {canSeeNext && <NextMeeting />}
+      <Text c="dimmed">{t.noSignup}</Text>
+      <Dialog title={t.join} opened={joining} onClose={join.close} size="sm">
+        <JoinBox focused />
+      </Dialog>
+      <MeetNowDialog meeting={meetNow.data} onClose={meetNow.reset} />
+    </Screen>
+  )
 }
