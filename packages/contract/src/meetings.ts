@@ -28,6 +28,10 @@ export const meetingsSentences = {
     en: 'Cannot Choose a Pre-Date for End Date',
     fr: 'La date de fin ne peut pas précéder le début',
   },
+  'meeting-too-long': {
+    en: 'A meeting lasts at most 24 hours',
+    fr: 'Une réunion dure au plus 24 heures',
+  },
   'zone-unknown': { en: 'Choose a time zone', fr: 'Choisissez un fuseau horaire' },
   'meeting-running': {
     en: 'This meeting is running. End it first',
@@ -181,7 +185,7 @@ export const meetings = defineCalls(meetingsSentences, {
     idempotent: true,
     input: MeetingForm,
     output: Meeting,
-    errors: ['start-past', 'end-before-start'],
+    errors: ['start-past', 'end-before-start', 'meeting-too-long'],
   },
   update: {
     method: 'POST',
@@ -190,7 +194,7 @@ export const meetings = defineCalls(meetingsSentences, {
     level: 'client',
     input: MeetingUpdate,
     output: Meeting,
-    errors: ['not-found', 'conflict', 'start-past', 'end-before-start', 'meeting-running'],
+    errors: ['not-found', 'conflict', 'start-past', 'end-before-start', 'meeting-too-long', 'meeting-running'],
   },
   delete: {
     method: 'DELETE',

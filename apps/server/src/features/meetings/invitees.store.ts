@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+
+export type InviteeRow = { email: string; name: string; language: 'en' | 'fr'; userId: string | null }
+
+/** A meeting's invitees in the order in which they were invited. */
+export const findByMeeting = (db: Db, meetingId: string): Promise<InviteeRow[]> =>
+  db
+    .selectFrom('invitees')
+    .select(['email', 'name', 'language', 'user_id as userId'])
+    .where('meeting_id', '=', meetingId)
+    .orderBy('created_at')
+    .orderBy('email')
+    .$narrowType<{ language: 'en' | 'fr' }>()
+    .execute()
+
+/** The invitees of several meetings, in one go. */
+export async function findByMeetings(
+  db: Db,
+  meetingIds: string[],
+): Promise<Map<string, { email: string; name: string }[]>> {
+  const found = new Map<string, { email: string; name: string }[]>()
+  if (meetingIds.length === 0) return found
+  const rows = await db
+    .selectFrom('invitees')
+    .select(['meeting_id', 'email', 'name'])
+    .where('meeting_id', 'in', meetingIds)
+    .orderBy('created_at')
+    .orderBy('email')
+    .execute()
+  for (const { meeting_id, email, name } of rows) {
+    const list = found.get(meeting_id) ?? []
+    list.push({ email, name })
+    found.set(meeting_id, list)
+  }
+  return found
+}
+
+/** The tenant's people behind addresses: who is invited by e-mail sees the meeting in their own calendar. */
+export const findPeople = (db: Db, emails: string[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstname', 'lastname', 'language'])
+    .where('email', 'in', emails)
+    .where('status', '=', 'active')
+    .$narrowType<{ language: 'en' | 'fr' }>()
+    .execute()
+
+export async function insert(db: Db, meetingId: string, sequence: number, people: InviteeRow[]): Promise<void> {
+  if (people.length === 0) return
+  await db
+    .insertInto('invitees')
+    .values(
+      people.map(({ email, name, language, userId }) => ({
+        meeting_id: meetingId,
+        email,
+        name,
+        language,
+        user_id: userId,
+        sequence,
+      })),
+    )
+    .execute()
+}
+
+/** Notes which state of the meeting its invitees were told of last. */
+export const updateSequence = (db: Db, meetingId: string, sequence: number) =>
+  db.updateTable('invitees').set({ sequence }).where('meeting_id', '=', meetingId).execute()
+
+/** Who has the meeting in a list: its owner and the invitees of the tenant. */
+export async function findConcerned(db: Db, meetingId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select owner_id as id from meetings where id = ${meetingId}
+    union select user_id from invitees where meeting_id = ${meetingId} and user_id is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,259 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { undoSeconds } from '@foyer/contract/common'
+import { meetings } from '@foyer/contract/meetings'
+import type { Db, Unit } from '#platform/database.ts'
+import { CallFailure } from '#platform/failure.ts'
+import { type CallRequest, handle, type Platform } from '#platform/handle.ts'
+import type { Actor } from '#platform/sessions.ts'
+import * as invitees from './invitees.store.ts'
+import { factsOf, linkTo, meetingOf } from './meeting-facts.ts'
+import { invitationText, writeInvitations } from './meetings.mails.ts'
+import {
+  eachOnce,
+  instantsOf,
+  isAhead,
+  mostInvitees,
+  passwordFrom,
+  purgeAfterSeconds,
+  timesOf,
+} from './meetings.rules.ts'
+import * as store from './meetings.store.ts'
+import * as occurrences from './occurrences.store.ts'
+
+const numberTries = 20
+
+/** What every handler here works with, of its context. */
+type Scene = { unit: Unit; db: Db; actor: Actor; request: CallRequest; platform: Platform }
+
+async function claimNumber(db: Db): Promise<string> {
+  for (let tries = 0; tries < numberTries; tries++) {
+    const number = String(randomInt(1_000_000_000, 10_000_000_000))
+    if (await store.claimNumber(db, number)) return number
+  }
+  throw new CallFailure('unavailable')
+}
+
+/** What is over is changed and deleted without mails: callers ask `isAhead` first. */
+async function writeTo(
+  scene: Scene,
+  row: store.MeetingRow,
+  step: 'create' | 'change' | 'cancel',
+  people: invitees.InviteeRow[],
+): Promise<void> {
+  if (people.length === 0) return
+  await writeInvitations(scene.platform.mail, scene.unit, step, await factsOf(row, scene), people, {
+    tenantId: scene.request.tenantId,
+    meetingId: row.id,
+    ...(step === 'cancel' ? { holdSeconds: undoSeconds } : {}),
+  })
+}
+
+/** Tells everyone who has the meeting in a list. */
+async function tell(
+  { db, emit }: { db: Db; emit: (topic: 'meetings', id: string, userId: string) => Promise<void> },
+  meetingId: string,
+): Promise<void> {
+  const people = await invitees.findConcerned(db, meetingId)
+  await Promise.all(people.map((userId) => emit('meetings', meetingId, userId)))
+}
+
+const audited = (row: store.MeetingRow) => ({
+  start: row.start_wall,
+  duration_minutes: row.duration_minutes,
+  timezone: row.timezone,
+  join_before_host: row.join_before_host,
+})
+
+export const meetingsHandlers = handle('meetings', meetings, {
+  listSchedules: async ({ input, db, actor }) => {
+    const { items, hasMore } = await store.findUpcoming(db, actor.id, input)
+    return {
+      hasMore,
+      items: items.map(({ meeting_id, starts_at, ends_at, firstname, lastname, ...row }) => ({
+        ...row,
+        meetingId: meeting_id,
+        startsAt: starts_at.toISOString(),
+        endsAt: ends_at.toISOString(),
+        host: `${firstname} ${lastname}`,
+      })),
+    }
+  },
+
+  list: async ({ input, db, actor, request, platform }) => {
+    const { items, hasMore } = await store.findPage(db, actor.id, input)
+    const people = await invitees.findByMeetings(
+      db,
+      items.map(({ id }) => id),
+    )
+    return {
+      hasMore,
+      items: items.map((row) => meetingOf(row, people.get(row.id) ?? [], { request, secret: platform.secret })),
+    }
+  },
+
+  get: async ({ input, db, actor, request, platform, fail }) => {
+    const row = await store.findOwn(db, input.id, actor.id)
+    if (row === undefined) return fail('not-found')
+    return meetingOf(row, await invitees.findByMeeting(db, row.id), { request, secret: platform.secret })
+  },
+
+  create: async ({ input, db, actor, request, platform, fail, emit, audit }) => {
+    const { start = '', end = '', timezone, topic, join_before_host, kind } = input
+    const times = kind === 'open' ? undefined : instantsOf({ start, end, timezone })
+    if (times !== undefined) {
+      if ('code' in times) return fail(times.code, times.field)
+      if (times.startsAt <= (await store.findNow(db))) return fail('start-past', 'start')
+    }
+    const row = await store.insert(db, {
+      number: await claimNumber(db),
+      kind,
+      owner_id: actor.id,
+      topic,
+      start_wall: times === undefined ? null : start,
+      duration_minutes: times?.durationMinutes ?? null,
+      timezone,
+      password_sealed: platform.secret.seal(input.password),
+      join_before_host,
+      uid: `${randomUUID()}@${platform.env.publicUrl.hostname}`,
+    })
+    if (times !== undefined) await occurrences.insert(db, actor.id, { meetingId: row.id, wallStart: start, ...times })
+    await emit('meetings', row.id, actor.id)
+    audit({ objectId: row.id, after: { kind, ...audited(row) } })
+    return meetingOf(row, [], { request, secret: platform.secret })
+  },
+
+  update: async (context) => {
+    const { input, db, actor, request, platform, fail, audit } = context
+    const before = await store.takeOwn(db, input.id, actor.id)
+    if (before === undefined) return fail('not-found')
+    if (before.version !== input.version) return fail('conflict')
+    const { topic, timezone, join_before_host, start, end = '' } = input
+    // Making an open meeting a scheduled one is another deed.
+    if (start !== undefined && before.kind === 'open') throw new CallFailure('bad-input', 'start')
+    const now = await store.findNow(db)
+    const old = timesOf(before)
+    const timed = start !== undefined && (start !== old?.start || end !== old.end || timezone !== before.timezone)
+    const times = timed ? instantsOf({ start, end, timezone }) : undefined
+    if (times !== undefined) {
+      if ('code' in times) return fail(times.code, times.field)
+      // spec §5 by domain.md §5: a new start lies ahead; the end or the topic of what has begun may change.
+      const moved = times.startsAt.getTime() !== old?.startsAt.getTime()
+      if (moved && times.startsAt <= now) return fail('start-past', 'start')
+      if (await store.isRunning(db, before.id)) return fail('meeting-running')
+    }
+    const password = platform.secret.open(before.password_sealed)
+    const told = times !== undefined || topic !== before.topic || input.password !== password
+    const row = await store.update(db, before.id, {
+      topic,
+      // A series of wall times keeps its zone where the start is not part of the change.
+      timezone: before.kind === 'open' || timed ? timezone : before.timezone,
+      start_wall: times === undefined ? before.start_wall : (start ?? null),
+      duration_minutes: times?.durationMinutes ?? before.duration_minutes,
+      password_sealed: platform.secret.seal(input.password),
+      join_before_host,
+      sequence: before.sequence + (told ? 1 : 0),
+    })
+    if (times !== undefined && start !== undefined) {
+      await occurrences.move(db, actor.id, { meetingId: row.id, wallStart: start, ...times })
+    }
+    const people = await invitees.findByMeeting(db, row.id)
+    if (told && isAhead(row, now)) {
+      await invitees.updateSequence(db, row.id, row.sequence)
+      await writeTo(context, row, 'change', people)
+    }
+    await tell(context, row.id)
+    audit({ objectId: row.id, before: audited(before), after: { ...audited(row), told } })
+    return meetingOf(row, people, { request, secret: platform.secret })
+  },
+
+  delete: async (context) => {
+    const { input, unit, db, actor, request, platform, fail, audit } = context
+    const row = await store.takeOwn(db, input.id, actor.id)
+    if (row === undefined) return fail('not-found')
+    if (await store.isRunning(db, row.id)) return fail('meeting-running')
+    const sequence = row.sequence + 1
+    await store.markDeleted(db, row.id, sequence)
+    if (isAhead(row, await store.findNow(db))) {
+      await writeTo(context, { ...row, sequence }, 'cancel', await invitees.findByMeeting(db, row.id))
+    }
+    await platform.jobs.send(
+      unit,
+      'purge-meeting',
+      { tenantId: request.tenantId, id: row.id },
+      { afterSeconds: purgeAfterSeconds },
+    )
+    await tell(context, row.id)
+    audit({ objectId: row.id, before: audited(row) })
+    return {}
+  },
+
+  restore: async (context) => {
+    const { input, unit, db, actor, platform, fail, audit } = context
+    const row = await store.takeDeleted(db, input.id, actor.id, undoSeconds)
+    if (row === undefined) return fail('not-found')
+    if (!row.undoable) return fail('undo-over')
+    await store.unmarkDeleted(db, row.id)
+    await platform.mail.dropHeld(unit, row.id)
+    await tell(context, row.id)
+    audit({ objectId: row.id, after: audited(row) })
+    return {}
+  },
+
+  invite: async (context) => {
+    const { input, db, actor, fail, emit, audit } = context
+    const row = await store.takeOwn(db, input.id, actor.id)
+    if (row === undefined) return fail('not-found')
+    const asked = eachOnce(input.invitees)
+    const known = new Map((await invitees.findByMeeting(db, row.id)).map((one) => [one.email, one]))
+    const emails = asked.map(({ email }) => email)
+    const members = new Map((await invitees.findPeople(db, emails)).map((user) => [user.email, user]))
+    const fresh = asked
+      .filter(({ email }) => !known.has(email))
+      .map(({ email, name }): invitees.InviteeRow => {
+        const user = members.get(email)
+        const ownName = user === undefined ? '' : `${user.firstname} ${user.lastname}`
+        return { email, name: name || ownName, language: user?.language ?? actor.language, userId: user?.id ?? null }
+      })
+    if (known.size + fresh.length > mostInvitees) return fail('invitees-full', 'invitees')
+    await invitees.insert(db, row.id, row.sequence, fresh)
+    const current = await occurrences.findCurrent(db, row.id)
+    const bound = fresh.flatMap(({ userId }) => (userId === null || userId === actor.id ? [] : [userId]))
+    if (current !== undefined) {
+      const people = bound.map((userId) => ({ userId, own: false }))
+      await occurrences.insertEntries(db, row.id, people, current)
+    }
+    const again = emails.flatMap((email) => known.get(email) ?? [])
+    await writeTo(context, row, 'create', [...fresh, ...again])
+    await Promise.all([actor.id, ...bound].map((userId) => emit('meetings', row.id, userId)))
+    audit({ objectId: row.id, after: { invited: fresh.length, again: again.length } })
+    return { invited: asked.length }
+  },
+
+  copyInvite: async (context) => {
+    const { input, db, actor, request, fail } = context
+    const row = await store.findOwn(db, input.id, actor.id)
+    if (row === undefined) return fail('not-found')
+    return { text: invitationText(input.language, await factsOf(row, context)), url: linkTo(request, row.number) }
+  },
+
+  listPast: async ({ input, db, actor }) => {
+    const { items, hasMore } = await store.findPast(db, actor.id, input)
+    return {
+      hasMore,
+      items: items.map((row) => ({
+        id: row.id,
+        conferenceId: row.conference_id,
+        number: row.number,
+        topic: row.topic,
+        startsAt: row.starts_at.toISOString(),
+        endsAt: row.ends_at.toISOString(),
+        held: row.conference_id !== null,
+        participants: row.participants ?? 0,
+      })),
+    }
+  },
+
+  defaults: async ({ actor }) => ({
+    meeting: { password: passwordFrom(randomInt), timezone: actor.timezone, join_before_host: false },
+  }),
+})

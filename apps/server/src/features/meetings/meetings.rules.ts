@@ -1,0 +1,97 @@
+import { undoSeconds } from '@foyer/contract/common'
+
+const longestMinutes = 24 * 60
+/** Far enough for every calendar, and inside what Temporal, PostgreSQL and calendar readers can all hold. */
+const lastYear = 2199
+export const mostInvitees = 500
+/** The purge comes after the last moment of an undo, never with it. */
+export const purgeAfterSeconds = undoSeconds + 5
+
+/** A meeting's time as people say it: wall times in an IANA zone. */
+export type WallTimes = { start: string; end: string; timezone: string }
+/** The same as instants; `durationMinutes` is what passes between them. */
+export type Instants = { startsAt: Date; endsAt: Date; durationMinutes: number }
+export type TimesProblem = { code: 'start-past' | 'end-before-start' | 'meeting-too-long'; field: 'start' | 'end' }
+
+function wallOf(text: string): Temporal.PlainDateTime | undefined {
+  try {
+    const wall = Temporal.PlainDateTime.from(text, { overflow: 'reject' })
+    return wall.year > lastYear ? undefined : wall
+  } catch {
+    return undefined
+  }
+}
+
+/** domain.md §5: a time that does not exist is moved forward, one that exists twice is the first ('compatible'). */
+const instantOf = (wall: Temporal.PlainDateTime, timezone: string): Temporal.ZonedDateTime =>
+  wall.toZonedDateTime(timezone, { disambiguation: 'compatible' })
+
+const isMoved = (wall: Temporal.PlainDateTime, instant: Temporal.ZonedDateTime): boolean =>
+  !instant.toPlainDateTime().equals(wall)
+
+const dateOf = (instant: Temporal.ZonedDateTime): Date => new Date(instant.epochMilliseconds)
+
+const minutesBetween = (from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime): number =>
+  (to.epochMilliseconds - from.epochMilliseconds) / 60_000
+
+/**
+ * The instants of wall times, or what is wrong with them. The end is the wall end that was typed, also in a night in
+ * which the clocks change; a start that had to be moved takes its end with it.
+ */
+export function instantsOf({ start, end, timezone }: WallTimes): Instants | TimesProblem {
+  const startWall = wallOf(start)
+  if (startWall === undefined) return { code: 'start-past', field: 'start' }
+  const endWall = wallOf(end)
+  if (endWall === undefined) return { code: 'end-before-start', field: 'end' }
+  const startsAt = instantOf(startWall, timezone)
+  const endsAt = isMoved(startWall, startsAt) ? startsAt.add(startWall.until(endWall)) : instantOf(endWall, timezone)
+  const durationMinutes = minutesBetween(startsAt, endsAt)
+  if (durationMinutes <= 0) return { code: 'end-before-start', field: 'end' }
+  if (durationMinutes > longestMinutes) return { code: 'meeting-too-long', field: 'end' }
+  return { startsAt: dateOf(startsAt), endsAt: dateOf(endsAt), durationMinutes }
+}
+
+const minuteText = (wall: Temporal.PlainDateTime): string => wall.toString({ smallestUnit: 'minute' })
+
+/** The wall end that belongs to a stored start and duration: given back to `instantsOf` it changes nothing. */
+export function endWallOf(start: string, durationMinutes: number, timezone: string): string {
+  const startWall = Temporal.PlainDateTime.from(start)
+  const startsAt = instantOf(startWall, timezone)
+  const duration = { minutes: durationMinutes }
+  return minuteText(isMoved(startWall, startsAt) ? startWall.add(duration) : startsAt.add(duration).toPlainDateTime())
+}
+
+/** How a meeting keeps its time; null where it has none. */
+type StoredTimes = { start_wall: string | null; duration_minutes: number | null; timezone: string }
+
+/** The wall end and the instants of a stored meeting; null for one without a fixed time. */
+export function timesOf(row: StoredTimes): ({ start: string; end: string } & Instants) | null {
+  const { start_wall: start, duration_minutes: duration, timezone } = row
+  if (start === null || duration === null) return null
+  const end = endWallOf(start, duration, timezone)
+  const instants = instantsOf({ start, end, timezone })
+  return 'code' in instants ? null : { start, end, ...instants }
+}
+
+/** Whether a meeting is still to come or to end; one without a fixed time always is. */
+export const isAhead = (row: StoredTimes, now: Date): boolean => (timesOf(row)?.endsAt ?? now) >= now
+
+export type Invitee = { email: string; name: string }
+
+/** Each address once, with the first name given for it. */
+export function eachOnce(invitees: readonly Invitee[]): Invitee[] {
+  const byEmail = new Map<string, Invitee>()
+  for (const invitee of invitees) {
+    const known = byEmail.get(invitee.email)
+    if (known === undefined || (known.name === '' && invitee.name !== '')) byEmail.set(invitee.email, invitee)
+  }
+  return [...byEmail.values()]
+}
+
+/** Without letters and digits that look alike. */
+const passwordSigns = 'abcdefghjkmnpqrstuvwxyz23456789'
+const passwordLength = 8
+
+/** A meeting password of random signs; `randomBelow(n)` answers a number from 0 to n - 1. */
+export const passwordFrom = (randomBelow: (most: number) => number): string =>
+  Array.from({ length: passwordLength }, () => passwordSigns[randomBelow(passwordSigns.length)]).join('')

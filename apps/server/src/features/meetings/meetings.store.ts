@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { indexWords, matches, pageFrom } from '#platform/search.ts'
+
+type Page = { page: number; size: number; search: string }
+
+const startOf = ({ page, size }: Page): number => (page - 1) * size
+
+/** The database's clock (domain.md §6). */
+export async function findNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select portal_now() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}
+
+/** Claims a meeting number; false where the installation already has it. */
+export async function claimNumber(db: Db, number: string): Promise<boolean> {
+  const claimed = await db
+    .insertInto('meeting_numbers')
+    .values({ number })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export type MeetingRow = Awaited<ReturnType<typeof insert>>
+
+export async function insert(
+  db: Db,
+  meeting: {
+    number: string
+    kind: 'scheduled' | 'open'
+    owner_id: string
+    topic: string
+    start_wall: string | null
+    duration_minutes: number | null
+    timezone: string
+    password_sealed: Buffer
+    join_before_host: boolean
+    uid: string
+  },
+) {
+  const row = await db.insertInto('meetings').values(meeting).returningAll().executeTakeFirstOrThrow()
+  await indexMeeting(db, row)
+  return row
+}
+
+const indexMeeting = (db: Db, { id, topic, number }: { id: string; topic: string; number: string }) =>
+  indexWords(db, { kind: 'meeting', id, texts: [topic, number] })
+
+const own = (db: Db, id: string, ownerId: string) =>
+  db.selectFrom('meetings').selectAll().where('id', '=', id).where('owner_id', '=', ownerId)
+
+export const findOwn = (db: Db, id: string, ownerId: string) =>
+  own(db, id, ownerId).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** The same, locked: whoever begins, changes or deletes a meeting does it one after the other. */
+export const takeOwn = (db: Db, id: string, ownerId: string) =>
+  own(db, id, ownerId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+
+/** A deleted meeting that has not been purged, locked; `undoable` says whether its time to undo still runs. */
+export const takeDeleted = (db: Db, id: string, ownerId: string, undoableSeconds: number) =>
+  own(db, id, ownerId)
+    .select(sql<boolean>`deleted_at > portal_now() - ${undoableSeconds} * interval '1 second'`.as('undoable'))
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function findPage(db: Db, ownerId: string, query: Page & { kind: 'scheduled' | 'open' }) {
+  const rows = await db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', query.kind)
+    .where('deleted_at', 'is', null)
+    .where(matches('meeting', query.search, 'meetings.tenant_id', 'meetings.id'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(startOf(query))
+    .limit(query.size + 1)
+    .execute()
+  return pageFrom(rows, query.size)
+}
+
+/** Whether a conference of the meeting is open. */
+export async function isRunning(db: Db, meetingId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('conferences')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+export async function update(
+  db: Db,
+  id: string,
+  change: {
+    topic: string
+    start_wall: string | null
+    duration_minutes: number | null
+    timezone: string
+    password_sealed: Buffer
+    join_before_host: boolean
+    sequence: number
+  },
+) {
+  const row = await db
+    .updateTable('meetings')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await indexMeeting(db, row)
+  return row
+}
+
+export const markDeleted = (db: Db, id: string, sequence: number) =>
+  db.updateTable('meetings').set({ deleted_at: sql`portal_now()`, sequence }).where('id', '=', id).execute()
+
+export const unmarkDeleted = (db: Db, id: string) =>
+  db.updateTable('meetings').set({ deleted_at: null }).where('id', '=', id).execute()
+
+/** The occurrences of a person that are not yet over, nearest first. */
+export async function findUpcoming(db: Db, userId: string, query: Page) {
+  const rows = await db
+    .selectFrom('calendar_entries as e')
+    .innerJoin('meetings as m', (join) =>
+      join.onRef('m.tenant_id', '=', 'e.tenant_id').onRef('m.id', '=', 'e.meeting_id'),
+    )
+    .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.id', '=', 'm.owner_id'))
+    .select(['e.id', 'm.id as meeting_id', 'm.number', 'm.topic', 'e.starts_at', 'e.ends_at', 'm.timezone', 'e.own'])
+    .select(['m.version', 'u.firstname', 'u.lastname'])
+    .select(
+      sql<boolean>`exists (select from conferences c
+        where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null)`.as('running'),
+    )
+    .where('e.user_id', '=', userId)
+    // A meeting lasts 24 hours at most, so that a range of starts holds all that is not over.
+    .where('e.starts_at', '>', sql<Date>`portal_now() - interval '1 day'`)
+    .where('e.ends_at', '>', sql<Date>`portal_now()`)
+    .where('m.deleted_at', 'is', null)
+    .where(matches('meeting', query.search, 'e.tenant_id', 'e.meeting_id'))
+    .orderBy('e.starts_at')
+    .orderBy('e.id')
+    .offset(startOf(query))
+    .limit(query.size + 1)
+    .execute()
+  return pageFrom(rows, query.size)
+}
+
+/** What is behind a person in a period, newest first: ended occurrences with their sittings, and sittings without one. */
+export async function findPast(db: Db, userId: string, query: Page & { from: string; to: string }) {
+  const isMeeting = matches('meeting', query.search, 'e.tenant_id', 'e.meeting_id')
+  const isConference = matches('conference', query.search, 'e.tenant_id', 'e.conference_id')
+  const rows = await db
+    .selectFrom('calendar_entries as e')
+    .leftJoin('meetings as m', (join) =>
+      join.onRef('m.tenant_id', '=', 'e.tenant_id').onRef('m.id', '=', 'e.meeting_id'),
+    )
+    .leftJoinLateral(
+      sql<{ id: string; number: string; topic: string; participants: number }>`(
+        select c.id, c.number, c.topic, sum(c.participant_count) over ()::integer as participants
+        from conferences c
+        where c.tenant_id = e.tenant_id and (c.id = e.conference_id or c.occurrence_id = e.occurrence_id)
+        order by c.started_at desc limit 1)`.as('c'),
+      (join) => join.onTrue(),
+    )
+    .select(['e.id', 'e.starts_at', 'e.ends_at', 'c.id as conference_id', 'c.participants'])
+    .select([
+      sql<string>`coalesce(c.number, m.number, '')`.as('number'),
+      sql<string>`coalesce(c.topic, m.topic, '')`.as('topic'),
+    ])
+    .where('e.user_id', '=', userId)
+    .where('e.starts_at', '>=', sql<Date>`${query.from}::timestamptz`)
+    .where('e.starts_at', '<=', sql<Date>`${query.to}::timestamptz`)
+    .where('e.ends_at', '<', sql<Date>`portal_now()`)
+    // A deleted meeting is gone from here unless it took place.
+    .where(sql<boolean>`(m.deleted_at is null or c.id is not null)`)
+    .where(sql<boolean>`(${isMeeting} or ${isConference})`)
+    .orderBy('e.starts_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .offset(startOf(query))
+    .limit(query.size + 1)
+    .execute()
+  return pageFrom(rows, query.size)
+}
