@@ -236,8 +236,10 @@ create table conferences (
 create unique index conferences_open on conferences (tenant_id, meeting_id) where ended_at is null;
 create index conferences_live on conferences (tenant_id, started_at desc, id) where ended_at is null;
 create index conferences_live_all on conferences (started_at desc, id) where ended_at is null;
+create index conferences_of_engine on conferences (engine_instance) where ended_at is null;
 create index conferences_completed on conferences (tenant_id, started_at desc, id) where ended_at is not null;
 create index conferences_completed_all on conferences (started_at desc, id) where ended_at is not null;
+create index conferences_by_id_all on conferences (id);
 create index conferences_by_occurrence on conferences (tenant_id, occurrence_id);
 create index conferences_by_meeting on conferences (tenant_id, meeting_id);
 
@@ -253,6 +255,10 @@ create table participants (
   joined_at timestamptz not null default portal_now(),
   connected_at timestamptz,
   left_at timestamptz,
+  -- The engine's id of the last connection; an identity may come twice.
+  sid text not null default '',
+  -- Left by their own call, or taken out: the gateway lets this sitting come back no more.
+  dismissed boolean not null default false,
   os text not null default '',
   version text not null default '',
   platform text not null default '',

@@ -58,14 +58,7 @@ export const JoinAnswer = z.discriminatedUnion('state', [
 ])
 export type JoinAnswer = z.output<typeof JoinAnswer>
 
-const refusals = [
-  'join-refused',
-  'meeting-full',
-  'engine-off',
-  'removed-from-meeting',
-  'too-many-requests',
-  'unavailable',
-] as const
+const refusals = ['meeting-full', 'engine-off', 'unavailable'] as const
 
 export const room = defineCalls(roomSentences, {
   /** The host's own way in: no password; opens the conference. */
@@ -94,7 +87,7 @@ export const room = defineCalls(roomSentences, {
       device: DeviceReport.optional(),
     }),
     output: JoinAnswer,
-    errors: refusals,
+    errors: [...refusals, 'join-refused', 'too-many-requests'],
   },
   /** At the bare host a number leads to its tenant's host (domain.md §5); the same answer for any number. */
   locate: {

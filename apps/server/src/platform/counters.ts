@@ -35,3 +35,16 @@ export const forget = (database: Database, tenantId: string, keys: string[]): Pr
   database.inTenant(tenantId, async ({ db }) => {
     await db.deleteFrom('counters').where('key', 'in', keys).execute()
   })
+
+/** Takes back what `count` added, where the attempt was no guess; others' wrong guesses stay counted. */
+export const takeBack = (database: Database, tenantId: string, keys: string[]): Promise<void> =>
+  database.inTenant(tenantId, async ({ db }) => {
+    for (const key of keys.toSorted()) {
+      await db
+        .updateTable('counters')
+        .set({ count: sql`count - 1` })
+        .where('key', '=', key)
+        .where('count', '>', 0)
+        .execute()
+    }
+  })

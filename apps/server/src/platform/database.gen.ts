@@ -190,6 +190,7 @@ export interface Participants {
   camera: Generated<string>;
   conference_id: string;
   connected_at: Timestamp | null;
+  dismissed: Generated<boolean>;
   email: Generated<string>;
   guest_hash: Buffer | null;
   id: Generated<string>;
@@ -202,6 +203,7 @@ export interface Participants {
   network: Generated<string>;
   os: Generated<string>;
   platform: Generated<string>;
+  sid: Generated<string>;
   speaker: Generated<string>;
   tenant_id: Generated<string>;
   user_id: string | null;

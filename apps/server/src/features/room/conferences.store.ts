@@ -1,0 +1,255 @@
+import type { Conference } from '@foyer/contract/conferences'
+import type { RoleLevel } from '@foyer/contract/permissions'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { indexWords, matches } from '#platform/search.ts'
+
+/** What decides when a conference was over. */
+export type End = 'now' | 'last-leave' | 'last-heartbeat'
+
+const now = sql<Date>`portal_now()`
+const secondsAgo = (seconds: number) => sql<Date>`portal_now() - ${seconds} * interval '1 second'`
+
+export const findOpen = (db: Db, id: string) =>
+  db.selectFrom('conferences').selectAll().where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst()
+
+export const findOpenByMeeting = (db: Db, meetingId: string) =>
+  db
+    .selectFrom('conferences')
+    .selectAll()
+    .where('meeting_id', '=', meetingId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+export const findById = (db: Db, id: string) =>
+  db.selectFrom('conferences').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Until the end of the transaction nobody else joins, counts or ends it. */
+export const lockOpen = (db: Db, id: string) =>
+  db
+    .selectFrom('conferences')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+// domain.md §5: the occurrence whose time, widened by an hour before the start, holds the beginning
+const findOccurrence = (db: Db, meetingId: string) =>
+  db
+    .selectFrom('occurrences')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('starts_at', '<=', sql<Date>`portal_now() + interval '1 hour'`)
+    .where('ends_at', '>=', now)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst()
+
+type Opening = {
+  meeting: { id: string; number: string; topic: string; owner_id: string }
+  hostName: string
+  room: string
+  engineInstance: string
+  signalUrl: string
+}
+
+/** The open conference of a meeting, locked; `opened` where this call began it. Two at once agree on one. */
+export async function open(db: Db, { meeting, hostName, room, engineInstance, signalUrl }: Opening) {
+  const occurrence = await findOccurrence(db, meeting.id)
+  // Between the two statements the other one's conference may end: then there is room for a new one.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const inserted = await db
+      .insertInto('conferences')
+      .values({
+        meeting_id: meeting.id,
+        occurrence_id: occurrence?.id ?? null,
+        number: meeting.number,
+        topic: meeting.topic,
+        host_name: hostName,
+        host_id: meeting.owner_id,
+        room,
+        engine_instance: engineInstance,
+        signal_url: signalUrl,
+      })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'meeting_id']).where('ended_at', 'is', null).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (inserted !== undefined) {
+      await indexWords(db, { kind: 'conference', id: inserted.id, texts: [meeting.topic, meeting.number, hostName] })
+      return { conference: inserted, opened: true }
+    }
+    const found = await findOpenByMeeting(db, meeting.id)
+    const locked = found && (await lockOpen(db, found.id))
+    if (locked !== undefined) return { conference: locked, opened: false }
+  }
+  throw new Error('A meeting’s conference ended three times while somebody joined it')
+}
+
+/** Moves a conference to another engine, unless somebody else was faster. */
+export const move = (db: Db, id: string, from: string, to: { instance: string; signalUrl: string }) =>
+  db
+    .updateTable('conferences')
+    .set({ engine_instance: to.instance, signal_url: to.signalUrl, heartbeat_at: now })
+    .where('id', '=', id)
+    .where('engine_instance', '=', from)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** Whom a conference's beginning and end concern besides administrators: its meeting's owner and invited users. */
+export async function findConcerned(db: Db, meetingId: string): Promise<string[]> {
+  const owners = await db.selectFrom('meetings').select('owner_id').where('id', '=', meetingId).execute()
+  const invited = await db.selectFrom('invitees').select('user_id').where('meeting_id', '=', meetingId).execute()
+  const ids = [...owners.map(({ owner_id }) => owner_id), ...invited.map(({ user_id }) => user_id)]
+  return [...new Set(ids.filter((id) => id !== null))]
+}
+
+/** Nobody is connected, nobody left or came within `seconds`. */
+export async function isEmpty(db: Db, id: string, seconds: number): Promise<boolean> {
+  const busy = await db
+    .selectFrom('participants')
+    .select('id')
+    .where('conference_id', '=', id)
+    .where((is) =>
+      is.or([
+        is.and([is('connected_at', 'is not', null), is('left_at', 'is', null)]),
+        is(sql<Date>`greatest(left_at, joined_at)`, '>', secondsAgo(seconds)),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return busy === undefined
+}
+
+const lastLeave = sql<Date>`greatest(started_at, (select max(p.left_at) from participants p
+  where p.tenant_id = conferences.tenant_id and p.conference_id = conferences.id and p.connected_at is not null))`
+const anyoneThere = sql<boolean>`exists (select from participants p where p.tenant_id = conferences.tenant_id
+  and p.conference_id = conferences.id and p.connected_at is not null and p.left_at is null)`
+const people = sql<number>`(select count(distinct coalesce(p.user_id::text, encode(p.guest_hash, 'hex'), p.id::text))
+  from participants p where p.tenant_id = conferences.tenant_id and p.conference_id = conferences.id
+  and p.connected_at is not null)`
+
+const endings = {
+  now,
+  'last-leave': lastLeave,
+  'last-heartbeat': sql<Date>`case when ${anyoneThere} then greatest(started_at, heartbeat_at) else ${lastLeave} end`,
+} as const
+
+/** Ends an open conference with its sittings, and puts it into the calendars of those who were there. */
+export async function close(db: Db, id: string, end: End) {
+  if ((await lockOpen(db, id)) === undefined) return undefined
+  const closed = await db
+    .updateTable('conferences')
+    .set({ ended_at: endings[end], participant_count: people })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('participants')
+    .set({
+      left_at: sql`case when connected_at is null then joined_at else greatest(joined_at, ${closed.ended_at}) end`,
+    })
+    .where('conference_id', '=', id)
+    .where('left_at', 'is', null)
+    .execute()
+  // One that belongs to an occurrence stands in the calendars already.
+  if (closed.occurrence_id === null && closed.participant_count > 0) await insertEntries(db, id)
+  return closed
+}
+
+const insertEntries = (db: Db, id: string) =>
+  sql`insert into calendar_entries (user_id, meeting_id, conference_id, starts_at, ends_at, own)
+    select who.user_id, c.meeting_id, c.id, c.started_at, c.ended_at, who.user_id is not distinct from c.host_id
+    from conferences c
+    join lateral (
+      select p.user_id from participants p
+        where p.tenant_id = c.tenant_id and p.conference_id = c.id and p.connected_at is not null
+      union select c.host_id
+    ) who on who.user_id is not null
+    where c.id = ${id}
+    on conflict do nothing`.execute(db)
+
+/** Counts who is connected now, while the conference is open. */
+export const updateCount = (db: Db, id: string) =>
+  db
+    .updateTable('conferences')
+    .set({
+      participant_count: sql<number>`(select count(*) from participants p where p.tenant_id = conferences.tenant_id
+        and p.conference_id = conferences.id and p.connected_at is not null and p.left_at is null)`,
+    })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** As platform: one engine's conferences are alive, and reached at `signalUrl`. */
+export const beat = (db: Db, instance: string, signalUrl: string | undefined) =>
+  db
+    .updateTable('conferences')
+    .set({ heartbeat_at: now, ...(signalUrl === undefined ? {} : { signal_url: signalUrl }) })
+    .where('engine_instance', '=', instance)
+    .where('ended_at', 'is', null)
+    .execute()
+
+const openOnes = (db: Db) =>
+  db.selectFrom('conferences').select(['tenant_id', 'id', 'room', 'started_at']).where('ended_at', 'is', null)
+
+/** As platform: what one engine holds; `old` after `mostSeconds`. */
+export const findOpenOf = (db: Db, instance: string, mostSeconds: number) =>
+  openOnes(db)
+    .select(sql<boolean>`started_at <= ${secondsAgo(mostSeconds)}`.as('old'))
+    .where('engine_instance', '=', instance)
+    .execute()
+
+/** As platform: whose engine has been silent for longer than its lease; one's own is known to be alive. */
+export const findLapsed = (db: Db, own: string | undefined, leaseSeconds: number) =>
+  openOnes(db)
+    .where('heartbeat_at', '<', secondsAgo(leaseSeconds))
+    .$if(own !== undefined, (query) => query.where('engine_instance', '!=', own ?? ''))
+    .execute()
+
+/** As platform: what goes on in tenants that were disabled meanwhile. */
+export const findOfDisabled = (db: Db) =>
+  openOnes(db)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tenants')
+          .select('tenants.tenant_id')
+          .whereRef('tenants.tenant_id', '=', 'conferences.tenant_id')
+          .where('tenants.status', '=', 'disabled'),
+      ),
+    )
+    .execute()
+
+type Query = { page: number; size: number; search: string }
+
+/** Either side of the wall: open ones, or those begun in a period and ended; newest first, one row more than a page. */
+export const findPage = (db: Db, { page, size, search }: Query, period?: { from: string; to: string }) =>
+  db
+    .selectFrom('conferences')
+    .select(['id', 'topic', 'number', 'host_name', 'started_at', 'ended_at', 'participant_count'])
+    // A join would let the planner read all tenants where one look-up a row does.
+    .select(
+      sql<string>`coalesce((select t.name from tenants t where t.tenant_id = conferences.tenant_id), '')`.as('tenant'),
+    )
+    .where('ended_at', period === undefined ? 'is' : 'is not', null)
+    .$if(period !== undefined, (query) =>
+      query.where('started_at', '>=', new Date(period?.from ?? 0)).where('started_at', '<=', new Date(period?.to ?? 0)),
+    )
+    .where(matches('conference', search, 'conferences.tenant_id', 'conferences.id'))
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .offset((page - 1) * size)
+    .limit(size + 1)
+    .execute()
+
+/** A conference as both lists show it; which tenant it is of is for super administrators. */
+export const present = (row: Awaited<ReturnType<typeof findPage>>[number], level: RoleLevel): Conference => ({
+  id: row.id,
+  topic: row.topic,
+  number: row.number,
+  host: row.host_name,
+  tenant: level === 'superadmin' ? row.tenant : '',
+  startedAt: row.started_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  participants: row.participant_count,
+})
