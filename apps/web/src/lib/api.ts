@@ -7,6 +7,8 @@ type Options = {
   /** Repeated by a retry of the same submission; made anew where the call wants one and none is given. */
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal
+  /** Lets the request outlive the page: what is said while leaving it. */
+  readonly keepalive?: boolean
 }
 type Client<S extends Calls> = {
   readonly [N in keyof S]: (input: Input<S[N]>, options?: Options) => Promise<Output<S[N]>>
@@ -66,6 +68,7 @@ async function send(call: Call, input: unknown, options: Options = {}): Promise<
     headers,
     ...(body === undefined ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     throw new ApiError(failure('unavailable', 0))

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { wantedPath } from '#lib/wanted.ts'
+import { person, refuse, render, treeOf } from '#test/kit.tsx'
+import { accessTo } from './access.ts'
+
+const none = { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } }
+
+test('the root path leads to the landing page', async () => {
+  const { path } = render('/')
+  await screen.findByRole('heading', { level: 1 })
+  expect(path()).toBe('/portal/landing-page')
+})
+
+test('an unknown address is a page that says so, with a way on', async () => {
+  render('/portal/nowhere')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy()
+})
+
+test('a route is open only if its path is in the tree and the level reaches', () => {
+  const session = (role: 'client' | 'member' | 'admin' | 'superadmin') => ({
+    user: person(role),
+    tree: treeOf(role),
+    keys: [],
+  })
+  const signedOut = { user: null, tree: [], keys: [] }
+  expect(accessTo('/portal/landing-page', 'anyone', signedOut)).toBe('open')
+  expect(accessTo('/portal/user', 'admin', signedOut)).toBe('sign-in')
+  expect(accessTo('/portal/user', 'admin', session('member'))).toBe('closed')
+  expect(accessTo('/portal/user', 'admin', session('admin'))).toBe('open')
+  expect(accessTo('/portal/schedule-meeting/abc', 'client', session('client'))).toBe('open')
+  expect(accessTo('/portal/schedule-meetings', 'client', session('client'))).toBe('closed')
+  expect(accessTo('/portal/tenant', 'admin', { ...session('admin'), tree: [] })).toBe('closed')
+  expect(accessTo('/portal/user', 'admin', { ...session('member'), tree: treeOf('admin') })).toBe('closed')
+})
+
+test('the wanted page is a path of ours, or the landing page', () => {
+  expect(wantedPath('/portal/past-meetings?page=2')).toBe('/portal/past-meetings?page=2')
+  for (const evil of [
+    '//evil.test',
+    'https://evil.test/portal/',
+    '/portal',
+    '/portal/\\evil',
+    'javascript:1',
+    '/portal/login',
+    undefined,
+  ])
+    expect(wantedPath(evil)).toBe('/portal/landing-page')
+})
+
+test('a 401 from any call leads to the sign-in once, with the wanted path kept', async () => {
+  const { path } = render('/portal/landing-page', {
+    user: person('member'),
+    answers: { meetings: { listSchedules: () => refuse(401, 'signed-out') } },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Welcome to Acme' })
+  expect(path()).toBe('/portal/login?wanted=%2Fportal%2Flanding-page')
+})
+
+test('signed in, the sign-in leads on to where one wanted to go', async () => {
+  const { path } = render('/portal/login?wanted=%2Fportal%2Flanding-page', { user: person('member'), answers: none })
+  await screen.findByRole('heading', { level: 1, name: 'Hello Ana Silva' })
+  expect(path()).toBe('/portal/landing-page')
+})
+
+test('the start says that it cannot reach the service, and tries again', async () => {
+  let broken = true
+  const { press } = render('/portal/login', {
+    answers: { auth: { userInfo: () => (broken ? refuse(503, 'unavailable') : { user: null }) } },
+  })
+  expect(await screen.findByText('We cannot reach the service')).toBeTruthy()
+  broken = false
+  await press.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByLabelText('Email')).toBeTruthy()
+})
+
+test('the menu shows the labels of the specification, folds and is remembered', async () => {
+  const { press } = render('/portal/landing-page', { user: person('superadmin'), answers: none })
+  const menu = await screen.findByRole('navigation', { name: 'Main menu' })
+  const labels = [
+    'Schedule Meeting',
+    'Upcoming Meeting',
+    'Past Meeting',
+    'User',
+    'Live Meeting',
+    'Completed Meeting',
+    'Tenant',
+    'Mail Log',
+  ]
+  for (const name of labels) expect(screen.getByRole('link', { name })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Meetings' }).getAttribute('aria-expanded')).toBe('true')
+  await press.click(screen.getByRole('button', { name: 'Fold the menu' }))
+  expect(localStorage.getItem('navbar-folded')).toBe('true')
+  await press.tab()
+  expect(menu.hasAttribute('data-folded')).toBe(false)
+  await press.keyboard('{Escape}')
+  expect(menu.hasAttribute('data-folded')).toBe(true)
+})
+
+test('Logout forgets all but the language and goes to login', async () => {
+  const { press, path } = render('/portal/landing-page', { user: person('member'), language: 'fr', answers: none })
+  localStorage.setItem('email', 'ana@acme.test')
+  sessionStorage.setItem('draft:x', '{}')
+  await press.click(await screen.findByRole('button', { name: 'Compte de Ana Silva' }))
+  const out = await screen.findByRole('menuitem', { name: 'Se déconnecter' })
+  await waitFor(() => expect(document.activeElement).toBe(out))
+  await press.click(out)
+  await waitFor(() => expect(path()).toBe('/portal/login'))
+  await screen.findByLabelText('E-mail')
+  expect(Object.keys(localStorage).filter((key) => !['language', 'rememberLang'].includes(key))).toEqual([])
+  expect(sessionStorage.length).toBe(0)
+})

@@ -1,0 +1,95 @@
+import type { Meeting } from '@foyer/contract/meetings'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { person, render } from '#test/kit.tsx'
+import { meetingNumberIn } from './meeting-number.ts'
+
+const soon = new Date(Date.now() + 12 * 60_000).toISOString()
+const later = new Date(Date.now() + 72 * 60_000).toISOString()
+const occurrence = {
+  id: '00000000-0000-4000-8000-000000000011',
+  meetingId: '00000000-0000-4000-8000-000000000012',
+  number: '1234567890',
+  topic: 'Weekly review',
+  startsAt: soon,
+  endsAt: later,
+  timezone: 'Europe/Paris',
+  own: true,
+  running: false,
+  host: 'Ana Silva',
+  version: 1,
+}
+const made: Meeting = {
+  id: occurrence.meetingId,
+  number: '9876543210',
+  kind: 'open',
+  topic: 'Meeting of Ana Silva',
+  start: null,
+  end: null,
+  timezone: 'Europe/Paris',
+  startsAt: null,
+  endsAt: null,
+  password: 'abc123',
+  join_before_host: false,
+  url: 'https://acme.test/portal/join/9876543210',
+  version: 1,
+  invitees: [],
+}
+
+test('signed out it offers to join and to sign in, and nothing else', async () => {
+  const { press } = render('/portal/landing-page')
+  await press.click(await screen.findByRole('button', { name: 'Join' }))
+  expect(await screen.findByText('Please enter 10 digits')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/portal/login')
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByText('Schedule a meeting')).toBeNull()
+})
+
+test('a number with blanks or a pasted link leads to the join page', async () => {
+  const { press, path } = render('/portal/landing-page')
+  const box = await screen.findByLabelText('Meeting ID or link')
+  await press.click(box)
+  await press.paste('https://acme.test/portal/join/1234567890?x=1')
+  await press.click(screen.getByRole('button', { name: 'Join' }))
+  await waitFor(() => expect(path()).toBe('/portal/join/1234567890'))
+  expect(meetingNumberIn('123 456 7890')).toBe('1234567890')
+  expect(meetingNumberIn('123-456-789')).toBeUndefined()
+  expect(meetingNumberIn('call me 1234567890')).toBeUndefined()
+})
+
+test('signed in it shows three deeds, the next meeting and that invitees need no signup', async () => {
+  render('/portal/landing-page', {
+    user: person('member'),
+    answers: { meetings: { listSchedules: () => ({ items: [occurrence], hasMore: true }) } },
+  })
+  const next = await screen.findByRole('region', { name: 'Next meeting' })
+  expect(await within(next).findByText('Weekly review')).toBeTruthy()
+  expect(within(next).getByText('in 12 minutes')).toBeTruthy()
+  expect(within(next).getByText('123 456 7890')).toBeTruthy()
+  expect(within(next).getByRole('link', { name: 'Start' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Schedule a meeting/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Join a meeting/ })).toBeTruthy()
+  expect(screen.getByText(/need no account/)).toBeTruthy()
+})
+
+test("'Meet now' makes an open meeting and shows its link at once", async () => {
+  const { press, calls } = render('/portal/landing-page', {
+    user: person('member'),
+    answers: {
+      meetings: {
+        listSchedules: () => ({ items: [], hasMore: false }),
+        defaults: () => ({ meeting: { password: 'abc123', timezone: 'Europe/Paris', join_before_host: false } }),
+        create: () => made,
+      },
+    },
+  })
+  expect(await screen.findByText('There are no upcoming meetings!')).toBeTruthy()
+  await press.click(await screen.findByRole('button', { name: /Meet now/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your meeting is ready' })
+  expect(within(dialog).getByLabelText('Link')).toHaveProperty('value', made.url)
+  expect(within(dialog).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/portal/join/9876543210')
+  const create = calls.find((call) => call.name === 'meetings.create')
+  expect(create?.input).toMatchObject({ kind: 'open', topic: 'Meeting of Ana Silva', password: 'abc123' })
+  expect(create?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
+  expect(create?.headers.get('x-foyer')).toBe('1')
+})

@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { loginAnswer, person, refuse, render } from '#test/kit.tsx'
+
+const member = person('member')
+const wrong = 'Incorrect Email or Password'
+
+async function fill(press: ReturnType<typeof render>['press'], email: string, password: string) {
+  await press.type(await screen.findByLabelText('Email'), email)
+  await press.type(screen.getByLabelText('Password'), password)
+  await press.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test("shows the tenant's own heading and body", async () => {
+  render('/portal/login')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Acme' })).toBeTruthy()
+  expect(screen.getByText('Meet from anywhere')).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('Sign in · Join Meetings from anywhere, anytime'))
+})
+
+test("a bad e-mail says 'Please enter a valid email' when the field is left, not before, and goes when it is good", async () => {
+  const { press } = render('/portal/login')
+  const email = await screen.findByLabelText('Email')
+  await press.type(email, 'ana')
+  expect(screen.queryByText('Please enter a valid email')).toBeNull()
+  await press.tab()
+  expect(await screen.findByText('Please enter a valid email')).toBeTruthy()
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  await press.type(email, '@acme.test')
+  await waitFor(() => expect(screen.queryByText('Please enter a valid email')).toBeNull())
+})
+
+test('an empty form lists what is wrong and focuses the first field', async () => {
+  const { press, calls } = render('/portal/login')
+  await press.click(await screen.findByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Please check these fields')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  await press.click(screen.getByRole('button', { name: /Password: / }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  expect(calls.some((call) => call.name === 'auth.login')).toBe(false)
+})
+
+test("wrong credentials say 'Incorrect Email or Password' in the form, tied to no field, without a toast", async () => {
+  const { press } = render('/portal/login', {
+    answers: { auth: { login: () => refuse(401, 'credentials-wrong', { message: wrong }) } },
+  })
+  await fill(press, 'ana@acme.test', 'nope')
+  expect((await screen.findByText(wrong)).closest('form')).toBeTruthy()
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).not.toBe('true')
+  expect(screen.queryByText('Login failed, try again')).toBeNull()
+})
+
+test("any other failure is the toast 'Login failed, try again', as an alert", async () => {
+  const { press } = render('/portal/login', { answers: { auth: { login: () => refuse(500, 'unexpected') } } })
+  await fill(press, 'ana@acme.test', 'nope')
+  const said = await screen.findByText('Login failed, try again')
+  expect(said.closest('[role="alert"]')).toBeTruthy()
+  expect(screen.queryByText(wrong)).toBeNull()
+})
+
+test("a sign-in without a wish arrives at the landing page with 'Login successful'", async () => {
+  const kit = render('/portal/login', {
+    answers: {
+      auth: {
+        login: () => {
+          kit.signIn(member)
+          return loginAnswer
+        },
+      },
+      meetings: { listSchedules: () => ({ items: [], hasMore: false }) },
+    },
+  })
+  await fill(kit.press, ' ANA@acme.test', 'Secret1')
+  expect((await screen.findByText('Login successful')).closest('[role="status"]')).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello Ana Silva' })).toBeTruthy()
+  expect(kit.path()).toBe('/portal/landing-page')
+  expect(kit.calls.find((call) => call.name === 'auth.login')?.input).toMatchObject({ email: 'ana@acme.test' })
+  expect(localStorage.getItem('email')).toBeNull()
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Secret1')
+})
+
+test('the e-mail is remembered only if asked, and a change of password goes to reset-password', async () => {
+  const kit = render('/portal/login', {
+    answers: {
+      auth: {
+        login: () => ({ ...loginAnswer, change_password: true, tmpid: 'once' }),
+        resetPassword: () => ({}),
+      },
+    },
+  })
+  await kit.press.click(await screen.findByLabelText('Remember my email'))
+  await fill(kit.press, 'ana@acme.test', 'Secret1')
+  await kit.press.type(await screen.findByLabelText('New password'), 'Better22')
+  expect(kit.path()).toBe('/portal/auth/reset-password')
+  await kit.press.type(screen.getByLabelText('Repeat the new password'), 'Better2')
+  await kit.press.tab()
+  expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+  await kit.press.type(screen.getByLabelText('Repeat the new password'), '2')
+  await kit.press.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Password updated successfully')).toBeTruthy()
+  expect(kit.calls.at(-1)?.input).toMatchObject({ tmpid: 'once', password: 'Better22' })
+  const email = await screen.findByLabelText('Email')
+  expect(email).toHaveProperty('value', 'ana@acme.test')
+  expect(localStorage.getItem('email')).toBe('ana@acme.test')
+})
+
+test('a weak new password says the rule', async () => {
+  sessionStorage.setItem('tmpid', 'once')
+  const { press } = render('/portal/auth/reset-password')
+  await press.type(await screen.findByLabelText('New password'), 'weak')
+  await press.tab()
+  const rule = 'Password must contain at least 6 characters, including upper case/ lower case and numbers'
+  expect(await screen.findByText(rule)).toBeTruthy()
+})
+
+test('the language switches the page and is remembered', async () => {
+  const { press } = render('/portal/login')
+  await press.selectOptions(await screen.findByLabelText('Language'), 'fr')
+  expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeTruthy()
+  expect(document.documentElement.lang).toBe('fr')
+  expect(localStorage.getItem('language')).toBe('fr')
+})

@@ -1,0 +1,178 @@
+import { type auth, type LoginAnswer, type MenuNode, type SignedInUser, TenantInfo } from '@foyer/contract/auth'
+import type { Call, Input, Output } from '@foyer/contract/call'
+import type { ErrorBody } from '@foyer/contract/common'
+import { contract } from '@foyer/contract/contract'
+import { builtInRoles } from '@foyer/contract/permissions'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render as mount } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { Portal } from '#app/portal.tsx'
+import { setLanguage } from '#lib/language.ts'
+
+/** What the server answers to a call: content, or a refusal made by `refuse`. */
+type Answer<C extends Call> = (input: Input<C>) => Output<C> | Refusal
+type AnswersOf<S> = { readonly [N in keyof S]?: S[N] extends Call ? Answer<S[N]> : never }
+/** Answers by slice and call, typed by the contract. */
+export type Answers = { readonly [S in keyof typeof contract]?: AnswersOf<(typeof contract)[S]> }
+
+class Refusal {
+  readonly body: ErrorBody
+  constructor(body: ErrorBody) {
+    this.body = body
+  }
+}
+
+/** The answer of a call that fails. */
+export const refuse = (status: number, code: string, more: Partial<ErrorBody> = {}): Refusal =>
+  new Refusal({ status, code, message: code, requestId: 'test', ...more })
+
+const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
+
+export const tenant: TenantInfo = TenantInfo.parse({
+  tenantuuid: id(1),
+  sname: 'acme',
+  brandname: 'Acme Meetings',
+  brandUrl: '',
+  operator: false,
+  logos: { logoDark: '', logoWhite: '', favicon: '' },
+  text: {
+    portal_login_heading: 'Welcome to Acme',
+    portal_login_body: 'Meet from anywhere',
+    portal_register_heading: '',
+    portal_regiser_body: '',
+  },
+  signup: { normal: false, social: false },
+  backgroundImages: { portal: '' },
+  dial_in: false,
+  theme: { lite: {} },
+})
+
+/** A person of a level, with the names that tests look for. */
+export const person = (role: SignedInUser['role'], change: Partial<SignedInUser> = {}): SignedInUser => ({
+  id: id(7),
+  uuid: 'opaque',
+  status: 'active',
+  name: 'Ana',
+  lastname: 'Silva',
+  email: 'ana@acme.test',
+  role,
+  tenantuuid: tenant.tenantuuid,
+  verification: true,
+  profile_picture: '',
+  language: 'en',
+  timezone: 'Europe/Paris',
+  data: { displayName: 'Ana Silva', email: 'ana@acme.test', photoURL: '', shortcuts: [] },
+  ...change,
+})
+
+export const loginAnswer: Output<typeof auth.login> = {
+  firstname: 'Ana',
+  lastname: 'Silva',
+  profile_picture: '',
+  token: 'opaque',
+  email: 'ana@acme.test',
+  change_password: false,
+  tmpid: '',
+} satisfies ReturnType<typeof LoginAnswer.parse>
+
+const node = (name: string, children: MenuNode[] = []): MenuNode => ({
+  id: name,
+  title: name,
+  type: children.length > 0 ? 'collapse' : 'item',
+  url: children.length > 0 ? '' : `/portal/${name}`,
+  permission: [],
+  icon: '',
+  client: true,
+  portal: true,
+  children,
+})
+
+/** The menu that the server gives to a level. */
+export function treeOf(role: SignedInUser['role']): MenuNode[] {
+  const meetings = node(
+    'meetings',
+    ['schedule-meeting', 'upcoming-meetings', 'past-meetings'].map((name) => node(name)),
+  )
+  const admin = ['user', 'live-meeting', 'completed-meetings', 'mail-log'].map((name) => node(name))
+  if (role === 'client' || role === 'member') return [meetings]
+  return role === 'admin' ? [meetings, ...admin] : [meetings, ...admin, node('tenant')]
+}
+
+type Options = {
+  /** Who is signed in; nobody by default. */
+  readonly user?: SignedInUser
+  readonly language?: 'en' | 'fr'
+  readonly answers?: Answers
+}
+
+/** Shows a path as that person sees it. Unanswered calls fail the test by name. */
+export function render(path: string, { user, language = 'en', answers = {} }: Options = {}) {
+  setLanguage(language)
+  let signedIn = user ? { ...user, language } : null
+  const calls: { readonly name: string; readonly input: unknown; readonly headers: Headers }[] = []
+  const start: Answers = {
+    auth: {
+      client: () => ({ status: 200, auth_provider_configs: [] }),
+      tenantInfo: () => tenant,
+      userInfo: () => ({ user: signedIn }),
+      permissions: () => ({
+        tree: signedIn ? treeOf(signedIn.role) : [],
+        keys: signedIn ? [...builtInRoles[signedIn.role]] : [],
+      }),
+      logout: () => {
+        signedIn = null
+        return {}
+      },
+      updateLanguage: () => ({}),
+    },
+  }
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    const found = callAt(request.method ?? 'GET', new URL(address, 'http://acme.test'), request.body)
+    if (!found) throw new Error(`No call at ${address}`)
+    const { slice, name, input } = found
+    calls.push({ name: `${slice}.${name}`, input, headers: new Headers(request.headers) })
+    const answer = answerOf(answers, slice, name) ?? answerOf(start, slice, name)
+    if (!answer) return Response.json(refuse(500, `unanswered-${slice}.${name}`).body, { status: 500 })
+    const body = answer(input)
+    return body instanceof Refusal
+      ? Response.json(body.body, { status: body.body.status })
+      : Response.json(body, { status: 200 })
+  })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  return {
+    ...mount(<Portal history={history} />),
+    press: userEvent.setup(),
+    calls,
+    path: () => history.location.href,
+    /** What the server knows from now on: somebody signs in, or the session ends. */
+    signIn: (next: SignedInUser | null) => {
+      signedIn = next
+    },
+  }
+}
+
+type Loose = {
+  readonly [slice: string]: { readonly [name: string]: ((input: never) => unknown) | undefined } | undefined
+}
+type LooseAnswer = (input: unknown) => unknown
+
+function answerOf(answers: Answers, slice: string, name: string): LooseAnswer | undefined {
+  const loose: Loose = answers
+  const found: unknown = loose[slice]?.[name]
+  return typeof found === 'function' ? (input) => Reflect.apply(found, undefined, [input]) : undefined
+}
+
+function callAt(method: string, url: URL, body: unknown) {
+  const path = url.pathname.replace('/api', '')
+  for (const [slice, calls] of Object.entries(contract))
+    for (const [name, call] of Object.entries<Call>(calls)) {
+      const names = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+      const match = new RegExp(`^${call.path.replace(/:\w+/g, '([^/]+)')}$`).exec(path)
+      if (call.method !== method || !match) continue
+      const params = names.map((param, index) => [param, decodeURIComponent(match[index + 1] ?? '')])
+      const sent: object = typeof body === 'string' ? JSON.parse(body) : Object.fromEntries(url.searchParams)
+      return { slice, name, input: { ...sent, ...Object.fromEntries(params) } }
+    }
+  return undefined
+}
