@@ -3,7 +3,7 @@
  * such lists is a word with a capital, some digits and perhaps a mark behind it: those are refused by their shape.
  */
 const words = new Set(
-  `password passw0rd qwerty welcome admin letmein monkey dragon football baseball iloveyou sunshine princess charlie
+  `password passw passw0rd qwerty welcome admin letmein monkey dragon football baseball iloveyou sunshine princess charlie
     michael jordan superman batman master shadow hello freedom whatever trustno starwars summer winter spring
     autumn soleil bonjour azerty doudou marseille motdepasse secret changeme test temp default company qwertyuiop
     asdfgh zxcvbn abc abcd abcdef pass login user root guest access computer internet london
