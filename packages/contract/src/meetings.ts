@@ -51,8 +51,12 @@ export const MeetingPassword = z
   .min(6, passwordError)
   .max(64, passwordError)
   .regex(/^[^\p{Cc}]*$/u, passwordError)
-const Zone = z.string().pipe(TimeZone.refine(() => true, says(meetingsSentences, 'zone-unknown')))
-const StartTime = WallTime.refine(() => true, says(meetingsSentences, 'start-past'))
+const zoneError = says(meetingsSentences, 'zone-unknown')
+const startError = says(meetingsSentences, 'start-past')
+const endError = says(meetingsSentences, 'end-before-start')
+const Zone = z.string(zoneError).refine((text) => TimeZone.safeParse(text).success, zoneError)
+const StartTime = z.string(startError).refine((text) => WallTime.safeParse(text).success, startError)
+const EndTime = z.string(endError).refine((text) => WallTime.safeParse(text).success, endError)
 
 /** A meeting of its owner: what Schedule Meeting edits. Times are wall times in `timezone`; `startsAt`, `endsAt` the instants. */
 export const Meeting = z.strictObject({
@@ -79,7 +83,7 @@ export const MeetingForm = z
     kind: z.enum(['scheduled', 'open']).default('scheduled'),
     topic: Topic,
     start: StartTime.optional(),
-    end: WallTime.optional(),
+    end: EndTime.optional(),
     timezone: Zone,
     password: MeetingPassword,
     join_before_host: z.boolean().default(false),
@@ -102,7 +106,7 @@ export const MeetingUpdate = z
     version: z.int(),
     topic: Topic,
     start: StartTime.optional(),
-    end: WallTime.optional(),
+    end: EndTime.optional(),
     timezone: Zone,
     password: MeetingPassword,
     join_before_host: z.boolean(),

@@ -46,18 +46,18 @@ export const findPeople = (db: Db, emails: string[]) =>
     .$narrowType<{ language: 'en' | 'fr' }>()
     .execute()
 
-export async function insert(db: Db, meetingId: string, sequence: number, people: InviteeRow[]): Promise<void> {
+export async function insert(db: Db, meeting: { id: string; sequence: number }, people: InviteeRow[]): Promise<void> {
   if (people.length === 0) return
   await db
     .insertInto('invitees')
     .values(
       people.map(({ email, name, language, userId }) => ({
-        meeting_id: meetingId,
+        meeting_id: meeting.id,
         email,
         name,
         language,
         user_id: userId,
-        sequence,
+        sequence: meeting.sequence,
       })),
     )
     .execute()

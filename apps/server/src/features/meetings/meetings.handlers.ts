@@ -33,13 +33,9 @@ async function claimNumber(db: Db): Promise<string> {
   throw new CallFailure('unavailable')
 }
 
+type Letter = { step: 'create' | 'change' | 'cancel'; row: store.MeetingRow; people: invitees.InviteeRow[] }
 /** What is over is changed and deleted without mails: callers ask `isAhead` first. */
-async function writeTo(
-  scene: Scene,
-  row: store.MeetingRow,
-  step: 'create' | 'change' | 'cancel',
-  people: invitees.InviteeRow[],
-): Promise<void> {
+async function writeTo(scene: Scene, { step, row, people }: Letter): Promise<void> {
   if (people.length === 0) return
   await writeInvitations(scene.platform.mail, scene.unit, step, await factsOf(row, scene), people, {
     tenantId: scene.request.tenantId,
@@ -159,7 +155,7 @@ export const meetingsHandlers = handle('meetings', meetings, {
     const people = await invitees.findByMeeting(db, row.id)
     if (told && isAhead(row, now)) {
       await invitees.updateSequence(db, row.id, row.sequence)
-      await writeTo(context, row, 'change', people)
+      await writeTo(context, { step: 'change', row, people })
     }
     await tell(context, row.id)
     audit({ objectId: row.id, before: audited(before), after: { ...audited(row), told } })
@@ -174,7 +170,8 @@ export const meetingsHandlers = handle('meetings', meetings, {
     const sequence = row.sequence + 1
     await store.markDeleted(db, row.id, sequence)
     if (isAhead(row, await store.findNow(db))) {
-      await writeTo(context, { ...row, sequence }, 'cancel', await invitees.findByMeeting(db, row.id))
+      const people = await invitees.findByMeeting(db, row.id)
+      await writeTo(context, { step: 'cancel', row: { ...row, sequence }, people })
     }
     await platform.jobs.send(
       unit,
@@ -189,7 +186,7 @@ export const meetingsHandlers = handle('meetings', meetings, {
 
   restore: async (context) => {
     const { input, unit, db, actor, platform, fail, audit } = context
-    const row = await store.takeDeleted(db, input.id, actor.id, undoSeconds)
+    const row = await store.takeDeleted(db, { id: input.id, ownerId: actor.id }, undoSeconds)
     if (row === undefined) return fail('not-found')
     if (!row.undoable) return fail('undo-over')
     await store.unmarkDeleted(db, row.id)
@@ -215,15 +212,15 @@ export const meetingsHandlers = handle('meetings', meetings, {
         return { email, name: name || ownName, language: user?.language ?? actor.language, userId: user?.id ?? null }
       })
     if (known.size + fresh.length > mostInvitees) return fail('invitees-full', 'invitees')
-    await invitees.insert(db, row.id, row.sequence, fresh)
+    await invitees.insert(db, row, fresh)
     const current = await occurrences.findCurrent(db, row.id)
     const bound = fresh.flatMap(({ userId }) => (userId === null || userId === actor.id ? [] : [userId]))
     if (current !== undefined) {
       const people = bound.map((userId) => ({ userId, own: false }))
-      await occurrences.insertEntries(db, row.id, people, current)
+      await occurrences.insertEntries(db, { ...current, meetingId: row.id }, people)
     }
     const again = emails.flatMap((email) => known.get(email) ?? [])
-    await writeTo(context, row, 'create', [...fresh, ...again])
+    await writeTo(context, { step: 'create', row, people: [...fresh, ...again] })
     await Promise.all([actor.id, ...bound].map((userId) => emit('meetings', row.id, userId)))
     audit({ objectId: row.id, after: { invited: fresh.length, again: again.length } })
     return { invited: asked.length }

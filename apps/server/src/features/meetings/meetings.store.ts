@@ -59,8 +59,8 @@ export const takeOwn = (db: Db, id: string, ownerId: string) =>
   own(db, id, ownerId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 
 /** A deleted meeting that has not been purged, locked; `undoable` says whether its time to undo still runs. */
-export const takeDeleted = (db: Db, id: string, ownerId: string, undoableSeconds: number) =>
-  own(db, id, ownerId)
+export const takeDeleted = (db: Db, meeting: { id: string; ownerId: string }, undoableSeconds: number) =>
+  own(db, meeting.id, meeting.ownerId)
     .select(sql<boolean>`deleted_at > portal_now() - ${undoableSeconds} * interval '1 second'`.as('undoable'))
     .where('deleted_at', 'is not', null)
     .forUpdate()

@@ -15,7 +15,7 @@ export async function insert(db: Db, ownerId: string, span: Span): Promise<void>
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertEntries(db, span.meetingId, [{ userId: ownerId, own: true }], { ...span, id })
+  await insertEntries(db, { ...span, id }, [{ userId: ownerId, own: true }])
 }
 
 /** The occurrence that is still to be changed or held: the last one. */
@@ -32,9 +32,8 @@ export const findCurrent = (db: Db, meetingId: string) =>
 /** Puts an occurrence into people's calendars; who has it keeps it. */
 export async function insertEntries(
   db: Db,
-  meetingId: string,
+  occurrence: { id: string; meetingId: string; startsAt: Date; endsAt: Date },
   people: { userId: string; own: boolean }[],
-  occurrence: { id: string; startsAt: Date; endsAt: Date },
 ): Promise<void> {
   if (people.length === 0) return
   await db
@@ -42,7 +41,7 @@ export async function insertEntries(
     .values(
       people.map(({ userId, own }) => ({
         user_id: userId,
-        meeting_id: meetingId,
+        meeting_id: occurrence.meetingId,
         occurrence_id: occurrence.id,
         starts_at: occurrence.startsAt,
         ends_at: occurrence.endsAt,
@@ -94,7 +93,7 @@ export async function move(db: Db, ownerId: string, span: Span): Promise<void> {
     .execute()
   await insert(db, ownerId, span)
   const next = await findCurrent(db, span.meetingId)
-  if (next !== undefined) await insertEntries(db, span.meetingId, people, next)
+  if (next !== undefined) await insertEntries(db, { ...next, meetingId: span.meetingId }, people)
 }
 
 /**

@@ -26,9 +26,9 @@ it('a deleted meeting goes for good when its undo is over, and its sittings stay
   expect(await purge()).toBe(false)
   await kit.owner(
     `insert into conferences (tenant_id, meeting_id, occurrence_id, number, topic, host_name, room, engine_instance, signal_url, started_at, ended_at)
-     select $1, $2, id, $3, 'Gone', 'Ada', $4, $4, '', portal_now() - interval '2 hours', portal_now() - interval '1 hour'
+     select $1, $2, id, $3, 'Gone', 'Ada', $4, $5, '', portal_now() - interval '2 hours', portal_now() - interval '1 hour'
      from occurrences where meeting_id = $2`,
-    [tenant.tenantId, meeting.id, meeting.number, randomUUID()],
+    [tenant.tenantId, meeting.id, meeting.number, randomUUID(), randomUUID()],
   )
   await kit.as(ada).call(meetings.delete, { id: meeting.id })
   expect(await purge()).toBe(false)
