@@ -305,6 +305,7 @@ create table mails (
   message_id text not null,
   to_email text not null,
   to_name text not null,
+  from_name text not null default '',
   reply_to text not null default '',
   subject text not null,
   text_sealed bytea not null,

@@ -47,7 +47,7 @@ export async function openPortal(options: Options): Promise<Portal> {
   })
   const secret = createSecret(options.secret, env.previousSecret)
   const events = createEvents(database, log)
-  const jobs = createJobs({ database, connection, name, log })
+  const jobs = createJobs({ database, log })
   const mail = createMail({ env, database, secret, jobs, events, log })
   const platform: Platform = { env, log, database, secret, events, jobs, mail }
   const state = { stopping: false }
@@ -73,6 +73,7 @@ export async function openPortal(options: Options): Promise<Portal> {
       for (const socket of app.websocketServer.clients) socket.close(1001)
       await app.close()
       await jobs.stop()
+      mail.stop()
       await events.stop()
       stopMetrics?.()
       await database.close()

@@ -128,6 +128,7 @@ export interface Mails {
   calendar: string | null;
   calendar_method: 'REQUEST' | 'CANCEL' | 'PUBLISH' | null;
   created_at: Generated<Timestamp>;
+  from_name: Generated<string>;
   html_sealed: Buffer;
   id: Generated<string>;
   logged_text: string;

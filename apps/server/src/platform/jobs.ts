@@ -1,17 +1,106 @@
-import type { Unit } from './database.ts'
+import { CompiledQuery } from 'kysely'
+import { Pool } from 'pg'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import type { Database, Unit } from './database.ts'
+import { createJobLeader, type JobLeader, type Repeated } from './job-leader.ts'
+import { jobsSchema } from './job-queues.ts'
+import type { Log } from './log.ts'
 
+const JobData = z.strictObject({ tenantId: z.uuid(), id: z.string() })
 /** What happens after the answer. A job carries ids and enters its tenant when it runs. */
-export type JobData = { tenantId: string; id: string }
+export type JobData = z.output<typeof JobData>
 
 /** Jobs of all processes on one database. */
 export type Jobs = {
   /** Joins the caller's transaction: the job exists exactly when that commits. */
   send: (unit: Unit, name: string, data: JobData, options?: { afterSeconds?: number }) => Promise<void>
-  /** Says who does a job; before `start`. A job that throws is tried again with growing pauses. */
+  /** Says who does a job; before `start`. A job that throws is tried again with growing pauses, and may run twice. */
   work: (name: string, work: (data: JobData) => Promise<void>) => void
   /** Does something by the clock, in one process at a time; before `start`. */
   every: (name: string, seconds: number, work: () => Promise<void>) => void
   start: () => Promise<void>
   /** Lets running jobs finish. */
   stop: () => Promise<void>
+}
+
+const pollSeconds = 0.5
+const superviseSeconds = 5
+const stopMs = 8000
+const atOnce = 8
+
+/** pg-boss as the role `jobs`: it owns nothing, so what would change its schema is off. */
+function bossOver(pool: Pool): PgBoss {
+  return new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: jobsSchema,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
+}
+
+/** Makes the jobs of one process, on pg-boss; `start` begins to work. */
+export function createJobs(options: { database: Database; log: Log }): Jobs {
+  const { database, log } = options
+  const workers = new Map<string, (data: JobData) => Promise<void>>()
+  const repeated: Repeated[] = []
+  const workerIds = new Map<string, string>()
+  let leaders: JobLeader[] = []
+  const pool = new Pool({ ...database.optionsAs('jobs'), max: 4, connectionTimeoutMillis: 5000 })
+  pool.on('error', (error) => log.warn({ error }, 'an idle connection of the jobs ended'))
+  const boss = bossOver(pool)
+  boss.on('error', (error) => log.warn({ error }, 'jobs met an error; they go on'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'jobs gave a warning'))
+
+  const run = async (work: (data: JobData) => Promise<void>, job: Job<unknown>): Promise<JobResult> => {
+    try {
+      await work(JobData.parse(job.data))
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      log.warn({ error, job: job.name, data: job.data, tries: job.retryCount + 1 }, 'a job failed; it is tried again')
+      return {
+        id: job.id,
+        status: 'failed',
+        output: { message: error instanceof Error ? error.message : String(error) },
+      }
+    }
+  }
+
+  return {
+    // biome-ignore lint/complexity/useMaxParams: the unit comes first everywhere, and the fourth is rarely there
+    send: async (unit, name, data, { afterSeconds = 0 } = {}) => {
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => {
+          const { rows } = await unit.db.executeQuery(CompiledQuery.raw(text, values))
+          return { rows }
+        },
+      }
+      await boss.send(name, data, { db, ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}) })
+      // NOTIFY inside transactions would serialise all commits: this process looks at once, others by their clock.
+      unit.afterCommit(() => {
+        const id = workerIds.get(name)
+        if (id !== undefined && afterSeconds === 0) boss.notifyWorker(id)
+      })
+    },
+    work: (name, work) => void workers.set(name, work),
+    every: (name, seconds, work) => void repeated.push({ name, seconds, work }),
+    start: async () => {
+      await boss.start()
+      for (const [name, work] of workers) {
+        const settings = { pollingIntervalSeconds: pollSeconds, batchSize: atOnce, perJobResults: true } as const
+        workerIds.set(name, await boss.work(name, settings, (jobs) => Promise.all(jobs.map((job) => run(work, job)))))
+      }
+      leaders = repeated.map((one) => createJobLeader({ database, repeated: one, log }))
+      for (const leader of leaders) leader.start()
+    },
+    stop: async () => {
+      await Promise.all([boss.stop({ timeout: stopMs }), ...leaders.map((leader) => leader.stop())])
+      await pool.end()
+    },
+  }
 }

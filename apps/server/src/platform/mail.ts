@@ -1,4 +1,13 @@
-import type { Unit } from './database.ts'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Db, Unit } from './database.ts'
+import type { Env } from './env.ts'
+import type { Events } from './events.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import { type HandOver, type Letter, openMailTransport } from './mail-transport.ts'
+import { indexWords } from './search.ts'
+import type { Secret } from './secret.ts'
 
 /** A mail that the portal writes to one person. */
 export type OutgoingMail = {
@@ -23,4 +32,147 @@ export type Mail = {
   write: (unit: Unit, mail: OutgoingMail) => Promise<string>
   /** Drops the mails of a meeting that still wait for its undo. */
   dropHeld: (unit: Unit, meetingId: string) => Promise<void>
+  /** Closes the connections to the mail server. */
+  stop: () => void
+}
+
+const tryHours = 24
+/** An undo in its last second still finds the mails that it drops. */
+const graceSeconds = 5
+const mask = '••••'
+const linkLike = /:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2}/iu
+
+/** One line without control characters: nothing in it can begin a header of its own. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** A name as it stands beside an address; what mail programs would make a link of is left out. */
+const displayName = (name: string): string => (linkLike.test(name) ? '' : oneLine(name))
+
+/** The portal's sender address. */
+function senderOf(env: Env): string {
+  const { hostname } = env.publicUrl
+  return env.mailFrom ?? `portal@${/^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname}`
+}
+
+const masked = ({ text, secrets = [] }: OutgoingMail): string =>
+  secrets.filter((secret) => secret !== '').reduce((logged, secret) => logged.replaceAll(secret, mask), text)
+
+const findWaiting = (db: Db, id: string) =>
+  db
+    .selectFrom('mails')
+    .innerJoin('tenants', 'tenants.tenant_id', 'mails.tenant_id')
+    .selectAll('mails')
+    .select('tenants.name as brand')
+    .select(sql<boolean>`mails.not_before < portal_now() - ${tryHours} * interval '1 hour'`.as('over'))
+    .where('mails.id', '=', id)
+    .where('mails.state', '=', 'waiting')
+    .executeTakeFirst()
+
+/** What the row becomes after a try; only a row that still waits. */
+const settle = (db: Db, id: string, { result, answer, over }: HandOver & { over: boolean }) =>
+  db
+    .updateTable('mails')
+    .set(
+      result === 'taken'
+        ? { state: 'sent', answer, sent_at: sql`portal_now()` }
+        : { state: result === 'refused' || over ? 'failed' : 'waiting', answer },
+    )
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('state')
+    .executeTakeFirst()
+
+/** Makes the mail of one process; with SMTP it does the job `mail` as well. */
+export function createMail(options: {
+  env: Env
+  database: Database
+  secret: Secret
+  jobs: Jobs
+  events: Events
+  log: Log
+}): Mail {
+  const { env, database, secret, jobs, events, log } = options
+  // Without SMTP nobody does the job: mails of another process, or from before, wait for one that has it.
+  const transport = env.smtpUrl === undefined ? undefined : openMailTransport(env.smtpUrl)
+
+  const letterOf = (mail: NonNullable<Awaited<ReturnType<typeof findWaiting>>>): Letter => {
+    const [brand, from] = [displayName(mail.brand), displayName(mail.from_name)]
+    return {
+      messageId: mail.message_id,
+      from: { name: from === '' ? brand : `${from} via ${brand}`, address: senderOf(env) },
+      to: { name: displayName(mail.to_name), address: mail.to_email },
+      replyTo: mail.reply_to === '' ? undefined : { name: from, address: mail.reply_to },
+      subject: mail.subject,
+      text: secret.open(mail.text_sealed),
+      html: secret.open(mail.html_sealed),
+      calendar:
+        mail.calendar === null || mail.calendar_method === null
+          ? undefined
+          : { method: mail.calendar_method, content: mail.calendar },
+    }
+  }
+
+  if (transport !== undefined) {
+    jobs.work('mail', async ({ tenantId, id }) => {
+      const mail = await database.inTenant(tenantId, ({ db }) => findWaiting(db, id))
+      if (mail === undefined) return
+      const handOver = await transport.handOver(letterOf(mail))
+      const settled = await database.inTenant(tenantId, async (unit) => {
+        const row = await settle(unit.db, id, { ...handOver, over: mail.over })
+        await events.emit(unit, { tenantId, topic: 'mails', objectId: id })
+        return row
+      })
+      if (settled?.state === 'waiting') throw new Error(`The mail server did not take the mail: ${handOver.answer}`)
+      log.info({ tenantId, mail: id, result: handOver.result }, 'a mail was handed over or given up')
+    })
+  }
+
+  return {
+    write: async (unit, mail) => {
+      const { tenantId, to, from, calendar, meetingId, holdSeconds = 0 } = mail
+      const waitSeconds = holdSeconds > 0 ? holdSeconds + graceSeconds : 0
+      const [id, subject, name] = [randomUUID(), oneLine(mail.subject), oneLine(to.name)]
+      await unit.db
+        .insertInto('mails')
+        .values({
+          tenant_id: tenantId,
+          id,
+          message_id: `<${id}@${env.publicUrl.hostname}>`,
+          to_email: to.email,
+          to_name: name,
+          from_name: from === undefined ? '' : oneLine(from.name),
+          reply_to: from?.email ?? '',
+          subject,
+          text_sealed: secret.seal(mail.text),
+          html_sealed: secret.seal(mail.html),
+          logged_text: masked(mail),
+          calendar: calendar?.content ?? null,
+          calendar_method: calendar?.method ?? null,
+          meeting_id: meetingId ?? null,
+          undoable: holdSeconds > 0,
+          state: transport === undefined ? 'kept' : 'waiting',
+          not_before: sql`portal_now() + ${waitSeconds} * interval '1 second'`,
+        })
+        .execute()
+      await indexWords(unit.db, { kind: 'mail', id, texts: [to.email, name, subject], tenantId })
+      await events.emit(unit, { tenantId, topic: 'mails', objectId: id })
+      if (transport !== undefined) await jobs.send(unit, 'mail', { tenantId, id }, { afterSeconds: waitSeconds })
+      return id
+    },
+    dropHeld: async (unit, meetingId) => {
+      const dropped = await unit.db
+        .updateTable('mails')
+        .set({ state: 'dropped' })
+        .where('meeting_id', '=', meetingId)
+        .where('undoable', '=', true)
+        // Kept ones too: without SMTP the mail log is what people read instead.
+        .where('state', 'in', ['waiting', 'kept'])
+        .returning(['id', 'tenant_id'])
+        .execute()
+      for (const { id, tenant_id } of dropped) {
+        await events.emit(unit, { tenantId: tenant_id, topic: 'mails', objectId: id })
+      }
+    },
+    stop: () => transport?.close(),
+  }
 }

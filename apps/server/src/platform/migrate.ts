@@ -1,6 +1,7 @@
 import { runner } from 'node-pg-migrate'
 import { Client } from 'pg'
 import type { Connection } from './database.ts'
+import { migrateJobs } from './job-queues.ts'
 import type { Log } from './log.ts'
 
 const roles = ['app', 'platform', 'jobs'] as const
@@ -50,6 +51,7 @@ export async function migrate(options: {
       noLock: true,
       log: (message) => options.log.debug(message),
     })
+    await migrateJobs(client, name)
     await checkRoles(client, name)
     return { name }
   } finally {

@@ -1,0 +1,81 @@
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+
+const timeoutMs = 10_000
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** One mail as the mail server gets it. */
+export type Letter = {
+  messageId: string
+  from: { name: string; address: string }
+  to: { name: string; address: string }
+  replyTo: { name: string; address: string } | undefined
+  subject: string
+  text: string
+  html: string
+  calendar: { method: string; content: string } | undefined
+}
+
+/** What became of a hand-over: taken, refused for good, or not now. `answer` is the server's own. */
+export type HandOver = { result: 'taken' | 'refused' | 'later'; answer: string }
+
+/** The connections to the mail server. */
+export type MailTransport = { handOver: (letter: Letter) => Promise<HandOver>; close: () => void }
+
+const SmtpError = z.object({
+  code: z.string().optional(),
+  responseCode: z.number().optional(),
+  response: z.string().optional(),
+  command: z.string().optional(),
+  message: z.string(),
+})
+
+/** Only what the server says about this mail is final: a refused greeting or sign-in may be mended within the day. */
+function outcomeOf(error: unknown): HandOver {
+  const { code, responseCode, response, command = '', message } = SmtpError.parse(error)
+  const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE' || /^(MAIL|RCPT|DATA)/.test(command)
+  const final = aboutThisMail && (responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500)
+  return { result: final ? 'refused' : 'later', answer: (response ?? message).slice(0, 1000) }
+}
+
+/** Opens a pool to `smtpUrl`; TLS is verified, and demanded where a password would travel. */
+export function openMailTransport(smtpUrl: string): MailTransport {
+  const url = new URL(smtpUrl)
+  const secure = url.protocol === 'smtps:'
+  const local = loopback.has(url.hostname)
+  const auth =
+    url.username === '' ? undefined : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    // On this machine itself there is nobody in between, and certificates there are self-made.
+    ignoreTLS: local,
+    requireTLS: !secure && !local && auth !== undefined,
+    ...(auth === undefined ? {} : { auth }),
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    handOver: async ({ calendar, replyTo, ...letter }) => {
+      try {
+        const { response } = await transport.sendMail({
+          ...letter,
+          ...(replyTo === undefined ? {} : { replyTo }),
+          // An invitation as an alternative for calendars, and as a file for people.
+          ...(calendar === undefined ? {} : { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+        })
+        return { result: 'taken', answer: response }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
