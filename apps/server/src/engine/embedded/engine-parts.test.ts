@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
+import { RTCPeerConnection } from 'werift'
 import { WebSocket, WebSocketServer } from 'ws'
+import { setLocalDescription } from './gathering.ts'
 import { PacketBudget } from './packet-budget.ts'
+import { peerOptions } from './peer-options.ts'
 import { mediaSections, onlyCandidatesAt } from './sdp.ts'
 import { SignalSession } from './signal-session.ts'
 
@@ -46,6 +49,15 @@ test('an offer tells which sections send what', () => {
 test('browsers are told one address only', () => {
   const lines = ['a=candidate:1 1 udp 1 127.0.0.1 5 typ host', 'a=candidate:2 1 udp 1 10.0.0.1 5 typ host', 'a=mid:0']
   expect(onlyCandidatesAt('127.0.0.1', lines.join('\r\n')).split('\r\n')).toEqual([lines[0], lines[2]])
+})
+
+test('no server outside is asked for an address', async () => {
+  const options = { secret: '', maxParticipants: 8, maxPacketsPerSecond: 1_000 }
+  const connection = new RTCPeerConnection(peerOptions(options, 'subscriber'))
+  connection.createDataChannel('_reliable')
+  await setLocalDescription(options, connection, await connection.createOffer())
+  expect(connection.iceTransports.map(({ connection: ice }) => ice.stunServer)).toEqual([undefined])
+  await connection.close()
 })
 
 test('a client that is silent for twenty seconds has gone', async () => {

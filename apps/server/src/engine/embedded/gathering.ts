@@ -13,6 +13,8 @@ export const setLocalDescription = (
   connection: RTCPeerConnection,
   description: RTCSessionDescriptionInit,
 ) => {
+  // werift asks a public STUN server where it is given none, tells it of every meeting and waits up to five seconds.
+  for (const { connection: ice } of connection.iceTransports) Reflect.deleteProperty(ice, 'stunServer')
   if (!options.udpPorts) return connection.setLocalDescription(description)
   const patience = new Promise((resolve) => {
     setTimeout(resolve, patienceMs).unref()
