@@ -5,7 +5,7 @@ const web = '^apps/web/src'
 const tests = '(\\.test\\.tsx?$|\\.fixture\\.|^apps/.*/test/)'
 
 /** A rule that forbids. */
-const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const forbid = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 
 const everywhere = [
   forbid('resolvable', 'An import that leads nowhere hides from every other rule.', {}, { couldNotResolve: true }),

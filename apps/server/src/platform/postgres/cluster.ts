@@ -36,15 +36,15 @@ export type Cluster = {
  * How PostgreSQL is told its data folder. As root on Linux by an open descriptor (number 3): its user need not be able
  * to walk there, so the data may lie below /root.
  */
-export function dataArgument(cluster: Cluster): string {
-  return usesDescriptor(cluster) ? '/proc/self/fd/3' : cluster.data
+export function dataArgument(cluster: Cluster, data: string): string {
+  return usesDescriptor(cluster) ? '/proc/self/fd/3' : data
 }
 
 /** Starts one of PostgreSQL's programs as its user, in a session of its own, with its words in the log file. */
-export function runProgram(cluster: Cluster, deathSignal: 'INT' | 'KILL', data: string, command: string[]) {
-  const { program, args, user } = commandAs(cluster.identity, deathSignal, command)
+export function runProgram(cluster: Cluster, command: string[], how: { data: string; deathSignal: 'INT' | 'KILL' }) {
+  const { program, args, user } = commandAs(cluster.identity, how.deathSignal, command)
   const logFile = openSync(cluster.logFile, 'a', 0o600)
-  const dataFolder = usesDescriptor(cluster) ? openSync(data, 'r') : undefined
+  const dataFolder = usesDescriptor(cluster) ? openSync(how.data, 'r') : undefined
   try {
     return spawn(program, args, {
       ...user,
@@ -90,12 +90,16 @@ export async function createDataOnce(cluster: Cluster): Promise<void> {
   writeFileSync(passwordFile, password, { mode: 0o600 })
   giveTo(cluster.identity, draft, passwordFile)
   try {
-    const child = runProgram(cluster, 'KILL', draft, [
-      join(cluster.binaries, 'bin', 'initdb'),
-      ...['-D', usesDescriptor(cluster) ? '/proc/self/fd/3' : draft],
-      ...['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ])
+    const child = runProgram(
+      cluster,
+      [
+        join(cluster.binaries, 'bin', 'initdb'),
+        ...['-D', dataArgument(cluster, draft)],
+        ...['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+        ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ],
+      { data: draft, deathSignal: 'KILL' },
+    )
     const [code, signal] = await once(child, 'exit')
     if (code !== 0)
       throw new Refusal(`PostgreSQL could not make its data folder (${code ?? signal}).`, logHint(cluster))

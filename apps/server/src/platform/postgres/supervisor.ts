@@ -77,11 +77,15 @@ async function startServer(cluster: Cluster, isCancelled: () => boolean): Promis
     openSocketFolder(cluster)
     disarmOldPidFile(cluster.data)
     const logBytes = statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0
-    const child = runProgram(cluster, 'INT', cluster.data, [
-      join(cluster.binaries, 'bin', 'postgres'),
-      ...['-D', dataArgument(cluster), '-k', cluster.socketFolder],
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ])
+    const child = runProgram(
+      cluster,
+      [
+        join(cluster.binaries, 'bin', 'postgres'),
+        ...['-D', dataArgument(cluster, cluster.data), '-k', cluster.socketFolder],
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { data: cluster.data, deathSignal: 'INT' },
+    )
     if (await becomesReady(cluster, child, since)) return child
     // After a crash the last backends may still hold the shared memory for a moment: the one failure that passes.
     const said = readFileSync(cluster.logFile).subarray(logBytes).toString()
