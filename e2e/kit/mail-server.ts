@@ -1,0 +1,37 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it reached the server. */
+export type Received = { to: string; mail: Email }
+
+/** A real SMTP server that keeps what it is given. */
+export async function startMailServer() {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          (mail) => {
+            for (const { address } of session.envelope.rcptTo) received.push({ to: address, mail })
+            done()
+          },
+          (error: Error) => done(error),
+        )
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    to: (email: string): Received[] => received.filter(({ to }) => to === email),
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>

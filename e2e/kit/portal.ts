@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Call, Input } from '@foyer/contract/call'
+import { contract } from '@foyer/contract/contract'
+import { z } from 'zod'
+import { freePort, type PortalProcess, startPortal } from '../../apps/server/test/process.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+
+export const password = 'Correct1Horse'
+const operator = { email: 'root@example.test', password: 'Operator1Word' }
+
+/** Somebody who can sign in. */
+export type Person = { email: string; password: string; name: string; cookie: string }
+/** A tenant with an administrator and two members. */
+export type House = { origin: string; subdomain: string; admin: Person; host: Person; member: Person }
+
+/** The portal as `npm start` runs it, with mail server, database and engine, in a folder of its own. */
+export async function runPortal(env: NodeJS.ProcessEnv = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-e2e-'))
+  const port = await freePort()
+  const mails: MailServer = await startMailServer()
+  const settings = {
+    FOYER_DATA: folder,
+    ENGINE: 'embedded',
+    SMTP_URL: mails.url,
+    REQUESTS_PER_MINUTE: '100000',
+    FOYER_ADMIN_EMAIL: operator.email,
+    FOYER_ADMIN_PASSWORD: operator.password,
+    ...env,
+  }
+  let running: PortalProcess = startPortal(port, settings)
+  await running.ready()
+  const hostOf = (subdomain: string): string =>
+    subdomain === '' ? `localhost:${port}` : `${subdomain}.localhost:${port}`
+
+  const call = <C extends Call>(subdomain: string, cookie: string, { method, path }: C, input: Input<C>) =>
+    new Promise<{ body: unknown; cookie: string }>((resolve, reject) => {
+      const host = hostOf(subdomain)
+      const headers = { host, cookie, 'x-foyer': '1', 'content-type': 'application/json', origin: `http://${host}` }
+      const sent = request({ host: '127.0.0.1', port, method, path: `/api${path}`, headers }, (answer) => {
+        let text = ''
+        answer.on('data', (data: Buffer) => (text += data.toString()))
+        answer.on('end', () => {
+          if (answer.statusCode !== 200) return reject(new Error(`${path}: ${text}`))
+          resolve({ body: JSON.parse(text), cookie: answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '' })
+        })
+      })
+      sent.on('error', reject)
+      sent.end(JSON.stringify(input))
+    })
+
+  const signIn = async (subdomain: string, email: string, word: string) =>
+    call(subdomain, '', contract.auth.login, { email, password: word })
+
+  /** Makes a tenant and its people through the calls, as an operator and an administrator would. */
+  const furnish = async (subdomain: string): Promise<House> => {
+    const root = await signIn('', operator.email, operator.password)
+    const mail = (name: string): string => `${name.toLowerCase()}@${subdomain}.test`
+    const made = await call('', root.cookie, contract.tenants.create, {
+      name: `House of ${subdomain}`,
+      sname: subdomain,
+      subdomain,
+      admin_firstname: 'Ann',
+      admin_lastname: 'Admin',
+      admin_email: mail('ann'),
+    })
+    const first = await signIn(subdomain, mail('ann'), z.object({ password: z.string() }).parse(made.body).password)
+    const { tmpid } = z.object({ tmpid: z.string() }).parse(first.body)
+    await call(subdomain, '', contract.auth.resetPassword, { tmpid, password, confirmation: password })
+    const admin = await signIn(subdomain, mail('ann'), password)
+    const add = async (firstname: string): Promise<Person> => {
+      await call(subdomain, admin.cookie, contract.users.create, {
+        firstname,
+        lastname: 'Person',
+        email: mail(firstname),
+        role: 'member',
+        language: 'en',
+        password,
+        change_on_next_sign_in: false,
+      })
+      return {
+        email: mail(firstname),
+        password,
+        name: `${firstname} Person`,
+        cookie: (await signIn(subdomain, mail(firstname), password)).cookie,
+      }
+    }
+    return {
+      origin: `http://${hostOf(subdomain)}`,
+      subdomain,
+      admin: { email: mail('ann'), password, name: 'Ann Admin', cookie: admin.cookie },
+      host: await add('Hugo'),
+      member: await add('Mia'),
+    }
+  }
+  return {
+    port,
+    mails,
+    operator,
+    origin: `http://${hostOf('')}`,
+    call,
+    signIn,
+    furnish,
+    output: () => running.output(),
+    /** Kills the portal as a power cut would, and starts it again. */
+    crash: async () => {
+      running.child.kill('SIGKILL')
+      await running.ended
+      running = startPortal(port, settings)
+      await running.ready()
+    },
+    stop: async () => {
+      running.child.kill('SIGTERM')
+      await running.ended
+      await mails.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type RunningPortal = Awaited<ReturnType<typeof runPortal>>
