@@ -75,4 +75,3 @@ export const test = base.extend<
     })
   },
 })
-export { expect } from '@playwright/test'
