@@ -101,6 +101,7 @@ class EmbeddedEngine implements MediaEngine {
     return this.#call('state', { room })
   }
 
+  // biome-ignore lint/complexity/useMaxParams: the arguments are those of the interface, in the order of its neighbours
   async mute(room: string, identity: string, trackSid: string, muted: boolean) {
     if (!muted) throw new EngineError('refused', 'Nobody can unmute somebody else')
     await this.#call('mute', { room, identity, trackSid })

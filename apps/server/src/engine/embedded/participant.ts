@@ -46,6 +46,8 @@ export type RoomLink = {
 /** What the engine gives to every participant. */
 export type Means = { options: ChildOptions; budget: PacketBudget; log: EngineLog }
 
+type Place = Means & { room: RoomLink; autoSubscribe: boolean }
+
 /** One connection of one person to one room. */
 export class Participant {
   readonly sid = newSid('PA')
@@ -64,14 +66,14 @@ export class Participant {
   #dataMessages = 0
   #isClosed = false
 
-  constructor(claims: Claims, session: SignalSession, room: RoomLink, means: Means & { autoSubscribe: boolean }) {
+  constructor(claims: Claims, session: SignalSession, { room, autoSubscribe, ...means }: Place) {
     this.identity = claims.identity
     this.name = claims.name
     this.grants = claims.grants
     this.session = session
     this.#room = room
     this.#means = means
-    this.#autoSubscribe = means.autoSubscribe
+    this.#autoSubscribe = autoSubscribe
     this.publisher = new Publisher(means.options, (label, bytes) => room.relay(this, label, bytes))
     this.subscriber = new Subscriber(this.sid, means.options, {
       sendOffer: (sdp, id) =>

@@ -61,7 +61,7 @@ export class Room implements RoomLink {
     const before = this.participants.get(claims.identity)
     if (before) this.drop(before, 'duplicate-identity')
     const grants = this.#grants.get(claims.identity) ?? claims.grants
-    const participant = new Participant({ ...claims, grants }, session, this, { ...this.#means, autoSubscribe })
+    const participant = new Participant({ ...claims, grants }, session, { ...this.#means, room: this, autoSubscribe })
     session.send({ case: 'join', value: this.#joinResponse(participant) })
     this.participants.set(participant.identity, participant)
     this.changed(participant)

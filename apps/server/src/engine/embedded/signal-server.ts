@@ -9,13 +9,15 @@ import { type Claims, verifyToken } from './tokens.ts'
 
 const maxMessageBytes = 262_144
 
+type Leave = { reason: DisconnectReason; action: LeaveRequest_Action }
+type Door = { sfu: Sfu; secret: string }
 type Answer = { status: number; text: string; claims?: Claims }
 
 const tokenOf = (request: IncomingMessage, url: URL) =>
   request.headers.authorization?.replace(/^Bearer /, '') ?? url.searchParams.get('access_token') ?? ''
 
 /** Whether somebody may connect; the texts are what livekit-client shows, and one of them it knows by heart. */
-const admit = async (sfu: Sfu, secret: string, request: IncomingMessage, url: URL): Promise<Answer> => {
+const admit = async ({ sfu, secret }: Door, request: IncomingMessage, url: URL): Promise<Answer> => {
   try {
     const claims = await verifyToken(secret, tokenOf(request, url))
     const room = sfu.find(claims.room)
@@ -32,8 +34,8 @@ const refuseUpgrade = (socket: Duplex, { status, text }: Answer) => {
   socket.end([...head, `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n'))
 }
 
-const leaveAtOnce = (socket: WebSocket, reason: DisconnectReason, action: LeaveRequest_Action, text: string) => {
-  const message: SignalResponse['message'] = { case: 'leave', value: new LeaveRequest({ reason, action }) }
+const leaveAtOnce = (socket: WebSocket, leave: Leave, text: string) => {
+  const message: SignalResponse['message'] = { case: 'leave', value: new LeaveRequest(leave) }
   socket.on('error', () => socket.terminate())
   socket.send(new SignalResponse({ message }).toBinary())
   socket.close(4000, text)
@@ -50,9 +52,17 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
     // Asked again, because others may have come in while the token was checked.
     const hasPlace = answer.claims && sfu.find(answer.claims.room)?.hasPlaceFor(answer.claims.identity)
     if (!answer.claims || !hasPlace)
-      return leaveAtOnce(socket, DisconnectReason.JOIN_FAILURE, LeaveRequest_Action.DISCONNECT, 'room is full')
+      return leaveAtOnce(
+        socket,
+        { reason: DisconnectReason.JOIN_FAILURE, action: LeaveRequest_Action.DISCONNECT },
+        'room is full',
+      )
     if (url.searchParams.get('reconnect') === '1')
-      return leaveAtOnce(socket, DisconnectReason.STATE_MISMATCH, LeaveRequest_Action.RECONNECT, 'join anew')
+      return leaveAtOnce(
+        socket,
+        { reason: DisconnectReason.STATE_MISMATCH, action: LeaveRequest_Action.RECONNECT },
+        'join anew',
+      )
     try {
       sfu.join(answer.claims, new SignalSession(socket, log), url.searchParams.get('auto_subscribe') !== '0')
     } catch (error) {
@@ -64,7 +74,7 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://engine')
     if (url.pathname !== '/rtc') return refuseUpgrade(socket, { status: 404, text: 'not found' })
-    const answer = await admit(sfu, secret, request, url)
+    const answer = await admit({ sfu, secret }, request, url)
     // A full room is told inside the socket, so that the reason gets through any proxy.
     if (!answer.claims) return refuseUpgrade(socket, answer)
     sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, answer, url))
@@ -74,7 +84,7 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
     const url = new URL(request.url ?? '/', 'http://engine')
     const isValidate = url.pathname === '/rtc/validate'
     const answering = isValidate
-      ? admit(sfu, secret, request, url)
+      ? admit({ sfu, secret }, request, url)
       : Promise.resolve({ status: 404, text: 'not found' })
     answering
       .then(({ status, text }) => response.writeHead(status, { 'content-type': 'text/plain' }).end(text))
