@@ -143,7 +143,7 @@ async function visitCall(visit: Visit): Promise<unknown> {
 function noteRefusal({ platform, bound, request }: Visit, who: { tenantId: string; actor: Actor | undefined }): void {
   if (who.actor === undefined) return
   platform.database
-    .inTenant(who.tenantId, ({ db }) =>
+    .aside(who.tenantId, ({ db }) =>
       writeAudit(db, { ...who, call: bound.name, address: request.ip, refused: true, entry: {} }),
     )
     .catch((error: unknown) => platform.log.warn({ error }, 'a refusal could not be written to the audit log'))

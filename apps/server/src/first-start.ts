@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database, Db } from '#platform/database.ts'
 import type { Env } from '#platform/env.ts'
 import { hashPassword, makePassword, verifyPassword } from '#platform/passwords.ts'
 import { indexWords } from '#platform/search.ts'
@@ -20,41 +20,40 @@ export async function readSecret(env: Env): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** The operator's tenant and its first super administrator, made once; answers what to print. */
-export async function ensureOperator(env: Env, database: Database): Promise<void> {
-  const known = await database.onPlatform(({ db }) =>
-    db.selectFrom('tenants').select('tenant_id').where('kind', '=', 'operator').executeTakeFirst(),
-  )
-  if (known !== undefined) return
-  const tenantId = randomUUID()
-  const host = env.publicUrl.hostname
-  const [email, password] = [env.adminEmail ?? `admin@${host}`, env.adminPassword ?? makePassword()]
-  const passwordHash = await hashPassword(password)
-  // The file first: a sign-in that nobody knows would lock the operator out.
-  if (env.adminPassword === undefined) await keepSignIn(env, email, password)
-  await database.onPlatform(async ({ db }) => {
+/** The operator's tenant and its first super administrator, made once however many processes start at once. */
+export const ensureOperator = (env: Env, database: Database): Promise<void> =>
+  database.onPlatform(async ({ db }) => {
     await sql`select pg_advisory_xact_lock(4206661)`.execute(db)
-    const name = 'Operator'
-    await db
-      .insertInto('tenants')
-      .values({ tenant_id: tenantId, kind: 'operator', name, sname: name, subdomain: '' })
-      .execute()
-    await db.insertInto('hosts').values({ subdomain: '', tenant_id: tenantId, status: 'active' }).execute()
-    const { id } = await db
-      .insertInto('users')
-      .values({
-        tenant_id: tenantId,
-        email,
-        firstname: 'Super',
-        lastname: 'Administrator',
-        role: 'superadmin',
-        password_hash: passwordHash,
-        change_password: env.adminPassword === undefined,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await indexWords(db, { kind: 'user', id, texts: ['Super', 'Administrator', email], tenantId })
+    const known = await db.selectFrom('tenants').select('tenant_id').where('kind', '=', 'operator').executeTakeFirst()
+    if (known === undefined) await insertOperator(env, db)
   })
+
+async function insertOperator(env: Env, db: Db): Promise<void> {
+  const tenantId = randomUUID()
+  const name = 'Operator'
+  const email = env.adminEmail ?? `admin@${env.publicUrl.hostname}`
+  const password = env.adminPassword ?? makePassword()
+  // The file before the commit: a sign-in that nobody knows would lock the operator out.
+  if (env.adminPassword === undefined) await keepSignIn(env, email, password)
+  await db
+    .insertInto('tenants')
+    .values({ tenant_id: tenantId, kind: 'operator', name, sname: name, subdomain: '' })
+    .execute()
+  await db.insertInto('hosts').values({ subdomain: '', tenant_id: tenantId, status: 'active' }).execute()
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      tenant_id: tenantId,
+      email,
+      firstname: 'Super',
+      lastname: 'Administrator',
+      role: 'superadmin',
+      password_hash: await hashPassword(password),
+      change_password: env.adminPassword === undefined,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await indexWords(db, { kind: 'user', id, texts: ['Super', 'Administrator', email], tenantId })
 }
 
 async function keepSignIn(env: Env, email: string, password: string): Promise<void> {

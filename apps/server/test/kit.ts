@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { createOffEngine } from '#engine/off-engine.ts'
+import type { KeeperTimes } from '#features/room/conferences.keeper.ts'
 import { readEnv } from '#platform/env.ts'
 import { createLog } from '#platform/log.ts'
 import { hashPassword } from '#platform/passwords.ts'
@@ -41,7 +42,9 @@ export const password = 'Correct1Horse'
 let passwordHash: Promise<string> | undefined
 
 /** A portal on the tests' database: makers of tenants and people, and a way to call as one of them. */
-export async function createKit(options: { env?: NodeJS.ProcessEnv; engine?: MediaEngine; poolSize?: number } = {}) {
+export async function createKit(
+  options: { env?: NodeJS.ProcessEnv; engine?: MediaEngine; poolSize?: number; keeper?: KeeperTimes } = {},
+) {
   const connection = inject('connection')
   const name = inject('name')
   const env = readEnv(
@@ -63,6 +66,8 @@ export async function createKit(options: { env?: NodeJS.ProcessEnv; engine?: Med
     name,
     secret,
     engine,
+    // One clock for all tests of a database: a test that moves it must not end another one's conferences.
+    keeper: options.keeper ?? { sweepMs: 3_600_000 },
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   })
   const { app, platform } = portal

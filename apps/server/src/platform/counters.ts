@@ -7,7 +7,7 @@ export type Limit = { key: string; limit: number; seconds: number }
 
 /** Counts every limit before anything is verified, in a transaction of its own; throws `too-many-requests` past one. */
 export async function count(database: Database, tenantId: string, limits: Limit[]): Promise<void> {
-  const counts = await database.inTenant(tenantId, async ({ db }) => {
+  const counts = await database.aside(tenantId, async ({ db }) => {
     const rows: number[] = []
     // One order of keys for everybody, or two requests wait for each other.
     for (const { key, seconds } of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
@@ -32,13 +32,13 @@ export async function count(database: Database, tenantId: string, limits: Limit[
 
 /** Forgets what was counted, after a success. */
 export const forget = (database: Database, tenantId: string, keys: string[]): Promise<void> =>
-  database.inTenant(tenantId, async ({ db }) => {
+  database.aside(tenantId, async ({ db }) => {
     await db.deleteFrom('counters').where('key', 'in', keys).execute()
   })
 
 /** Takes back what `count` added, where the attempt was no guess; others' wrong guesses stay counted. */
 export const takeBack = (database: Database, tenantId: string, keys: string[]): Promise<void> =>
-  database.inTenant(tenantId, async ({ db }) => {
+  database.aside(tenantId, async ({ db }) => {
     for (const key of keys.toSorted()) {
       await db
         .updateTable('counters')

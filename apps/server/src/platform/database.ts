@@ -114,6 +114,8 @@ export type Database = {
   ) => Promise<T>
   /** As app, inside one tenant: jobs, counters, refused security events. */
   inTenant: <T>(tenantId: string, work: (unit: Unit) => Promise<T>) => Promise<T>
+  /** The same on connections kept for it: for a transaction beside one that is open, which would else wait for itself. */
+  aside: <T>(tenantId: string, work: (unit: Unit) => Promise<T>) => Promise<T>
   /** As platform: what crosses tenants, nothing else. */
   onPlatform: <T>(work: (unit: Unit) => Promise<T>) => Promise<T>
   /** A connection of its own that listens to `channel`, with reconnection by the caller. */
@@ -136,12 +138,14 @@ export function openDatabase(options: { connection: Connection; name: string; lo
     return pool
   }
   const app = poolAs('app', poolSize)
+  const aside = poolAs('app', 2)
   const platform = poolAs('platform', Math.max(1, Math.ceil(poolSize / 4)))
   const enter = (tenantId: string) => (client: PoolClient) =>
     client.query({ name: 'enter', text: enterSql, values: [tenantId] })
   return {
     optionsAs,
     inTenant: (tenantId, work) => transact(app, enter(tenantId), (unit) => work(unit)),
+    aside: (tenantId, work) => transact(aside, enter(tenantId), (unit) => work(unit)),
     onPlatform: (work) =>
       transact(
         platform,
@@ -186,6 +190,6 @@ export function openDatabase(options: { connection: Connection; name: string; lo
         await client.end()
       }
     },
-    close: async () => void (await Promise.all([app.end(), platform.end()])),
+    close: async () => void (await Promise.all([app.end(), aside.end(), platform.end()])),
   }
 }

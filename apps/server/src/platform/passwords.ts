@@ -6,7 +6,8 @@ import { CallFailure } from './failure.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const running = { now: 0, waiting: [] as (() => void)[] }
 const mostRunning = 2
-const mostWaiting = 30
+// Each waits with its transaction open: more of them would leave the other calls no connection.
+const mostWaiting = 5
 
 /** Hashing is queued two at a time, so that a flood of sign-ins leaves the other calls a processor. */
 async function queued<T>(work: () => Promise<T>): Promise<T> {

@@ -53,7 +53,7 @@ export const authHandlers = handle('auth', auth, {
     ])
     const user = await store.findByEmail(db, input.email)
     if (!(await verifyPassword(user?.password_hash, input.password)) || user === undefined) {
-      await platform.database.inTenant(request.tenantId, (unit) =>
+      await platform.database.aside(request.tenantId, (unit) =>
         writeAudit(unit.db, {
           tenantId: request.tenantId,
           actor: undefined,
