@@ -48,12 +48,7 @@ function Entry({ node, onFollow }: { node: MenuNode; onFollow?: () => void }) {
   const Icon = menuIcon(node.title)
   return (
     <li>
-      <Link
-        to={node.url}
-        className={classes.link}
-        activeProps={{ 'data-active': true }}
-        {...(onFollow ? { onClick: onFollow } : {})}
-      >
+      <Link to={node.url} className={classes.link} {...(onFollow ? { onClick: onFollow } : {})}>
         <Icon size={22} stroke={1.6} aria-hidden />
         <span className={classes.label}>{label}</span>
       </Link>

@@ -15,6 +15,7 @@ export function Navbar({ folded, onFold }: { folded: boolean; onFold: (folded: b
   const [visited, setVisited] = useState(false)
   const narrow = folded && !visited
   return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the bar does nothing itself, it opens for what is in it
     <aside
       className={classes.bar}
       data-folded={folded || undefined}

@@ -23,7 +23,7 @@ export function makeQueryClient(): QueryClient {
       },
     },
     mutationCache: new MutationCache({
-      onError: (error, _input, _context, mutation) => {
+      onError: (...[error, , , mutation]) => {
         if (mutation.meta?.errors !== 'form') toast.error(messageOf(error))
       },
     }),

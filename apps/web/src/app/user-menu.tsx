@@ -21,7 +21,7 @@ export function UserMenu({ user }: { user: SignedInUser }) {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon size={40} radius="xl" aria-label={t.accountOf(name)} loading={logout.isPending}>
-          <Avatar size={36} color="brand" src={user.profile_picture || null} name={name} alt="" />
+          <Avatar size={36} color="brand" src={user.profile_picture || null} name={name} alt="" aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

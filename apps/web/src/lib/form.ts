@@ -10,6 +10,7 @@ import { useSession } from './session.ts'
 import { toast } from './toast.ts'
 
 type Values = { [field: string]: unknown }
+type Errors = { readonly [field: string]: string }
 
 type FormOptions<S extends z.ZodType, V extends Values> = {
   /** The call's input: the same rules on both sides. */
@@ -62,21 +63,16 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
   const draft = options.draft === undefined ? undefined : draftOf(owner, options.draft)
   const [restored] = useState(() => draft?.restore(options.initialValues))
   const [visited, setVisited] = useState<readonly string[]>([])
-  const [sending, setSending] = useState(false)
   const [submitted, setSubmitted] = useState(false)
-  const attempt = useRef({ content: '', key: '' })
   const released = useRef(false)
 
-  const labels: { readonly [field: string]: string | undefined } = options.labels
   const inputOf = (values: V): unknown => (options.toInput ? options.toInput(values) : values)
-  const sentence = (code: string): string => (options.sentences[code] ?? commonSentences['field-invalid'])[language]
-  const check = (values: V): { [field: string]: string } => {
-    const result = options.schema.safeParse(inputOf(values))
+  const check = (values: V): Errors => {
     const errors: { [field: string]: string } = {}
-    for (const issue of result.error?.issues ?? []) errors[issue.path.join('.')] ??= sentence(issue.message)
+    for (const issue of options.schema.safeParse(inputOf(values)).error?.issues ?? [])
+      errors[issue.path.join('.')] ??= (options.sentences[issue.message] ?? commonSentences['field-invalid'])[language]
     return errors
   }
-
   const form = useForm<V>({
     initialValues: restored ?? options.initialValues,
     validate: check,
@@ -88,51 +84,32 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
       draft?.keep(values)
     },
   })
-
   const focusField = (name: string) => form.getInputNode(name)?.focus()
-
-  const land = (errors: { readonly [field: string]: string }) => {
+  const land = (errors: Errors) => {
     form.setErrors(errors)
-    const [first] = Object.keys(errors)
     setVisited(Object.keys(options.initialValues))
     setSubmitted(true)
+    const [first] = Object.keys(errors)
     if (first !== undefined) focusField(first)
   }
-
-  const fail = (error: unknown) => {
-    if (error instanceof ApiError) {
-      const errors = Object.fromEntries(error.issues.map((issue) => [issue.field, issue.message]))
-      if (error.field !== undefined) errors[error.field] ??= error.message
-      const known = Object.keys(errors).some((name) => (name.split('.')[0] ?? '') in options.initialValues)
-      if (known) return land(errors)
-    }
-    if (options.onFailure?.(error)) return
-    toast.error(messageOf(error))
-  }
+  const { sending, sendOnce } = useSendOnce(options.send)
 
   const submit = async () => {
-    if (sending) return
     const result = options.schema.safeParse(inputOf(form.getValues()))
     if (!result.success) return land(check(form.getValues()))
     setSubmitted(false)
-    setSending(true)
-    const content = JSON.stringify(result.data)
-    if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() }
+    // What is being sent may lead on to another page; a failure guards it again.
+    released.current = true
     try {
-      await options.send(result.data, { idempotencyKey: attempt.current.key })
-      attempt.current = { content: '', key: '' }
-      release()
+      await sendOnce(result.data)
+      draft?.drop()
       form.resetDirty()
     } catch (error) {
-      fail(error)
-    } finally {
-      setSending(false)
+      released.current = false
+      const errors = errorsOf(error, options.initialValues)
+      if (errors) land(errors)
+      else if (!options.onFailure?.(error)) toast.error(messageOf(error))
     }
-  }
-
-  const release = () => {
-    released.current = true
-    draft?.drop()
   }
 
   return {
@@ -152,17 +129,54 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
       void submit()
     },
     sending,
-    problems: submitted
-      ? Object.entries(form.errors).map(([field, message]) => ({
-          field,
-          label: labels[field] ?? '',
-          message: String(message),
-        }))
-      : [],
+    problems: submitted ? problemsOf(form.errors, options.labels) : [],
     focusField,
     restored: restored !== undefined,
     draftable: options.draft !== undefined,
     guarded: () => options.draft !== undefined && !released.current && (restored !== undefined || form.isDirty()),
-    release,
+    release: () => {
+      released.current = true
+      draft?.drop()
+    },
   }
+}
+
+/** The server's answer by field, undefined where it belongs to none of the form's. */
+function errorsOf(error: unknown, fields: Values): Errors | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const errors = Object.fromEntries(error.issues.map((issue) => [issue.field, issue.message]))
+  if (error.field !== undefined) errors[error.field] ??= error.message
+  return Object.keys(errors).some((name) => (name.split('.')[0] ?? '') in fields) ? errors : undefined
+}
+
+function problemsOf(
+  errors: { readonly [field: string]: unknown },
+  labels: { readonly [field: string]: string | undefined },
+): FieldProblem[] {
+  return Object.entries(errors).map(([field, message]) => ({
+    field,
+    label: labels[field] ?? '',
+    message: String(message),
+  }))
+}
+
+/** Sends one at a time; the same content keeps its key until it has succeeded. */
+function useSendOnce<I>(send: (input: I, options: { readonly idempotencyKey: string }) => Promise<unknown>) {
+  const [sending, setSending] = useState(false)
+  const attempt = useRef({ content: '', key: '', running: false })
+  const sendOnce = async (input: I) => {
+    if (attempt.current.running) return
+    const content = JSON.stringify(input)
+    const key = attempt.current.content === content ? attempt.current.key : crypto.randomUUID()
+    attempt.current = { content, key, running: true }
+    setSending(true)
+    try {
+      await send(input, { idempotencyKey: key })
+      attempt.current.content = ''
+    } finally {
+      attempt.current.running = false
+      setSending(false)
+    }
+  }
+  return { sending, sendOnce }
 }

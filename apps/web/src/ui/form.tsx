@@ -31,7 +31,16 @@ export function Form({ form, label, children }: FormProps) {
             <List size="sm">
               {form.problems.map((problem) => (
                 <List.Item key={problem.field}>
-                  <Anchor component="button" type="button" size="sm" onClick={() => form.focusField(problem.field)}>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    c="inherit"
+                    underline="always"
+                    py={3}
+                    ta="start"
+                    onClick={() => form.focusField(problem.field)}
+                  >
                     {problem.label === '' ? problem.message : `${problem.label}: ${problem.message}`}
                   </Anchor>
                 </List.Item>

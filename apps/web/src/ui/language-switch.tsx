@@ -5,6 +5,7 @@ import { useLanguage } from '#lib/language.ts'
 import { useSetLanguage } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import classes from './language-switch.module.css'
 import { uiTexts } from './ui.texts.ts'
 
 // A language is named in itself, so that its speakers find it.
@@ -24,8 +25,9 @@ export function LanguageSwitch() {
       data={languages}
       value={language}
       variant="unstyled"
-      w={132}
+      w={{ base: 92, sm: 132 }}
       leftSection={<IconLanguage size={18} />}
+      classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
       onChange={(event) => {
         const chosen = event.currentTarget.value === 'fr' ? 'fr' : 'en'
         setLanguage(chosen).catch((error: unknown) => toast.error(messageOf(error)))

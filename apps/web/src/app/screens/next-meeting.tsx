@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { groupedNumber, useFormats } from '#lib/format.ts'
@@ -27,13 +27,13 @@ export function NextMeeting() {
       {meeting && (
         <Group justify="space-between" gap="md">
           <Stack gap={2} miw={0}>
-            <Text fw={600}>{meeting.topic}</Text>
-            <Group gap="xs">
-              <Time instant={meeting.startsAt} zone={meeting.timezone} />
-              <Text size="sm" c="dimmed">
+            <Group gap="sm">
+              <Text fw={600}>{meeting.topic}</Text>
+              <Badge variant="light" tt="none">
                 {formats.fromNow(meeting.startsAt)}
-              </Text>
+              </Badge>
             </Group>
+            <Time instant={meeting.startsAt} zone={meeting.timezone} />
             <Text size="sm" c="dimmed">
               <bdi dir="ltr">{groupedNumber(meeting.number)}</bdi>
               {!meeting.own && ` · ${t.host(meeting.host)}`}

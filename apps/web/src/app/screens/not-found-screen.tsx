@@ -8,10 +8,12 @@ import { appTexts } from '../app.texts.ts'
 export function NotFoundScreen() {
   const t = useTexts(appTexts)
   return (
-    <Notice title={t.notFound} text={t.notFoundBody}>
-      <Button component={Link} to={homePath}>
-        {t.toHome}
-      </Button>
-    </Notice>
+    <main>
+      <Notice title={t.notFound} text={t.notFoundBody}>
+        <Button component={Link} to={homePath}>
+          {t.toHome}
+        </Button>
+      </Notice>
+    </main>
   )
 }
