@@ -4,7 +4,7 @@ import { CallFailure } from './failure.ts'
 
 // 19 MiB, two passes, one lane: OWASP's least for argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const running = { now: 0, waiting: [] as (() => void)[] }
+const running: { now: number; waiting: (() => void)[] } = { now: 0, waiting: [] }
 const mostRunning = 2
 // Each waits with its transaction open: more of them would leave the other calls no connection.
 const mostWaiting = 5
