@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { findTenant } from '#features/auth/auth.store.ts'
 import { tenantInfo } from '#features/auth/tenant-info.ts'
+import { type KeeperTimes, startConferenceKeeper } from '#features/room/conferences.keeper.ts'
+import { roomGateway } from '#features/room/room.gateway.ts'
 import { type Connection, openDatabase } from '#platform/database.ts'
 import type { Env } from '#platform/env.ts'
 import { createEvents } from '#platform/events.ts'
@@ -34,6 +36,7 @@ type Options = {
   secret: string
   engine: MediaEngine
   poolSize?: number
+  keeper?: KeeperTimes
 }
 
 /** Opens the platform on a migrated database, joins the slices and begins to work; `stop` ends it in order. */
@@ -58,18 +61,21 @@ export async function openPortal(options: Options): Promise<Portal> {
     healthDoor(() => state.stopping),
     openApiDoor(calls),
     eventsDoor,
+    roomGateway(engine),
     pageDoor(join(root, 'apps', 'web', 'dist'), async (unit, tenantId) =>
       tenantInfo(await findTenant(unit.db, tenantId)),
     ),
   ])
   await events.start()
   await jobs.start()
+  const keeper = startConferenceKeeper({ platform, engine, ...options.keeper })
   const stopMetrics = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
   return {
     app,
     platform,
     stop: async () => {
       state.stopping = true
+      await keeper.stop()
       for (const socket of app.websocketServer.clients) socket.close(1001)
       await app.close()
       await jobs.stop()

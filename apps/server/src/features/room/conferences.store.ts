@@ -21,6 +21,9 @@ export const findOpenByMeeting = (db: Db, meetingId: string) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
+export const findOpenByRoom = (db: Db, room: string) =>
+  db.selectFrom('conferences').select('id').where('room', '=', room).where('ended_at', 'is', null).executeTakeFirst()
+
 export const findById = (db: Db, id: string) =>
   db.selectFrom('conferences').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -87,12 +90,16 @@ export async function open(db: Db, { meeting, hostName, room, engineInstance, si
 }
 
 /** Moves a conference to another engine, unless somebody else was faster. */
-export const move = (db: Db, id: string, from: string, to: { instance: string; signalUrl: string }) =>
+export const move = (
+  db: Db,
+  { id, engine_instance }: { id: string; engine_instance: string },
+  to: { instance: string; signalUrl: string },
+) =>
   db
     .updateTable('conferences')
     .set({ engine_instance: to.instance, signal_url: to.signalUrl, heartbeat_at: now })
     .where('id', '=', id)
-    .where('engine_instance', '=', from)
+    .where('engine_instance', '=', engine_instance)
     .where('ended_at', 'is', null)
     .execute()
 
@@ -120,6 +127,15 @@ export async function isEmpty(db: Db, id: string, seconds: number): Promise<bool
     .executeTakeFirst()
   return busy === undefined
 }
+
+/** Its engine has been silent for longer than its lease. */
+export const isLapsed = async (db: Db, id: string, leaseSeconds: number): Promise<boolean> =>
+  (await db
+    .selectFrom('conferences')
+    .select('id')
+    .where('id', '=', id)
+    .where('heartbeat_at', '<', secondsAgo(leaseSeconds))
+    .executeTakeFirst()) !== undefined
 
 const lastLeave = sql<Date>`greatest(started_at, (select max(p.left_at) from participants p
   where p.tenant_id = conferences.tenant_id and p.conference_id = conferences.id and p.connected_at is not null))`

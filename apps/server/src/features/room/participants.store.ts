@@ -100,12 +100,8 @@ export const dismiss = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-export const updateDevice = (db: Db, id: string, device: DeviceReport, ip: string) =>
-  db
-    .updateTable('participants')
-    .set({ ...device, ip })
-    .where('id', '=', id)
-    .execute()
+export const updateDevice = (db: Db, id: string, report: DeviceReport & { ip: string }) =>
+  db.updateTable('participants').set(report).where('id', '=', id).execute()
 
 export const updateAddress = (db: Db, id: string, ip: string) =>
   db.updateTable('participants').set({ ip }).where('id', '=', id).execute()

@@ -11,6 +11,7 @@ import * as conferences from './conferences.store.ts'
 import * as participants from './participants.store.ts'
 import { ask, reach } from './room.reach.ts'
 import type { MeetingToJoin } from './room.store.ts'
+import { tellConcerned } from './room.tell.ts'
 
 /** What entering needs of a call's context. */
 export type Doorway = {
@@ -40,29 +41,18 @@ const isSame = (a: participants.Identity, b: { user_id: string | null; guest_has
   (a.userId !== null && a.userId === b.user_id) ||
   (a.guestHash !== null && b.guest_hash !== null && a.guestHash.equals(b.guest_hash))
 
-/** Says that a conference began or ended to those whose lists show it. */
-export async function tellConcerned(
-  db: Db,
-  meetingId: string | null,
-  emit: (topic: Topic, objectId: string, userId?: string) => Promise<void>,
-): Promise<void> {
-  if (meetingId === null) return
-  for (const userId of await conferences.findConcerned(db, meetingId)) await emit('meetings', meetingId, userId)
-}
-
 /** Takes a seat; whoever fills the room with a sitting of their own that is still closing gives that one up. */
 async function takeSeat(
   db: Db,
   engine: MediaEngine,
-  conference: { id: string; room: string },
-  who: participants.Identity,
-) {
-  const seated = await participants.findSeated(db, conference.id)
+  { id, room, who }: { id: string; room: string; who: participants.Identity },
+): Promise<void> {
+  const seated = await participants.findSeated(db, id)
   if (seated.length < engine.maxParticipants) return
   const own = seated.find((row) => isSame(who, row))
   if (own === undefined) throw new CallFailure('meeting-full')
   await participants.dismiss(db, own.id)
-  await ask(engine.remove(conference.room, own.id)).catch(() => undefined)
+  await ask(engine.remove(room, own.id)).catch(() => undefined)
 }
 
 /** Lets somebody in whom the rules let in: opens the conference where none is open, seats them, issues their token. */
@@ -78,9 +68,9 @@ export async function enter(engine: MediaEngine, doorway: Doorway, entering: Ent
     engineInstance: engine.instance,
     signalUrl,
   })
-  await reach(engine, conference, (to) => conferences.move(db, conference.id, conference.engine_instance, to))
+  await reach(engine, conference, (to) => conferences.move(db, conference, to))
   const who = identify(doorway, meeting.id)
-  await takeSeat(db, engine, conference, who)
+  await takeSeat(db, engine, { id: conference.id, room: conference.room, who })
   const { id } = await participants.insert(db, {
     conferenceId: conference.id,
     ...who,

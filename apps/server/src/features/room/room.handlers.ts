@@ -6,13 +6,16 @@ import { originOf } from '#platform/hosts.ts'
 import type { Actor } from '#platform/sessions.ts'
 import * as conferences from './conferences.store.ts'
 import * as participants from './participants.store.ts'
-import { enter, guestHashOf, tellConcerned } from './room.entry.ts'
+import { enter, guestHashOf } from './room.entry.ts'
 import { countGuess, countLookUp, isPassword } from './room.guard.ts'
 import * as store from './room.store.ts'
+import { tellConcerned } from './room.tell.ts'
+
+type Asking = { db: Db; input: { participantId: string }; actor: Actor | undefined; request: CallRequest }
 
 /** A sitting that is the caller's own, by account or by the guest's cookie. */
-async function findOwn(db: Db, id: string, actor: Actor | undefined, request: CallRequest) {
-  const row = await participants.findById(db, id)
+async function findOwn({ db, input, actor, request }: Asking) {
+  const row = await participants.findById(db, input.participantId)
   if (row === undefined) return undefined
   if (row.user_id !== null) return row.user_id === actor?.id ? row : undefined
   const { guestToken } = request
@@ -68,16 +71,18 @@ export const roomHandlers = (engine: MediaEngine) =>
       return { url: `${origin}/portal/join/${input.number}` }
     },
 
-    report: async ({ input, db, actor, request, fail, emit }) => {
-      const own = await findOwn(db, input.participantId, actor, request)
+    report: async (context) => {
+      const { input, db, request, fail, emit } = context
+      const own = await findOwn(context)
       if (own === undefined) return fail('not-found')
-      await participants.updateDevice(db, own.id, input.device, request.address)
+      await participants.updateDevice(db, own.id, { ...input.device, ip: request.address })
       await emit('conferences', own.conference_id)
       return {}
     },
 
-    leave: async ({ input, db, actor, request, fail, emit }) => {
-      const own = await findOwn(db, input.participantId, actor, request)
+    leave: async (context) => {
+      const { db, fail, emit } = context
+      const own = await findOwn(context)
       if (own === undefined) return fail('not-found')
       await conferences.lockOpen(db, own.conference_id)
       await participants.dismiss(db, own.id)

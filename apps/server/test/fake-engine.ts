@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { EngineError, type EngineEvent, type LeftReason, type MediaEngine } from '#engine/media-engine.ts'
+
+/** Somebody else's side: an engine without media, which tests make do what engines do. */
+export async function createFakeEngine(options: { maxParticipants?: number } = {}) {
+  const rooms = new Map<string, Map<string, string>>()
+  const listeners = new Set<(event: EngineEvent) => void>()
+  const removed: string[] = []
+  const closed: string[] = []
+  const sockets: WebSocket[] = []
+  const state = { down: false }
+  const tell = (event: EngineEvent): void => {
+    for (const listener of listeners) listener(event)
+  }
+
+  const http = createServer((request, response) => {
+    response.writeHead(request.url?.startsWith('/rtc/validate') ? 200 : 404).end('the engine’s own words')
+  })
+  // Signalling that sends everything back.
+  const server = new WebSocketServer({ server: http, maxPayload: 1_000_000 })
+  server.on('connection', (socket) => {
+    sockets.push(socket)
+    socket.on('message', (data, binary) => socket.send(data, { binary }))
+  })
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve)
+  })
+  const address = http.address()
+  const url = `ws://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const whenUp = async <T>(answer: () => T): Promise<T> => {
+    if (state.down) throw new EngineError('unavailable', 'The media engine is being started again')
+    return answer()
+  }
+  const leave = (room: string, identity: string, reason: LeftReason = 'left'): void => {
+    const sid = rooms.get(room)?.get(identity)
+    if (sid === undefined) return
+    rooms.get(room)?.delete(identity)
+    tell({ type: 'participant-left', room, sid, identity, reason })
+  }
+
+  const engine: MediaEngine = {
+    kind: 'embedded',
+    instance: randomUUID(),
+    maxParticipants: options.maxParticipants ?? 8,
+    ensureRoom: (room) =>
+      whenUp(() => {
+        if (!rooms.has(room)) rooms.set(room, new Map())
+      }),
+    closeRoom: (room) =>
+      whenUp(() => {
+        if (!rooms.has(room)) return
+        closed.push(room)
+        for (const identity of [...(rooms.get(room)?.keys() ?? [])]) leave(room, identity, 'room-closed')
+        rooms.delete(room)
+      }),
+    issueJoin: ({ room, identity, name, grants }) =>
+      whenUp(() => {
+        const claims = { sub: identity, name, video: { room, roomJoin: true, ...grants } }
+        const token = ['{"alg":"none"}', JSON.stringify(claims), 'signature']
+          .map((part) => Buffer.from(part).toString('base64url'))
+          .join('.')
+        return { token, expiresInSeconds: 600, rtcConfig: { iceServers: [] } }
+      }),
+    participants: (room) =>
+      whenUp(() =>
+        [...(rooms.get(room) ?? [])].map(([identity, sid]) => ({ sid, identity, name: '', joinedAt: 0, tracks: [] })),
+      ),
+    rooms: () => whenUp(() => [...rooms.keys()]),
+    state: () => whenUp(() => ({ publishers: [], subscribers: [], orphans: [] })),
+    mute: () => whenUp(() => undefined),
+    remove: (room, identity) =>
+      whenUp(() => {
+        removed.push(identity)
+        leave(room, identity, 'removed')
+      }),
+    setPermissions: () => whenUp(() => undefined),
+    onEvent: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    signalUrl: () => whenUp(() => url),
+    start: () => Promise.resolve(),
+    stop: async () => {
+      for (const socket of sockets) socket.terminate()
+      await new Promise((resolve) => server.close(resolve))
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+    },
+  }
+  return {
+    engine,
+    /** Rooms and who is in them. */
+    rooms,
+    removed,
+    closed,
+    sockets,
+    /** Somebody's browser connects: `quietly` without the event, as when it is lost. */
+    connect: (room: string, identity: string, quietly = false): string => {
+      const sid = `PA_${randomUUID()}`
+      rooms.get(room)?.set(identity, sid)
+      const participant = { sid, identity, name: '', joinedAt: 0, tracks: [] }
+      if (!quietly) tell({ type: 'participant-joined', room, participant })
+      return sid
+    },
+    leave,
+    /** The engine's process dies: everybody is out, and it answers nothing until `up`. */
+    down: (): void => {
+      for (const [room, people] of rooms)
+        for (const identity of [...people.keys()]) leave(room, identity, 'engine-down')
+      state.down = true
+      tell({ type: 'engine-down', instance: engine.instance, reason: 'a test' })
+    },
+    up: (): void => {
+      state.down = false
+      tell({ type: 'engine-up', instance: engine.instance })
+    },
+  }
+}
+export type FakeEngine = Awaited<ReturnType<typeof createFakeEngine>>
