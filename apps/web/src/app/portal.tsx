@@ -1,8 +1,9 @@
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { onSignedOut } from '#lib/api.ts'
+import { usePasswordWanted } from '#lib/confirmation.ts'
 import { listenToEvents } from '#lib/events.ts'
 import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
@@ -26,6 +27,7 @@ export function Portal({ history }: { history?: RouterHistory }) {
           <Start>
             <Routes {...(history ? { history } : {})} />
           </Start>
+          <PasswordAgain />
           <Toaster />
         </Look>
       </DirectionProvider>
@@ -52,6 +54,21 @@ function Look({ children }: { children: ReactNode }) {
     >
       {children}
     </MantineProvider>
+  )
+}
+
+const ConfirmPassword = lazy(() => import('./confirm-password.tsx').then((file) => ({ default: file.ConfirmPassword })))
+
+/** Any call may ask for the password again (domain.md §1: what a super administrator writes across the wall). */
+function PasswordAgain() {
+  const wanted = usePasswordWanted()
+  const [ever, setEver] = useState(false)
+  if (wanted && !ever) setEver(true)
+  if (!ever) return null
+  return (
+    <Suspense>
+      <ConfirmPassword opened={wanted} />
+    </Suspense>
   )
 }
 

@@ -30,4 +30,45 @@ export const routes: readonly RouteRow[] = [
     level: 'anyone',
     chrome: 'portal',
   },
+  {
+    path: '/portal/user',
+    screen: lazyRouteComponent(() => import('#features/users/users-screen.tsx'), 'UsersScreen'),
+    level: 'admin',
+    chrome: 'portal',
+  },
+  {
+    path: '/portal/live-meeting',
+    screen: lazyRouteComponent(() => import('#features/live-meetings/live-meetings-screen.tsx'), 'LiveMeetingsScreen'),
+    level: 'admin',
+    chrome: 'portal',
+  },
+  {
+    path: '/portal/completed-meetings',
+    screen: lazyRouteComponent(
+      () => import('#features/completed-meetings/completed-meetings-screen.tsx'),
+      'CompletedMeetingsScreen',
+    ),
+    level: 'admin',
+    chrome: 'portal',
+  },
+  {
+    path: '/portal/tenant',
+    screen: lazyRouteComponent(() => import('#features/tenants/tenants-screen.tsx'), 'TenantsScreen'),
+    level: 'superadmin',
+    chrome: 'portal',
+  },
+  {
+    path: '/portal/mail-log',
+    screen: lazyRouteComponent(() => import('#features/mail-log/mail-log-screen.tsx'), 'MailLogScreen'),
+    level: 'admin',
+    chrome: 'portal',
+  },
+  ...(['/portal/join', '/portal/join/$number'] as const).map(
+    (path): RouteRow => ({
+      path,
+      screen: lazyRouteComponent(() => import('#features/room/join-screen.tsx'), 'JoinScreen'),
+      level: 'anyone',
+      chrome: 'none',
+    }),
+  ),
 ]

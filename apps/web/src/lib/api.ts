@@ -1,5 +1,6 @@
 import type { Call, Input, Output } from '@foyer/contract/call'
 import { commonSentences, ErrorBody } from '@foyer/contract/common'
+import { wantPassword } from './confirmation.ts'
 import { currentLanguage } from './language.ts'
 
 type Calls = { readonly [name: string]: Call }
@@ -63,16 +64,34 @@ async function send(call: Call, input: unknown, options: Options = {}): Promise<
   const headers = new Headers({ 'x-foyer': '1', 'accept-language': currentLanguage() })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (call.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
-  const response = await fetch(url, {
+  const request = {
     method: call.method,
     headers,
     ...(body === undefined ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
-  }).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error
-    throw new ApiError(failure('unavailable', 0))
-  })
+  }
+  const attempt = () =>
+    fetch(url, request).catch((error: unknown) => {
+      if (options.signal?.aborted) throw error
+      throw new ApiError(failure('unavailable', 0))
+    })
+  const response = await attempt()
+  // The password is asked for and the same request sent again, under its own key.
+  if (response.status === 403 && (await wantsPassword(response)) && (await wantPassword()))
+    return read(call, await attempt())
+  return read(call, response)
+}
+
+const wantsPassword = async (response: Response): Promise<boolean> =>
+  ErrorBody.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  ).data?.code === 'password-wanted'
+
+async function read(call: Call, response: Response): Promise<unknown> {
   // The server has parsed its answer with the contract; a second check here would break tabs of the version before.
   if (response.ok) return response.status === 204 ? {} : response.json()
   const answer = ErrorBody.safeParse(await response.json().catch(() => undefined))

@@ -64,13 +64,15 @@ export type DataTableProps<Row> = {
       }
     | undefined
   readonly searchable?: boolean
+  /** Cards on a wide screen too, where a row has too many facts for a line. */
+  readonly alwaysCards?: boolean
   /** Beside the search box: filters. */
   readonly filters?: ReactNode
 }
 
 /** A list in its five states: loading, failed with the last rows kept, nothing yet, nothing that matches, rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { result, list, searchable = true, filters, empty } = props
+  const { result, list, searchable = true, filters, empty, alwaysCards = false } = props
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   const rows = result.data?.items ?? []
   const loading = result.data === undefined && !result.error
@@ -87,7 +89,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       <section aria-label={props.label} aria-busy={loading || undefined}>
         {loading && <Waiting />}
-        {rows.length > 0 && (phone ? <DataCards {...props} rows={rows} /> : <DataRows {...props} rows={rows} />)}
+        {rows.length > 0 &&
+          (phone || alwaysCards ? <DataCards {...props} rows={rows} /> : <DataRows {...props} rows={rows} />)}
         {result.data && rows.length === 0 && <Nothing list={list} empty={empty} />}
       </section>
       {list && result.data && <Pager page={list.page} hasMore={result.data.hasMore} onChange={list.setPage} />}

@@ -9,12 +9,14 @@ type DialogProps = {
   title: string
   opened: boolean
   onClose: () => void
+  /** Stays when one clicks beside it: for what would be lost with it. */
+  sticky?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children: ReactNode
 }
 
 /** A modal with a title; Escape closes it and gives the focus back. On a phone it takes the screen. */
-export function Dialog({ title, opened, onClose, size = 'md', children }: DialogProps) {
+export function Dialog({ title, opened, onClose, sticky = false, size = 'md', children }: DialogProps) {
   const t = useTexts(uiTexts)
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   return (
@@ -23,6 +25,7 @@ export function Dialog({ title, opened, onClose, size = 'md', children }: Dialog
       onClose={onClose}
       title={title}
       size={size}
+      closeOnClickOutside={!sticky}
       fullScreen={phone && size !== 'sm'}
       closeButtonProps={{ 'aria-label': t.close }}
     >

@@ -1,0 +1,43 @@
+import type { Mail } from '@foyer/contract/mail-log'
+import { Group, Stack } from '@mantine/core'
+import { Fragment } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import classes from './mail-dialog.module.css'
+import { mailLogTexts } from './mail-log.texts.ts'
+import { MailState } from './mail-state.tsx'
+
+/** One mail, as text. */
+export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose: () => void }) {
+  const t = useTexts(mailLogTexts)
+  const formats = useFormats()
+  const facts = mail && [
+    { label: t.to, value: mail.to },
+    { label: t.state, value: <MailState state={mail.state} /> },
+    { label: t.written, value: formats.dateTime(mail.createdAt) },
+    ...(mail.sentAt === null ? [] : [{ label: t.sentAt, value: formats.dateTime(mail.sentAt) }]),
+    ...(mail.answer === '' ? [] : [{ label: t.answer, value: mail.answer }]),
+  ]
+  return (
+    <Dialog title={mail?.subject ?? ''} opened={mail !== undefined} onClose={onClose} size="lg">
+      {mail && (
+        <Stack gap="md">
+          <dl className={classes.facts}>
+            {facts?.map(({ label, value }) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          <pre className={classes.text}>{mail.text}</pre>
+          <Group justify="flex-end">
+            <CopyButton value={mail.text} label={t.copy} />
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import type { PageQuery } from '@foyer/contract/common'
+import { mailLog } from '@foyer/contract/mail-log'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callsOf } from '#lib/api.ts'
+
+const api = callsOf(mailLog)
+
+// The key begins with the topic of the events that tell of a change.
+export const mailsQuery = (query: Partial<PageQuery>) =>
+  queryOptions({
+    queryKey: ['mails', 'list', query],
+    queryFn: ({ signal }) => api.list(query, { signal }),
+    placeholderData: keepPreviousData,
+  })

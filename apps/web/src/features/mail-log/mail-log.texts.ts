@@ -1,0 +1,46 @@
+import { defineTexts } from '#lib/texts.ts'
+
+export const mailLogTexts = defineTexts({
+  en: {
+    title: 'Mail Log',
+    list: 'Mails',
+    empty: 'There are no mails!',
+    subject: 'Subject',
+    to: 'To',
+    state: 'State',
+    written: 'Written',
+    sentAt: 'Sent',
+    answer: 'Answer of the mail server',
+    text: 'Text',
+    copy: 'Copy the text',
+    waiting: 'Waiting to be sent',
+    sent: 'Sent',
+    failed: 'Not delivered',
+    kept: 'Kept, not sent',
+    dropped: 'Withdrawn',
+    keptTitle: 'No mail server is configured',
+    keptBody:
+      'Mails are kept here and are not sent, now or later. Open one to copy its text and hand it on yourself. Whoever runs this installation sets a mail server with SMTP_URL.',
+  },
+  fr: {
+    title: 'Journal des e-mails',
+    list: 'E-mails',
+    empty: 'Il n’y a aucun e-mail !',
+    subject: 'Objet',
+    to: 'Destinataire',
+    state: 'État',
+    written: 'Écrit',
+    sentAt: 'Envoyé',
+    answer: 'Réponse du serveur de messagerie',
+    text: 'Texte',
+    copy: 'Copier le texte',
+    waiting: 'En attente d’envoi',
+    sent: 'Envoyé',
+    failed: 'Non remis',
+    kept: 'Conservé, non envoyé',
+    dropped: 'Retiré',
+    keptTitle: 'Aucun serveur de messagerie n’est configuré',
+    keptBody:
+      'Les e-mails sont conservés ici et ne sont envoyés ni maintenant ni plus tard. Ouvrez-en un pour copier son texte et le transmettre vous-même. L’exploitant de cette installation définit un serveur de messagerie avec SMTP_URL.',
+  },
+})

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { SignInInfo } from '#ui/sign-in-info.tsx'
+import { UserForm } from './user-form.tsx'
+import { type AddedUser, useCreateUser } from './users.queries.ts'
+import { usersTexts } from './users.texts.ts'
+
+/** The form, and then what the new person needs to sign in. */
+export function AddUserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTexts(usersTexts)
+  const { mutateAsync, isPending } = useCreateUser()
+  return (
+    <Dialog title={t.add} opened={opened} onClose={() => isPending || onClose()} sticky>
+      <Steps create={mutateAsync} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Steps({ create, onClose }: Pick<Parameters<typeof UserForm>[0], 'create'> & { onClose: () => void }) {
+  const [added, setAdded] = useState<AddedUser>()
+  if (!added) return <UserForm create={create} onAdded={setAdded} onCancel={onClose} />
+  const { user, password, url } = added
+  const name = `${user.firstname} ${user.lastname}`
+  return <SignInInfo name={name} email={user.email} password={password} url={url} onDone={onClose} />
+}

@@ -1,0 +1,92 @@
+import { UserForm as Schema, usersSentences } from '@foyer/contract/users'
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useContractForm } from '#lib/form.ts'
+import { useLanguage } from '#lib/language.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Form } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import type { AddedUser, useCreateUser } from './users.queries.ts'
+import { usersTexts } from './users.texts.ts'
+
+type UserFormProps = {
+  create: ReturnType<typeof useCreateUser>['mutateAsync']
+  onAdded: (added: AddedUser) => void
+  onCancel: () => void
+}
+
+const roles = ['member', 'client', 'admin'] as const
+// A language is named in itself, so that its speakers find it.
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'Français' },
+]
+
+export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
+  const t = useTexts(usersTexts)
+  const language = useLanguage()
+  const { email, firstname, lastname, role, password, generated } = t
+  const form = useContractForm({
+    schema: Schema,
+    sentences: usersSentences,
+    labels: { email, firstname, lastname, role, password, generated, language: t.language },
+    initialValues: {
+      email: '',
+      firstname: '',
+      lastname: '',
+      role: 'member',
+      language: String(language),
+      generated: true,
+      password: '',
+      change: true,
+    },
+    toInput: ({ generated: makeOne, password: typed, change, ...person }) => ({
+      ...person,
+      change_on_next_sign_in: change,
+      ...(makeOne ? {} : { password: typed }),
+    }),
+    send: async (input, options) => {
+      const added = await create({ input, ...options })
+      toast.success(t.added)
+      onAdded(added)
+    },
+    draft: 'user',
+  })
+  const cancel = () => {
+    form.release()
+    onCancel()
+  }
+  return (
+    <Form form={form} label={t.add}>
+      <TextInput label={t.email} type="email" autoComplete="off" data-autofocus {...form.field('email')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t.firstname} autoComplete="off" {...form.field('firstname')} />
+        <TextInput label={t.lastname} autoComplete="off" {...form.field('lastname')} />
+        <NativeSelect
+          label={t.role}
+          data={roles.map((value) => ({ value, label: t[value] }))}
+          {...form.field('role')}
+        />
+        <NativeSelect label={t.language} data={languages} {...form.field('language')} />
+      </SimpleGrid>
+      <Checkbox label={t.generated} {...form.form.getInputProps('generated', { type: 'checkbox' })} />
+      {!form.form.getValues().generated && (
+        <PasswordField
+          label={t.password}
+          description={t.rule}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+      )}
+      <Checkbox label={t.change} {...form.form.getInputProps('change', { type: 'checkbox' })} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={cancel}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" loading={form.sending}>
+          {t.add}
+        </Button>
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import { defineTexts } from '#lib/texts.ts'
+
+export const participantsTexts = defineTexts({
+  en: {
+    participants: 'Participants',
+    none: 'There are no participants!',
+    name: 'Name',
+    email: 'Email',
+    start: 'Start time',
+    left: 'Left at',
+    platform: 'Platform',
+    os: 'OS',
+    version: 'Version',
+    speaker: 'Speaker',
+    mic: 'Mic',
+    camera: 'Camera',
+    network: 'Network',
+    ip: 'IP',
+    unknown: 'Not reported',
+  },
+  fr: {
+    participants: 'Participants',
+    none: 'Il n’y a aucun participant !',
+    name: 'Nom',
+    email: 'E-mail',
+    start: 'Heure d’arrivée',
+    left: 'Heure de départ',
+    platform: 'Plateforme',
+    os: 'Système',
+    version: 'Version',
+    speaker: 'Haut-parleur',
+    mic: 'Micro',
+    camera: 'Caméra',
+    network: 'Réseau',
+    ip: 'IP',
+    unknown: 'Non communiqué',
+  },
+})
