@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { findTenant } from '#features/auth/auth.store.ts'
 import { tenantInfo } from '#features/auth/tenant-info.ts'
+import { meetingsJobs } from '#features/meetings/meetings.jobs.ts'
 import { type KeeperTimes, startConferenceKeeper } from '#features/room/conferences.keeper.ts'
 import { roomGateway } from '#features/room/room.gateway.ts'
 import { type Connection, openDatabase } from '#platform/database.ts'
@@ -67,6 +68,7 @@ export async function openPortal(options: Options): Promise<Portal> {
     ),
   ])
   await events.start()
+  meetingsJobs(platform)
   await jobs.start()
   const keeper = startConferenceKeeper({ platform, engine, ...options.keeper })
   const stopMetrics = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)

@@ -28,7 +28,11 @@ const meeting = {
  */
 export const accessTable: { readonly [door: string]: AccessRow } = {
   'POST /api/login/client': { least: 'anyone', input: () => ({ app_identifier: 'web' }) },
-  'POST /api/login/user': { least: 'anyone', input: () => ({ email: 'no@example.test', password: 'x' }), ok: 401 },
+  'POST /api/login/user': {
+    least: 'anyone',
+    input: () => ({ email: `no-${Math.random()}@example.test`, password: 'x' }),
+    ok: 401,
+  },
   'GET /api/get-tenant-info': { least: 'anyone', input: () => ({}) },
   'GET /api/get-user-info': { least: 'anyone', input: () => ({}) },
   'GET /api/getUserPermissions': { least: 'client', input: () => ({}) },
@@ -111,7 +115,7 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
   'POST /api/completedMeetingParticipants': {
     least: 'admin',
     object: 'tenant',
-    input: ({ conferenceId }) => ({ ...page, conferenceId }),
+    input: ({ endedConferenceId }) => ({ ...page, conferenceId: endedConferenceId }),
   },
   'POST /api/getMails': { least: 'admin', input: () => page },
 }
@@ -122,8 +126,6 @@ export const otherDoors: { readonly [door: string]: string } = {
   'GET /portal': 'the page; its data are the public facts of the tenant',
   'GET /portal/*': 'the page',
   'GET /assets/*': 'the web app, the same for everybody',
-  'GET /start.js': 'colour scheme and language before the first paint',
-  'GET /favicon.ico': 'an icon',
   'GET /health': 'the process lives',
   'GET /ready': 'the process serves',
   'GET /api/openapi.json': 'describes the calls',

@@ -36,6 +36,7 @@ it('every route of the running server stands in the table, and every row is a ro
 const nobody: Objects = {
   meetingId: randomUUID(),
   conferenceId: randomUUID(),
+  endedConferenceId: randomUUID(),
   participantId: randomUUID(),
   number: '0000000000',
   version: 1,
@@ -52,16 +53,24 @@ async function objectsOf(person: Person): Promise<Objects> {
   })
   if (made.status !== 200) throw new Error(JSON.stringify(made.body))
   const { id, number, version } = made.body
-  const [conference] = await kit.owner(
-    `insert into conferences (tenant_id, number, topic, host_name, host_id, room, engine_instance, signal_url)
-     values ($1, $2, 'Topic', 'Host', $3, gen_random_uuid(), gen_random_uuid(), '') returning id`,
+  const [ended, conference] = await kit.owner(
+    `insert into conferences (tenant_id, number, topic, host_name, host_id, room, engine_instance, signal_url, ended_at)
+     select $1, $2, 'Topic', 'Host', $3, gen_random_uuid(), gen_random_uuid(), '', case when n = 1 then now() end
+     from generate_series(1, 2) n returning id`,
     [person.tenantId, number, person.id],
   )
   const [participant] = await kit.owner(
     `insert into participants (tenant_id, conference_id, user_id, is_host, name) values ($1, $2, $3, true, 'Host') returning id`,
     [person.tenantId, conference.id, person.id],
   )
-  return { meetingId: id, number, version, conferenceId: conference.id, participantId: participant.id }
+  return {
+    meetingId: id,
+    number,
+    version,
+    conferenceId: conference.id,
+    endedConferenceId: ended.id,
+    participantId: participant.id,
+  }
 }
 
 const checksum = async (tenantId: string): Promise<string> => {

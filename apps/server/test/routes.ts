@@ -9,7 +9,8 @@ export function routesOf(app: FastifyInstance): string[] {
     if (match === null || line === '') continue
     const depth = (match[1] ?? '').length / 4
     parents.length = Math.max(0, depth - 1)
-    const path = parents.join('') + (match[2] ?? '')
+    // Fastify prints the static files' route without its prefix.
+    const path = (parents.join('') + (match[2] ?? '')).replace(/^\/\*$/, '/assets/*')
     parents.push(match[2] ?? '')
     for (const method of (match[3] ?? '').split(', ')) {
       if (method !== '' && method !== 'HEAD' && method !== 'OPTIONS') routes.push(`${method} ${path}`)

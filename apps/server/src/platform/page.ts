@@ -65,15 +65,5 @@ export function pageDoor(folder: string, describe: (unit: Unit, tenantId: string
     app.get('/', async (_request, reply) => reply.redirect('/portal/landing-page', 302))
     app.get('/portal', page)
     app.get('/portal/*', page)
-    for (const name of ['start.js', 'favicon.ico']) {
-      app.get(`/${name}`, async (_request, reply) => {
-        const file = join(folder, name)
-        if (!existsSync(file)) return reply.code(404).send()
-        return reply
-          .type(name.endsWith('.js') ? 'text/javascript' : 'image/x-icon')
-          .header('cache-control', 'no-cache')
-          .send(await readFile(file))
-      })
-    }
   }
 }
