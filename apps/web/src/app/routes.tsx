@@ -71,4 +71,31 @@ export const routes: readonly RouteRow[] = [
       chrome: 'none',
     }),
   ),
+  {
+    path: '/portal/schedule-meeting',
+    screen: lazyRouteComponent(() => import('#features/meetings/schedule-meeting-screen.tsx'), 'ScheduleMeetingScreen'),
+    level: 'client',
+    chrome: 'portal',
+  },
+  {
+    path: '/portal/schedule-meeting/$meetingid',
+    screen: lazyRouteComponent(() => import('#features/meetings/schedule-meeting-screen.tsx'), 'ScheduleMeetingScreen'),
+    level: 'client',
+    chrome: 'portal',
+  },
+  {
+    path: '/portal/upcoming-meetings',
+    screen: lazyRouteComponent(
+      () => import('#features/meetings/upcoming-meetings-screen.tsx'),
+      'UpcomingMeetingsScreen',
+    ),
+    level: 'client',
+    chrome: 'portal',
+  },
+  {
+    path: '/portal/past-meetings',
+    screen: lazyRouteComponent(() => import('#features/meetings/past-meetings-screen.tsx'), 'PastMeetingsScreen'),
+    level: 'client',
+    chrome: 'portal',
+  },
 ]

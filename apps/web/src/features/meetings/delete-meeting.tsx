@@ -1,0 +1,36 @@
+import type { Occurrence } from '@foyer/contract/meetings'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Confirm } from '#ui/confirm.tsx'
+import { useDelete, useRestore } from './meetings.queries.ts'
+import { meetingsTexts } from './meetings.texts.ts'
+
+/** Asks, deletes, and offers to take it back as long as the server does. */
+export function DeleteMeeting({ occurrence, onClose }: { occurrence: Occurrence | undefined; onClose: () => void }) {
+  const t = useTexts(meetingsTexts)
+  const remove = useDelete()
+  const restore = useRestore()
+  const confirm = ({ meetingId }: Occurrence) =>
+    remove.mutate(meetingId, {
+      onSuccess: () => {
+        const undo = () =>
+          restore.mutateAsync(meetingId).then(
+            () => toast.success(t.restored),
+            () => undefined,
+          )
+        toast.undo(t.deleted, () => void undo())
+      },
+      onSettled: onClose,
+    })
+  return (
+    <Confirm
+      title={t.deleteTitle(occurrence?.topic ?? '')}
+      body={t.deleteBody}
+      verb={t.delete}
+      opened={occurrence !== undefined}
+      busy={remove.isPending}
+      onConfirm={() => occurrence && confirm(occurrence)}
+      onClose={onClose}
+    />
+  )
+}

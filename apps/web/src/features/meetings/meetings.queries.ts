@@ -1,0 +1,65 @@
+import type { Language } from '@foyer/contract/call'
+import { meetings } from '@foyer/contract/meetings'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callsOf } from '#lib/api.ts'
+
+const api = callsOf(meetings)
+const refreshMs = 60_000
+
+type Page = { readonly page: number; readonly search: string }
+
+/** Everything about meetings stands under 'meetings', the topic of the server's events. */
+export const upcomingQuery = (list: Page) =>
+  queryOptions({
+    queryKey: ['meetings', 'upcoming', list],
+    queryFn: () => api.listSchedules({ ...list, size: 25 }),
+    placeholderData: keepPreviousData,
+    // What is over leaves the list by the clock, of which no event tells.
+    refetchInterval: refreshMs,
+  })
+
+export const pastQuery = (list: Page & { readonly range: { from: string; to: string } | undefined }) =>
+  queryOptions({
+    queryKey: ['meetings', 'past', list],
+    queryFn: () => {
+      const { range = { from: '', to: '' }, page, search } = list
+      return api.listPast({ ...range, page, search, size: 25 })
+    },
+    placeholderData: keepPreviousData,
+    enabled: list.range !== undefined,
+  })
+
+export const meetingQuery = (id: string) =>
+  queryOptions({ queryKey: ['meetings', 'one', id], queryFn: () => api.get({ id }) })
+
+export const inviteTextQuery = (id: string, language: Language) =>
+  queryOptions({ queryKey: ['meetings', 'invite-text', id, language], queryFn: () => api.copyInvite({ id, language }) })
+
+/** Asked anew for every form, so that each meeting has a password of its own. */
+export const defaultsQuery = () =>
+  queryOptions({ queryKey: ['meeting-defaults'], queryFn: () => api.defaults({}), gcTime: 0, staleTime: 0 })
+
+type Keyed<Input> = { readonly input: Input; readonly idempotencyKey: string }
+
+/** What a write makes stale: every list of meetings, and the form's meeting. */
+function useWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, errors?: 'form') {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: write,
+    ...(errors ? { meta: { errors } } : {}),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['meetings'] }),
+  })
+}
+
+export const useCreate = () =>
+  useWrite(
+    ({ input, idempotencyKey }: Keyed<Parameters<typeof api.create>[0]>) => api.create(input, { idempotencyKey }),
+    'form',
+  )
+export const useUpdate = () => useWrite((input: Parameters<typeof api.update>[0]) => api.update(input), 'form')
+export const useInvite = () =>
+  useWrite(({ input, idempotencyKey }: Keyed<Parameters<typeof api.invite>[0]>) =>
+    api.invite(input, { idempotencyKey }),
+  )
+export const useDelete = () => useWrite((id: string) => api.delete({ id }))
+export const useRestore = () => useWrite((id: string) => api.restore({ id }))

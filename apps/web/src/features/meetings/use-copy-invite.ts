@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#lib/api.ts'
+import { copyText } from '#lib/clipboard.ts'
+import { useLanguage } from '#lib/language.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { inviteTextQuery } from './meetings.queries.ts'
+import { meetingsTexts } from './meetings.texts.ts'
+
+/** Puts a meeting's invitation on the clipboard, in the language of the screen. */
+export function useCopyInvite(): (meetingId: string) => void {
+  const t = useTexts(meetingsTexts)
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const copy = async (meetingId: string) => {
+    const { text } = await queries.fetchQuery(inviteTextQuery(meetingId, language))
+    if (await copyText(text)) toast.success(t.inviteCopied)
+    else toast.error(t.copyFailed)
+  }
+  return (meetingId) => void copy(meetingId).catch((error: unknown) => toast.error(messageOf(error)))
+}
