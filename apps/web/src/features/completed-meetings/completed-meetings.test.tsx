@@ -1,0 +1,57 @@
+import type { Conference } from '@foyer/contract/conferences'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { startOfDay } from '#lib/period.ts'
+import { type Answers, person, render } from '#test/kit.tsx'
+
+const conference: Conference = {
+  id: '00000000-0000-4000-8000-000000000011',
+  topic: 'Weekly',
+  number: '1234567890',
+  host: 'Zoé Ünal',
+  tenant: '',
+  startedAt: '2026-11-20T10:00:00.000Z',
+  endedAt: '2026-11-20T11:05:00.000Z',
+  participants: 2,
+}
+const page = <T,>(...items: T[]) => ({ items, hasMore: false })
+const show = (completedMeetings: NonNullable<Answers['completedMeetings']>, query = '') =>
+  render(`/portal/completed-meetings${query}`, { user: person('admin'), answers: { completedMeetings } })
+
+test("says 'There are no completed meetings!'", async () => {
+  show({ list: () => page() })
+  expect(await screen.findByText('There are no completed meetings!')).toBeTruthy()
+})
+
+test('shows how long a meeting was, and opens its participants', async () => {
+  const { press } = show({ list: () => page(conference), listParticipants: () => page() })
+  const row = within(await screen.findByRole('row', { name: /Weekly/ }))
+  expect(row.getByText('1 hr 5 mins')).toBeTruthy()
+  expect(row.getByText('123 456 7890')).toBeTruthy()
+  await press.click(row.getByRole('button', { name: 'Weekly' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
+  expect(await panel.findByText('There are no participants!')).toBeTruthy()
+})
+
+test('asks for the last 30 days, or for what the address says, in whole days of the reader', async () => {
+  const { calls, press, path } = show({ list: () => page() }, '?from=2026-10-24&to=2026-10-25')
+  const asked = () => calls.filter(({ name }) => name === 'completedMeetings.list').at(-1)?.input
+  // Paris puts its clocks back on 25 October: that day has 25 hours.
+  await waitFor(() =>
+    expect(asked()).toMatchObject({ from: '2026-10-23T22:00:00.000Z', to: '2026-10-25T23:00:00.000Z' }),
+  )
+  await press.click(await screen.findByText('7 days'))
+  await waitFor(() => expect(path()).toBe('/portal/completed-meetings?days=7'))
+  await press.click(screen.getByText('30 days'))
+  await waitFor(() => expect(path()).toBe('/portal/completed-meetings'))
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-01' } })
+  await waitFor(() => expect(path()).toMatch(/\?from=2026-10-01&to=\d{4}-/))
+})
+
+test('a day begins where its zone says', () => {
+  expect(startOfDay('2026-11-21', 'UTC')).toBe('2026-11-21T00:00:00.000Z')
+  expect(startOfDay('2026-11-21', 'Asia/Kolkata')).toBe('2026-11-20T18:30:00.000Z')
+  expect(startOfDay('2026-11-01', 'America/Toronto')).toBe('2026-11-01T04:00:00.000Z')
+  expect(startOfDay('2026-11-02', 'America/Toronto')).toBe('2026-11-02T05:00:00.000Z')
+  expect(startOfDay('2027-03-28', 'Europe/Paris')).toBe('2027-03-27T23:00:00.000Z')
+})
