@@ -3,6 +3,7 @@ import type { Unit } from '#platform/database.ts'
 import type { Platform } from '#platform/handle.ts'
 import * as conferences from './conferences.store.ts'
 import * as participants from './participants.store.ts'
+import { ask } from './room.reach.ts'
 import { tellConcerned } from './room.tell.ts'
 
 /** How often the keeper looks, in ms, and how long it waits, in seconds; the defaults are domain.md's (§5). */
@@ -82,7 +83,9 @@ class ConferenceKeeper {
   /** Work on one open conference, locked, in its tenant; afterwards its count is right and screens are told. */
   #change(held: Held, work: (unit: Unit) => Promise<void>): Promise<void> {
     return this.#platform.database.inTenant(held.tenantId, async (unit) => {
-      if ((await conferences.lockOpen(unit.db, held.id)) === undefined) return
+      const conference = await conferences.lockOpen(unit.db, held.id)
+      // One that was moved to another engine is that one's to tell of.
+      if (conference?.engine_instance !== this.#engine.instance) return
       await work(unit)
       await conferences.updateCount(unit.db, held.id)
       await this.#tell(unit, held)
@@ -98,8 +101,9 @@ class ConferenceKeeper {
     if (event.type !== 'participant-joined' && event.type !== 'participant-left') return
     const held = await this.#find(event.room)
     if (event.type === 'participant-left') {
-      if (held !== undefined) await this.#change(held, ({ db }) => disconnect(db, held, event))
-      return
+      if (held === undefined) return
+      const isTakenOut = event.reason === 'removed'
+      return this.#change(held, ({ db }) => participants.disconnect(db, held.id, { ...event, isTakenOut }))
     }
     if (held === undefined) return
     await this.#welcome(held, event.participant)
@@ -125,7 +129,8 @@ class ConferenceKeeper {
     await this.#change(held, async ({ db }) => {
       isWelcome = await participants.connect(db, held.id, { identity, sid })
     })
-    if (!isWelcome) await this.#engine.remove(held.room, identity)
+    // Who left meanwhile cannot be taken out; who did not is seen again at the next beat.
+    if (!isWelcome) await this.#ask(() => this.#engine.remove(held.room, identity))
   }
 
   /** Says that its conferences are alive, and brings them and the engine's rooms together. */
@@ -139,7 +144,7 @@ class ConferenceKeeper {
     const before = [...this.#held.values()]
     this.#held.clear()
     for (const row of rows) this.#hold({ tenantId: row.tenant_id, id: row.id, room: row.room })
-    const rooms = await this.#ask(() => this.#engine.rooms())
+    const rooms = signalUrl === undefined ? undefined : await this.#ask(() => this.#engine.rooms())
     if (rooms !== undefined) {
       for (const held of this.#held.values()) await this.#compare(held, rooms)
       await this.#closeStray(rooms, before)
@@ -150,10 +155,10 @@ class ConferenceKeeper {
     }
   }
 
-  /** What the engine answers; nothing while it is away. */
+  /** What the engine answers within seconds; nothing while it is away, or the heartbeat would wait with it. */
   async #ask<T>(question: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await question()
+      return await ask(question())
     } catch {
       return undefined
     }
@@ -172,7 +177,8 @@ class ConferenceKeeper {
     const gone = known.filter(({ id }) => !there.some(({ identity }) => identity === id))
     if (gone.length === 0) return
     await this.#change(held, async ({ db }) => {
-      for (const { id, sid } of gone) await participants.disconnect(db, held.id, { identity: id, sid })
+      for (const { id, sid } of gone)
+        await participants.disconnect(db, held.id, { identity: id, sid, isTakenOut: false })
     })
   }
 
@@ -229,15 +235,6 @@ class ConferenceKeeper {
     }
     for (const { tenant_id, id, room } of disabled) await this.#close({ tenantId: tenant_id, id, room }, 'now')
   }
-}
-
-const disconnect = async (
-  db: Unit['db'],
-  held: Held,
-  event: Extract<EngineEvent, { type: 'participant-left' }>,
-): Promise<void> => {
-  await participants.disconnect(db, held.id, event)
-  if (event.reason === 'removed') await participants.dismiss(db, event.identity)
 }
 
 /** Begins to keep the conferences of this process; `stop` leaves them open for the next one to take over. */

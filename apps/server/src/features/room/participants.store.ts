@@ -120,15 +120,20 @@ export async function connect(db: Db, conferenceId: string, { identity, sid }: {
 }
 
 /** A connection ended; one that was replaced by a newer one of the same sitting changes nothing. */
-export const disconnect = (db: Db, conferenceId: string, { identity, sid }: { identity: string; sid: string }) =>
-  db
+export async function disconnect(
+  db: Db,
+  conferenceId: string,
+  { identity, sid, isTakenOut }: { identity: string; sid: string; isTakenOut: boolean },
+): Promise<void> {
+  await db
     .updateTable('participants')
-    .set({ left_at: now })
+    .set({ left_at: now, ...(isTakenOut ? { dismissed: true } : {}) })
     .where('conference_id', '=', conferenceId)
     .where(sql<string>`id::text`, '=', identity)
     .where('sid', '=', sid)
     .where('left_at', 'is', null)
     .execute()
+}
 
 export const findConnected = (db: Db, conferenceId: string) =>
   db
