@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { displayName, oneLine } from './mail-text.ts'
 import { type HandOver, type Letter, openMailTransport } from './mail-transport.ts'
 import { indexWords } from './search.ts'
 import type { Secret } from './secret.ts'
@@ -40,14 +41,6 @@ const tryHours = 24
 /** An undo in its last second still finds the mails that it drops. */
 const graceSeconds = 5
 const mask = '••••'
-const linkLike = /:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2}/iu
-
-/** One line without control characters: nothing in it can begin a header of its own. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-
-/** A name as it stands beside an address; what mail programs would make a link of is left out. */
-const displayName = (name: string): string => (linkLike.test(name) ? '' : oneLine(name))
-
 /** The portal's sender address. */
 function senderOf(env: Env): string {
   const { hostname } = env.publicUrl
@@ -96,7 +89,7 @@ export function createMail(options: {
   const transport = env.smtpUrl === undefined ? undefined : openMailTransport(env.smtpUrl)
 
   const letterOf = (mail: NonNullable<Awaited<ReturnType<typeof findWaiting>>>): Letter => {
-    const [brand, from] = [displayName(mail.brand), displayName(mail.from_name)]
+    const [brand, from] = [oneLine(mail.brand), displayName(mail.from_name)]
     return {
       messageId: mail.message_id,
       from: { name: from === '' ? brand : `${from} via ${brand}`, address: senderOf(env) },

@@ -1,0 +1,156 @@
+import type { Language } from '@foyer/contract/call'
+import type { Unit } from '#platform/database.ts'
+import type { Mail } from '#platform/mail.ts'
+import { escapeHtml, unlinked } from '#platform/mail-text.ts'
+import { invitationTexts, type MailKind } from './invitation.texts.ts'
+import { type CalendarTime, calendarOf } from './meetings.calendar.ts'
+
+/** What an invitation says; `url` is the join link without the password. */
+export type InvitationFacts = {
+  topic: string
+  host: { name: string; email: string }
+  brand: string
+  number: string
+  password: string
+  url: string
+  /** Null where a meeting has no fixed time. */
+  start: CalendarTime | null
+  uid: string
+  sequence: number
+}
+type Recipient = { email: string; name: string; language: Language }
+type Written = { subject: string; text: string; html: string }
+
+/** A meeting number as people read it: 123 456 7890. */
+const grouped = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+
+/** The join link; the password stands only behind `#`, which browsers send to no server. */
+const linkOf = ({ url, password }: InvitationFacts): string => `${url}#${encodeURIComponent(password)}`
+
+/** Start and end in the meeting's zone, with the zone's name. */
+function whenOf(language: Language, { zone, startsAt, endsAt }: CalendarTime): string {
+  const times = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
+  const zoneName = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'long' })
+    .formatToParts(startsAt)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const names = zoneName === undefined || zoneName === zone ? zone : `${zoneName}, ${zone}`
+  // The thin spaces of Intl are boxes in some mail programs.
+  return `${times.formatRange(startsAt, endsAt)} (${names})`.replace(/[\u2009\u202f]/g, ' ')
+}
+
+/** Label and value of what the mail tells, in its order. */
+function rowsOf(language: Language, kind: MailKind, facts: InvitationFacts): [label: string, value: string][] {
+  const texts = invitationTexts[language]
+  return [
+    [texts.topic, facts.topic],
+    ...(facts.start === null ? [] : [[texts.when, whenOf(language, facts.start)] satisfies [string, string]]),
+    ...(kind === 'cancel'
+      ? []
+      : ([
+          [texts.number, grouped(facts.number)],
+          [texts.password, facts.password],
+        ] satisfies [string, string][])),
+  ]
+}
+
+function htmlOf(language: Language, kind: MailKind, facts: InvitationFacts): string {
+  const texts = invitationTexts[language]
+  const say = (text: string): string => escapeHtml(text)
+  const link = say(linkOf(facts))
+  const rows = rowsOf(language, kind, facts).map(
+    ([label, value]) => `<p style="margin:0 0 8px"><strong>${say(label)}</strong> <bdi>${say(value)}</bdi></p>`,
+  )
+  const join = `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none">${say(texts.join)}</a></p>
+<p style="margin:0 0 8px"><a href="${link}" style="color:#1d4f91"><bdi dir="ltr">${link}</bdi></a></p>
+<p>${say(texts.noAccount)}</p>`
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${say(texts.subject[kind](facts.topic))}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:600px">
+<h1 style="margin:0 0 16px;font-size:20px">${say(texts.opening[kind](facts.host.name))}</h1>
+${rows.join('\n')}
+${kind === 'cancel' ? '' : join}
+<p style="margin:24px 0 0;color:#555555;font-size:14px">${say(texts.answers(facts.brand, facts.host.email))}</p>
+</div>
+</body>
+</html>
+`
+}
+
+function textOf(language: Language, kind: MailKind, facts: InvitationFacts): string {
+  const texts = invitationTexts[language]
+  return [
+    texts.opening[kind](facts.host.name),
+    '',
+    ...rowsOf(language, kind, facts).map(([label, value]) => `${label} ${value}`),
+    ...(kind === 'cancel' ? [] : [`${texts.open} ${linkOf(facts)}`, '', texts.noAccount]),
+  ].join('\n')
+}
+
+/** Names and topics as a mail shows them: what people typed there becomes no link of the portal's mail. */
+const shown = (facts: InvitationFacts): InvitationFacts => ({
+  ...facts,
+  topic: unlinked(facts.topic),
+  brand: unlinked(facts.brand),
+  host: { ...facts.host, name: unlinked(facts.host.name) },
+})
+
+function mailOf(language: Language, kind: MailKind, facts: InvitationFacts): Written {
+  const texts = invitationTexts[language]
+  const safe = shown(facts)
+  return {
+    subject: texts.subject[kind](facts.topic),
+    text: `${textOf(language, kind, safe)}\n\n${texts.answers(safe.brand, facts.host.email)}\n`,
+    html: htmlOf(language, kind, safe),
+  }
+}
+
+/** The mail that invites; the other two tell of a change and of the end. */
+export const invitationMail = (language: Language, facts: InvitationFacts): Written => mailOf(language, 'create', facts)
+export const changeMail = (language: Language, facts: InvitationFacts): Written => mailOf(language, 'change', facts)
+export const cancelMail = (language: Language, facts: InvitationFacts): Written => mailOf(language, 'cancel', facts)
+
+/** The invitation as text to copy: the same data. */
+export const invitationText = (language: Language, facts: InvitationFacts): string => textOf(language, 'create', facts)
+
+function calendarFor(kind: MailKind, facts: InvitationFacts & { start: CalendarTime }, person: Recipient) {
+  const isOrganizer = person.email === facts.host.email
+  const method = isOrganizer ? 'PUBLISH' : kind === 'cancel' ? 'CANCEL' : 'REQUEST'
+  const content = calendarOf({
+    method,
+    cancelled: kind === 'cancel',
+    uid: facts.uid,
+    sequence: facts.sequence,
+    topic: facts.topic,
+    description: textOf(person.language, kind, facts),
+    url: linkOf(facts),
+    start: facts.start,
+    organizer: facts.host,
+    attendee: isOrganizer ? undefined : person,
+    now: new Date(),
+  })
+  return { method, content } as const
+}
+
+/** Writes one mail to each person, in their language, with the calendar where the meeting has a time. */
+// biome-ignore lint/complexity/useMaxParams: what it writes with, what it says and to whom are told apart by their order
+export async function writeInvitations(
+  mail: Mail,
+  unit: Unit,
+  kind: MailKind,
+  facts: InvitationFacts,
+  people: Recipient[],
+  options: { tenantId: string; meetingId: string; holdSeconds?: number },
+): Promise<void> {
+  const { start } = facts
+  for (const person of people) {
+    await mail.write(unit, {
+      ...options,
+      ...mailOf(person.language, kind, facts),
+      to: { email: person.email, name: person.name },
+      from: facts.host,
+      ...(start === null ? {} : { calendar: calendarFor(kind, { ...facts, start }, person) }),
+    })
+  }
+}

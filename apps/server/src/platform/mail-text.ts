@@ -1,0 +1,21 @@
+const entities: { readonly [character: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML shows it, in content and in quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** What people typed, in one line, so that mail programs make no link of it: an invisible joiner parts the address. */
+export const unlinked = (text: string): string =>
+  oneLine(text).replace(/:\/\/|(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]*\p{L})|(?<=\S)@(?=\S)/gu, '$&\u2060')
+
+/** One line without control characters: nothing in it can begin a header of its own. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** A name as it stands beside an address: none, where it looks like an address or a link. */
+export const displayName = (name: string): string =>
+  /:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2}|@/iu.test(name) ? '' : oneLine(name)
