@@ -1,0 +1,78 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCheck, IconChevronUp } from '@tabler/icons-react'
+import { Fragment, useEffect, useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { deviceTexts } from './device.texts.ts'
+import { choicesOf } from './device-choices.ts'
+import type { PickedDevices, PickedKind } from './device-memory.ts'
+
+type DeviceMenuProps = {
+  label: string
+  kinds: readonly PickedKind[]
+  picked: PickedDevices
+  onPick: (kind: PickedKind, id: string) => void
+}
+
+/** Changes a device in the middle of a meeting. */
+export function DeviceMenu({ label, kinds, picked, onPick }: DeviceMenuProps) {
+  const t = useTexts(deviceTexts)
+  const devices = useDevices()
+  const lists = kinds
+    .map((kind) => ({ kind, choices: choicesOf(kind, devices, t) }))
+    .filter(({ choices }) => choices.length > 0)
+  if (lists.length === 0) return null
+  return (
+    <Menu position="top" withinPortal>
+      <Menu.Target>
+        <ActionIcon size={28} h={44} aria-label={label}>
+          <IconChevronUp size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown maw="min(24rem, 94vw)">
+        {lists.map(({ kind, choices }) => {
+          const chosen = choices.find(({ value }) => value === picked[kind]) ?? choices[0]
+          return (
+            <Fragment key={kind}>
+              <Menu.Label>{t[kind]}</Menu.Label>
+              {choices.map((choice) => (
+                <Menu.Item
+                  key={choice.value}
+                  role="menuitemradio"
+                  aria-checked={choice === chosen}
+                  leftSection={<IconCheck size={16} visibility={choice === chosen ? 'visible' : 'hidden'} />}
+                  onClick={() => onPick(kind, choice.value)}
+                >
+                  {choice.label}
+                </Menu.Item>
+              ))}
+            </Fragment>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useDevices(): readonly MediaDeviceInfo[] {
+  const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([])
+  useEffect(() => {
+    // Follows the browser's devices.
+    const { mediaDevices } = navigator
+    if (!mediaDevices) return
+    let gone = false
+    const list = async () => {
+      const found = await mediaDevices.enumerateDevices().catch(() => [])
+      if (!gone) setDevices(found)
+    }
+    void list()
+    // Names appear once a device is really used, of which no event tells.
+    const timer = setInterval(() => void list(), 5000)
+    mediaDevices.addEventListener('devicechange', list)
+    return () => {
+      gone = true
+      clearInterval(timer)
+      mediaDevices.removeEventListener('devicechange', list)
+    }
+  }, [])
+  return devices
+}

@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import { browserFamily, captureKinds, type DeviceProblem, problemIn } from './device.rules.ts'
+import { deviceTexts } from './device.texts.ts'
+import type { Preview, PreviewView } from './preview.ts'
+
+/** What is wrong with each device, how to mend it, and another try. */
+export function DeviceProblems({ preview, view }: { preview: Preview; view: PreviewView }) {
+  const t = useTexts(deviceTexts)
+  const found = captureKinds.flatMap((kind) => {
+    const problem = problemIn(view[kind].state)
+    return problem ? [{ kind, problem }] : []
+  })
+  const [first] = found
+  if (!first) return null
+  const same = found.every(({ problem }) => problem === first.problem)
+  const groups = same ? [found] : found.map((one) => [one])
+  return groups.map((group) => (
+    <Alert
+      key={group.map(({ kind }) => kind).join()}
+      color="gray"
+      variant="light"
+      role="status"
+      icon={<IconAlertTriangle />}
+      title={group.map(({ kind, problem }) => t[`${kind}-${problem}`]).join(' · ')}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t[repairOf(group[0]?.problem ?? 'failed')]}</Text>
+        {group[0]?.problem !== 'insecure' && (
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => void preview.ask(...group.map(({ kind }) => kind))}
+          >
+            {t.tryAgain}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  ))
+}
+
+const repairOf = (problem: DeviceProblem) =>
+  problem === 'refused'
+    ? (`repair-refused-${browserFamily(navigator.userAgent)}` as const)
+    : (`repair-${problem}` as const)

@@ -1,0 +1,105 @@
+import { type JoinAnswer, room, roomSentences } from '@foyer/contract/room'
+import { Alert, Button, Text, TextInput, Title } from '@mantine/core'
+import { type ChangeEvent, useState } from 'react'
+import { ApiError, messageOf } from '#lib/api.ts'
+import { useContractForm } from '#lib/form.ts'
+import { groupedNumber } from '#lib/format.ts'
+import { useSession } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Form } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { useWindowTitle } from '#ui/screen.tsx'
+import { rememberedName } from './device-memory.ts'
+import { joinTexts } from './join.texts.ts'
+import { type JoinInput, join } from './room.queries.ts'
+import { isWholeNumber, readInvite } from './room.rules.ts'
+
+type JoinFormProps = {
+  /** What is known already: from the link, or from the try before. */
+  known: { readonly number: string; readonly password: string; readonly name?: string }
+  refusal: string
+  onNumber: (number: string) => void
+  onAnswer: (answer: JoinAnswer, input: JoinInput) => void
+}
+
+/** Who wants in where: only what the link and the session do not say already is asked. */
+export function JoinForm({ known, refusal, onNumber, onAnswer }: JoinFormProps) {
+  const t = useTexts(joinTexts)
+  const { user } = useSession()
+  const [problem, setProblem] = useState(refusal)
+  const [mistaken, setMistaken] = useState(false)
+  const numberKnown = isWholeNumber(known.number)
+  useWindowTitle(t.joinMeeting)
+
+  const form = useContractForm({
+    schema: room.join.input,
+    sentences: roomSentences,
+    labels: { number: t.number, password: t.password, name: t.name },
+    initialValues: {
+      number: groupedNumber(known.number),
+      password: known.password,
+      name: known.name ?? user?.data.displayName ?? rememberedName.get(),
+    },
+    toInput: ({ number, password, name }) => ({ number, password, name }),
+    send: async ({ number, password, name }) => {
+      setProblem('')
+      if (!user) rememberedName.keep(name)
+      onAnswer(await join({ number, password, name }), { number, password, name })
+    },
+    onFailure: (error) => {
+      // Number or password: the answer does not say which, so both can be mended now.
+      if (error instanceof ApiError && error.code === 'join-refused') setMistaken(true)
+      setProblem(messageOf(error))
+      return true
+    },
+  })
+
+  const read = (event: ChangeEvent<HTMLInputElement>) => {
+    const invite = readInvite(event.currentTarget.value)
+    form.form.setFieldValue('number', groupedNumber(invite.number))
+    if (invite.password !== '') form.form.setFieldValue('password', invite.password)
+    onNumber(invite.number)
+  }
+  const asksPassword = mistaken || !(user || (numberKnown && known.password !== ''))
+
+  return (
+    <Form form={form} label={t.joinMeeting}>
+      <div>
+        <Title order={1} size="h2" tabIndex={-1}>
+          {numberKnown ? t.readyToJoin : t.joinMeeting}
+        </Title>
+        {numberKnown && !mistaken && (
+          <Text c="dimmed">
+            <bdi>{t.meetingNumber(groupedNumber(known.number))}</bdi>
+          </Text>
+        )}
+      </div>
+      {problem !== '' && (
+        <Alert color="red" variant="light" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {(!numberKnown || mistaken) && (
+        <TextInput
+          label={t.number}
+          description={t.numberHint}
+          size="md"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          {...form.field('number')}
+          onChange={read}
+        />
+      )}
+      {asksPassword && <PasswordField label={t.password} size="md" autoComplete="off" {...form.field('password')} />}
+      {user ? (
+        <Text>{t.joinAs(user.data.displayName)}</Text>
+      ) : (
+        <TextInput label={t.name} description={t.nameHint} size="md" autoComplete="name" {...form.field('name')} />
+      )}
+      <Button type="submit" size="md" fullWidth loading={form.sending}>
+        {t.join}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconVolume } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTenant } from '#lib/tenant.ts'
+import { useTexts } from '#lib/texts.ts'
+import { homePath } from '#lib/wanted.ts'
+import { Brand } from '#ui/brand.tsx'
+import { LanguageSwitch } from '#ui/language-switch.tsx'
+import { deviceTexts } from './device.texts.ts'
+import { choicesOf } from './device-choices.ts'
+import { DeviceProblems } from './device-problems.tsx'
+import { DeviceSelect } from './device-select.tsx'
+import { joinTexts } from './join.texts.ts'
+import { MicLevel } from './mic-level.tsx'
+import classes from './prejoin.module.css'
+import type { Preview, PreviewView } from './preview.ts'
+import { PreviewPicture } from './preview-picture.tsx'
+import { playBell } from './sounds.ts'
+
+type PrejoinProps = { preview: Preview; view: PreviewView; children: ReactNode }
+
+/** The page before the room: what the others will see and hear, beside how to join. */
+export function Prejoin({ preview, view, children }: PrejoinProps) {
+  const t = useTexts(joinTexts)
+  const d = useTexts(deviceTexts)
+  const tenant = useTenant()
+  const { microphone } = view
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Link to={homePath} className={classes.home}>
+          {tenant && <Brand name={tenant.brandname} logos={tenant.logos} />}
+        </Link>
+        <LanguageSwitch />
+      </header>
+      <main className={classes.main}>
+        <div className={classes.preview}>
+          <PreviewPicture preview={preview} view={view} />
+        </div>
+        <section className={classes.card} aria-label={t.details}>
+          {children}
+        </section>
+        <Stack component="section" aria-label={t.devices} gap="md" className={classes.devices}>
+          {microphone.state === 'on' && microphone.track && <MicLevel track={microphone.track} />}
+          {microphone.state === 'off' && (
+            <Text size="sm" c="dimmed" role="status">
+              {d['microphone-off']}
+            </Text>
+          )}
+          <DeviceProblems preview={preview} view={view} />
+          <Pickers preview={preview} view={view} />
+        </Stack>
+      </main>
+    </div>
+  )
+}
+
+function Pickers({ preview, view }: Omit<PrejoinProps, 'children'>) {
+  const d = useTexts(deviceTexts)
+  const [tested, setTested] = useState(false)
+  if (view.devices.every((device) => device.deviceId === '')) return null
+  const canPickSpeaker = choicesOf('speaker', view.devices, d).length > 0
+  return (
+    <>
+      <div className={classes.pickers}>
+        {(['camera', 'microphone', 'speaker'] as const).map((kind) => (
+          <DeviceSelect
+            key={kind}
+            kind={kind}
+            devices={view.devices}
+            value={view.picked[kind]}
+            onPick={(id) => preview.pick(kind, id)}
+          />
+        ))}
+      </div>
+      <div className={classes.level}>
+        <Button
+          variant="default"
+          leftSection={<IconVolume size={18} />}
+          onClick={() => {
+            setTested(true)
+            void playBell(canPickSpeaker ? view.picked.speaker : '')
+          }}
+        >
+          {d.testSpeaker}
+        </Button>
+        <Text size="sm" c="dimmed" role="status" flex="1 1 12rem">
+          {tested ? d.testPlayed : ''}
+        </Text>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { deviceTexts } from './device.texts.ts'
+import classes from './prejoin.module.css'
+import type { Preview, PreviewView } from './preview.ts'
+import { ToggleButton } from './toggle-button.tsx'
+
+/** The own picture as in a mirror, or the words for why there is none, with both switches on it. */
+export function PreviewPicture({ preview, view }: { preview: Preview; view: PreviewView }) {
+  const t = useTexts(deviceTexts)
+  const { camera, microphone } = view
+  const cameraOn = camera.state === 'on'
+  const microphoneOn = microphone.state === 'on'
+  return (
+    <div className={classes.picture}>
+      {cameraOn && camera.track ? (
+        <PreviewVideo track={camera.track} />
+      ) : (
+        <Stack align="center" gap="sm" className={classes.words}>
+          <Text ta="center" role="status">
+            {camera.state === 'on' ? '' : t[`camera-${camera.state}`]}
+          </Text>
+          {camera.state === 'asking' && (
+            <Text ta="center" size="sm">
+              {t.whyAsk}
+            </Text>
+          )}
+          {camera.state === 'idle' && (
+            <Button variant="white" color="dark" onClick={() => void preview.ask('camera', 'microphone')}>
+              {t.useDevices}
+            </Button>
+          )}
+        </Stack>
+      )}
+      <div className={classes.switches}>
+        <ToggleButton
+          kind="microphone"
+          on={microphoneOn}
+          label={microphoneOn ? t.turnOffMicrophone : t.turnOnMicrophone}
+          onToggle={() => preview.toggle('microphone')}
+        />
+        <ToggleButton
+          kind="camera"
+          on={cameraOn}
+          label={cameraOn ? t.turnOffCamera : t.turnOnCamera}
+          onToggle={() => preview.toggle('camera')}
+        />
+      </div>
+    </div>
+  )
+}
+
+function PreviewVideo({ track }: { track: MediaStreamTrack }) {
+  const t = useTexts(deviceTexts)
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    // Follows the camera.
+    if (video.current) video.current.srcObject = new MediaStream([track])
+  }, [track])
+  return <video ref={video} className={classes.video} aria-label={t.previewVideo} autoPlay muted playsInline />
+}

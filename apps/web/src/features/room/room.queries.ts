@@ -1,0 +1,53 @@
+import { type JoinAnswer, room } from '@foyer/contract/room'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, callsOf } from '#lib/api.ts'
+import { useTenant } from '#lib/tenant.ts'
+import { deviceReport } from './device-report.ts'
+import { isWholeNumber } from './room.rules.ts'
+
+const api = callsOf(room)
+
+/** With what one joins, kept to come back with the same. */
+export type JoinInput = { readonly number: string; readonly password: string; readonly name: string }
+export type Joined = Extract<JoinAnswer, { state: 'joined' }>
+export type Waiting = Extract<JoinAnswer, { state: 'waiting' }>
+
+/** Asks to be let in, and says what this browser is. */
+export async function join(input: JoinInput): Promise<JoinAnswer> {
+  return api.join({ ...input, device: await deviceReport({ camera: '', mic: '', speaker: '' }) })
+}
+
+export const report = api.report
+export const end = api.end
+
+/** Says that one is gone; nobody waits for the answer, and it outlives the page. */
+export function leave(participantId: string): void {
+  api.leave({ participantId }, { keepalive: true }).catch(() => undefined)
+}
+
+/** Refusals that another try in a moment may turn. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'too-many-requests')
+
+/** Where a meeting is held: at the bare host a number leads to its tenant's host (domain.md §5). */
+export function useOtherHost(number: string): { url: string | undefined; isPending: boolean } {
+  const operator = useTenant()?.operator === true
+  const asked = operator && isWholeNumber(number)
+  const { data, isPending } = useQuery({
+    queryKey: ['room-host', number],
+    queryFn: () => api.locate({ number }),
+    enabled: asked,
+    retry: false,
+  })
+  return {
+    url: data && originOf(data.url) !== window.location.origin ? data.url : undefined,
+    isPending: asked && isPending,
+  }
+}
+
+const originOf = (url: string) => new URL(url, window.location.href).origin
+
+/** The window's own steps, in one place. */
+export const browser = {
+  goTo: (url: string): void => window.location.replace(url),
+}
