@@ -45,7 +45,7 @@ export const settings = {
   FOYER_ADMIN_PASSWORD: 'Password of the first super administrator',
   DATABASE_URL: 'A PostgreSQL of your own instead of the embedded one; its role owns the schema and has CREATEROLE',
   SMTP_URL: 'Mail server, such as smtp://user:password@mail.example.org:587; without it mails stay in the mail log',
-  MAIL_FROM: 'Sender address of the portal (portal@<host>)',
+  MAIL_FROM: 'Sender address of the portal (portal@ and the host of PUBLIC_URL)',
   TRUST_PROXY: 'Address of the proxy whose X-Forwarded-For is believed; nothing else is',
   TLS_CERT: 'Certificate file for https without a proxy',
   TLS_KEY: 'Key file of that certificate',

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readEnv, SettingError, settings } from './env.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..', '..')
+const read = (source: NodeJS.ProcessEnv) => readEnv(source, root)
+
+function refusal(source: NodeJS.ProcessEnv): string {
+  try {
+    read(source)
+  } catch (error) {
+    if (error instanceof SettingError) return error.message
+    throw error
+  }
+  return ''
+}
+
+it('the settings of README are the settings that the portal reads', () => {
+  const rows = readFileSync(join(root, 'README.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line))
+  expect(rows).toEqual(Object.entries(settings).map(([name, text]) => `| \`${name}\` | ${text} |`))
+})
+
+it('an empty environment serves localhost', () => {
+  expect(read({})).toMatchObject({
+    port: 3000,
+    engine: 'embedded',
+    logLevel: 'info',
+    requestsPerMinute: 1200,
+    dataFolder: join(root, '.foyer'),
+    iceServers: [],
+    databaseUrl: undefined,
+  })
+  expect(read({}).publicUrl.href).toBe('http://localhost:3000/')
+  expect(read({ PORT: '4000' }).publicUrl.href).toBe('http://localhost:4000/')
+})
+
+it('an empty value counts as not set', () => {
+  expect(read({ PORT: '', SMTP_URL: '', ICE_SERVERS: '' })).toMatchObject({
+    port: 3000,
+    smtpUrl: undefined,
+    iceServers: [],
+  })
+})
+
+it.each([
+  ['PORT', 'x'],
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['METRICS_PORT', '-1'],
+  ['PUBLIC_URL', 'meet.example.org'],
+  ['PUBLIC_URL', 'ftp://meet.example.org'],
+  ['PUBLIC_URL', 'http://meet.example.org'],
+  ['PUBLIC_URL', 'http://192.0.2.1:3000'],
+  ['PUBLIC_URL', 'http://localhost.example.org'],
+  ['FOYER_SECRET', 'x'.repeat(31)],
+  ['FOYER_SECRET_PREVIOUS', 'x'.repeat(31)],
+  ['FOYER_ADMIN_EMAIL', 'somebody'],
+  ['DATABASE_URL', 'mysql://localhost/foyer'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['MAIL_FROM', 'Foyer'],
+  ['ENGINE', 'other'],
+  ['ENGINE_ANNOUNCED_IP', 'meet.example.org'],
+  ['ENGINE_UDP_PORTS', '40000'],
+  ['ICE_SERVERS', 'turn:turn.example.org'],
+  ['ICE_SERVERS', '{"urls":"turn:turn.example.org"}'],
+  ['ICE_SERVERS', '[{"url":"turn:turn.example.org"}]'],
+  ['LOG_LEVEL', 'loud'],
+  ['REQUESTS_PER_MINUTE', '0'],
+])('%s=%s is refused with a sentence that names it', (name, value) => {
+  expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} .+\\.$`))
+})
+
+it('half a pair of the first administrator is refused with a sentence that names both', () => {
+  const sentence = 'FOYER_ADMIN_EMAIL and FOYER_ADMIN_PASSWORD go together: set both or neither.'
+  expect(refusal({ FOYER_ADMIN_EMAIL: 'ada@example.org' })).toBe(sentence)
+  expect(refusal({ FOYER_ADMIN_PASSWORD: 'Correct1Horse' })).toBe(sentence)
+  expect(read({ FOYER_ADMIN_EMAIL: 'Ada@Example.org', FOYER_ADMIN_PASSWORD: 'Correct1Horse' }).adminEmail).toBe(
+    'ada@example.org',
+  )
+})
+
+it('plain http is accepted below localhost, or where it is asked for', () => {
+  expect(read({ PUBLIC_URL: 'http://meet.localhost:3000' }).publicUrl.hostname).toBe('meet.localhost')
+  expect(read({ PUBLIC_URL: 'http://192.0.2.1', ALLOW_PLAIN_HTTP: '1' }).allowPlainHttp).toBe(true)
+  expect(refusal({ PUBLIC_URL: 'http://192.0.2.1', ALLOW_PLAIN_HTTP: '0' })).toContain('ALLOW_PLAIN_HTTP=1')
+})
+
+it('what can be used is read', () => {
+  const env = read({
+    PUBLIC_URL: 'https://meet.example.org',
+    FOYER_SECRET: 'x'.repeat(32),
+    ENGINE_UDP_PORTS: '40000-40100',
+    ICE_SERVERS: '[{"urls":"turn:turn.example.org","username":"u","credential":"c"}]',
+  })
+  expect(env).toMatchObject({
+    secret: 'x'.repeat(32),
+    engineUdpPorts: [40000, 40100],
+    iceServers: [{ urls: 'turn:turn.example.org', username: 'u', credential: 'c' }],
+  })
+})
