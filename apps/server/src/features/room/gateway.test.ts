@@ -112,6 +112,20 @@ describe('who passes', () => {
     expect(await connect(token).settled).toBe(403)
   })
 
+  it('finds the same conference again after a restart of the portal', async () => {
+    const { token, conferenceId } = await start()
+    const [before] = await kit.owner(
+      `update conferences set engine_instance = gen_random_uuid(), signal_url = 'ws://127.0.0.1:9' where id = $1
+       returning room`,
+      [conferenceId],
+    )
+    await fake.engine.closeRoom(before.room)
+    expect(await connect(token).settled).toBe(101)
+    expect(fake.rooms.has(before.room)).toBe(true)
+    const [after] = await kit.owner('select * from conferences where id = $1', [conferenceId])
+    expect(after).toMatchObject({ engine_instance: fake.engine.instance, ended_at: null })
+  })
+
   it('is not found at /rtc/v1, so that livekit-client takes /rtc', async () => {
     const { token } = await start()
     expect(await connect(token, { path: '/rtc/v1' }).settled).toBe(404)

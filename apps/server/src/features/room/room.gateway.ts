@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { cameTo } from '#platform/browser.ts'
+import { CallFailure } from '#platform/failure.ts'
 import type { Platform } from '#platform/handle.ts'
 import * as conferences from './conferences.store.ts'
 import * as participants from './participants.store.ts'
@@ -103,7 +104,8 @@ export const roomGateway =
     const refuse = (reply: FastifyReply, error: unknown) => {
       const refused = error instanceof Refused ? error : new Refused(503, 'the engine does not answer')
       // The error itself stays out of the log: its text may hold the address, and that the token.
-      if (!(error instanceof Refused)) platform.log.warn('a signalling socket could not be forwarded')
+      const reason = error instanceof CallFailure ? error.code : error instanceof Error ? error.name : 'unknown'
+      if (!(error instanceof Refused)) platform.log.warn({ reason }, 'a signalling socket could not be forwarded')
       return reply.code(refused.status).type('text/plain').header('cache-control', 'no-store').send(refused.message)
     }
 
