@@ -12,9 +12,9 @@ import { setLanguage } from '#lib/language.ts'
 
 /** What the server answers to a call: content, or a refusal made by `refuse`. */
 type Answer<C extends Call> = (input: Input<C>) => Output<C> | Refusal
-type AnswersOf<S> = { readonly [N in keyof S]?: S[N] extends Call ? Answer<S[N]> : never }
+type AnswersOf<S> = { readonly [N in keyof S]?: S[N] extends Call ? Answer<S[N]> | undefined : never }
 /** Answers by slice and call, typed by the contract. */
-export type Answers = { readonly [S in keyof typeof contract]?: AnswersOf<(typeof contract)[S]> }
+export type Answers = { readonly [S in keyof typeof contract]?: AnswersOf<(typeof contract)[S]> | undefined }
 
 class Refusal {
   readonly body: ErrorBody

@@ -1,15 +1,18 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useEver } from '#lib/ever.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { accessTo } from './access.ts'
 import { appTexts } from './app.texts.ts'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { Navbar } from './navbar.tsx'
 import classes from './portal-layout.module.css'
 import { NoAccessScreen } from './screens/no-access-screen.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useFolded } from './use-folded.ts'
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
 /** Navbar, toolbar and the screen; signed out there is no menu. */
 export function PortalLayout() {
@@ -19,6 +22,7 @@ export function PortalLayout() {
   const level = useMatches({ select: (matches) => matches.at(-1)?.staticData.level }) ?? 'anyone'
   const [folded, setFolded] = useFolded()
   const [menuOpened, menu] = useDisclosure(false)
+  const menuEver = useEver(menuOpened)
   const signedIn = session.user !== null
   return (
     <div className={classes.page} data-menu={signedIn ? (folded ? 'folded' : 'open') : undefined}>
@@ -26,7 +30,11 @@ export function PortalLayout() {
         {t.skip}
       </a>
       {signedIn && <Navbar folded={folded} onFold={setFolded} />}
-      {signedIn && <MenuDrawer opened={menuOpened} onClose={menu.close} />}
+      {signedIn && menuEver && (
+        <Suspense>
+          <MenuDrawer opened={menuOpened} onClose={menu.close} />
+        </Suspense>
+      )}
       <div className={classes.column}>
         <Toolbar onMenu={menu.open} />
         <main id="content" tabIndex={-1} className={classes.content}>

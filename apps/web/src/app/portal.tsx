@@ -1,19 +1,17 @@
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { RouterHistory } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { onSignedOut } from '#lib/api.ts'
 import { usePasswordWanted } from '#lib/confirmation.ts'
-import { listenToEvents } from '#lib/events.ts'
-import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
-import { loginPath } from '#lib/wanted.ts'
 import { theme, variablesOf } from '#ui/theme.ts'
 import { Toaster } from '#ui/toaster.tsx'
-import { followFocus } from './focus.ts'
 import { makeQueryClient } from './query-client.ts'
-import { makeRouter } from './router.tsx'
 import { Start } from './start.tsx'
+
+// Asked for at once and not only when the start is over: the brand is painted while router and screen are on their way.
+const portalRoutes = import('./portal-routes.tsx')
+const PortalRoutes = lazy(() => portalRoutes.then((file) => ({ default: file.PortalRoutes })))
 
 const schemes = localStorageColorSchemeManager({ key: 'color-scheme' })
 
@@ -25,7 +23,9 @@ export function Portal({ history }: { history?: RouterHistory }) {
       <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
         <Look>
           <Start>
-            <Routes {...(history ? { history } : {})} />
+            <Suspense>
+              <PortalRoutes {...(history ? { history } : {})} />
+            </Suspense>
           </Start>
           <PasswordAgain />
           <Toaster />
@@ -70,28 +70,4 @@ function PasswordAgain() {
       <ConfirmPassword opened={wanted} />
     </Suspense>
   )
-}
-
-function Routes({ history }: { history?: RouterHistory }) {
-  const queries = useQueryClient()
-  const [router] = useState(() => makeRouter(queries, history))
-  const personId = useSession().user?.id
-
-  useEffect(() => followFocus(router), [router])
-  useEffect(() => {
-    // Follows the server's events, for whoever is signed in.
-    if (personId !== undefined) return listenToEvents(queries)
-  }, [personId, queries])
-  useEffect(
-    () =>
-      // Follows the calls: any answer 401 leads to the sign-in, once, and from there back.
-      onSignedOut(() => {
-        if ((queries.getQueryData(sessionQuery().queryKey) ?? signedOut).user === null) return
-        endSession(queries)
-        const wanted = router.state.location.href
-        void router.navigate({ to: loginPath, search: { wanted }, ignoreBlocker: true })
-      }),
-    [queries, router],
-  )
-  return <RouterProvider router={router} />
 }

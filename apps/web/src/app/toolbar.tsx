@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -8,9 +9,11 @@ import { homePath, loginPath } from '#lib/wanted.ts'
 import { Brand } from '#ui/brand.tsx'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
 import { appTexts } from './app.texts.ts'
-import { ColourMenu } from './colour-menu.tsx'
 import classes from './toolbar.module.css'
-import { UserMenu } from './user-menu.tsx'
+
+// Menus bring the machinery of floating boxes: they follow the first paint, and a place is kept for them.
+const ColourMenu = lazy(() => import('./colour-menu.tsx').then((file) => ({ default: file.ColourMenu })))
+const UserMenu = lazy(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu })))
 
 /** The bar on top: the menu's button on a phone, language, colours, and who is signed in. */
 export function Toolbar({ onMenu }: { onMenu: () => void }) {
@@ -29,9 +32,13 @@ export function Toolbar({ onMenu }: { onMenu: () => void }) {
       </Link>
       <div className={classes.end}>
         <LanguageSwitch />
-        <ColourMenu />
+        <Suspense fallback={<Box w={34} />}>
+          <ColourMenu />
+        </Suspense>
         {user ? (
-          <UserMenu user={user} />
+          <Suspense fallback={<Box w={40} />}>
+            <UserMenu user={user} />
+          </Suspense>
         ) : (
           <Button component={Link} to={loginPath} variant="default">
             {t.signIn}

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@foyer/contract/auth'
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useLogout } from '#lib/session.ts'
@@ -21,7 +21,9 @@ export function UserMenu({ user }: { user: SignedInUser }) {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon size={40} radius="xl" aria-label={t.accountOf(name)} loading={logout.isPending}>
-          <Avatar size={36} color="brand" src={user.profile_picture || null} name={name} alt="" aria-hidden />
+          <Avatar size={36} color="brand" src={user.profile_picture || null} alt="">
+            <IconUser size={20} />
+          </Avatar>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -2,17 +2,20 @@ import { meetings } from '@foyer/contract/meetings'
 import { Paper, SimpleGrid, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBolt, IconCalendarPlus, IconVideo } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useCan } from '#lib/can.tsx'
+import { useEver } from '#lib/ever.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { ActionTile } from './action-tile.tsx'
 import { JoinBox } from './join-box.tsx'
 import { useMeetNow } from './landing.queries.ts'
 import { landingTexts } from './landing.texts.ts'
-import { MeetNowDialog } from './meet-now-dialog.tsx'
 import { NextMeeting } from './next-meeting.tsx'
+
+const JoinDialog = lazy(() => import('./join-dialog.tsx').then((file) => ({ default: file.JoinDialog })))
+const MeetNowDialog = lazy(() => import('./meet-now-dialog.tsx').then((file) => ({ default: file.MeetNowDialog })))
 
 export function LandingScreen() {
   const { user } = useSession()
@@ -36,6 +39,8 @@ function Home({ name }: { name: string }) {
   const t = useTexts(landingTexts)
   const [joining, join] = useDisclosure(false)
   const meetNow = useMeetNow()
+  const joinEver = useEver(joining)
+  const meetEver = useEver(meetNow.data !== undefined)
   const canSchedule = useCan(meetings.create, 'scheduled')
   const canMeetNow = useCan(meetings.create, 'open')
   const canSeeNext = useCan(meetings.listSchedules)
@@ -64,10 +69,10 @@ function Home({ name }: { name: string }) {
       </SimpleGrid>
       {canSeeNext && <NextMeeting />}
       <Text c="dimmed">{t.noSignup}</Text>
-      <Dialog title={t.join} opened={joining} onClose={join.close} size="sm">
-        <JoinBox focused />
-      </Dialog>
-      <MeetNowDialog meeting={meetNow.data} onClose={meetNow.reset} />
+      <Suspense>
+        {joinEver && <JoinDialog opened={joining} onClose={join.close} />}
+        {meetEver && <MeetNowDialog meeting={meetNow.data} onClose={meetNow.reset} />}
+      </Suspense>
     </Screen>
   )
 }

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { onSignedOut } from '#lib/api.ts'
+import { listenToEvents } from '#lib/events.ts'
+import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts'
+import { loginPath } from '#lib/wanted.ts'
+import { followFocus } from './focus.ts'
+import { makeRouter } from './router.tsx'
+
+/** The router, and what follows it through the whole stay. */
+export function PortalRoutes({ history }: { history?: RouterHistory }) {
+  const queries = useQueryClient()
+  const [router] = useState(() => makeRouter(queries, history))
+  const personId = useSession().user?.id
+
+  useEffect(() => followFocus(router), [router])
+  useEffect(() => {
+    // Follows the server's events, for whoever is signed in.
+    if (personId !== undefined) return listenToEvents(queries)
+  }, [personId, queries])
+  useEffect(
+    () =>
+      // Follows the calls: any answer 401 leads to the sign-in, once, and from there back.
+      onSignedOut(() => {
+        if ((queries.getQueryData(sessionQuery().queryKey) ?? signedOut).user === null) return
+        endSession(queries)
+        const wanted = router.state.location.href
+        void router.navigate({ to: loginPath, search: { wanted }, ignoreBlocker: true })
+      }),
+    [queries, router],
+  )
+  return <RouterProvider router={router} />
+}
