@@ -46,9 +46,8 @@ const devices = [
 
 async function seedConference(
   { db }: Unit,
-  host: { id: string; name: string },
-  history: History,
   n: number,
+  { host, ...history }: History & { host: { id: string; name: string } },
 ): Promise<void> {
   const topic = history.topics[n % history.topics.length] ?? ''
   const start = sql<Date>`date_trunc('hour', portal_now()) - ${n * 31 + 20} * interval '1 hour'`
@@ -102,6 +101,6 @@ export async function seedHistory({ platform }: Portal, history: History): Promi
       .where('email', '=', history.hostEmail)
       .executeTakeFirstOrThrow()
     for (let n = 0; n < 30; n++)
-      await seedConference(unit, { id: host.id, name: `${host.firstname} ${host.lastname}` }, history, n)
+      await seedConference(unit, n, { ...history, host: { id: host.id, name: `${host.firstname} ${host.lastname}` } })
   })
 }

@@ -43,9 +43,9 @@ const houses = [
   },
 ] as const
 
+type Visitor = { subdomain: string; cookie: string }
 type Caller = <C extends Call>(
-  subdomain: string,
-  cookie: string,
+  from: Visitor,
   call: C,
   input: Input<C>,
 ) => Promise<{ answer: Output<C>; cookie: string }>
@@ -54,7 +54,7 @@ type Caller = <C extends Call>(
 function callerOf({ app, platform }: Portal): Caller {
   const { publicUrl } = platform.env
   // @ts-expect-error the schema answers what its own call answers; the compiler loses that behind the generic
-  return async (subdomain, cookie, call, input) => {
+  return async ({ subdomain, cookie }, call, input) => {
     const host = subdomain === '' ? publicUrl.host : `${subdomain}.${publicUrl.host}`
     const reply = await app.inject({
       method: call.method,
@@ -80,20 +80,16 @@ const slug = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu,
 const wall = (days: number, hour: number, minute = 0): string =>
   `${Temporal.Now.plainDateISO().add({ days })}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 
-async function furnish(
-  portal: Portal,
-  call: Caller,
-  operatorCookie: string,
-  house: (typeof houses)[number],
-): Promise<void> {
+async function furnish(portal: Portal, operator: Visitor, house: (typeof houses)[number]): Promise<void> {
   const { subdomain, timezone, language } = house
+  const call = callerOf(portal)
   const [first = '', ...others] = house.people
   const split = (name: string) => ({
     firstname: name.split(' ')[0] ?? '',
     lastname: name.split(' ').slice(1).join(' '),
   })
   const mailOf = (name: string): string => `${slug(name)}@${subdomain}.example`
-  const { answer: made } = await call('', operatorCookie, tenants.create, {
+  const { answer: made } = await call(operator, tenants.create, {
     name: house.name,
     sname: house.sname,
     subdomain,
@@ -101,17 +97,17 @@ async function furnish(
     admin_lastname: split(first).lastname,
     admin_email: mailOf(first),
   })
-  const signIn = (email: string, password: string) => call(subdomain, '', auth.login, { email, password })
+  const signIn = (email: string, password: string) => call({ subdomain, cookie: '' }, auth.login, { email, password })
   const pending = (await signIn(mailOf(first), made.password)).answer
-  await call(subdomain, '', auth.resetPassword, {
+  await call({ subdomain, cookie: '' }, auth.resetPassword, {
     tmpid: pending.tmpid,
     password: demoPassword,
     confirmation: demoPassword,
   })
   const admin = await signIn(mailOf(first), demoPassword)
-  await call(subdomain, admin.cookie, auth.updateLanguage, { language })
+  await call({ subdomain, cookie: admin.cookie }, auth.updateLanguage, { language })
   for (const name of others) {
-    await call(subdomain, admin.cookie, users.create, {
+    await call({ subdomain, cookie: admin.cookie }, users.create, {
       ...split(name),
       email: mailOf(name),
       role: 'member',
@@ -121,7 +117,7 @@ async function furnish(
     })
   }
   for (const [n, topic] of house.topics.entries()) {
-    const { answer: meeting } = await call(subdomain, admin.cookie, meetings.create, {
+    const { answer: meeting } = await call({ subdomain, cookie: admin.cookie }, meetings.create, {
       topic,
       timezone,
       start: wall(n + 1, 9 + n, 30),
@@ -129,7 +125,7 @@ async function furnish(
       password: `entrez${n}${n}`,
       join_before_host: n % 2 === 0,
     })
-    await call(subdomain, admin.cookie, meetings.invite, {
+    await call({ subdomain, cookie: admin.cookie }, meetings.invite, {
       id: meeting.id,
       invitees: others.slice(0, 3).map((name) => ({ email: mailOf(name), name })),
     })
@@ -163,12 +159,12 @@ export async function furnishDemo(portal: Portal): Promise<string[]> {
   )
   const { publicUrl } = portal.platform.env
   const cookie = `${publicUrl.protocol === 'https:' ? '__Host-session' : 'session'}=${token}`
-  const call = callerOf(portal)
+  const operatorVisit = { subdomain: '', cookie }
   for (const house of houses) {
     if (known.some(({ subdomain }) => subdomain === house.subdomain)) continue
-    await furnish(portal, call, cookie, house)
+    await furnish(portal, operatorVisit, house)
   }
-  await call('', cookie, auth.logout, {})
+  await callerOf(portal)(operatorVisit, auth.logout, {})
   return houses.map(
     ({ name, subdomain, people }) =>
       `${name}: ${publicUrl.protocol}//${subdomain}.${publicUrl.host} as ${slug(people[0])}@${subdomain}.example, password ${demoPassword}`,

@@ -77,7 +77,7 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
     least: 'client',
     object: 'own',
     input: ({ meetingId }) => ({ id: meetingId }),
-    ok: 409,
+    ok: 404,
   },
   'POST /api/meetingInvite': {
     least: 'client',

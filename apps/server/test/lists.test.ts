@@ -3,13 +3,14 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type Answer, createKit, type Kit, type Person, type TestTenant } from './kit.ts'
-import { seedSql } from './seed.ts'
+import { fillTenant } from './seed.ts'
 
 const rows = 100_000
 let kit: Kit
 let tenant: TestTenant
 let owner: Person
 let conferenceId: string
+let endedId: string
 
 beforeAll(async () => {
   kit = await createKit()
@@ -24,21 +25,7 @@ beforeAll(async () => {
   ]
   for (const [n, { tenantId, admin, rows: count }] of tenants.entries()) {
     const person = tenantId === tenant.tenantId ? owner : admin
-    for (const text of seedSql) {
-      const values = [tenantId, count, n + 1, person.id]
-      const used = Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, index]) => Number(index)))
-      // A statement takes as many values as it names; unnamed ones in between are typed by a condition that is true.
-      const missing = values
-        .slice(0, used)
-        .flatMap((_value, index) => (text.includes(`$${index + 1}`) ? [] : [index + 1]))
-      await kit.owner(
-        `with unused as (select ${missing.map((index) => `$${index}::text as u${index}`).join(', ') || '1 as one'}) ${text}`.replace(
-          /^with unused as \(select 1 as one\) /,
-          '',
-        ),
-        values.slice(0, used),
-      )
-    }
+    await fillTenant(kit.owner, { tenantId, userId: person.id, rows: count, nth: n + 1 })
   }
   for (const table of [
     'users',
@@ -61,6 +48,10 @@ beforeAll(async () => {
     [tenant.tenantId],
   )
   conferenceId = conference.id
+  const [ended] = await kit.owner(`select id from conferences where tenant_id = $1 and ended_at is not null limit 1`, [
+    tenant.tenantId,
+  ])
+  endedId = ended.id
 }, 300_000)
 afterAll(() => kit.close())
 
@@ -104,7 +95,8 @@ async function listen(work: () => Promise<Answer>): Promise<{ answer: Answer; as
   return {
     answer,
     asked: asked.filter(
-      ({ text }) => /^\s*(select|with)\b/i.test(text) && !/set_config|pg_snapshot|pg_notify/.test(text),
+      ({ text }) =>
+        /^\s*(select|with)\b/i.test(text) && !/set_config|pg_snapshot|pg_notify|pgboss|from sessions/.test(text),
     ),
   }
 }
@@ -154,6 +146,11 @@ const lists: [string, (person: Person) => Promise<Answer>, ('own' | 'all')[]][] 
   [
     'completedMeetings',
     (person) => kit.as(person).call(contract.completedMeetings.list, { ...page, ...period }),
+    ['own', 'all'],
+  ],
+  [
+    'completedMeetingParticipants',
+    (person) => kit.as(person).call(contract.completedMeetings.listParticipants, { ...page, conferenceId: endedId }),
     ['own', 'all'],
   ],
   [

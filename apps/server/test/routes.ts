@@ -10,7 +10,7 @@ export function routesOf(app: FastifyInstance): string[] {
     const depth = (match[1] ?? '').length / 4
     parents.length = Math.max(0, depth - 1)
     // Fastify prints the static files' route without its prefix.
-    const path = (parents.join('') + (match[2] ?? '')).replace(/^\/\*$/, '/assets/*')
+    const path = (parents.join('') + (match[2] ?? '')).replace(/(?<=[^/])\*$/, '/*').replace(/^\/\*$/, '/assets/*')
     parents.push(match[2] ?? '')
     for (const method of (match[3] ?? '').split(', ')) {
       if (method !== '' && method !== 'HEAD' && method !== 'OPTIONS') routes.push(`${method} ${path}`)

@@ -1,5 +1,5 @@
 /** SQL that fills one tenant with `$2` of everything that lists show, and the installation with as many elsewhere. */
-export const seedSql = [
+const seedSql = [
   `insert into users (tenant_id, email, firstname, lastname, role, password_hash)
    select $1, 'u' || n || '@example.test', 'First' || (n % 1000), 'Last' || n, 'member', '' from generate_series(1, $2::int) n`,
   `insert into search_words (tenant_id, kind, word, id)
@@ -8,7 +8,7 @@ export const seedSql = [
   `insert into meeting_numbers (tenant_id, number)
    select $1, lpad(($3::bigint * 1000000 + n)::text, 10, '9') from generate_series(1, $2::int) n`,
   `insert into meetings (tenant_id, number, kind, owner_id, topic, start_wall, duration_minutes, timezone, password_sealed, join_before_host, uid)
-   select m.tenant_id, m.number, 'scheduled', $4, 'Topic ' || m.number, '2090-01-01T10:00', 30, 'UTC', '', false, m.number
+   select m.tenant_id, m.number, 'scheduled', $4, 'Topic ' || m.number, '2090-01-01T10:00', 30, 'UTC', $5::bytea, false, m.number
    from meeting_numbers m where m.tenant_id = $1`,
   `insert into search_words (tenant_id, kind, word, id) select tenant_id, 'meeting', number, id from meetings where tenant_id = $1 on conflict do nothing`,
   `insert into occurrences (tenant_id, meeting_id, wall_start, starts_at, ends_at)
@@ -22,12 +22,29 @@ export const seedSql = [
      o.starts_at, case when row_number() over () % 50 = 0 then null else o.ends_at end
    from occurrences o join meetings m on m.tenant_id = o.tenant_id and m.id = o.meeting_id where o.tenant_id = $1`,
   `insert into search_words (tenant_id, kind, word, id) select tenant_id, 'conference', number, id from conferences where tenant_id = $1 on conflict do nothing`,
-  `insert into participants (tenant_id, conference_id, is_host, name)
-   select tenant_id, id, false, 'Guest' from conferences where tenant_id = $1`,
-  `insert into participants (tenant_id, conference_id, is_host, name)
-   select tenant_id, id, false, 'Guest ' || n from (select tenant_id, id from conferences where tenant_id = $1 and ended_at is null limit 1) c,
+  `insert into participants (tenant_id, conference_id, is_host, name, connected_at)
+   select tenant_id, id, false, 'Guest', started_at from conferences where tenant_id = $1`,
+  `insert into participants (tenant_id, conference_id, is_host, name, connected_at)
+   select tenant_id, id, false, 'Guest ' || n, now() from (select tenant_id, id from conferences where tenant_id = $1 and ended_at is null limit 1) c,
      generate_series(1, 2000) n`,
   `insert into mails (tenant_id, message_id, to_email, to_name, subject, text_sealed, html_sealed, logged_text, state, created_at)
    select $1, n::text, 'u' || n || '@example.test', '', 'Subject ' || n, '', '', '', 'sent', now() - n * interval '1 minute' from generate_series(1, $2::int) n`,
   `insert into search_words (tenant_id, kind, word, id) select tenant_id, 'mail', split_part(to_email, '@', 1), id from mails where tenant_id = $1 on conflict do nothing`,
 ]
+
+/** Fills one tenant; `nth` keeps its numbers apart from others', `userId` owns what has an owner. */
+export async function fillTenant(
+  query: (text: string, values: unknown[]) => Promise<unknown>,
+  tenant: { tenantId: string; userId: string; rows: number; nth: number },
+): Promise<void> {
+  for (const text of seedSql) {
+    const values = [tenant.tenantId, tenant.rows, tenant.nth, tenant.userId]
+    const used = [...new Set([...text.matchAll(/\$(\d)/g)].map(([, index]) => Number(index)))].sort()
+    // PostgreSQL wants every parameter up to the last one used: they are counted anew.
+    const renumbered = text.replace(/\$(\d)/g, (_all, index) => `$${used.indexOf(Number(index)) + 1}`)
+    await query(
+      renumbered,
+      used.map((index) => values[index - 1]),
+    )
+  }
+}
