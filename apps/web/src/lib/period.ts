@@ -48,7 +48,7 @@ const isDay = (text: string | undefined): text is string =>
 
 /** The period of a list: the address is the only truth; without one the last 30 days. */
 export function usePeriod(): Period {
-  const { from, to, days: counted } = useQueryFields()
+  const { from, to, period: counted } = useQueryFields()
   const setFields = useSetQueryFields()
   const { zone } = useFormats()
   const today = dayIn(zone)
@@ -62,9 +62,9 @@ export function usePeriod(): Period {
     from: startOfDay(firstDay, zone),
     to: startOfDay(movedBy(lastDay, 1), zone),
     days: chosen ? undefined : days,
-    setDays: (next) => setFields({ days: next === usualDays ? '' : String(next), from: '', to: '', page: '' }),
+    setDays: (next) => setFields({ period: next === usualDays ? '' : String(next), from: '', to: '', page: '' }),
     setSpan: (first, last) => {
-      if (isDay(first) && isDay(last)) setFields({ from: first, to: last, days: '', page: '' }, true)
+      if (isDay(first) && isDay(last)) setFields({ from: first, to: last, period: '', page: '' }, true)
     },
   }
 }

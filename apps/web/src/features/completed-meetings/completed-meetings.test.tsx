@@ -40,11 +40,14 @@ test('asks for the last 30 days, or for what the address says, in whole days of 
   await waitFor(() =>
     expect(asked()).toMatchObject({ from: '2026-10-23T22:00:00.000Z', to: '2026-10-25T23:00:00.000Z' }),
   )
-  await press.click(await screen.findByText('7 days'))
-  await waitFor(() => expect(path()).toBe('/portal/completed-meetings?days=7'))
-  await press.click(screen.getByText('30 days'))
+  const choice = screen.getByLabelText('Period')
+  await press.selectOptions(choice, 'Last 7 days')
+  await waitFor(() => expect(path()).toBe('/portal/completed-meetings?period=7'))
+  expect(screen.queryByLabelText('From')).toBeNull()
+  await press.selectOptions(choice, 'Last 30 days')
   await waitFor(() => expect(path()).toBe('/portal/completed-meetings'))
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-01' } })
+  await press.selectOptions(choice, 'Other dates')
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-10-01' } })
   await waitFor(() => expect(path()).toMatch(/\?from=2026-10-01&to=\d{4}-/))
 })
 
