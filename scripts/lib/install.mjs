@@ -29,7 +29,15 @@ async function install() {
     ? [process.env.npm_node_execpath ?? process.execPath, process.env.npm_execpath]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
   const [program, ...first] = npm
-  const code = await run(program, [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+  const code = await run(program, [
+    ...first,
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   if (code !== 0) {
     throw new Refusal(`npm ci failed with code ${code}.`, 'Its words are above; check the network and start again.')
   }
