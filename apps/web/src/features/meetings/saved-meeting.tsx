@@ -3,7 +3,7 @@ import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/cor
 import { IconMailPlus, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { groupedNumber } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -13,6 +13,7 @@ import { Time } from '#ui/time.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { inviteTextQuery } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
+import classes from './saved-meeting.module.css'
 
 /** What to do with a meeting that was just saved: copy, invite, start. */
 export function SavedMeeting({ meeting, onAnother }: { meeting: Meeting; onAnother?: () => void }) {
@@ -20,11 +21,16 @@ export function SavedMeeting({ meeting, onAnother }: { meeting: Meeting; onAnoth
   const language = useLanguage()
   const [inviting, setInviting] = useState(false)
   const invite = useQuery(inviteTextQuery(meeting.id, language))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Follows the focus, which went with the form that this card replaces.
+    heading.current?.focus()
+  }, [])
   return (
     <Card component="section" withBorder padding="lg" radius="lg" aria-labelledby="saved-meeting">
       <Stack gap="md">
         <Stack gap={2}>
-          <Title order={2} size="h3" id="saved-meeting">
+          <Title order={2} size="h3" id="saved-meeting" ref={heading} tabIndex={-1} className={classes.heading}>
             {meeting.topic}
           </Title>
           {meeting.startsAt !== null && <Time instant={meeting.startsAt} zone={meeting.timezone} />}

@@ -26,6 +26,7 @@ test('a meeting is scheduled, and one card then has all that an invitation needs
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
   const card = await screen.findByRole('region', { name: 'Weekly review' })
   expect(await screen.findByText('Meeting scheduled successfully')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Weekly review')
   const create = calls.find(({ name }) => name === 'meetings.create')
   expect(create?.input).toMatchObject({
     kind: 'scheduled',
