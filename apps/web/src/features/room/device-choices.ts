@@ -2,7 +2,7 @@ import type { PickedKind } from './device-memory.ts'
 
 const kinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const
 
-type Words = { readonly standardDevice: string; readonly unnamedDevice: (number: string) => string }
+type Words = { readonly standardDevice: (name: string) => string; readonly unnamedDevice: (number: string) => string }
 
 /** The devices of a kind that can be picked; empty before the browser names them, and for speakers that it cannot switch. */
 export function choicesOf(
@@ -17,7 +17,7 @@ export function choicesOf(
       value: device.deviceId,
       label:
         device.deviceId === 'default'
-          ? `${words.standardDevice}: ${device.label.replace(/^[^-–]+[-–]\s*/, '')}`
+          ? words.standardDevice(device.label.replace(/^[^-–]+[-–]\s*/, ''))
           : device.label || words.unnamedDevice(String(index + 1)),
     }))
 }

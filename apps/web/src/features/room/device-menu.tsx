@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCheck, IconChevronUp } from '@tabler/icons-react'
-import { Fragment, useEffect, useState } from 'react'
+import { IconChevronUp } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { deviceTexts } from './device.texts.ts'
 import { choicesOf } from './device-choices.ts'
@@ -32,20 +32,14 @@ export function DeviceMenu({ label, kinds, picked, onPick }: DeviceMenuProps) {
         {lists.map(({ kind, choices }) => {
           const chosen = choices.find(({ value }) => value === picked[kind]) ?? choices[0]
           return (
-            <Fragment key={kind}>
+            <Menu.RadioGroup key={kind} value={chosen?.value ?? null} onChange={(id) => onPick(kind, id)}>
               <Menu.Label>{t[kind]}</Menu.Label>
               {choices.map((choice) => (
-                <Menu.Item
-                  key={choice.value}
-                  role="menuitemradio"
-                  aria-checked={choice === chosen}
-                  leftSection={<IconCheck size={16} visibility={choice === chosen ? 'visible' : 'hidden'} />}
-                  onClick={() => onPick(kind, choice.value)}
-                >
+                <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
                   {choice.label}
-                </Menu.Item>
+                </Menu.RadioItem>
               ))}
-            </Fragment>
+            </Menu.RadioGroup>
           )
         })}
       </Menu.Dropdown>

@@ -29,7 +29,6 @@ export function MeetingBar({ meeting, view, link, panel, onEnd }: MeetingBarProp
           variant="default"
           size="md"
           px="sm"
-          aria-label={t.participants(view.people.length)}
           aria-expanded={panel.opened}
           {...(panel.opened ? { 'aria-controls': panel.id } : {})}
           onClick={panel.onToggle}
@@ -37,22 +36,24 @@ export function MeetingBar({ meeting, view, link, panel, onEnd }: MeetingBarProp
           <span className={classes.named}>
             <IconUsers size={20} />
             <span className={classes.word}>{t.participants(view.people.length)}</span>
-            <span className={classes.short}>{view.people.length}</span>
+            <span className={classes.short} aria-hidden>
+              {view.people.length}
+            </span>
           </span>
         </Button>
       </Tooltip>
-      <div className={classes.word}>
+      <div className={classes.wide}>
         <CopyButton value={link} label={t.copyLink} done={t.linkCopied} size="md" />
       </div>
       <div className={classes.out}>
-        <Button color="red" size="md" px="sm" aria-label={t.leave} onClick={meeting.leave}>
+        <Button color="red" size="md" px="sm" onClick={meeting.leave}>
           <span className={classes.named}>
             <IconPhoneOff size={20} />
             <span className={classes.word}>{t.leave}</span>
           </span>
         </Button>
         {view.isHost && (
-          <Button variant="light" color="red" size="md" px="sm" aria-label={t.endForAll} onClick={onEnd}>
+          <Button variant="light" color="red" size="md" px="sm" onClick={onEnd}>
             <span className={classes.named}>
               <IconDoorExit size={20} />
               <span className={classes.word}>{t.endForAll}</span>
@@ -64,51 +65,44 @@ export function MeetingBar({ meeting, view, link, panel, onEnd }: MeetingBarProp
   )
 }
 
+const toggles = [
+  { kind: 'microphone', key: 'M', menu: ['microphone', 'speaker'] },
+  { kind: 'camera', key: 'V', menu: ['camera'] },
+] as const
+
+/** A letter typed into a menu or a dialog is meant for that. */
+const elsewhere = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null
+
 function DeviceToggles({ meeting, view }: Pick<MeetingBarProps, 'meeting' | 'view'>) {
   const t = useTexts(roomTexts)
   const self = view.people.find((person) => person.self)
-  const microphone = self?.microphone === true
-  const camera = self?.camera !== undefined
-  useHotkeys([
-    ['M', () => void meeting.toggle('microphone')],
-    ['V', () => void meeting.toggle('camera')],
-  ])
-  const microphoneLabel = microphone ? t.mute : t.unmute
-  const cameraLabel = camera ? t.stopVideo : t.startVideo
-  return (
-    <>
-      <div className={classes.device}>
-        <ToggleButton
-          kind="microphone"
-          on={microphone}
-          label={microphoneLabel}
-          hint={t.withKey(microphoneLabel, 'M')}
-          shortcut="M"
-          onToggle={() => void meeting.toggle('microphone')}
-        />
+  const words = {
+    microphone: { on: t.mute, off: t.unmute, menu: t.pickMicrophone },
+    camera: { on: t.stopVideo, off: t.startVideo, menu: t.pickCamera },
+  }
+  useHotkeys(toggles.map(({ kind, key }) => [key, (event) => void (elsewhere(event) || meeting.toggle(kind))]))
+  return toggles.map(({ kind, key, menu }) => {
+    const on = self !== undefined && (kind === 'camera' ? self.camera !== undefined : self.microphone)
+    const label = words[kind][on ? 'on' : 'off']
+    return (
+      <div key={kind} className={classes.device}>
+        <Tooltip label={t.withKey(label, key)} events={{ hover: true, focus: true, touch: false }}>
+          <ToggleButton
+            kind={kind}
+            on={on}
+            label={label}
+            aria-keyshortcuts={key}
+            onClick={() => void meeting.toggle(kind)}
+          />
+        </Tooltip>
         <DeviceMenu
-          label={t.pickMicrophone}
-          kinds={['microphone', 'speaker']}
+          label={words[kind].menu}
+          kinds={menu}
           picked={view.picked}
-          onPick={(kind, id) => void meeting.pick(kind, id)}
+          onPick={(picked, id) => void meeting.pick(picked, id)}
         />
       </div>
-      <div className={classes.device}>
-        <ToggleButton
-          kind="camera"
-          on={camera}
-          label={cameraLabel}
-          hint={t.withKey(cameraLabel, 'V')}
-          shortcut="V"
-          onToggle={() => void meeting.toggle('camera')}
-        />
-        <DeviceMenu
-          label={t.pickCamera}
-          kinds={['camera']}
-          picked={view.picked}
-          onPick={(kind, id) => void meeting.pick(kind, id)}
-        />
-      </div>
-    </>
-  )
+    )
+  })
 }

@@ -1,4 +1,4 @@
-import { Room, RoomEvent } from 'livekit-client'
+import { LogLevel, Room, RoomEvent, setLogLevel } from 'livekit-client'
 import { ApiError, messageOf } from '#lib/api.ts'
 import type { CaptureKind } from './device.rules.ts'
 import { type DeviceChoice, type PickedKind, rememberedDevices } from './device-memory.ts'
@@ -8,6 +8,9 @@ import { createReporter } from './meeting-reporter.ts'
 import type { MeetingView, Over } from './meeting-view.ts'
 import { end, isPassing, type Joined, type JoinInput, join, leave } from './room.queries.ts'
 import { spread } from './room.rules.ts'
+
+// What goes wrong is said on the screen and mended here; the client would repeat it on the console.
+setLogLevel(LogLevel.silent)
 
 const rejoinAfterMs = [200, 500, 1000, 1500, 2000, 2000, 3000, 3000, 4000, 5000, 5000, 8000, 8000, 10_000]
 const browserKinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const

@@ -38,13 +38,15 @@ export function PreviewPicture({ preview, view }: { preview: Preview; view: Prev
           kind="microphone"
           on={microphoneOn}
           label={microphoneOn ? t.turnOffMicrophone : t.turnOnMicrophone}
-          onToggle={() => preview.toggle('microphone')}
+          title={microphoneOn ? t.turnOffMicrophone : t.turnOnMicrophone}
+          onClick={() => preview.toggle('microphone')}
         />
         <ToggleButton
           kind="camera"
           on={cameraOn}
           label={cameraOn ? t.turnOffCamera : t.turnOnCamera}
-          onToggle={() => preview.toggle('camera')}
+          title={cameraOn ? t.turnOffCamera : t.turnOnCamera}
+          onClick={() => preview.toggle('camera')}
         />
       </div>
     </div>

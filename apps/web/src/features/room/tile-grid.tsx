@@ -16,10 +16,12 @@ export function TileGrid({ people }: { people: readonly Person[] }) {
   const t = useTexts(roomTexts)
   const { ref, width, height } = useElementSize<HTMLUListElement>()
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
+  // Oneself last: one looks at the others.
+  const shown = [...people.filter((person) => !person.self), ...people.filter((person) => person.self)]
   const { tile } = gridOf(people.length, { width, height }, phone ? narrowestOnPhone : narrowest)
   return (
     <ul ref={ref} className={classes.tiles} aria-label={t.tiles}>
-      {people.map((person) => (
+      {shown.map((person) => (
         <Tile key={person.id} person={person} width={tile.width} height={tile.height} />
       ))}
     </ul>
