@@ -5,72 +5,86 @@ import type { Log } from './log.ts'
 
 const retryMs = 2000
 
-/** Does things by the clock in one process at a time. */
-export type JobLeader = { start: () => void; stop: () => Promise<void> }
-
 /** What is done every so many seconds. */
 export type Repeated = { name: string; seconds: number; work: () => Promise<void> }
 
-/**
- * Holds a lock of the database on a connection of its own while this process does `repeated`; PostgreSQL gives the lock
- * to another process as soon as that connection is gone, a kill included.
- */
-export function createJobLeader(options: { database: Database; repeated: Repeated; log: Log }): JobLeader {
-  const { database, repeated, log } = options
-  const key = createHash('sha256').update(`every:${repeated.name}`).digest().readInt32BE()
+/** Does things by the clock, each in one process at a time. */
+export type JobLeader = { start: () => void; stop: () => Promise<void> }
+
+const keyOf = (name: string): number => createHash('sha256').update(`every:${name}`).digest().readInt32BE()
+
+/** The locks of one process, all on one connection: PostgreSQL frees them when that is gone, a kill included. */
+function createLocks(database: Database) {
   let client: Client | undefined
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let stopped = false
+  const held = new Set<string>()
 
   const forget = async (): Promise<void> => {
     const gone = client
     client = undefined
+    held.clear()
     await gone?.end().catch(() => undefined)
   }
 
-  /** Whether this process holds the lock now; takes it where it is free. */
-  const leads = async (): Promise<boolean> => {
-    if (client !== undefined) {
-      await client.query('select')
-      return true
-    }
+  const connected = async (): Promise<Client> => {
+    if (client !== undefined) return client
     const fresh = new Client(database.optionsAs('jobs'))
-    fresh.on('error', () => {
-      if (client === fresh) client = undefined
-    })
+    fresh.on('error', () => void (client === fresh && forget()))
+    client = fresh
     await fresh.connect()
-    const answer = await fresh.query<{ mine: boolean }>('select pg_try_advisory_lock(4206662, $1) as mine', [key])
-    if (answer.rows[0]?.mine === true && !stopped) client = fresh
-    else await fresh.end()
-    return client === fresh
-  }
-
-  const turn = async (): Promise<void> => {
-    let pauseMs = retryMs
-    try {
-      if (await leads()) {
-        pauseMs = repeated.seconds * 1000
-        await repeated.work()
-      }
-    } catch (error) {
-      log.warn({ error, job: repeated.name }, 'a repeated job failed; it is tried again')
-      pauseMs = Math.min(pauseMs, retryMs)
-      await client?.query('select').catch(forget)
-    }
-    if (!stopped) timer = setTimeout(go, pauseMs)
-  }
-  const go = (): void => {
-    running = turn()
+    return fresh
   }
 
   return {
-    start: go,
+    forget,
+    /** Whether this process holds the lock now; takes it where it is free. */
+    holds: async (name: string): Promise<boolean> => {
+      const over = await connected()
+      const sql = held.has(name)
+        ? 'select true as mine'
+        : `select pg_try_advisory_lock(4206662, ${keyOf(name)}) as mine`
+      const { rows } = await over.query<{ mine: boolean }>(sql)
+      const mine = rows[0]?.mine === true && over === client
+      if (mine) held.add(name)
+      return mine
+    },
+  }
+}
+
+/** Does `repeated` where this process holds its lock; another process takes over within seconds. */
+export function createJobLeader(options: { database: Database; repeated: Repeated[]; log: Log }): JobLeader {
+  const { database, repeated, log } = options
+  const locks = createLocks(database)
+  const timers = new Map<string, NodeJS.Timeout>()
+  const running = new Map<string, Promise<void>>()
+  let stopped = false
+
+  const turn = async (one: Repeated): Promise<void> => {
+    let pauseMs = Math.min(retryMs, one.seconds * 1000)
+    const mine = await locks.holds(one.name).catch(async (error: unknown) => {
+      log.warn({ error }, 'the lock of what is done by the clock cannot be asked for; trying again')
+      await locks.forget()
+      return false
+    })
+    if (mine) {
+      pauseMs = one.seconds * 1000
+      await one.work().catch((error: unknown) => {
+        log.warn({ error, job: one.name }, 'a repeated job failed; it is tried again')
+        pauseMs = Math.min(pauseMs, 60_000)
+      })
+    }
+    if (!stopped) timers.set(one.name, setTimeout(go, pauseMs, one))
+  }
+  const go = (one: Repeated): void => void running.set(one.name, turn(one))
+
+  return {
+    start: () => {
+      for (const one of repeated) go(one)
+    },
     stop: async () => {
       stopped = true
-      clearTimeout(timer)
-      await running
-      await forget()
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(running.values())
+      await locks.forget()
     },
   }
 }

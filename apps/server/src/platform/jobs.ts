@@ -50,7 +50,7 @@ export function createJobs(options: { database: Database; log: Log }): Jobs {
   const workers = new Map<string, (data: JobData) => Promise<void>>()
   const repeated: Repeated[] = []
   const workerIds = new Map<string, string>()
-  let leaders: JobLeader[] = []
+  let leader: JobLeader | undefined
   const pool = new Pool({ ...database.optionsAs('jobs'), max: 4, connectionTimeoutMillis: 5000 })
   pool.on('error', (error) => log.warn({ error }, 'an idle connection of the jobs ended'))
   const boss = bossOver(pool)
@@ -95,11 +95,11 @@ export function createJobs(options: { database: Database; log: Log }): Jobs {
         const settings = { pollingIntervalSeconds: pollSeconds, batchSize: atOnce, perJobResults: true } as const
         workerIds.set(name, await boss.work(name, settings, (jobs) => Promise.all(jobs.map((job) => run(work, job)))))
       }
-      leaders = repeated.map((one) => createJobLeader({ database, repeated: one, log }))
-      for (const leader of leaders) leader.start()
+      leader = createJobLeader({ database, repeated, log })
+      leader.start()
     },
     stop: async () => {
-      await Promise.all([boss.stop({ timeout: stopMs }), ...leaders.map((leader) => leader.stop())])
+      await Promise.all([boss.stop({ timeout: stopMs }), leader?.stop()])
       await pool.end()
     },
   }

@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { purgeMails } from './mail-purge.ts'
 import { displayName, oneLine } from './mail-text.ts'
 import { type HandOver, type Letter, openMailTransport } from './mail-transport.ts'
 import { indexWords } from './search.ts'
@@ -40,6 +41,7 @@ export type Mail = {
 const tryHours = 24
 /** An undo in its last second still finds the mails that it drops. */
 const graceSeconds = 5
+const purgeSeconds = 3600
 const mask = '••••'
 /** The portal's sender address. */
 function senderOf(env: Env): string {
@@ -119,6 +121,8 @@ export function createMail(options: {
       log.info({ tenantId, mail: id, result: handOver.result }, 'a mail was handed over or given up')
     })
   }
+
+  jobs.every('purge-mails', purgeSeconds, async () => void (await purgeMails(database)))
 
   return {
     write: async (unit, mail) => {

@@ -1,5 +1,6 @@
 import { contract } from '@foyer/contract/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { purgeMails } from '#platform/mail-purge.ts'
 import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
 
 let kit: Kit
@@ -57,4 +58,14 @@ it('nobody else reads them: members, other tenants', async () => {
   expect((await kit.as(member).call(contract.mailLog.list, {})).status).toBe(403)
   const other = await kit.make.tenant()
   expect((await kit.as(other.admin).call(contract.mailLog.list, {})).body.items).toEqual([])
+})
+
+it('a mail is kept for 30 days, and its words with it', async () => {
+  const [old, young] = [await write('old@example.test', 'Ancient'), await write('young@example.test', 'Recent')]
+  await kit.owner(`update mails set created_at = now() - interval '31 days' where id = $1`, [old])
+  await kit.owner(`update mails set created_at = now() - interval '29 days' where id = $1`, [young])
+  expect(await purgeMails(kit.platform.database)).toBeGreaterThan(0)
+  expect((await list('ancient')).items).toEqual([])
+  expect((await list('recent')).items).toHaveLength(1)
+  expect(await kit.owner('select from search_words where id = $1', [old])).toEqual([])
 })

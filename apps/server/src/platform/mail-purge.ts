@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** How long the mail log keeps a mail (domain.md §6). */
+const keepDays = 30
+const atOnce = 1000
+
+/** Deletes what is older than the mail log keeps, tenant by tenant so that an index serves it; answers how many. */
+export async function purgeMails(database: Database): Promise<number> {
+  const tenants = await database.onPlatform(({ db }) => db.selectFrom('tenants').select('tenant_id').execute())
+  let count = 0
+  for (const { tenant_id } of tenants) {
+    for (let deleted = atOnce; deleted === atOnce; count += deleted) {
+      deleted = await database.onPlatform(async ({ db }) => {
+        const old = await db
+          .selectFrom('mails')
+          .select('id')
+          .where('tenant_id', '=', tenant_id)
+          .where('created_at', '<', sql<Date>`portal_now() - ${keepDays} * interval '1 day'`)
+          .limit(atOnce)
+          .execute()
+        if (old.length === 0) return 0
+        const ids = old.map(({ id }) => id)
+        await db
+          .deleteFrom('search_words')
+          .where('tenant_id', '=', tenant_id)
+          .where('kind', '=', 'mail')
+          .where('id', 'in', ids)
+          .execute()
+        await db.deleteFrom('mails').where('tenant_id', '=', tenant_id).where('id', 'in', ids).execute()
+        return ids.length
+      })
+    }
+  }
+  return count
+}
