@@ -32,9 +32,11 @@ export function Toolbar({ onMenu }: { onMenu: () => void }) {
       </Link>
       <div className={classes.end}>
         <LanguageSwitch />
-        <Suspense fallback={<Box w={34} />}>
-          <ColourMenu />
-        </Suspense>
+        <Box {...(user ? {} : { visibleFrom: 'sm' })}>
+          <Suspense fallback={<Box w={34} />}>
+            <ColourMenu />
+          </Suspense>
+        </Box>
         {user ? (
           <Suspense fallback={<Box w={40} />}>
             <UserMenu user={user} />

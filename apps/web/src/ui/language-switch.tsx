@@ -25,7 +25,8 @@ export function LanguageSwitch() {
       data={languages}
       value={language}
       variant="unstyled"
-      w={{ base: 92, sm: 132 }}
+      w={{ base: 100, sm: 132 }}
+      rightSectionWidth={26}
       leftSection={<IconLanguage size={18} />}
       classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
       onChange={(event) => {

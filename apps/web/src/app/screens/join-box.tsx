@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
@@ -21,9 +21,8 @@ export function JoinBox({ focused = false }: { focused?: boolean }) {
         if (number !== undefined) void navigate({ to: `/portal/join/${number}` })
       }}
     >
-      <Group align="flex-start" gap="sm" wrap="nowrap">
+      <Stack gap="md">
         <TextInput
-          flex={1}
           size="md"
           label={t.number}
           description={t.numberHint}
@@ -35,10 +34,10 @@ export function JoinBox({ focused = false }: { focused?: boolean }) {
           dir="ltr"
           data-autofocus={focused || undefined}
         />
-        <Button type="submit" size="md" mt={47} variant={number === undefined ? 'default' : 'filled'}>
+        <Button type="submit" size="md" fullWidth variant={number === undefined ? 'default' : 'filled'}>
           {t.joinVerb}
         </Button>
-      </Group>
+      </Stack>
     </form>
   )
 }
