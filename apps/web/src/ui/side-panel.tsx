@@ -13,6 +13,7 @@ export function SidePanel({ title, opened, onClose, children }: SidePanelProps) 
       opened={opened}
       onClose={onClose}
       title={title}
+      styles={{ title: { fontWeight: 650 } }}
       position="right"
       size="min(32rem, 100vw)"
       closeButtonProps={{ 'aria-label': t.close }}

@@ -35,7 +35,7 @@ export function SignInInfo({ name, email, password, url, onDone }: SignInInfoPro
       </dl>
       <Group justify="flex-end" gap="sm">
         <CopyButton
-          value={facts.map(({ label, value }) => `${label}: ${value}`).join('\n')}
+          value={facts.map(({ label, value }) => t.line(label, value)).join('\n')}
           label={t.copy}
           done={t.copied}
           variant="filled"

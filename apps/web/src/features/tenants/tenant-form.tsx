@@ -48,7 +48,7 @@ export function TenantForm({ create, onAdded, onCancel }: TenantFormProps) {
       <TextInput label={t.sname} autoComplete="off" {...form.field('sname')} />
       <TextInput
         label={t.subdomain}
-        description={t.addressLike(addressOf(subdomain ?? '…'))}
+        description={subdomain === undefined ? t.subdomainRule : t.addressLike(addressOf(subdomain))}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
