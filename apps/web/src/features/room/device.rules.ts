@@ -30,8 +30,8 @@ export function nextState(state: DeviceState, event: DeviceEvent): DeviceState {
 export const problemIn = (state: DeviceState): DeviceProblem | undefined =>
   state === 'idle' || state === 'asking' || state === 'on' || state === 'off' ? undefined : state
 
-/** Whether the room is to use the device: not where it was turned off, nor where it is known to give nothing. */
-export const isWanted = (state: DeviceState): boolean => state !== 'off' && problemIn(state) === undefined
+/** Whether the room is to use the device: nothing is sent that was not shown to be on. */
+export const isWanted = (state: DeviceState): boolean => state === 'on' || state === 'asking'
 
 /** Reads what getUserMedia failed with; browsers tell the cases apart by name, Chromium some by message only. */
 export function problemOf(error: unknown): DeviceProblem {

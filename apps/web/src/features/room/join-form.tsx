@@ -12,18 +12,19 @@ import { useWindowTitle } from '#ui/screen.tsx'
 import { rememberedName } from './device-memory.ts'
 import { joinTexts } from './join.texts.ts'
 import { type JoinInput, join } from './room.queries.ts'
-import { isWholeNumber, readInvite } from './room.rules.ts'
+import { type Invite, isWholeNumber, readInvite } from './room.rules.ts'
 
 type JoinFormProps = {
   /** What is known already: from the link, or from the try before. */
   known: { readonly number: string; readonly password: string; readonly name?: string }
   refusal: string
-  onNumber: (number: string) => void
+  /** A number, or a link with its password, was typed or pasted. */
+  onInvite: (invite: Invite) => void
   onAnswer: (answer: JoinAnswer, input: JoinInput) => void
 }
 
 /** Who wants in where: only what the link and the session do not say already is asked. */
-export function JoinForm({ known, refusal, onNumber, onAnswer }: JoinFormProps) {
+export function JoinForm({ known, refusal, onInvite, onAnswer }: JoinFormProps) {
   const t = useTexts(joinTexts)
   const { user } = useSession()
   const [problem, setProblem] = useState(refusal)
@@ -58,7 +59,7 @@ export function JoinForm({ known, refusal, onNumber, onAnswer }: JoinFormProps) 
     const invite = readInvite(event.currentTarget.value)
     form.form.setFieldValue('number', groupedNumber(invite.number))
     if (invite.password !== '') form.form.setFieldValue('password', invite.password)
-    onNumber(invite.number)
+    onInvite(invite)
   }
   const asksPassword = mistaken || !(user || (numberKnown && known.password !== ''))
 

@@ -68,12 +68,12 @@ type BeforeProps = {
 }
 
 function Before({ link, stage, onStage, onAnswer }: BeforeProps) {
-  const [typed, setTyped] = useState('')
-  const otherHost = useOtherHost(typed || link.number)
+  const [typed, setTyped] = useState(link)
+  const { number, password } = isWholeNumber(link.number) ? link : typed
+  const otherHost = useOtherHost(number)
   const leaving = otherHost.isPending || otherHost.url !== undefined
-  const { preview, view } = usePreview(isWholeNumber(link.number) && !leaving)
+  const { preview, view } = usePreview(isWholeNumber(number) && !leaving)
   const { url } = otherHost
-  const password = link.password
   useEffect(() => {
     // Follows the address: the meeting is held at another host, where the password goes along behind the #.
     if (url !== undefined) browser.goTo(password === '' ? url : `${url}#${encodeURIComponent(password)}`)
@@ -99,7 +99,7 @@ function Before({ link, stage, onStage, onAnswer }: BeforeProps) {
           key={`${link.number} ${link.password}`}
           known={stage.input ?? link}
           refusal={stage.refusal}
-          onNumber={setTyped}
+          onInvite={setTyped}
           onAnswer={(answer, input) => {
             void loadRoom()
             onAnswer(answer, input, choice())

@@ -101,7 +101,9 @@ function Banners({ meeting, view, link }: { meeting: Meeting; view: MeetingView;
         <Alert className={classes.banner} color="gray" variant="light" title={t.aloneTitle}>
           <Group justify="space-between" gap="sm">
             <Text size="sm">{t.aloneBody}</Text>
-            <CopyButton value={link} label={t.copyLink} done={t.linkCopied} size="compact-md" />
+            <div className={classes.narrow}>
+              <CopyButton value={link} label={t.copyLink} done={t.linkCopied} size="compact-md" />
+            </div>
           </Group>
         </Alert>
       )}
