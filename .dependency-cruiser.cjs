@@ -4,6 +4,10 @@ const server = '^apps/server/src'
 const web = '^apps/web/src'
 const tests = '(\\.test\\.tsx?$|\\.fixture\\.|^apps/.*/test/)'
 
+if (process.env.FOYER_FLOORS !== 'readable') {
+  throw new Error('Without scripts/floors.mjs no TypeScript is read, and every rule passes in silence: run that.')
+}
+
 /** A rule that forbids. */
 const forbid = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 

@@ -14,7 +14,6 @@ const steps = {
   lint: ['@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'],
   'types server': ['typescript/bin/tsc', '-p', 'apps/server'],
   'types web': ['typescript/bin/tsc', '-p', 'apps/web'],
-  floors: ['dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', 'apps', 'packages'],
 }
 
 const stages = {
@@ -24,6 +23,10 @@ const stages = {
       if (wasStopped()) break
       result = add(result, await timed(name, async () => fromCode(await run(tools.node, [moduleFile(tool), ...args]))))
     }
+    result = add(
+      result,
+      await timed('floors', async () => fromCode(await run(tools.node, [at('scripts', 'floors.mjs')]))),
+    )
     return add(result, await timed('contract', () => vitest(tools, 'contract')))
   },
   server: (tools) => vitest(tools, 'server'),

@@ -102,9 +102,16 @@ describe('the floors', () => {
 
   test('no rule is without its wrong file', () => {
     const source =
-      "console.log(JSON.stringify(require('./.dependency-cruiser.cjs').forbidden.map((rule) => rule.name)))"
+      "process.env.FOYER_FLOORS = 'readable'; console.log(JSON.stringify(require('./.dependency-cruiser.cjs').forbidden.map((rule) => rule.name)))"
     const rules: string[] = JSON.parse(run(root, '--input-type=commonjs', '-e', source).stdout)
     expect(wrongImports.map(({ rule }) => rule).toSorted()).toEqual(rules.toSorted())
+  })
+
+  test('a cruise that could not read TypeScript is refused', () => {
+    const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+    const answer = run(root, cruiser, ...cruiseOf('apps/server/src/app.ts'))
+    expect(answer.status).not.toBe(0)
+    expect(answer.stderr).toContain('scripts/floors.mjs')
   })
 
   test('the product’s own imports across floors lead somewhere', () => {
