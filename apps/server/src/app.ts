@@ -101,7 +101,7 @@ async function carryOut(
   const key = keyOf(visit)
   if (key === undefined) return work()
   const by = who.actor?.id ?? `guest:${address}`
-  return once(unit.db, platform.secret, { tenantId: who.tenantId, actor: by, key, call: name, body: raw }, work)
+  return once(unit.db, { tenantId: who.tenantId, actor: by, key, call: name, body: raw, secret: platform.secret }, work)
 }
 
 const idIn = (input: unknown): string => z.object({ id: z.string() }).safeParse(input).data?.id ?? ''
@@ -205,7 +205,7 @@ async function addGround(app: FastifyInstance, { env }: Platform): Promise<void>
     allowList: (request) => request.url.startsWith('/assets/'),
     errorResponseBuilder: () => new CallFailure('too-many-requests'),
   })
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+  await app.register(websocket, { options: { maxPayload: 256 * 1024 } })
 }
 
 /** Joins contract and handlers: every bound call becomes a route, every error a body in the caller's language. */

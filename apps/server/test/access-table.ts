@@ -4,6 +4,7 @@ import type { Level } from '@foyer/contract/call'
 export type Objects = {
   meetingId: string
   conferenceId: string
+  endedConferenceId: string
   participantId: string
   number: string
   version: number

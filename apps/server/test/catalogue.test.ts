@@ -1,5 +1,6 @@
 import { Client } from 'pg'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { testConnection } from './kit.ts'
 
 /** Tables outside the wall, each with its reason (domain.md §3). */
 const outside: { [table: string]: string } = {
@@ -14,7 +15,7 @@ const inside = "tenant_id = NULLIF(current_setting('app.tenant_id'::text, true),
 let query: (text: string) => Promise<{ [column: string]: unknown }[]>
 
 beforeAll(async () => {
-  const client = new Client(inject('connection'))
+  const client = new Client(testConnection())
   await client.connect()
   query = async (text) => (await client.query(text)).rows
   return () => client.end()

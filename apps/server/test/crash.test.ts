@@ -19,9 +19,9 @@ const start = async (): Promise<void> => {
 }
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`http://127.0.0.1:${port}/api/${path}`, {
+  fetch(`http://localhost:${port}/api/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-foyer': '1', host: `localhost:${port}`, ...headers },
+    headers: { 'content-type': 'application/json', 'x-foyer': '1', ...headers },
     body: JSON.stringify(body),
   })
 

@@ -2,29 +2,44 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import type { Connection } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    connection: { host: string; port: number; user: string; password: string; database: string }
+    /** One database a worker: a test may shift its clock. */
+    connections: { host: string; port: number; user: string; password: string; database: string }[]
     name: string
   }
 }
 
-/** One real PostgreSQL for all server tests; each test makes tenants of its own behind the wall. */
+const workers = 2
+
+/** A real PostgreSQL for each worker of the server tests; each test makes tenants of its own behind the wall. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
   const log = createLog('silent')
-  const postgres = await startEmbeddedPostgres({ folder, log })
-  const connection: Connection & typeof postgres.connection = postgres.connection
-  const { name } = await migrate({ connection, folder: join(import.meta.dirname, '..', 'migrations'), log })
-  provide('connection', connection)
-  provide('name', name)
+  const started = await Promise.all(
+    Array.from({ length: workers }, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
+      const postgres = await startEmbeddedPostgres({ folder, log })
+      const { name } = await migrate({
+        connection: postgres.connection,
+        folder: join(import.meta.dirname, '..', 'migrations'),
+        log,
+      })
+      return { folder, postgres, name }
+    }),
+  )
+  provide(
+    'connections',
+    started.map(({ postgres }) => postgres.connection),
+  )
+  provide('name', started[0]?.name ?? '')
   return async () => {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const { folder, postgres } of started) {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
   }
 }

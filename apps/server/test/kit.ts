@@ -41,11 +41,19 @@ export type Answer = {
 export const password = 'Correct1Horse'
 let passwordHash: Promise<string> | undefined
 
+/** The database of this worker, as its owner. */
+export function testConnection() {
+  const connections = inject('connections')
+  const connection = connections[Number(process.env.VITEST_POOL_ID ?? 1) % connections.length]
+  if (connection === undefined) throw new Error('the global setup has started no database')
+  return connection
+}
+
 /** A portal on the tests' database: makers of tenants and people, and a way to call as one of them. */
 export async function createKit(
   options: { env?: NodeJS.ProcessEnv; engine?: MediaEngine; poolSize?: number; keeper?: KeeperTimes } = {},
 ) {
-  const connection = inject('connection')
+  const connection = testConnection()
   const name = inject('name')
   const env = readEnv(
     {

@@ -5,17 +5,17 @@ import { CallFailure } from './failure.ts'
 import type { Secret } from './secret.ts'
 
 /** What one `Idempotency-Key` stands for. */
-export type Attempt = { tenantId: string; actor: string; key: string; call: string; body: unknown }
+export type Attempt = { tenantId: string; actor: string; key: string; call: string; body: unknown; secret: Secret }
 
 /**
  * Runs `work` once for a key: the key, the body's hash and the answer are committed with the write. A second request
  * waits for the first and gets its answer; another body under the key is a `conflict`. Answers are sealed at rest.
  */
-export async function once<T>(db: Db, secret: Secret, attempt: Attempt, work: () => Promise<T>): Promise<unknown> {
+export async function once<T>(db: Db, attempt: Attempt, work: () => Promise<T>): Promise<unknown> {
   const hash = createHash('sha256')
     .update(`${attempt.call}\n${JSON.stringify(attempt.body ?? null)}`)
     .digest()
-  const { tenantId: tenant_id, actor, key, call } = attempt
+  const { tenantId: tenant_id, actor, key, call, secret } = attempt
   const claimed = await db
     .insertInto('idempotency_keys')
     .values({ tenant_id, actor, key, call, body_hash: hash })

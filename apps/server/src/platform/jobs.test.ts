@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { createKit, type Kit } from '#test/kit.ts'
+import { createKit, type Kit, testConnection } from '#test/kit.ts'
 import { addQueues } from './job-queues.ts'
 import { createJobs, type JobData } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -18,7 +18,7 @@ afterAll(() => kit.close())
 /** Jobs of one process more, with a queue of their own. */
 async function jobsWith(work: (data: JobData) => Promise<void>) {
   const queue = `test-${randomUUID()}`
-  await addQueues(inject('connection'), inject('name'), [queue])
+  await addQueues(testConnection(), inject('name'), [queue])
   const jobs = createJobs({ database: kit.platform.database, log })
   jobs.work(queue, work)
   await jobs.start()
@@ -123,7 +123,7 @@ it('what is done by the clock is done by one process at a time, and by another o
 })
 
 it('callers may send and nothing else; the worker may not change the schema', async () => {
-  const client = new Client(inject('connection'))
+  const client = new Client(testConnection())
   await client.connect()
   const tryAs = async (role: string, sql: string): Promise<string> => {
     await client.query(`begin; set local role ${client.escapeIdentifier(`${inject('name')}_${role}`)}`)

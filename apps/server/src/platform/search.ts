@@ -30,11 +30,17 @@ export async function indexWords(
 }
 
 /** A condition for lists: every word of `search` begins a word of the row; true for less than two characters. */
-export function matches(kind: Searchable, search: string, tenantColumn: string, idColumn: string): RawBuilder<boolean> {
+export function matches(
+  kind: Searchable,
+  search: string,
+  columns: { tenant: string; id: string },
+): RawBuilder<boolean> {
   const words = search.trim().length < 2 ? [] : wordsOf(search).slice(0, 5)
   if (words.length === 0) return sql<boolean>`true`
   const conditions = words.map(
-    (word) => sql`${sql.ref(idColumn)} in (select w.id from search_words w where w.tenant_id = ${sql.ref(tenantColumn)}
+    (
+      word,
+    ) => sql`${sql.ref(columns.id)} in (select w.id from search_words w where w.tenant_id = ${sql.ref(columns.tenant)}
       and w.kind = ${kind} and w.word >= ${word} and w.word < ${`${word}\u{10FFFF}`})`,
   )
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

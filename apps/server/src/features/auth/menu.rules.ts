@@ -4,32 +4,35 @@ import { builtInRoles, type PermissionKey, type RoleLevel, reaches } from '@foye
 
 type Entry = { id: string; url: string; icon: string; keys: PermissionKey[]; level: Level; client: boolean }
 
-const item = (id: string, icon: string, level: Level, keys: PermissionKey[], client = false): Entry => ({
-  id,
-  url: `/portal/${id}`,
-  icon,
-  keys,
-  level,
-  client,
+const item = (entry: Omit<Entry, 'url' | 'client'> & { client?: true }): Entry => ({
+  client: false,
+  url: `/portal/${entry.id}`,
+  ...entry,
 })
 
 // spec §2, side menu, in its order
 const entries: (Entry | { id: string; icon: string; client: boolean; children: Entry[] })[] = [
-  item('user', 'users', 'admin', ['user.get']),
-  item('live-meeting', 'live', 'admin', ['room.current.get']),
-  item('completed-meetings', 'completed', 'admin', ['room.completed.get']),
+  item({ id: 'user', icon: 'users', level: 'admin', keys: ['user.get'] }),
+  item({ id: 'live-meeting', icon: 'live', level: 'admin', keys: ['room.current.get'] }),
+  item({ id: 'completed-meetings', icon: 'completed', level: 'admin', keys: ['room.completed.get'] }),
   {
     id: 'meetings',
     icon: 'meetings',
     client: true,
     children: [
-      item('schedule-meeting', 'schedule', 'client', ['meeting.schedule.put'], true),
-      item('upcoming-meetings', 'upcoming', 'client', ['meeting.schedule.get'], true),
-      item('past-meetings', 'past', 'client', ['meeting.schedule.get'], true),
+      item({ id: 'schedule-meeting', icon: 'schedule', level: 'client', keys: ['meeting.schedule.put'], client: true }),
+      item({
+        id: 'upcoming-meetings',
+        icon: 'upcoming',
+        level: 'client',
+        keys: ['meeting.schedule.get'],
+        client: true,
+      }),
+      item({ id: 'past-meetings', icon: 'past', level: 'client', keys: ['meeting.schedule.get'], client: true }),
     ],
   },
-  item('tenant', 'tenants', 'superadmin', ['tenant.get']),
-  item('mail-log', 'mails', 'admin', ['mail.log.get']),
+  item({ id: 'tenant', icon: 'tenants', level: 'superadmin', keys: ['tenant.get'] }),
+  item({ id: 'mail-log', icon: 'mails', level: 'admin', keys: ['mail.log.get'] }),
 ]
 
 const nodeOf = (entry: Entry): MenuNode => ({

@@ -73,7 +73,7 @@ export async function findPage(db: Db, ownerId: string, query: Page & { kind: 's
     .where('owner_id', '=', ownerId)
     .where('kind', '=', query.kind)
     .where('deleted_at', 'is', null)
-    .where(matches('meeting', query.search, 'meetings.tenant_id', 'meetings.id'))
+    .where(matches('meeting', query.search, { tenant: 'meetings.tenant_id', id: 'meetings.id' }))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .offset(startOf(query))
@@ -141,7 +141,7 @@ export async function findUpcoming(db: Db, userId: string, query: Page) {
     .where('e.starts_at', '>', sql<Date>`portal_now() - interval '1 day'`)
     .where('e.ends_at', '>', sql<Date>`portal_now()`)
     .where('m.deleted_at', 'is', null)
-    .where(matches('meeting', query.search, 'e.tenant_id', 'e.meeting_id'))
+    .where(matches('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }))
     .orderBy('e.starts_at')
     .orderBy('e.id')
     .offset(startOf(query))
@@ -152,8 +152,8 @@ export async function findUpcoming(db: Db, userId: string, query: Page) {
 
 /** What is behind a person in a period, newest first: ended occurrences with their sittings, and sittings without one. */
 export async function findPast(db: Db, userId: string, query: Page & { from: string; to: string }) {
-  const isMeeting = matches('meeting', query.search, 'e.tenant_id', 'e.meeting_id')
-  const isConference = matches('conference', query.search, 'e.tenant_id', 'e.conference_id')
+  const isMeeting = matches('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' })
+  const isConference = matches('conference', query.search, { tenant: 'e.tenant_id', id: 'e.conference_id' })
   const rows = await db
     .selectFrom('calendar_entries as e')
     .leftJoin('meetings as m', (join) =>

@@ -251,7 +251,7 @@ export const findPage = (db: Db, { page, size, search }: Query, period?: { from:
     .$if(period !== undefined, (query) =>
       query.where('started_at', '>=', new Date(period?.from ?? 0)).where('started_at', '<=', new Date(period?.to ?? 0)),
     )
-    .where(matches('conference', search, 'conferences.tenant_id', 'conferences.id'))
+    .where(matches('conference', search, { tenant: 'conferences.tenant_id', id: 'conferences.id' }))
     .orderBy('started_at', 'desc')
     .orderBy('id')
     .offset((page - 1) * size)

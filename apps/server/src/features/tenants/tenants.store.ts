@@ -24,7 +24,7 @@ export async function findPage(db: Db, { page, size, search }: PageQuery) {
     .select(['tenants.tenant_id', 'tenants.name', 'tenants.sname', 'tenants.subdomain', 'tenants.status'])
     .select(['tenants.created_at', 'administrator.firstname', 'administrator.lastname', 'administrator.email'])
     .where('tenants.kind', '=', 'tenant')
-    .where(matches('tenant', search, 'tenants.tenant_id', 'tenants.tenant_id'))
+    .where(matches('tenant', search, { tenant: 'tenants.tenant_id', id: 'tenants.tenant_id' }))
     .orderBy('tenants.name')
     .orderBy('tenants.tenant_id')
     .limit(size + 1)

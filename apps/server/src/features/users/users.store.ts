@@ -21,7 +21,7 @@ export async function findPage(db: Db, { page, size, search }: PageQuery) {
   const rows = await db
     .selectFrom('users')
     .select(columns)
-    .where(matches('user', search, 'users.tenant_id', 'users.id'))
+    .where(matches('user', search, { tenant: 'users.tenant_id', id: 'users.id' }))
     .orderBy('lastname')
     .orderBy('firstname')
     .orderBy('id')
