@@ -65,12 +65,11 @@ export const meetingsHandlers = handle('meetings', meetings, {
     const { items, hasMore } = await store.findUpcoming(db, actor.id, input)
     return {
       hasMore,
-      items: items.map(({ meeting_id, starts_at, ends_at, firstname, lastname, ...row }) => ({
+      items: items.map(({ meeting_id, starts_at, ends_at, ...row }) => ({
         ...row,
         meetingId: meeting_id,
         startsAt: starts_at.toISOString(),
         endsAt: ends_at.toISOString(),
-        host: `${firstname} ${lastname}`,
       })),
     }
   },

@@ -122,25 +122,39 @@ export const markDeleted = (db: Db, id: string, sequence: number) =>
 export const unmarkDeleted = (db: Db, id: string) =>
   db.updateTable('meetings').set({ deleted_at: null }).where('id', '=', id).execute()
 
-/** The occurrences of a person that are not yet over, nearest first. */
+/**
+ * The occurrences of a person that are not yet over, nearest first. What belongs to a row is looked up row by row, by
+ * lateral joins with a limit: otherwise the planner may hash a whole tenant for a page of it.
+ */
 export async function findUpcoming(db: Db, userId: string, query: Page) {
   const rows = await db
     .selectFrom('calendar_entries as e')
-    .innerJoin('meetings as m', (join) =>
-      join.onRef('m.tenant_id', '=', 'e.tenant_id').onRef('m.id', '=', 'e.meeting_id'),
+    .innerJoinLateral(
+      (builder) =>
+        builder
+          .selectFrom('meetings')
+          .select(['id', 'tenant_id', 'number', 'topic', 'timezone', 'version', 'owner_id'])
+          .whereRef('meetings.tenant_id', '=', 'e.tenant_id')
+          .whereRef('meetings.id', '=', 'e.meeting_id')
+          .where('deleted_at', 'is', null)
+          .limit(1)
+          .as('m'),
+      (join) => join.onTrue(),
     )
-    .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.id', '=', 'm.owner_id'))
     .select(['e.id', 'm.id as meeting_id', 'm.number', 'm.topic', 'e.starts_at', 'e.ends_at', 'm.timezone', 'e.own'])
-    .select(['m.version', 'u.firstname', 'u.lastname'])
-    .select(
-      sql<boolean>`exists (select from conferences c
-        where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null)`.as('running'),
-    )
+    .select([
+      'm.version',
+      sql<string>`(select u.firstname || ' ' || u.lastname from users u
+        where u.tenant_id = m.tenant_id and u.id = m.owner_id limit 1)`.as('host'),
+      sql<boolean>`(select true from conferences c
+        where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null limit 1) is not null`.as(
+        'running',
+      ),
+    ])
     .where('e.user_id', '=', userId)
     // A meeting lasts 24 hours at most, so that a range of starts holds all that is not over.
     .where('e.starts_at', '>', sql<Date>`portal_now() - interval '1 day'`)
     .where('e.ends_at', '>', sql<Date>`portal_now()`)
-    .where('m.deleted_at', 'is', null)
     .where(matches('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }))
     .orderBy('e.starts_at')
     .orderBy('e.id')
@@ -156,8 +170,16 @@ export async function findPast(db: Db, userId: string, query: Page & { from: str
   const isConference = matches('conference', query.search, { tenant: 'e.tenant_id', id: 'e.conference_id' })
   const rows = await db
     .selectFrom('calendar_entries as e')
-    .leftJoin('meetings as m', (join) =>
-      join.onRef('m.tenant_id', '=', 'e.tenant_id').onRef('m.id', '=', 'e.meeting_id'),
+    .leftJoinLateral(
+      (builder) =>
+        builder
+          .selectFrom('meetings')
+          .select(['number', 'topic', 'deleted_at'])
+          .whereRef('meetings.tenant_id', '=', 'e.tenant_id')
+          .whereRef('meetings.id', '=', 'e.meeting_id')
+          .limit(1)
+          .as('m'),
+      (join) => join.onTrue(),
     )
     .leftJoinLateral(
       sql<{ id: string; number: string; topic: string; participants: number }>`(
