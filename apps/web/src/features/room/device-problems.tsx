@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
-import { browserFamily, captureKinds, type DeviceProblem, problemIn } from './device.rules.ts'
+import { captureKinds, problemIn, repairOf } from './device.rules.ts'
 import { deviceTexts } from './device.texts.ts'
 import type { Preview, PreviewView } from './preview.ts'
 
@@ -23,10 +23,10 @@ export function DeviceProblems({ preview, view }: { preview: Preview; view: Prev
       variant="light"
       role="status"
       icon={<IconAlertTriangle />}
-      title={group.map(({ kind, problem }) => t[`${kind}-${problem}`]).join(' · ')}
+      title={group.map(({ kind, problem }) => <div key={kind}>{t[`${kind}-${problem}`]}</div>)}
     >
       <Group justify="space-between" gap="sm">
-        <Text size="sm">{t[repairOf(group[0]?.problem ?? 'failed')]}</Text>
+        <Text size="sm">{t[repairOf(group[0]?.problem ?? 'failed', navigator.userAgent)]}</Text>
         {group[0]?.problem !== 'insecure' && (
           <Button
             size="compact-md"
@@ -40,8 +40,3 @@ export function DeviceProblems({ preview, view }: { preview: Preview; view: Prev
     </Alert>
   ))
 }
-
-const repairOf = (problem: DeviceProblem) =>
-  problem === 'refused'
-    ? (`repair-refused-${browserFamily(navigator.userAgent)}` as const)
-    : (`repair-${problem}` as const)

@@ -61,3 +61,7 @@ export function browserFamily(userAgent: string): BrowserFamily {
   if (/firefox|fxios/i.test(userAgent)) return 'firefox'
   return /safari/i.test(userAgent) && !/chrome|chromium|crios|edg|android/i.test(userAgent) ? 'safari' : 'chromium'
 }
+
+/** The words of the way out. */
+export const repairOf = (problem: DeviceProblem, userAgent: string) =>
+  problem === 'refused' ? (`repair-refused-${browserFamily(userAgent)}` as const) : (`repair-${problem}` as const)

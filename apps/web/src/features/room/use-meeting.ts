@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { currentLanguage } from '#lib/language.ts'
 import { toast } from '#lib/toast.ts'
-import { problemOf } from './device.rules.ts'
+import { problemOf, repairOf } from './device.rules.ts'
 import { deviceTexts } from './device.texts.ts'
 import type { DeviceChoice } from './device-memory.ts'
 import { Meeting } from './meeting.ts'
@@ -24,7 +24,11 @@ export function useMeeting({ joined, input, choice, onOver }: RoomProps): { meet
         input,
         choice,
         onOver,
-        onDeviceError: (kind, error) => toast.error(deviceTexts[currentLanguage()][`${kind}-${problemOf(error)}`]),
+        onDeviceError: (kind, error) => {
+          const t = deviceTexts[currentLanguage()]
+          const problem = problemOf(error)
+          toast.error(`${t[`${kind}-${problem}`]}. ${t[repairOf(problem, navigator.userAgent)]}`)
+        },
       }),
   )
   const view = useSyncExternalStore(meeting.subscribe, meeting.view)
