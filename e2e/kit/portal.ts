@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call, Input } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
+import { Client } from 'pg'
 import { z } from 'zod'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { freePort, type PortalProcess, startPortal } from '../../apps/server/test/process.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
 export const password = 'Correct1Horse'
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const operator = { email: 'root@example.test', password: 'Operator1Word' }
 
 /** Somebody who can sign in. */
@@ -21,8 +24,10 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-e2e-'))
   const port = await freePort()
   const mails: MailServer = await startMailServer()
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: quiet })
   const settings = {
     FOYER_DATA: folder,
+    DATABASE_URL: postgres.databaseUrl,
     ENGINE: 'embedded',
     SMTP_URL: mails.url,
     REQUESTS_PER_MINUTE: '100000',
@@ -104,6 +109,17 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
     signIn,
     furnish,
     output: () => running.output(),
+    /** Moves the database's clock by so many seconds, as only its owner may. */
+    shiftClock: async (seconds: number) => {
+      const client = new Client(postgres.connection)
+      await client.connect()
+      await client.query(
+        `insert into clock_shift (shift) values (make_interval(secs => $1))
+         on conflict (only_row) do update set shift = excluded.shift`,
+        [seconds],
+      )
+      await client.end()
+    },
     /** Kills the portal as a power cut would, and starts it again. */
     crash: async () => {
       running.child.kill('SIGKILL')
@@ -115,6 +131,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
       running.child.kill('SIGTERM')
       await running.ended
       await mails.stop()
+      await postgres.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

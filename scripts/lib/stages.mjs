@@ -14,6 +14,7 @@ const steps = {
   lint: ['@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'],
   'types server': ['typescript/bin/tsc', '-p', 'apps/server'],
   'types web': ['typescript/bin/tsc', '-p', 'apps/web'],
+  'types e2e': ['typescript/bin/tsc', '-p', 'e2e'],
 }
 
 const stages = {

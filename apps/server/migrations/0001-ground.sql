@@ -53,7 +53,8 @@ create table users (
   password_hash text not null,
   change_password boolean not null default false,
   language text not null default 'en' check (language in ('en', 'fr')),
-  timezone text not null default 'UTC',
+  -- '' where the person has chosen none: the device's own
+  timezone text not null default '',
   shortcuts text[] not null default '{}',
   created_at timestamptz not null default portal_now(),
   version integer not null default 1,

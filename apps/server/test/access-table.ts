@@ -1,4 +1,4 @@
-import type { Level } from '@foyer/contract/call'
+import type { Level } from '@foyer/contract/permissions'
 
 /** What a case needs: objects of the actor, of a colleague, of another tenant, or ids that nobody has. */
 export type Objects = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Call, Level } from '@foyer/contract/call'
+import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
+import type { Level } from '@foyer/contract/permissions'
 import { type RoleLevel, reaches } from '@foyer/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccessRow, accessTable, type Objects, otherDoors } from './access-table.ts'

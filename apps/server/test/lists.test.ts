@@ -23,9 +23,10 @@ beforeAll(async () => {
     })),
     { ...tenant, rows },
   ]
+  const sealed = kit.platform.secret.seal('secret1')
   for (const [n, { tenantId, admin, rows: count }] of tenants.entries()) {
     const person = tenantId === tenant.tenantId ? owner : admin
-    await fillTenant(kit.owner, { tenantId, userId: person.id, rows: count, nth: n + 1 })
+    await fillTenant(kit.owner, { tenantId, userId: person.id, rows: count, nth: n + 1, sealed })
   }
   for (const table of [
     'users',

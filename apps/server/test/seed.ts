@@ -32,13 +32,13 @@ const seedSql = [
   `insert into search_words (tenant_id, kind, word, id) select tenant_id, 'mail', split_part(to_email, '@', 1), id from mails where tenant_id = $1 on conflict do nothing`,
 ]
 
-/** Fills one tenant; `nth` keeps its numbers apart from others', `userId` owns what has an owner. */
+/** Fills one tenant; `nth` keeps its numbers apart from others', `userId` owns what has an owner, `sealed` is a meeting's password. */
 export async function fillTenant(
   query: (text: string, values: unknown[]) => Promise<unknown>,
-  tenant: { tenantId: string; userId: string; rows: number; nth: number },
+  tenant: { tenantId: string; userId: string; rows: number; nth: number; sealed: Buffer },
 ): Promise<void> {
   for (const text of seedSql) {
-    const values = [tenant.tenantId, tenant.rows, tenant.nth, tenant.userId]
+    const values = [tenant.tenantId, tenant.rows, tenant.nth, tenant.userId, tenant.sealed]
     const used = [...new Set([...text.matchAll(/\$(\d)/g)].map(([, index]) => Number(index)))].sort()
     // PostgreSQL wants every parameter up to the last one used: they are counted anew.
     const renumbered = text.replace(/\$(\d)/g, (_all, index) => `$${used.indexOf(Number(index)) + 1}`)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PermissionKey } from './permissions.ts'
+import type { Level, PermissionKey } from './permissions.ts'
 
 /** Languages of the product (spec §9: en is the default). */
 export type Language = 'en' | 'fr'
@@ -23,9 +23,6 @@ export type CommonError =
   | 'unsupported-type'
   | 'unavailable'
   | 'unexpected'
-
-/** What a person must be to enter (spec §6, screen levels); `anyone` needs no account. */
-export type Level = 'anyone' | 'client' | 'member' | 'admin' | 'superadmin'
 
 /** What the caller must hold: nothing, a session, a key, or a key that depends on one input field. */
 export type Permission =

@@ -1,5 +1,3 @@
-import type { Level } from './call.ts'
-
 const crud = ['get', 'put', 'update', 'delete'] as const
 const meetingActions = ['get', 'put', 'update', 'delete', 'invite', 'start', 'copy'] as const
 
@@ -20,6 +18,9 @@ export const permissionKeys = [
 
 /** A `resource.action` key (spec §6). */
 export type PermissionKey = (typeof permissionKeys)[number]
+
+/** What a person must be to enter (spec §6, screen levels); `anyone` needs no account. */
+export type Level = 'anyone' | 'client' | 'member' | 'admin' | 'superadmin'
 
 /** Level that a role can have: everyone who signs in has one. */
 export type RoleLevel = Exclude<Level, 'anyone'>

@@ -1,5 +1,5 @@
 import type { MenuNode } from '@foyer/contract/auth'
-import type { Level } from '@foyer/contract/call'
+import type { Level } from '@foyer/contract/permissions'
 import { reaches } from '@foyer/contract/permissions'
 import type { Session } from '#lib/session.ts'
 

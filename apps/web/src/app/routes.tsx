@@ -1,4 +1,4 @@
-import type { Level } from '@foyer/contract/call'
+import type { Level } from '@foyer/contract/permissions'
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 
 type RouteRow = {

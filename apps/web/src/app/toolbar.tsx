@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useSession } from '#lib/session.ts'
+import { useSession, useSetLanguage } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { homePath, loginPath } from '#lib/wanted.ts'
@@ -17,6 +17,7 @@ const UserMenu = lazy(() => import('./user-menu.tsx').then((file) => ({ default:
 
 /** The bar on top: the menu's button on a phone, language, colours, and who is signed in. */
 export function Toolbar({ onMenu }: { onMenu: () => void }) {
+  const chooseLanguage = useSetLanguage()
   const t = useTexts(appTexts)
   const { user } = useSession()
   const tenant = useTenant()
@@ -31,7 +32,7 @@ export function Toolbar({ onMenu }: { onMenu: () => void }) {
         {tenant && <Brand name={tenant.brandname} logos={tenant.logos} />}
       </Link>
       <div className={classes.end}>
-        <LanguageSwitch />
+        <LanguageSwitch onChoose={chooseLanguage} />
         <Box {...(user ? {} : { visibleFrom: 'sm' })}>
           <Suspense fallback={<Box w={34} />}>
             <ColourMenu />

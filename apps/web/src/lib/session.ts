@@ -2,9 +2,10 @@ import { auth, type MenuNode, type SignedInUser, webClientId } from '@foyer/cont
 import type { Output } from '@foyer/contract/call'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiError, callsOf } from './api.ts'
+import { ApiError, callsOf, messageOf } from './api.ts'
 import { keysKeptAtLogout, setLanguage } from './language.ts'
 import { localStore, sessionStore } from './storage.ts'
+import { toast } from './toast.ts'
 
 const api = callsOf(auth)
 
@@ -67,15 +68,15 @@ export function useLogout(): () => Promise<void> {
 }
 
 /** Speaks another language from now on, and remembers it on the account of whoever is signed in. */
-export function useSetLanguage(): (language: SignedInUser['language']) => Promise<void> {
+export function useSetLanguage(): (language: SignedInUser['language']) => void {
   const queries = useQueryClient()
   return useCallback(
-    async (language) => {
+    (language) => {
       setLanguage(language, true)
       const session = queries.getQueryData(sessionQuery().queryKey)
       if (!session?.user) return
       queries.setQueryData(sessionQuery().queryKey, { ...session, user: { ...session.user, language } })
-      await api.updateLanguage({ language })
+      api.updateLanguage({ language }).catch((error: unknown) => toast.error(messageOf(error)))
     },
     [queries],
   )

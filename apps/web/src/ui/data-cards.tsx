@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text } from '@mantine/core'
 import classes from './data-cards.module.css'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table.types.ts'
 import { RowMenu } from './row-menu.tsx'
 
 /** The rows as cards, for a phone. */

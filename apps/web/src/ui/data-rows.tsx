@@ -1,6 +1,6 @@
 import { Group, Table, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table.types.ts'
 import { RowMenu } from './row-menu.tsx'
 import { uiTexts } from './ui.texts.ts'
 

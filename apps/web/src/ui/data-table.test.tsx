@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { setLanguage } from '#lib/language.ts'
-import { DataTable, type ListResult } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { ListResult } from './data-table.types.ts'
 
 type Row = { id: string; name: string }
 const list = { page: 1, search: '', setPage: vi.fn(), setSearch: vi.fn() }

@@ -1,9 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { DataCards } from './data-cards.tsx'
 import { DataRows } from './data-rows.tsx'
+import type { DataTableProps } from './data-table.types.ts'
 import { Empty } from './empty.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { Pager } from './pager.tsx'
@@ -13,62 +14,6 @@ import { uiTexts } from './ui.texts.ts'
 
 const skeletonAfterMs = 200
 const skeletonRows = [1, 2, 3, 4, 5]
-
-/** A column as data; on a phone the first is the card's title and the others stand under their headers. */
-export type Column<Row> = {
-  readonly key: string
-  readonly header: string
-  readonly cell: (row: Row) => ReactNode
-  readonly align?: 'start' | 'end'
-  /** Left out of the cards. */
-  readonly wideOnly?: boolean
-}
-
-/** An entry of a row's menu. */
-export type RowAction<Row> = {
-  readonly key: string
-  readonly label: string
-  readonly icon?: ReactNode
-  readonly danger?: boolean
-  readonly onClick: (row: Row) => void
-}
-
-/** Fits the result of `useQuery` over a list call. */
-export type ListResult<Row> = {
-  readonly data: { readonly items: readonly Row[]; readonly hasMore: boolean } | undefined
-  readonly error: Error | null
-  readonly isFetching: boolean
-  readonly refetch: () => unknown
-}
-
-export type DataTableProps<Row> = {
-  /** What the table lists, for screen readers. */
-  readonly label: string
-  readonly columns: readonly Column<Row>[]
-  readonly result: ListResult<Row>
-  readonly rowKey: (row: Row) => string
-  /** What a row is called, for the name of its menu. */
-  readonly rowName: (row: Row) => string
-  readonly actionsOf?: (row: Row) => readonly RowAction<Row>[]
-  /** A row's one frequent deed, before its menu. */
-  readonly primaryOf?: (row: Row) => ReactNode
-  /** Nothing yet: the sentence, and how to begin. */
-  readonly empty: { readonly text: string; readonly icon?: ReactNode; readonly action?: ReactNode }
-  /** Page and search, as `useListState` keeps them; without it there are neither. */
-  readonly list?:
-    | {
-        readonly page: number
-        readonly search: string
-        readonly setPage: (page: number) => void
-        readonly setSearch: (search: string) => void
-      }
-    | undefined
-  readonly searchable?: boolean
-  /** Cards on a wide screen too, where a row has too many facts for a line. */
-  readonly alwaysCards?: boolean
-  /** Beside the search box: filters. */
-  readonly filters?: ReactNode
-}
 
 /** A list in its five states: loading, failed with the last rows kept, nothing yet, nothing that matches, rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

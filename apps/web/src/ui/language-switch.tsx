@@ -1,10 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
-import { messageOf } from '#lib/api.ts'
 import { useLanguage } from '#lib/language.ts'
-import { useSetLanguage } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import classes from './language-switch.module.css'
 import { uiTexts } from './ui.texts.ts'
 
@@ -14,11 +11,10 @@ const languages = [
   { value: 'fr', label: 'Français' },
 ]
 
-/** English or French, remembered. */
-export function LanguageSwitch() {
+/** English or French; `onChoose` keeps the choice. */
+export function LanguageSwitch({ onChoose }: { onChoose: (language: 'en' | 'fr') => void }) {
   const t = useTexts(uiTexts)
   const language = useLanguage()
-  const setLanguage = useSetLanguage()
   return (
     <NativeSelect
       aria-label={t.language}
@@ -29,10 +25,7 @@ export function LanguageSwitch() {
       rightSectionWidth={26}
       leftSection={<IconLanguage size={18} />}
       classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
-      onChange={(event) => {
-        const chosen = event.currentTarget.value === 'fr' ? 'fr' : 'en'
-        setLanguage(chosen).catch((error: unknown) => toast.error(messageOf(error)))
-      }}
+      onChange={(event) => onChoose(event.currentTarget.value === 'fr' ? 'fr' : 'en')}
     />
   )
 }

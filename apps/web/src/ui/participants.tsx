@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { type Column, DataTable, type ListResult } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { Column, ListResult } from './data-table.types.ts'
 import { participantsTexts } from './participants.texts.ts'
 import { SidePanel } from './side-panel.tsx'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
-import type { RowAction } from './data-table.tsx'
+import type { RowAction } from './data-table.types.ts'
 import { uiTexts } from './ui.texts.ts'
 
 /** What can be done with a row, behind a button that says whose it is. */

@@ -1,5 +1,5 @@
 import type { MenuNode } from '@foyer/contract/auth'
-import type { Level } from '@foyer/contract/call'
+import type { Level } from '@foyer/contract/permissions'
 import { builtInRoles, type PermissionKey, type RoleLevel, reaches } from '@foyer/contract/permissions'
 
 type Entry = { id: string; url: string; icon: string; keys: PermissionKey[]; level: Level; client: boolean }

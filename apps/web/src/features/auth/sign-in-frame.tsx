@@ -1,5 +1,6 @@
 import { Box, Stack, Text, Title } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
+import { useSetLanguage } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { Brand } from '#ui/brand.tsx'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
@@ -9,6 +10,7 @@ type Ground = CSSProperties & { '--ground'?: string }
 
 /** The tenant's side of the page, and the form's; `title` is the page's h1. */
 export function SignInFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const chooseLanguage = useSetLanguage()
   const tenant = useTenant()
   if (!tenant) return null
   const picture = tenant.backgroundImages.portal
@@ -23,7 +25,7 @@ export function SignInFrame({ title, text, children }: { title: string; text: st
           <div className={classes.brand}>
             <Brand name={tenant.brandname} logos={tenant.logos} />
           </div>
-          <LanguageSwitch />
+          <LanguageSwitch onChoose={chooseLanguage} />
         </header>
         <main className={classes.main}>
           <Stack gap="xl" w="100%" maw={400}>

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useSetLanguage } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { homePath } from '#lib/wanted.ts'
@@ -22,6 +23,7 @@ type PrejoinProps = { preview: Preview; view: PreviewView; children: ReactNode }
 
 /** The page before the room: what the others will see and hear, beside how to join. */
 export function Prejoin({ preview, view, children }: PrejoinProps) {
+  const chooseLanguage = useSetLanguage()
   const t = useTexts(joinTexts)
   const d = useTexts(deviceTexts)
   const tenant = useTenant()
@@ -32,7 +34,7 @@ export function Prejoin({ preview, view, children }: PrejoinProps) {
         <Link to={homePath} className={classes.home}>
           {tenant && <Brand name={tenant.brandname} logos={tenant.logos} />}
         </Link>
-        <LanguageSwitch />
+        <LanguageSwitch onChoose={chooseLanguage} />
       </header>
       <main className={classes.main}>
         <div className={classes.preview}>

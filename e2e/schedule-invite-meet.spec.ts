@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { watchVideo } from './kit/camera.ts'
+import { test } from './kit/test.ts'
+
+/** Frames that keep growing, in the colour of the other one's camera. */
+async function expectPicture(page: Page, name: string, colour: string): Promise<void> {
+  const video = page.getByLabel(`Video of ${name}`)
+  await expect(video).toBeVisible({ timeout: 30_000 })
+  await expect.poll(async () => (await video.evaluate(watchVideo)).colour, { timeout: 30_000 }).toBe(colour)
+  const { frames } = await video.evaluate(watchVideo)
+  await expect
+    .poll(async () => (await video.evaluate(watchVideo)).frames, { timeout: 20_000 })
+    .toBeGreaterThan(frames + 10)
+}
+
+test('a member schedules, a guest joins from the mail, they see each other, an administrator looks on and back', async ({
+  portal,
+  house,
+  open,
+  login,
+}) => {
+  test.setTimeout(180_000)
+  const host = await open({ colour: 'red' })
+  await login(host, house.host, house.origin)
+
+  await host.getByRole('link', { name: 'Schedule', exact: false }).first().click()
+  await host.getByLabel('Topic').fill('Quarterly review')
+  await host.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(host.getByText('Meeting scheduled successfully')).toBeVisible()
+
+  await host.getByRole('button', { name: 'Invite', exact: true }).click()
+  await host.getByLabel('E-mail addresses').fill('guest@elsewhere.test')
+  await host.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(host.getByText('Invitation sent successfully')).toBeVisible()
+
+  await expect.poll(() => portal.mails.to('guest@elsewhere.test').length, { timeout: 20_000 }).toBe(1)
+  const [invitation] = portal.mails.to('guest@elsewhere.test')
+  const link = /https?:\S+\/portal\/join\/\d{10}#\S+/.exec(invitation?.mail.text ?? '')?.[0] ?? ''
+  expect(link).toContain(house.origin)
+  expect(invitation?.mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
+
+  const guest = await open({ colour: 'green' })
+  await guest.goto(link)
+  await guest.getByLabel('Your name').fill('Gus Guest')
+  await guest.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(guest.getByText('The meeting has not started yet')).toBeVisible()
+
+  await host.goto(`${house.origin}/portal/upcoming-meetings`)
+  await host.getByRole('link', { name: 'Start Quarterly review' }).click()
+  await host.getByRole('button', { name: 'Join', exact: true }).click()
+
+  await expectPicture(host, 'Gus Guest', 'green')
+  await expectPicture(guest, house.host.name, 'red')
+  await expect(host.getByRole('button', { name: 'Participants (2)' })).toBeVisible()
+
+  const admin = await open()
+  await login(admin, house.admin, house.origin)
+  await admin.goto(`${house.origin}/portal/live-meeting`)
+  await admin
+    .getByRole('button', { name: /Quarterly review/ })
+    .first()
+    .click()
+  await expect(admin.getByText('Gus Guest').first()).toBeVisible()
+
+  await guest.getByRole('button', { name: /^Mute/ }).click()
+  await guest.getByRole('button', { name: /^Leave/ }).click()
+  await expect(guest.getByText('You left the meeting')).toBeVisible()
+  await host.getByRole('button', { name: /^End for all/ }).click()
+  await host
+    .getByRole('dialog')
+    .getByRole('button', { name: /^End for all/ })
+    .click()
+  await expect(host.getByRole('heading', { name: 'The meeting has ended' })).toBeVisible()
+
+  await admin.goto(`${house.origin}/portal/live-meeting`)
+  await expect(admin.getByText('There are no live meetings!')).toBeVisible()
+  await admin.goto(`${house.origin}/portal/completed-meetings`)
+  await expect(admin.getByText('Quarterly review').first()).toBeVisible()
+
+  await portal.shiftClock(6 * 3600)
+  await host.goto(`${house.origin}/portal/past-meetings`)
+  await expect(host.getByText('Quarterly review').first()).toBeVisible()
+  await portal.shiftClock(0)
+})
