@@ -135,6 +135,8 @@ export function openDatabase(options: { connection: Connection; name: string; lo
   const poolAs = (role: Role, max: number): Pool => {
     const pool = new Pool({ ...optionsAs(role), max, pipeline: true, connectionTimeoutMillis: 2000 })
     pool.on('error', (error) => log.warn({ error }, 'an idle database connection ended'))
+    // The pool listens to idle clients only; one at work that loses its server would end the process.
+    pool.on('connect', (client) => client.on('error', (error) => log.debug({ error }, 'a database connection ended')))
     return pool
   }
   const app = poolAs('app', poolSize)
@@ -182,9 +184,10 @@ export function openDatabase(options: { connection: Connection; name: string; lo
       const client = new Client({ ...optionsAs('app') })
       client.on('notification', (message) => onMessage(message.payload ?? ''))
       client.on('error', (error) => log.warn({ error }, 'the listening connection failed'))
-      client.on('end', onEnd)
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      // Only now: a connection that never came about ends too, and its caller tries again by itself.
+      client.on('end', onEnd)
       return async () => {
         client.removeAllListeners('end')
         await client.end()

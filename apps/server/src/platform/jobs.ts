@@ -53,6 +53,7 @@ export function createJobs(options: { database: Database; log: Log }): Jobs {
   let leader: JobLeader | undefined
   const pool = new Pool({ ...database.optionsAs('jobs'), max: 4, connectionTimeoutMillis: 5000 })
   pool.on('error', (error) => log.warn({ error }, 'an idle connection of the jobs ended'))
+  pool.on('connect', (client) => client.on('error', (error) => log.debug({ error }, 'a connection of the jobs ended')))
   const boss = bossOver(pool)
   boss.on('error', (error) => log.warn({ error }, 'jobs met an error; they go on'))
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs gave a warning'))
