@@ -1,0 +1,33 @@
+import autocannon from 'autocannon'
+
+export const connections = 50
+export const warmUpSeconds = 2
+export const runSeconds = 8
+
+/** One thing to measure. */
+export type Target = {
+  title: string
+  url: string
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** What one run showed. */
+export type Figures = { perSecond: number; p99: number }
+
+/** Warms up and measures once; an answer that is not 2xx makes the figure worthless, so it throws. */
+export async function measure({ title, ...request }: Target): Promise<Figures> {
+  await autocannon({ ...request, connections, duration: warmUpSeconds })
+  const result = await autocannon({ ...request, connections, duration: runSeconds })
+  const wrong = result.non2xx + result.errors
+  if (wrong > 0 || result.requests.total === 0) throw new Error(`${title}: ${wrong} answers of no use`)
+  return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 }
+}
+
+/** The middle of several figures; of two, between them. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low = 0, high = 0] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]]
+  return (low + high) / 2
+}

@@ -1,0 +1,79 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { z } from 'zod'
+import { createOffEngine } from '../apps/server/src/engine/off-engine.ts'
+import { readEnv } from '../apps/server/src/platform/env.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
+import { openPortal, type Portal, root } from '../apps/server/src/portal.ts'
+import { Statement, serve } from './child.ts'
+import { Place, poolSize, secret } from './place.ts'
+
+// The portal as `npm start` opens it, but for the limit of requests and the engine, which no list asks.
+
+const Question = z.union([
+  z.object({ open: Place }),
+  z.object({ listen: z.object({ path: z.string(), headers: z.record(z.string(), z.string()), body: z.string() }) }),
+])
+
+let portal: Portal | undefined
+
+async function open({ connection, name, port }: Place): Promise<void> {
+  const env = readEnv(
+    {
+      PORT: String(port),
+      FOYER_DATA: join(tmpdir(), `foyer-bench-${process.pid}`),
+      REQUESTS_PER_MINUTE: '1000000000',
+      LOG_LEVEL: 'warn',
+      ENGINE: 'off',
+    },
+    root,
+  )
+  const log = createLog(env.logLevel)
+  portal = await openPortal({
+    env,
+    log,
+    connection,
+    name,
+    secret,
+    engine: createOffEngine(),
+    poolSize,
+    // Nobody's heart beats in the seeded conferences: ending them all would be measured too.
+    keeper: { sweepMs: 3_600_000 },
+  })
+  await portal.app.listen({ port, host: '127.0.0.1' })
+}
+
+/**
+ * The statements of one call, heard at the driver as the tests of the lists hear them; of all connections, the one that
+ * a request arrived on.
+ */
+async function listen(ask: { path: string; headers: Record<string, string>; body: string }): Promise<Statement[]> {
+  const heard = new Map<Client, Statement[]>()
+  const { query } = Client.prototype
+  Client.prototype.query = function (this: Client, ...args: unknown[]) {
+    const [first, second] = args
+    const spoken =
+      typeof first === 'string' ? { text: first, ...(Array.isArray(second) ? { values: second } : {}) } : first
+    heard.set(this, [...(heard.get(this) ?? []), Statement.parse({ ...Object(spoken) })])
+    return Reflect.apply(query, this, args)
+  }
+  try {
+    const answer = await portal?.app.inject({ method: 'POST', url: ask.path, headers: ask.headers, payload: ask.body })
+    if (answer?.statusCode !== 200) throw new Error(`The portal answered ${answer?.statusCode}: ${answer?.body}`)
+    if (answer.json().items.length === 0) throw new Error('The list is empty: its figures would say nothing')
+  } finally {
+    Client.prototype.query = query
+  }
+  return [...heard.values()].find((statements) => statements.some(({ name }) => name === 'arrive')) ?? []
+}
+
+serve(
+  async (message) => {
+    const question = Question.parse(message)
+    if ('listen' in question) return { heard: await listen(question.listen) }
+    await open(question.open)
+    return { port: question.open.port }
+  },
+  async () => portal?.stop(),
+)

@@ -1,0 +1,131 @@
+import { cpus } from 'node:os'
+import { freePort } from '../apps/server/test/process.ts'
+import { contract } from '../packages/contract/src/contract.ts'
+import { startServer } from './child.ts'
+import { weighPages } from './first-paint.ts'
+import { type Person, prepareGround } from './ground.ts'
+import { connections, type Figures, measure, median, runSeconds, type Target } from './load.ts'
+
+// `npm run bench`: requests per second and p99 of one list beside what Fastify and PostgreSQL do at best, and the
+// weight of the first pages. PROFILE=<folder> keeps a CPU profile of the portal there.
+
+const rounds = 2
+const mostMs = 235_000
+const aims = { ratio: 70, login: 150, landing: 200 }
+
+const path = `/api${contract.meetings.listSchedules.path}`
+const body = JSON.stringify({ page: 1, size: 25, search: '' })
+const verdict = (met: boolean): string => (met ? 'met' : 'missed')
+
+/** What a browser of our own page sends. */
+const headersOf = ({ subdomain, cookie }: Person, port: number): Record<string, string> => ({
+  host: `${subdomain}.localhost:${port}`,
+  origin: `http://${subdomain}.localhost:${port}`,
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
+  'accept-language': 'en',
+  'x-foyer': '1',
+  cookie,
+})
+
+const table = (rows: string[][]): string => {
+  const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+    .join('\n')
+}
+
+/** Measures every target in turns, so that a busy moment of the machine falls on all of them. */
+async function measureAll(targets: Target[]): Promise<Figures[]> {
+  const runs = targets.map((): Figures[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, target] of targets.entries()) runs[index]?.push(await measure(target))
+  }
+  return runs.map((figures) => ({
+    perSecond: median(figures.map(({ perSecond }) => perSecond)),
+    p99: median(figures.map(({ p99 }) => p99)),
+  }))
+}
+
+function printSpeed(targets: Target[], figures: Figures[]): void {
+  const rows = targets.map(({ title }, index) => [
+    title,
+    String(Math.round(figures[index]?.perSecond ?? 0)),
+    `${figures[index]?.p99} ms`,
+  ])
+  console.log(`\n${table([['', 'requests/s', 'p99'], ...rows])}`)
+  const ratio = (100 * (figures[0]?.perSecond ?? 0)) / (figures[1]?.perSecond ?? 1)
+  console.log(`\n(a) is ${ratio.toFixed(0)} % of (d); aim at least ${aims.ratio} %: ${verdict(ratio >= aims.ratio)}`)
+}
+
+async function printWeights(origin: string, person: Person): Promise<void> {
+  const weights = await weighPages([
+    { origin, path: '/portal/login' },
+    { origin, path: '/portal/landing-page', cookie: person.cookie },
+  ])
+  if (typeof weights === 'string') return console.log(`\n${weights}`)
+  console.log('\nJavaScript, gz:')
+  for (const [index, page] of (['login', 'landing'] as const).entries()) {
+    const { toPaint, inAll } = weights[index] ?? { toPaint: 0, inAll: 0 }
+    console.log(
+      `${page}: ${toPaint.toFixed(0)} kB to first paint, ${inAll.toFixed(0)} kB until quiet; aim at most ${aims[page]} kB: ${verdict(inAll <= aims[page])}`,
+    )
+  }
+}
+
+async function main(): Promise<void> {
+  const stops: (() => Promise<void>)[] = []
+  try {
+    console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
+    console.log('Filling a database with 200,000 meetings …')
+    const { connection, name, large, small, stop } = await prepareGround()
+    stops.push(stop)
+    const [portalPort, barePort] = [await freePort(), await freePort()]
+    const profile = process.env.PROFILE
+    const portal = startServer('portal-server.ts', profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])
+    stops.push(portal.stop)
+    await portal.ask({ open: { connection, name, port: portalPort } })
+    const { heard } = await portal.ask({ listen: { path, headers: headersOf(small, portalPort), body } })
+    const bare = startServer('bare-server.ts')
+    stops.push(bare.stop)
+    await bare.ask({ connection, name, port: barePort, routes: { '/statements': heard ?? [] } })
+
+    const called = (title: string, person: Person): Target => ({
+      title,
+      url: `http://127.0.0.1:${portalPort}${path}`,
+      method: 'POST',
+      headers: headersOf(person, portalPort),
+      body,
+    })
+    const targets: Target[] = [
+      called('(a) getMeetingSchedules, tenant of 2,000 meetings', small),
+      {
+        title: '(d) bare Fastify, the same statements',
+        url: `http://127.0.0.1:${barePort}/statements`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      },
+      called('(b) getMeetingSchedules, tenant of 100,000 meetings', large),
+      { title: '(c) bare Fastify', url: `http://127.0.0.1:${barePort}/hello`, method: 'GET' },
+    ]
+    console.log(`Measuring at ${connections} connections, ${rounds} rounds of ${runSeconds} s each, medians …`)
+    printSpeed(targets, await measureAll(targets))
+    await printWeights(`http://${small.subdomain}.localhost:${portalPort}`, small)
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
+  }
+}
+
+const timer = setTimeout(() => {
+  console.error(`The bench took longer than ${mostMs / 1000} s.`)
+  process.exit(1)
+}, mostMs)
+const began = Date.now()
+await main()
+clearTimeout(timer)
+console.log(`\nTook ${((Date.now() - began) / 1000).toFixed(0)} s`)
