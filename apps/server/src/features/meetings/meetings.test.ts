@@ -160,7 +160,11 @@ describe('scheduling', () => {
 
   it('begins with a password of its own and the zone of the account', async () => {
     const { body } = await kit.as(ada).call(meetings.defaults, {})
-    expect(body.meeting).toMatchObject({ timezone: 'UTC', join_before_host: false })
+    // '' where the person has chosen none: the form takes the device's.
+    expect(body.meeting).toMatchObject({ timezone: '', join_before_host: false })
+    const user = await kit.make.user(tenant)
+    await kit.owner(`update users set timezone = 'Europe/Paris' where id = $1`, [user.id])
+    expect((await kit.as(user).call(meetings.defaults, {})).body.meeting.timezone).toBe('Europe/Paris')
     expect(body.meeting.password).toMatch(/^[a-z2-9]{8}$/)
   })
 })
