@@ -18,6 +18,7 @@ import { createMail } from '#platform/mail.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { openApiDoor } from '#platform/openapi.ts'
 import { pageDoor } from '#platform/page.ts'
+import { retentionJobs } from '#platform/retention.ts'
 import { createSecret } from '#platform/secret.ts'
 import { createApp } from './app.ts'
 import { callsOf } from './calls.ts'
@@ -69,6 +70,7 @@ export async function openPortal(options: Options): Promise<Portal> {
   ])
   await events.start()
   meetingsJobs(platform)
+  retentionJobs(platform)
   await jobs.start()
   const keeper = startConferenceKeeper({ platform, engine, ...options.keeper })
   const stopMetrics = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)

@@ -4,6 +4,9 @@ import { indexWords, matches, pageFrom } from '#platform/search.ts'
 
 type Page = { page: number; size: number; search: string }
 
+/** Asked once a statement: as a plain call PostgreSQL would run the function again for every row that it filters. */
+const now = sql<Date>`(select portal_now())`
+
 const startOf = ({ page, size }: Page): number => (page - 1) * size
 
 /** The database's clock (domain.md §6). */
@@ -154,7 +157,7 @@ export async function findUpcoming(db: Db, userId: string, query: Page) {
     .where('e.user_id', '=', userId)
     // A meeting lasts 24 hours at most, so that a range of starts holds all that is not over.
     .where('e.starts_at', '>', sql<Date>`portal_now() - interval '1 day'`)
-    .where('e.ends_at', '>', sql<Date>`portal_now()`)
+    .where('e.ends_at', '>', now)
     .where(matches('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }))
     .orderBy('e.starts_at')
     .orderBy('e.id')
@@ -197,7 +200,7 @@ export async function findPast(db: Db, userId: string, query: Page & { from: str
     .where('e.user_id', '=', userId)
     .where('e.starts_at', '>=', sql<Date>`${query.from}::timestamptz`)
     .where('e.starts_at', '<=', sql<Date>`${query.to}::timestamptz`)
-    .where('e.ends_at', '<', sql<Date>`portal_now()`)
+    .where('e.ends_at', '<', now)
     // A deleted meeting is gone from here unless it took place.
     .where(sql<boolean>`(m.deleted_at is null or c.id is not null)`)
     .where(sql<boolean>`(${isMeeting} or ${isConference})`)

@@ -1,9 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isWholeNumber, readInvite } from '#lib/invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { landingTexts } from './landing.texts.ts'
-import { meetingNumberIn } from './meeting-number.ts'
 
 /** Number or pasted link; the button lights up when there is a number in it. */
 export function JoinBox({ focused = false }: { focused?: boolean }) {
@@ -11,14 +11,16 @@ export function JoinBox({ focused = false }: { focused?: boolean }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
-  const number = meetingNumberIn(text)
+  const { number, password } = readInvite(text)
+  const isWhole = isWholeNumber(number)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setChecked(true)
-        if (number !== undefined) void navigate({ to: `/portal/join/${number}` })
+        const hash = password === '' ? {} : { hash: encodeURIComponent(password) }
+        if (isWhole) void navigate({ to: `/portal/join/${number.replace(/\s/g, '')}`, ...hash })
       }}
     >
       <Stack gap="md">
@@ -26,7 +28,7 @@ export function JoinBox({ focused = false }: { focused?: boolean }) {
           size="md"
           label={t.number}
           description={t.numberHint}
-          error={checked && number === undefined && t.numberInvalid}
+          error={checked && !isWhole && t.numberInvalid}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={() => setChecked(text !== '')}
@@ -34,7 +36,7 @@ export function JoinBox({ focused = false }: { focused?: boolean }) {
           dir="ltr"
           data-autofocus={focused || undefined}
         />
-        <Button type="submit" size="md" fullWidth variant={number === undefined ? 'default' : 'filled'}>
+        <Button type="submit" size="md" fullWidth variant={isWhole ? 'filled' : 'default'}>
           {t.joinVerb}
         </Button>
       </Stack>

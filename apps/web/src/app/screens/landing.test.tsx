@@ -2,7 +2,6 @@ import type { Meeting } from '@foyer/contract/meetings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { person, render } from '#test/kit.tsx'
-import { meetingNumberIn } from './meeting-number.ts'
 
 const soon = new Date(Date.now() + 12 * 60_000).toISOString()
 const later = new Date(Date.now() + 72 * 60_000).toISOString()
@@ -52,9 +51,6 @@ test('a number with blanks or a pasted link leads to the join page', async () =>
   await press.paste('https://acme.test/portal/join/1234567890?x=1')
   await press.click(screen.getByRole('button', { name: 'Join' }))
   await waitFor(() => expect(path()).toBe('/portal/join/1234567890'))
-  expect(meetingNumberIn('123 456 7890')).toBe('1234567890')
-  expect(meetingNumberIn('123-456-789')).toBeUndefined()
-  expect(meetingNumberIn('call me 1234567890')).toBeUndefined()
 })
 
 test('signed in it shows three deeds, the next meeting and that invitees need no signup', async () => {

@@ -4,6 +4,7 @@ import { type ChangeEvent, useState } from 'react'
 import { ApiError, messageOf } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { groupedNumber } from '#lib/format.ts'
+import { type Invite, isWholeNumber, readInvite } from '#lib/invite.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Form } from '#ui/form.tsx'
@@ -12,7 +13,6 @@ import { useWindowTitle } from '#ui/screen.tsx'
 import { rememberedName } from './device-memory.ts'
 import { joinTexts } from './join.texts.ts'
 import { type JoinInput, join } from './room.queries.ts'
-import { type Invite, isWholeNumber, readInvite } from './room.rules.ts'
 
 type JoinFormProps = {
   /** What is known already: from the link, or from the try before. */

@@ -1,9 +1,9 @@
 import { type JoinAnswer, room } from '@foyer/contract/room'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, callsOf } from '#lib/api.ts'
+import { isWholeNumber } from '#lib/invite.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { deviceReport } from './device-report.ts'
-import { isWholeNumber } from './room.rules.ts'
 
 const api = callsOf(room)
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { readInvite } from '#lib/invite.ts'
 import { browserFamily, nextState, problemOf } from './device.rules.ts'
 import { aboutOf } from './device-report.ts'
-import { elapsed, gridOf, initialsOf, readInvite } from './room.rules.ts'
+import { elapsed, gridOf, initialsOf } from './room.rules.ts'
 
 test.each([
   ['1234567890', '1234567890', ''],

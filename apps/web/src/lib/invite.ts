@@ -1,0 +1,27 @@
+/** What a pasted text names: the number's digits, and the password where a link carries one. */
+export type Invite = { readonly number: string; readonly password: string }
+
+const link = /\/portal\/join\/([\d\s-]+)(?:\?[^#\s]*)?(?:#(\S*))?/
+const grouped = /(?:^|\D)(\d{3}[\s-]?\d{3}[\s-]?\d{4})(?!\d)/
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** The password of a link stands behind its `#`, which browsers never send to a server. */
+export function passwordOf(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+/** Reads a number, a link, or a whole invitation that holds one of them; anything else stays as it is. */
+export function readInvite(text: string): Invite {
+  const [, path, fragment] = link.exec(text) ?? []
+  if (path !== undefined) return { number: digitsOf(path), password: passwordOf(fragment ?? '') }
+  const [, number] = grouped.exec(text) ?? []
+  return { number: number === undefined ? text : digitsOf(number), password: '' }
+}
+
+/** Ten digits, with or without blanks (spec §9). */
+export const isWholeNumber = (text: string): boolean => /^\d{10}$/.test(text.replace(/\s/g, ''))
