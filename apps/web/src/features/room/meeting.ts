@@ -52,6 +52,7 @@ export class Meeting {
   #stood = false
   #view: MeetingView
   readonly #listeners = new Set<() => void>()
+  #ending = false
   readonly #reporter = createReporter(() => ({ participantId: this.#joined.participantId, room: this.#room }))
 
   constructor(options: MeetingOptions) {
@@ -83,7 +84,12 @@ export class Meeting {
   }
 
   async endForAll(): Promise<void> {
-    await end({ conferenceId: this.#joined.conferenceId })
+    this.#ending = true
+    try {
+      await end({ conferenceId: this.#joined.conferenceId })
+    } finally {
+      this.#ending = false
+    }
     this.#finish({ reason: 'ended-by-you' })
   }
 
@@ -128,7 +134,9 @@ export class Meeting {
     this.#reporter.stop()
     if (over.reason === 'left') leave(this.#joined.participantId)
     void this.#room.disconnect()
-    this.#options.onOver(over, this.#choice)
+    // The engine often tells of the end before the portal answers who asked for it.
+    const mine = this.#ending && over.reason === 'ended'
+    this.#options.onOver(mine ? { reason: 'ended-by-you' } : over, this.#choice)
   }
 
   async #set(kind: CaptureKind, on: boolean) {
