@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { createSecret } from '#platform/secret.ts'
 import { furnishDemo } from './demo.ts'
 import { ensureOperator, firstSignIn, readSecret, renewAdminPassword } from './first-start.ts'
-import { migrations, openPortal, root } from './portal.ts'
+import { migrations, openPortal, type Portal, root } from './portal.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -61,6 +61,14 @@ function engineOf(env: Env, secret: string, log: Log): MediaEngine {
   })
 }
 
+/** Listens on every address; on a machine without IPv6 on those that it has. */
+async function listen(app: Portal['app'], port: number): Promise<void> {
+  await app.listen({ port, host: '::' }).catch((error: unknown) => {
+    if (Object(error).code !== 'EAFNOSUPPORT') throw error
+    return app.listen({ port, host: '0.0.0.0' })
+  })
+}
+
 async function main(): Promise<void> {
   const env = readEnv(process.env, root)
   const log = createLog(env.logLevel)
@@ -80,7 +88,7 @@ async function main(): Promise<void> {
     const email = await renewAdminPassword(env, database)
     if (email === undefined) say('There is no super administrator yet: npm start makes one.')
   } else {
-    await portal.app.listen({ port: env.port, host: '::' })
+    await listen(portal.app, env.port)
     if (process.argv.includes('--demo')) {
       say('Furnishing the demo …')
       for (const line of await furnishDemo(portal)) say(line)
