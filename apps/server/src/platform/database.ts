@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
 import type { DB } from './database.gen.ts'
-import { gatheringSocket } from './gathering-socket.ts'
 import type { Log } from './log.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
@@ -134,13 +133,7 @@ export function openDatabase(options: { connection: Connection; name: string; lo
     options: `-c role=${name}_${role} -c statement_timeout=5000 -c idle_in_transaction_session_timeout=15000`,
   })
   const poolAs = (role: Role, max: number): Pool => {
-    const pool = new Pool({
-      ...optionsAs(role),
-      max,
-      pipeline: true,
-      stream: gatheringSocket,
-      connectionTimeoutMillis: 2000,
-    })
+    const pool = new Pool({ ...optionsAs(role), max, pipeline: true, connectionTimeoutMillis: 2000 })
     pool.on('error', (error) => log.warn({ error }, 'an idle database connection ended'))
     // The pool listens to idle clients only; one at work that loses its server would end the process.
     pool.on('connect', (client) => client.on('error', (error) => log.debug({ error }, 'a database connection ended')))
