@@ -71,9 +71,8 @@ async function printWeights(origin: string, person: Person): Promise<void> {
   console.log('\nJavaScript, gz:')
   for (const [index, page] of (['login', 'landing'] as const).entries()) {
     const { toPaint, inAll } = weights[index] ?? { toPaint: 0, inAll: 0 }
-    console.log(
-      `${page}: ${toPaint.toFixed(0)} kB to first paint, ${inAll.toFixed(0)} kB until quiet; aim at most ${aims[page]} kB: ${verdict(inAll <= aims[page])}`,
-    )
+    const aim = `aim at most ${aims[page]} kB: ${verdict(toPaint <= aims[page])}`
+    console.log(`${page}: ${toPaint.toFixed(0)} kB to first paint, ${aim}; ${inAll.toFixed(0)} kB until it is quiet`)
   }
 }
 
