@@ -102,3 +102,23 @@ it('what can be used is read', () => {
     iceServers: [{ urls: 'turn:turn.example.org', username: 'u', credential: 'c' }],
   })
 })
+
+it('a refused value that may hold a secret is not repeated', () => {
+  const secrets = {
+    FOYER_SECRET: 'short-but-secret',
+    DATABASE_URL: 'mysql://u:hidden-word@db/x',
+    SMTP_URL: 'http://u:hidden-word@mail',
+    ICE_SERVERS: '[{"credential":"hidden-word"}]',
+  }
+  for (const [name, value] of Object.entries(secrets)) {
+    expect(refusal({ [name]: value })).toContain(name)
+    expect(refusal({ [name]: value })).not.toMatch(/hidden-word|short-but-secret/)
+  }
+})
+
+it('half of a certificate, and ports that are no range, are refused', () => {
+  expect(refusal({ TLS_CERT: '/tls/cert.pem' })).toContain('TLS_KEY')
+  for (const ports of ['40100-40000', '0-5', '60000-70000']) {
+    expect(refusal({ ENGINE_UDP_PORTS: ports })).toContain('ENGINE_UDP_PORTS')
+  }
+})

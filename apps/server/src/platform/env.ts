@@ -61,11 +61,24 @@ export const settings = {
 
 type Name = keyof typeof settings
 
+/** Settings whose refused value is not repeated: it may hold a secret. */
+const secretSettings: ReadonlySet<Name> = new Set([
+  'FOYER_SECRET',
+  'FOYER_SECRET_PREVIOUS',
+  'FOYER_ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'ICE_SERVERS',
+])
+
 function read<T>(source: NodeJS.ProcessEnv, name: Name, schema: z.ZodType<T>): T | undefined {
   const value = source[name]
   if (value === undefined || value === '') return undefined
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new SettingError(`${name} cannot be used: "${value}". ${settings[name]}.`)
+  if (!parsed.success) {
+    const said = secretSettings.has(name) ? '' : `: "${value}"`
+    throw new SettingError(`${name} cannot be used${said}. ${settings[name]}.`)
+  }
   return parsed.data
 }
 
@@ -86,6 +99,7 @@ const UdpPorts = z
     const [from = 0, to = 0] = text.split('-').map(Number)
     return [from, to]
   })
+  .refine(([from, to]) => from > 0 && from <= to && to <= 65_535)
 
 /** Reads and checks the environment; throws a SettingError with a sentence. `root` is the folder of package.json. */
 export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
@@ -106,6 +120,10 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   if ((adminPassword !== undefined) !== (adminEmail !== undefined)) {
     throw new SettingError('FOYER_ADMIN_EMAIL and FOYER_ADMIN_PASSWORD go together: set both or neither.')
   }
+  const [tlsCert, tlsKey] = [read(source, 'TLS_CERT', text), read(source, 'TLS_KEY', text)]
+  if ((tlsCert === undefined) !== (tlsKey === undefined)) {
+    throw new SettingError('TLS_CERT and TLS_KEY go together: set both or neither.')
+  }
   return {
     port,
     publicUrl,
@@ -119,8 +137,8 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     smtpUrl: read(source, 'SMTP_URL', z.url({ protocol: /^smtps?$/ })),
     mailFrom: read(source, 'MAIL_FROM', z.email()),
     trustProxy: read(source, 'TRUST_PROXY', text),
-    tlsCert: read(source, 'TLS_CERT', text),
-    tlsKey: read(source, 'TLS_KEY', text),
+    tlsCert,
+    tlsKey,
     engine: read(source, 'ENGINE', z.enum(['embedded', 'off'])) ?? 'embedded',
     engineAnnouncedIp: read(source, 'ENGINE_ANNOUNCED_IP', z.union([z.ipv4(), z.ipv6()])),
     engineUdpPorts: read(source, 'ENGINE_UDP_PORTS', UdpPorts),
