@@ -118,7 +118,7 @@ it.each(kills)(
   },
 )
 
-it('SIGTERM lets running requests finish and leaves no process', { timeout: 30_000 }, async () => {
+it('SIGTERM ends the portal and its PostgreSQL, and the next start is ready soon', { timeout: 30_000 }, async () => {
   const pid = postgresPid(folder)
   portal.child.kill('SIGTERM')
   expect(await portal.ended).toBe(0)
