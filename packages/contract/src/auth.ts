@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Done, emailField, fieldSentences, Id, LanguageField, NewPassword, Nothing, says } from './common.ts'
+import { Done, emailField, Id, LanguageField, NewPassword, Nothing, says } from './common.ts'
 import { permissionKeys } from './permissions.ts'
+import { fieldSentences } from './sentences.ts'
 
 export const authSentences = {
   ...fieldSentences,
@@ -15,6 +16,11 @@ export const authSentences = {
 export const webClientId = 'web'
 
 const AppIdentifier = z.string().max(100)
+/** A password that is already somebody's: whether it is right is for the server to say. */
+const Password = z
+  .string()
+  .min(1, says(authSentences, 'password-invalid'))
+  .max(256, says(authSentences, 'password-invalid'))
 
 /** Public facts of the host's tenant (spec §3); also written into the page. */
 export const TenantInfo = z.strictObject({
@@ -98,7 +104,7 @@ export const MenuNode: z.ZodType<MenuNode> = z.strictObject({
 
 export const LoginForm = z.strictObject({
   email: emailField('login-email-invalid'),
-  password: z.string().min(1, says(authSentences, 'password-wrong')).max(256),
+  password: Password,
   app_identifier: AppIdentifier.default(webClientId),
 })
 export const NewPasswordForm = z
@@ -184,7 +190,7 @@ export const auth = defineCalls(authSentences, {
     permission: 'signed-in',
     level: 'client',
     limit: 30,
-    input: z.strictObject({ password: z.string().min(1).max(256) }),
+    input: z.strictObject({ password: Password }),
     output: Done,
     errors: ['password-wrong', 'too-many-requests'],
   },

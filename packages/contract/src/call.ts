@@ -10,7 +10,7 @@ export type Sentence = { readonly [language in Language]: string }
 /** Sentences by code: what an error or a field rule says to people. */
 export type Sentences = { readonly [code: string]: Sentence }
 
-/** Errors that any call may answer; their sentences are in `common.ts`. */
+/** Errors that any call may answer; their sentences are in `sentences.ts`. */
 export type CommonError =
   | 'bad-input'
   | 'signed-out'

@@ -1,10 +1,10 @@
 import { auth, authSentences } from './auth.ts'
-import { commonSentences } from './common.ts'
 import { completedMeetings } from './completed-meetings.ts'
 import { liveMeetings } from './live-meetings.ts'
 import { mailLog } from './mail-log.ts'
 import { meetings, meetingsSentences } from './meetings.ts'
 import { room, roomSentences } from './room.ts'
+import { commonSentences } from './sentences.ts'
 import { tenants, tenantsSentences } from './tenants.ts'
 import { users, usersSentences } from './users.ts'
 

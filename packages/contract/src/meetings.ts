@@ -3,7 +3,6 @@ import { defineCalls } from './call.ts'
 import {
   Done,
   Email,
-  fieldSentences,
   Id,
   Instant,
   LanguageField,
@@ -15,6 +14,7 @@ import {
   TimeZone,
   WallTime,
 } from './common.ts'
+import { fieldSentences } from './sentences.ts'
 
 export const meetingsSentences = {
   ...fieldSentences,

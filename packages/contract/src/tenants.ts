@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Email, FirstName, fieldSentences, Id, LastName, PageQuery, pageOf, plainText, says } from './common.ts'
+import { Email, FirstName, Id, LastName, PageQuery, pageOf, plainText, says } from './common.ts'
+import { fieldSentences } from './sentences.ts'
 
 export const tenantsSentences = {
   ...fieldSentences,

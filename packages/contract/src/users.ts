@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import {
-  Email,
-  FirstName,
-  fieldSentences,
-  Id,
-  LanguageField,
-  LastName,
-  NewPassword,
-  PageQuery,
-  pageOf,
-} from './common.ts'
+import { Email, FirstName, Id, LanguageField, LastName, NewPassword, PageQuery, pageOf } from './common.ts'
+import { fieldSentences } from './sentences.ts'
 
 export const usersSentences = {
   ...fieldSentences,

@@ -1,5 +1,6 @@
 import type { Call, Input, Output } from '@foyer/contract/call'
-import { commonSentences, ErrorBody } from '@foyer/contract/common'
+import { ErrorBody } from '@foyer/contract/common'
+import { commonSentences } from '@foyer/contract/sentences'
 import { wantPassword } from './confirmation.ts'
 import { currentLanguage } from './language.ts'
 

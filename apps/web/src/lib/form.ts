@@ -1,5 +1,5 @@
 import type { Sentences } from '@foyer/contract/call'
-import { commonSentences } from '@foyer/contract/common'
+import { commonSentences } from '@foyer/contract/sentences'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'

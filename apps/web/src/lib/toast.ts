@@ -1,4 +1,4 @@
-import { toastHideMs, undoSeconds } from '@foyer/contract/common'
+import { toastHideMs, undoSeconds } from '@foyer/contract/constants'
 import { useSyncExternalStore } from 'react'
 
 /** A notice at the top of the window's end side. */

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { undoSeconds } from '@foyer/contract/common'
+import { undoSeconds } from '@foyer/contract/constants'
 import { meetings } from '@foyer/contract/meetings'
 import type { Db, Unit } from '#platform/database.ts'
 import { CallFailure } from '#platform/failure.ts'

@@ -1,4 +1,4 @@
-import { undoSeconds } from '@foyer/contract/common'
+import { undoSeconds } from '@foyer/contract/constants'
 import type { Platform } from '#platform/handle.ts'
 import * as occurrences from './occurrences.store.ts'
 

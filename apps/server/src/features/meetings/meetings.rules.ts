@@ -1,4 +1,4 @@
-import { undoSeconds } from '@foyer/contract/common'
+import { undoSeconds } from '@foyer/contract/constants'
 
 const longestMinutes = 24 * 60
 /** Far enough for every calendar, and inside what Temporal, PostgreSQL and calendar readers can all hold. */
