@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useQueryFields, useSetQueryFields } from './list-state.ts'
 
-type Panel = {
+/** A row that is open beside its list. */
+export type Panel = {
   /** The row that is open beside the list. */
   readonly id: string | undefined
   readonly open: (id: string) => void

@@ -1,70 +1,57 @@
+import { useMemo } from 'react'
 import { useFormats } from './format.ts'
 import { useQueryFields, useSetQueryFields } from './list-state.ts'
+import { asUtc, momentOf, wallIn, wallText } from './wall-time.ts'
 
 const dayMs = 86_400_000
 const usualDays = 30
+const custom = 'custom'
 
 /** The days to choose from at once, counted back from today. */
-export const periodChoices = [7, 30, 90] as const
+export const periodChoices = [7, 30, 90, 365] as const
 
-/** A span of whole days in the reader's zone, as the address says it. */
-export type Period = {
-  /** First and last day, both included: 2026-11-21. */
-  readonly firstDay: string
-  readonly lastDay: string
-  /** The same as instants. */
-  readonly from: string
-  readonly to: string
-  /** So many days back from today, where that is what was chosen. */
+type Span = { readonly firstDay: string; readonly lastDay: string }
+
+/** The period that a list looks back over, as the address keeps it. */
+export type Period = Span & {
+  /** So many days up to today; undefined for days of one's own. */
   readonly days: number | undefined
+  /** Its instants, both included; undefined where the days are none, or end before they begin. */
+  readonly range: { readonly from: string; readonly to: string } | undefined
   readonly setDays: (days: number) => void
-  readonly setSpan: (firstDay: string, lastDay: string) => void
+  readonly setSpan: (span: Span) => void
 }
 
-/** Minutes by which a zone is ahead of UTC at an instant. */
-function aheadOfUtc(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(instant)
-  const written = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(written) ?? []
-  return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1)
+/** The instants of whole days, both included, in a zone; undefined for what is no span. */
+export function rangeOf({ firstDay, lastDay }: Span, zone: string): Period['range'] {
+  const first = momentOf(`${firstDay}T00:00`, zone)
+  const last = asUtc(`${lastDay}T00:00`)
+  if (!first || Number.isNaN(last) || firstDay > lastDay) return undefined
+  const next = momentOf(wallText(last + dayMs), zone)
+  return next && { from: first.instant, to: new Date(Date.parse(next.instant) - 1).toISOString() }
 }
 
-/** The instant at which a day begins in a zone. */
-export function startOfDay(day: string, zone: string): string {
-  const wall = Date.parse(`${day}T00:00:00Z`)
-  const guess = wall - aheadOfUtc(wall, zone) * 60_000
-  // The guess may lie beyond a change of the clocks: what holds there decides.
-  return new Date(wall - aheadOfUtc(guess, zone) * 60_000).toISOString()
+/** The last so many days up to today, as days of a zone. */
+export function lastDays(count: number, zone: string, nowMs: number): Span {
+  const lastDay = wallIn(zone, nowMs).slice(0, 10)
+  return { firstDay: wallText(asUtc(`${lastDay}T00:00`) - (count - 1) * dayMs).slice(0, 10), lastDay }
 }
 
-const movedBy = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
-const dayIn = (zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format()
-
-const isDay = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-
-/** The period of a list: the address is the only truth; without one the last 30 days. */
+/** Reads and writes `?period=7` or `?period=custom&from=…&to=…`; the last 30 days without it. */
 export function usePeriod(): Period {
-  const { from, to, period: counted } = useQueryFields()
+  const { period, from = '', to = '' } = useQueryFields()
   const setFields = useSetQueryFields()
   const { zone } = useFormats()
-  const today = dayIn(zone)
-  const chosen = isDay(from) && isDay(to) ? { first: from, last: from > to ? from : to } : undefined
-  const days = periodChoices.find((choice) => String(choice) === counted) ?? usualDays
-  const firstDay = chosen?.first ?? movedBy(today, 1 - days)
-  const lastDay = chosen?.last ?? today
+  const days = period === custom ? undefined : (periodChoices.find((choice) => String(choice) === period) ?? usualDays)
+  const span = useMemo(
+    () => (days === undefined ? { firstDay: from, lastDay: to } : lastDays(days, zone, Date.now())),
+    [days, from, to, zone],
+  )
   return {
-    firstDay,
-    lastDay,
-    from: startOfDay(firstDay, zone),
-    to: startOfDay(movedBy(lastDay, 1), zone),
-    days: chosen ? undefined : days,
+    days,
+    ...span,
+    range: rangeOf(span, zone),
     setDays: (next) => setFields({ period: next === usualDays ? '' : String(next), from: '', to: '', page: '' }),
-    setSpan: (first, last) => {
-      if (isDay(first) && isDay(last)) setFields({ from: first, to: last, period: '', page: '' }, true)
-    },
+    setSpan: ({ firstDay, lastDay }) => setFields({ period: custom, from: firstDay, to: lastDay, page: '' }, true),
   }
 }

@@ -7,6 +7,14 @@ export const periodTexts = defineTexts({
     custom: 'Other dates',
     from: 'From',
     to: 'To',
+    backwards: 'Cannot Choose a Pre-Date for End Date',
   },
-  fr: { period: 'Période', lastDays: (days) => `${days} derniers jours`, custom: 'Autres dates', from: 'Du', to: 'Au' },
+  fr: {
+    period: 'Période',
+    lastDays: (days) => `${days} derniers jours`,
+    custom: 'Autres dates',
+    from: 'Du',
+    to: 'Au',
+    backwards: 'La date de fin ne peut pas précéder le début',
+  },
 })

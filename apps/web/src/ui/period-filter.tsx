@@ -8,16 +8,17 @@ const custom = 'custom'
 /** Some days back from today, or any two days. */
 export function PeriodFilter({ period }: { period: Period }) {
   const t = useTexts(periodTexts)
-  const { firstDay, lastDay, days, setDays, setSpan } = period
+  const { firstDay, lastDay, days, range, setDays, setSpan } = period
   const choices = periodChoices.map((choice) => ({ value: String(choice), label: t.lastDays(choice) }))
+  const backwards = range === undefined && firstDay !== '' && lastDay !== ''
   return (
-    <Group gap="sm" align="flex-end">
+    <Group gap="sm" align="flex-start">
       <NativeSelect
         label={t.period}
         data={[...choices, { value: custom, label: t.custom }]}
         value={days === undefined ? custom : String(days)}
         onChange={({ currentTarget: { value } }) =>
-          value === custom ? setSpan(firstDay, lastDay) : setDays(Number(value))
+          value === custom ? setSpan({ firstDay, lastDay }) : setDays(Number(value))
         }
       />
       {days === undefined && (
@@ -26,13 +27,14 @@ export function PeriodFilter({ period }: { period: Period }) {
             type="date"
             label={t.from}
             value={firstDay}
-            onChange={({ currentTarget: { value } }) => setSpan(value, value > lastDay ? value : lastDay)}
+            onChange={({ currentTarget: { value } }) => setSpan({ firstDay: value, lastDay })}
           />
           <TextInput
             type="date"
             label={t.to}
             value={lastDay}
-            onChange={({ currentTarget: { value } }) => setSpan(value < firstDay ? value : firstDay, value)}
+            error={backwards && t.backwards}
+            onChange={({ currentTarget: { value } }) => setSpan({ firstDay, lastDay: value })}
           />
         </>
       )}

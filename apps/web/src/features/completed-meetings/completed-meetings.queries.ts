@@ -1,15 +1,17 @@
-import type { Input } from '@foyer/contract/call'
 import { completedMeetings } from '@foyer/contract/completed-meetings'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { callsOf } from '#lib/api.ts'
+import type { Period } from '#lib/period.ts'
 
 const api = callsOf(completedMeetings)
 
+type List = { readonly page: number; readonly search: string; readonly range: Period['range'] }
+
 // Keys begin with the topic of the events that tell of a change.
-export const completedMeetingsQuery = (query: Input<typeof completedMeetings.list>) =>
+export const completedMeetingsQuery = ({ range, ...list }: List) =>
   queryOptions({
-    queryKey: ['conferences', 'completed', query],
-    queryFn: ({ signal }) => api.list(query, { signal }),
+    queryKey: ['conferences', 'completed', list, range],
+    queryFn: range === undefined ? skipToken : ({ signal }) => api.list({ ...list, ...range }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -3,11 +3,12 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { momentOf } from '#lib/wall-time.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Time } from '#ui/time.tsx'
 import { ZoneSelect } from '#ui/zone-select.tsx'
 import classes from './meeting-fields.module.css'
-import { momentOf, movedEnd, newPassword } from './meetings.rules.ts'
+import { movedEnd, newPassword } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
 export type MeetingValues = {

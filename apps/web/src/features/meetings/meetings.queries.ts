@@ -1,7 +1,8 @@
 import type { Language } from '@foyer/contract/call'
 import { meetings } from '@foyer/contract/meetings'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callsOf } from '#lib/api.ts'
+import type { Period } from '#lib/period.ts'
 
 const api = callsOf(meetings)
 const refreshMs = 60_000
@@ -18,15 +19,11 @@ export const upcomingQuery = (list: Page) =>
     refetchInterval: refreshMs,
   })
 
-export const pastQuery = (list: Page & { readonly range: { from: string; to: string } | undefined }) =>
+export const pastQuery = ({ range, ...list }: Page & { readonly range: Period['range'] }) =>
   queryOptions({
-    queryKey: ['meetings', 'past', list],
-    queryFn: () => {
-      const { range = { from: '', to: '' }, page, search } = list
-      return api.listPast({ ...range, page, search, size: 25 })
-    },
+    queryKey: ['meetings', 'past', list, range],
+    queryFn: range === undefined ? skipToken : () => api.listPast({ ...list, ...range, size: 25 }),
     placeholderData: keepPreviousData,
-    enabled: list.range !== undefined,
   })
 
 export const meetingQuery = (id: string) =>

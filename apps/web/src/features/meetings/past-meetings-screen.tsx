@@ -4,15 +4,14 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { groupedNumber, useFormats } from '#lib/format.ts'
 import { useListState } from '#lib/list-state.ts'
+import { periodChoices, usePeriod } from '#lib/period.ts'
 import { useTexts } from '#lib/texts.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Column } from '#ui/data-table.types.ts'
+import { PeriodFilter } from '#ui/period-filter.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { pastQuery } from './meetings.queries.ts'
-import { periods } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
-import { PeriodFilter } from './period-filter.tsx'
-import { usePeriod } from './use-period.ts'
 
 /** What was, by period: held or not. */
 export function PastMeetingsScreen() {
@@ -21,7 +20,7 @@ export function PastMeetingsScreen() {
   const period = usePeriod()
   const past = useQuery(pastQuery({ page: list.page, search: list.search, range: period.range }))
   const columns = useColumns()
-  const wider = periods.find((days) => days > (period.days ?? 0))
+  const wider = periodChoices.find((days) => days > (period.days ?? 0))
   return (
     <Screen title={t.pastTitle}>
       <DataTable

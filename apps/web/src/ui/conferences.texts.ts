@@ -1,0 +1,22 @@
+import { defineTexts } from '#lib/texts.ts'
+
+export const conferencesTexts = defineTexts({
+  en: {
+    topic: 'Topic',
+    number: 'Meeting ID',
+    tenant: 'Tenant',
+    host: 'Host',
+    start: 'Start time',
+    duration: 'Duration',
+    participants: 'Participants',
+  },
+  fr: {
+    topic: 'Sujet',
+    number: 'Numéro de réunion',
+    tenant: 'Organisation',
+    host: 'Hôte',
+    start: 'Début',
+    duration: 'Durée',
+    participants: 'Participants',
+  },
+})
