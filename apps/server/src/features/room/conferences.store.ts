@@ -1,6 +1,6 @@
 import type { Conference } from '@foyer/contract/conferences'
 import type { RoleLevel } from '@foyer/contract/permissions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { indexWords, matches } from '#platform/search.ts'
 
@@ -89,19 +89,31 @@ export async function open(db: Db, { meeting, hostName, room, engineInstance, si
   throw new Error('A meeting’s conference ended three times while somebody joined it')
 }
 
-/** Moves a conference to another engine, unless somebody else was faster. */
-export const move = (
+/** Moves a conference to another engine, unless somebody else was faster; nobody is connected there yet. */
+export async function move(
   db: Db,
   { id, engine_instance }: { id: string; engine_instance: string },
   to: { instance: string; signalUrl: string },
-) =>
-  db
+): Promise<void> {
+  const moved = await db
     .updateTable('conferences')
     .set({ engine_instance: to.instance, signal_url: to.signalUrl, heartbeat_at: now })
     .where('id', '=', id)
     .where('engine_instance', '=', engine_instance)
     .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (moved === undefined || engine_instance === to.instance) return
+  // An engine that is gone tells of no leave: whoever comes back, as the same sitting or anew, connects here first.
+  await db
+    .updateTable('participants')
+    .set({ left_at: now })
+    .where('conference_id', '=', id)
+    .where('connected_at', 'is not', null)
+    .where('left_at', 'is', null)
     .execute()
+  await updateCount(db, id)
+}
 
 /** Whom a conference's beginning and end concern besides administrators: its meeting's owner and invited users. */
 export async function findConcerned(db: Db, meetingId: string): Promise<string[]> {
@@ -141,9 +153,11 @@ const lastLeave = sql<Date>`greatest(started_at, (select max(p.left_at) from par
   where p.tenant_id = conferences.tenant_id and p.conference_id = conferences.id and p.connected_at is not null))`
 const anyoneThere = sql<boolean>`exists (select from participants p where p.tenant_id = conferences.tenant_id
   and p.conference_id = conferences.id and p.connected_at is not null and p.left_at is null)`
-const people = sql<number>`(select count(distinct coalesce(p.user_id::text, encode(p.guest_hash, 'hex'), p.id::text))
+// Somebody with two sittings, on two devices or after an interruption, is one person.
+const peopleOf = (which: RawBuilder<unknown>) =>
+  sql<number>`(select count(distinct coalesce(p.user_id::text, encode(p.guest_hash, 'hex'), p.id::text))
   from participants p where p.tenant_id = conferences.tenant_id and p.conference_id = conferences.id
-  and p.connected_at is not null)`
+  and p.connected_at is not null and ${which})`
 
 const endings = {
   now,
@@ -156,7 +170,7 @@ export async function close(db: Db, id: string, end: End) {
   if ((await lockOpen(db, id)) === undefined) return undefined
   const closed = await db
     .updateTable('conferences')
-    .set({ ended_at: endings[end], participant_count: people })
+    .set({ ended_at: endings[end], participant_count: peopleOf(sql`true`) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -185,14 +199,11 @@ const insertEntries = (db: Db, id: string) =>
     where c.id = ${id}
     on conflict do nothing`.execute(db)
 
-/** Counts who is connected now, while the conference is open. */
+/** Counts the people who are connected now, while the conference is open. */
 export const updateCount = (db: Db, id: string) =>
   db
     .updateTable('conferences')
-    .set({
-      participant_count: sql<number>`(select count(*) from participants p where p.tenant_id = conferences.tenant_id
-        and p.conference_id = conferences.id and p.connected_at is not null and p.left_at is null)`,
-    })
+    .set({ participant_count: peopleOf(sql`p.left_at is null`) })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute()

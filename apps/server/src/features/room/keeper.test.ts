@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
 import { createKit, type Kit, type Person, type TestTenant } from '#test/kit.ts'
 import { makeMeeting, type TestMeeting } from '#test/meetings.ts'
+import type { KeeperTimes } from './conferences.keeper.ts'
 
 let kit: Kit
 let fake: FakeEngine
@@ -58,6 +59,22 @@ describe('while it runs', () => {
     fake.leave(two.room, two.participantId)
     await expect.poll(async () => (await conferenceOf(one.conferenceId)).participant_count).toBe(1)
     expect((await participantOf(two.participantId)).left_at).not.toBeNull()
+  })
+
+  it('counts people, not their sittings: two devices are one person, two guests are two', async () => {
+    const meeting = await makeMeeting(kit, host)
+    const { conferenceId, room: name } = await arrive(meeting, host)
+    await arrive(meeting, host)
+    for (const guest of ['Grace', 'Linus']) {
+      const { body } = await kit
+        .guest(tenant)
+        .call(room.join, { number: meeting.number, password: meeting.password, name: guest })
+      fake.connect(name, body.participantId)
+      await expect.poll(async () => (await participantOf(body.participantId)).connected_at).not.toBeNull()
+    }
+    await expect.poll(async () => (await conferenceOf(conferenceId)).participant_count).toBe(3)
+    await kit.as(host).call(room.end, { conferenceId })
+    expect((await conferenceOf(conferenceId)).participant_count).toBe(3)
   })
 
   it('tells the screens of administrators and of the owner', async () => {
@@ -171,9 +188,12 @@ describe('its end', () => {
 })
 
 describe('another process', () => {
-  const second = async (work: (other: Kit, engine: FakeEngine) => Promise<void>, sweepMs = 3_600_000) => {
+  const second = async (work: (other: Kit, engine: FakeEngine) => Promise<void>, keeper: KeeperTimes = {}) => {
     const engine = await createFakeEngine()
-    const other = await createKit({ engine: engine.engine, keeper: { beatMs: 100, sweepMs } })
+    const other = await createKit({
+      engine: engine.engine,
+      keeper: { beatMs: 100, sweepMs: 3_600_000, ...keeper },
+    })
     await work(other, engine)
     await other.close()
     await engine.engine.stop()
@@ -212,6 +232,28 @@ describe('another process', () => {
     })
   })
 
+  it('counts nobody twice who joins anew after the first was killed', async () => {
+    const meeting = await makeMeeting(kit, host)
+    const before = await arrive(meeting, host)
+    const away = await arrive(meeting, member)
+    await expect.poll(async () => (await conferenceOf(before.conferenceId)).participant_count).toBe(2)
+    await orphan(before.conferenceId, 5)
+    await second(
+      async (other, engine) => {
+        const { body } = await other.as(host).call(room.start, { id: meeting.id })
+        expect((await conferenceOf(before.conferenceId)).participant_count).toBe(0)
+        engine.connect(before.room, body.participantId)
+        await expect.poll(async () => (await conferenceOf(before.conferenceId)).participant_count).toBe(1)
+        expect((await participantOf(before.participantId)).left_at).not.toBeNull()
+        // Who was there before may still come back as the same sitting.
+        engine.connect(before.room, away.participantId)
+        await expect.poll(async () => (await conferenceOf(before.conferenceId)).participant_count).toBe(2)
+        expect((await participantOf(away.participantId)).left_at).toBeNull()
+      },
+      { beatMs: 3_600_000 },
+    )
+  })
+
   it('ends at the last heartbeat what nobody keeps for 30 seconds, and what goes on in a disabled tenant', async () => {
     const meeting = await makeMeeting(kit, host)
     const first = await arrive(meeting, host)
@@ -222,13 +264,16 @@ describe('another process', () => {
     await orphan(first.conferenceId, 40)
     await kit.owner(`update tenants set status = 'disabled' where tenant_id = $1`, [gone.tenantId])
     const { heartbeat_at } = await conferenceOf(first.conferenceId)
-    await second(async () => {
-      const ended = await whenEnded(first.conferenceId)
-      expect(ms(ended.ended_at)).toBe(ms(heartbeat_at))
-      expect(ms((await participantOf(first.participantId)).left_at)).toBe(ms(heartbeat_at))
-      await whenEnded(theirs.conferenceId)
-      expect((await conferenceOf(kept.conferenceId)).ended_at).toBeNull()
-      await expect.poll(() => fake.closed).toContain(theirs.room)
-    }, 100)
+    await second(
+      async () => {
+        const ended = await whenEnded(first.conferenceId)
+        expect(ms(ended.ended_at)).toBe(ms(heartbeat_at))
+        expect(ms((await participantOf(first.participantId)).left_at)).toBe(ms(heartbeat_at))
+        await whenEnded(theirs.conferenceId)
+        expect((await conferenceOf(kept.conferenceId)).ended_at).toBeNull()
+        await expect.poll(() => fake.closed).toContain(theirs.room)
+      },
+      { sweepMs: 100 },
+    )
   })
 })
