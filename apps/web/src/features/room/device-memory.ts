@@ -21,6 +21,12 @@ export const rememberedName = {
   keep: (name: string): void => localStore.set('guest-name', name),
 }
 
+/** Whether a letter alone does something in the room, which those who speak to their computer turn off (WCAG 2.1.4). */
+export const rememberedSingleKeys = {
+  get: (): boolean => localStore.get('single-keys') !== 'off',
+  keep: (on: boolean): void => localStore.set('single-keys', on ? 'on' : 'off'),
+}
+
 /** What a person enters the room with. */
 export type DeviceChoice = {
   readonly picked: PickedDevices

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { deviceTexts } from './device.texts.ts'
 import { choicesOf } from './device-choices.ts'
@@ -11,16 +11,17 @@ type DeviceMenuProps = {
   kinds: readonly PickedKind[]
   picked: PickedDevices
   onPick: (kind: PickedKind, id: string) => void
+  /** Entries below the devices. */
+  children: ReactNode
 }
 
-/** Changes a device in the middle of a meeting. */
-export function DeviceMenu({ label, kinds, picked, onPick }: DeviceMenuProps) {
+/** Changes a device in the middle of a meeting; what else belongs to it stands below. */
+export function DeviceMenu({ label, kinds, picked, onPick, children }: DeviceMenuProps) {
   const t = useTexts(deviceTexts)
   const devices = useDevices()
   const lists = kinds
     .map((kind) => ({ kind, choices: choicesOf(kind, devices, t) }))
     .filter(({ choices }) => choices.length > 0)
-  if (lists.length === 0) return null
   return (
     <Menu position="top" withinPortal>
       <Menu.Target>
@@ -42,6 +43,8 @@ export function DeviceMenu({ label, kinds, picked, onPick }: DeviceMenuProps) {
             </Menu.RadioGroup>
           )
         })}
+        {lists.length > 0 && <Menu.Divider />}
+        {children}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,8 +1,10 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button, Menu, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDoorExit, IconPhoneOff, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { rememberedSingleKeys } from './device-memory.ts'
 import { DeviceMenu } from './device-menu.tsx'
 import type { Meeting } from './meeting.ts'
 import type { MeetingView } from './meeting-view.ts'
@@ -78,21 +80,28 @@ function DeviceToggles({ meeting, view }: Pick<MeetingBarProps, 'meeting' | 'vie
   const t = useTexts(roomTexts)
   const self = view.people.find((person) => person.self)
   const words = {
-    microphone: { on: t.mute, off: t.unmute, menu: t.pickMicrophone },
-    camera: { on: t.stopVideo, off: t.startVideo, menu: t.pickCamera },
+    microphone: { on: t.mute, off: t.unmute, menu: t.microphoneSettings },
+    camera: { on: t.stopVideo, off: t.startVideo, menu: t.cameraSettings },
   }
-  useHotkeys(toggles.map(({ kind, key }) => [key, (event) => void (elsewhere(event) || meeting.toggle(kind))]))
+  const [singleKeys, setSingleKeys] = useState(rememberedSingleKeys.get)
+  useHotkeys(
+    singleKeys ? toggles.map(({ kind, key }) => [key, (event) => void (elsewhere(event) || meeting.toggle(kind))]) : [],
+  )
+  const chooseSingleKeys = (on: boolean) => {
+    rememberedSingleKeys.keep(on)
+    setSingleKeys(on)
+  }
   return toggles.map(({ kind, key, menu }) => {
     const on = self !== undefined && (kind === 'camera' ? self.camera !== undefined : self.microphone)
     const label = words[kind][on ? 'on' : 'off']
     return (
       <div key={kind} className={classes.device}>
-        <Tooltip label={t.withKey(label, key)} events={{ hover: true, focus: true, touch: false }}>
+        <Tooltip label={singleKeys ? t.withKey(label, key) : label} events={{ hover: true, focus: true, touch: false }}>
           <ToggleButton
             kind={kind}
             on={on}
             label={label}
-            aria-keyshortcuts={key}
+            {...(singleKeys ? { 'aria-keyshortcuts': key } : {})}
             onClick={() => void meeting.toggle(kind)}
           />
         </Tooltip>
@@ -101,7 +110,11 @@ function DeviceToggles({ meeting, view }: Pick<MeetingBarProps, 'meeting' | 'vie
           kinds={menu}
           picked={view.picked}
           onPick={(picked, id) => void meeting.pick(picked, id)}
-        />
+        >
+          <Menu.CheckboxItem checked={singleKeys} onChange={chooseSingleKeys}>
+            {t.singleKeys}
+          </Menu.CheckboxItem>
+        </DeviceMenu>
       </div>
     )
   })

@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Answers, person, render } from '#test/kit.tsx'
+import type { Joined } from './room.queries.ts'
+
+type Listener = (...details: unknown[]) => void
+type Engine = { readonly asked: string[]; readonly say: (event: string, ...details: unknown[]) => void }
+
+// The engine's client is outside the house, and jsdom has no media: a room that connects and does as it is told.
+const engines = vi.hoisted((): Engine[] => [])
+vi.mock('livekit-client', async (original) => ({
+  ...(await original<typeof import('livekit-client')>()),
+  Room: class {
+    readonly #listeners: (readonly [string, Listener])[] = []
+    readonly asked: string[] = []
+    readonly remoteParticipants = new Map()
+    readonly canPlaybackAudio = true
+    readonly localParticipant = {
+      name: '',
+      getTrackPublication: () => undefined,
+      setCameraEnabled: async (on: boolean) => void this.asked.push(`camera ${on ? 'on' : 'off'}`),
+      setMicrophoneEnabled: async (on: boolean) => void this.asked.push(`microphone ${on ? 'on' : 'off'}`),
+    }
+    constructor() {
+      engines.push(this)
+    }
+    on(event: string, listener: Listener) {
+      this.#listeners.push([event, listener])
+      return this
+    }
+    say(event: string, ...details: unknown[]) {
+      for (const [name, listener] of this.#listeners) if (name === event) listener(...details)
+    }
+    async connect() {}
+    async disconnect() {}
+    getActiveDevice() {}
+  },
+}))
+
+afterEach(() => {
+  engines.length = 0
+})
+
+const joined: Joined = {
+  state: 'joined',
+  topic: 'Weekly review',
+  conferenceId: '00000000-0000-4000-8000-000000000031',
+  participantId: '00000000-0000-4000-8000-000000000032',
+  isHost: true,
+  url: 'ws://acme.test/rtc',
+  token: 'any',
+  iceServers: [],
+}
+
+/** Goes into the room, and answers with the engine's client there. */
+async function enter(room: Answers['room'] = {}) {
+  const shown = render('/portal/join/1234567890', {
+    user: person('member'),
+    answers: { room: { join: () => joined, leave: () => ({}), report: () => ({}), ...room } },
+  })
+  await shown.press.click(await screen.findByRole('button', { name: 'Join' }))
+  await waitFor(() => expect(screen.getByText('You are in the meeting Weekly review')).toBeTruthy())
+  const [engine] = engines
+  if (!engine) throw new Error('No room was made')
+  return { ...shown, engine }
+}
+
+test('M and V alone turn microphone and camera on and off', async () => {
+  const { press, engine } = await enter()
+  const mute = screen.getByRole('button', { name: 'Unmute' })
+  expect(mute.getAttribute('aria-keyshortcuts')).toBe('M')
+  const before = engine.asked.length
+  await press.keyboard('mv')
+  expect(engine.asked.slice(before).map((line) => line.split(' ')[0])).toEqual(['microphone', 'camera'])
+})
+
+test('single keys can be turned off, which this device remembers', async () => {
+  const first = await enter()
+  await first.press.click(screen.getByRole('button', { name: 'Camera settings' }))
+  const choice = await screen.findByRole('menuitemcheckbox', { name: 'Single-key shortcuts (M, V)' })
+  expect(choice.getAttribute('aria-checked')).toBe('true')
+  await first.press.click(choice)
+  expect(choice.getAttribute('aria-checked')).toBe('false')
+  await first.press.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  const before = first.engine.asked.length
+  await first.press.keyboard('mv')
+  expect(first.engine.asked.length).toBe(before)
+  expect(screen.getByRole('button', { name: 'Unmute' }).hasAttribute('aria-keyshortcuts')).toBe(false)
+  first.unmount()
+  engines.length = 0
+
+  const again = await enter()
+  const then = again.engine.asked.length
+  await again.press.keyboard('mv')
+  expect(again.engine.asked.length).toBe(then)
+  await again.press.click(screen.getByRole('button', { name: 'Microphone and speaker settings' }))
+  await again.press.click(await screen.findByRole('menuitemcheckbox', { name: 'Single-key shortcuts (M, V)' }))
+  await again.press.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await again.press.keyboard('m')
+  await waitFor(() => expect(again.engine.asked.length).toBe(then + 1))
+})
