@@ -4,10 +4,13 @@ import type { Database, Unit } from './database.ts'
 import type { Log } from './log.ts'
 
 /** What changed, by topic: the web's query keys begin with it. */
-export type Topic = 'meetings' | 'conferences' | 'users' | 'tenants' | 'mails'
+export type Topic = 'meetings' | 'conferences' | 'users' | 'tenants' | 'mails' | 'tasks'
 
 /** An event as it reaches browsers: ids only. `userId` set: only that person hears it, and administrators. */
 export type PortalEvent = { seq: number; tenantId: string; topic: Topic; objectId: string; userId: string | null }
+
+/** What a transaction tells of. */
+export type Telling = { tenantId: string; topic: Topic; objectId: string; userId?: string }
 
 const channel = 'portal_events'
 const coalesceMs = 20
@@ -15,8 +18,8 @@ const pollMs = 5000
 
 /** Events of all processes on one database: rows written with what they tell of, announced after the commit. */
 export type Events = {
-  /** Writes an event in the caller's transaction and announces it once that is committed. */
-  emit: (unit: Unit, event: { tenantId: string; topic: Topic; objectId: string; userId?: string }) => Promise<void>
+  /** Writes events in the caller's transaction, however many in one statement, and announces them once that is committed. */
+  emit: (unit: Unit, events: Telling | Telling[]) => Promise<void>
   /** Hears every tenant's events in order of visibility; returns how to stop. */
   subscribe: (listener: (event: PortalEvent) => void) => () => void
   /** The events of one tenant after `seq`, at most 500, for a reconnecting browser. */
@@ -103,16 +106,14 @@ export function createEvents(database: Database, log: Log): Events {
   }
 
   return {
-    emit: async (unit, event) => {
-      await unit.db
-        .insertInto('events')
-        .values({
-          tenant_id: event.tenantId,
-          topic: event.topic,
-          object_id: event.objectId,
-          user_id: event.userId ?? null,
-        })
-        .execute()
+    emit: async (unit, events) => {
+      const all = [events].flat()
+      if (all.length === 0) return
+      await sql`insert into events (tenant_id, topic, object_id, user_id)
+        select * from unnest(${all.map(({ tenantId }) => tenantId)}::uuid[], ${all.map(({ topic }) => topic)}::text[],
+          ${all.map(({ objectId }) => objectId)}::text[], ${all.map(({ userId }) => userId ?? null)}::uuid[])`.execute(
+        unit.db,
+      )
       unit.afterCommit(poke)
     },
     subscribe: (listener) => {

@@ -2,9 +2,9 @@ import type { EngineEvent, EngineParticipant, MediaEngine } from '#engine/media-
 import type { Unit } from '#platform/database.ts'
 import type { Platform } from '#platform/handle.ts'
 import * as conferences from './conferences.store.ts'
+import * as endings from './endings.store.ts'
 import * as participants from './participants.store.ts'
 import { ask } from './room.reach.ts'
-import { tellConcerned } from './room.tell.ts'
 
 /** How often the keeper looks, in ms, and how long it waits, in seconds; the defaults are domain.md's (§5). */
 const ordinary = {
@@ -21,6 +21,15 @@ type Options = { platform: Platform; engine: MediaEngine } & KeeperTimes
 
 /** Room names carry their tenant: an event of the engine leads to its side of the wall without a look-up. */
 const tenantOf = (room: string): string => room.slice(0, room.indexOf('.'))
+
+const closedAtOnce = 500
+
+type FindDue = (unit: Unit, ids: string[]) => Promise<string[]>
+
+const byTenant = (rows: { tenant_id: string; id: string; room: string }[]): Held[][] =>
+  [...Map.groupBy(rows, ({ tenant_id }) => tenant_id)].map(([tenantId, some]) =>
+    some.map(({ id, room }) => ({ tenantId, id, room })),
+  )
 
 /** Keeps the conferences of one portal process true to its engine, and ends what nobody keeps any more. */
 class ConferenceKeeper {
@@ -151,7 +160,7 @@ class ConferenceKeeper {
     }
     for (const { tenant_id, id, room, old } of rows) {
       const held = { tenantId: tenant_id, id, room }
-      await (old ? this.#close(held, 'now') : this.#closeIfEmpty(held))
+      await (old ? this.#close([held], 'now') : this.#closeIfEmpty(held))
     }
   }
 
@@ -200,25 +209,44 @@ class ConferenceKeeper {
   }
 
   async #closeIfEmpty(held: Held): Promise<void> {
-    const isEmpty = ({ db }: Unit) => conferences.isEmpty(db, held.id, this.#times.emptySeconds)
-    if (await this.#platform.database.inTenant(held.tenantId, isEmpty)) await this.#close(held, 'last-leave', isEmpty)
+    const isEmpty = ({ db }: Unit) => endings.isEmpty(db, held.id, this.#times.emptySeconds)
+    if (!(await this.#platform.database.inTenant(held.tenantId, isEmpty))) return
+    await this.#close([held], 'last-leave', async (unit, ids) => ((await isEmpty(unit)) ? ids : []))
   }
 
-  /** `isDue` is asked again once the conference is locked: somebody may have come, or taken it over. */
-  async #close(held: Held, end: conferences.End, isDue?: (unit: Unit) => Promise<boolean>): Promise<void> {
-    const { tenantId, id } = held
+  /**
+   * Ends conferences of one tenant, as many at a time as one transaction may well hold.
+   * `findDue` is asked again once they are locked: somebody may have come, or taken them over.
+   */
+  async #close(all: Held[], end: endings.End, findDue?: FindDue): Promise<void> {
     const { database, events } = this.#platform
-    await database.inTenant(tenantId, async (unit) => {
-      const { db } = unit
-      if ((await conferences.lockOpen(db, id)) === undefined) return
-      if (isDue !== undefined && !(await isDue(unit))) return
-      const closed = await conferences.close(db, id, end)
-      await this.#tell(unit, held)
-      await tellConcerned(db, closed?.meeting_id ?? null, (topic, objectId, userId) =>
-        events.emit(unit, { tenantId, topic, objectId, ...(userId === undefined ? {} : { userId }) }),
-      )
-    })
-    if (this.#held.has(id)) await this.#closeIfEnded(held)
+    for (let from = 0; from < all.length; from += closedAtOnce) {
+      const some = all.slice(from, from + closedAtOnce)
+      const tenantId = some[0]?.tenantId ?? ''
+      await database.inTenant(tenantId, async (unit) => {
+        const { db } = unit
+        const open = await endings.lockOpenOnes(
+          db,
+          some.map(({ id }) => id),
+        )
+        const closed = await endings.close(db, findDue === undefined ? open : await findDue(unit, open), end)
+        const meetingIds = closed.flatMap(({ meeting_id }) => meeting_id ?? [])
+        const concerned = await conferences.findConcerned(db, meetingIds)
+        await events.emit(unit, [
+          ...closed.map(({ id }) => ({ tenantId, topic: 'conferences' as const, objectId: id })),
+          ...concerned.map(({ meetingId, userId }) => ({
+            tenantId,
+            topic: 'meetings' as const,
+            objectId: meetingId,
+            userId,
+          })),
+        ])
+      })
+      for (const { id } of some) {
+        const held = this.#held.get(id)
+        if (held !== undefined) await this.#closeIfEnded(held)
+      }
+    }
   }
 
   /** Ends what no living process keeps, at its last heartbeat, and what goes on in disabled tenants. */
@@ -229,11 +257,9 @@ class ConferenceKeeper {
       lapsed: await conferences.findLapsed(db, own, leaseSeconds),
       disabled: await conferences.findOfDisabled(db),
     }))
-    for (const { tenant_id, id, room } of lapsed) {
-      const isDue = ({ db }: Unit) => conferences.isLapsed(db, id, leaseSeconds)
-      await this.#close({ tenantId: tenant_id, id, room }, 'last-heartbeat', isDue)
-    }
-    for (const { tenant_id, id, room } of disabled) await this.#close({ tenantId: tenant_id, id, room }, 'now')
+    const findDue: FindDue = ({ db }, ids) => endings.findLapsedOf(db, ids, leaseSeconds)
+    for (const some of byTenant(lapsed)) await this.#close(some, 'last-heartbeat', findDue)
+    for (const some of byTenant(disabled)) await this.#close(some, 'now')
   }
 }
 

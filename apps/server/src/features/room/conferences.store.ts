@@ -4,9 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { indexWords, matches } from '#platform/search.ts'
 
-/** What decides when a conference was over. */
-export type End = 'now' | 'last-leave' | 'last-heartbeat'
-
 const now = sql<Date>`portal_now()`
 const secondsAgo = (seconds: number) => sql<Date>`portal_now() - ${seconds} * interval '1 second'`
 
@@ -116,88 +113,26 @@ export async function move(
 }
 
 /** Whom a conference's beginning and end concern besides administrators: its meeting's owner and invited users. */
-export async function findConcerned(db: Db, meetingId: string): Promise<string[]> {
-  const owners = await db.selectFrom('meetings').select('owner_id').where('id', '=', meetingId).execute()
-  const invited = await db.selectFrom('invitees').select('user_id').where('meeting_id', '=', meetingId).execute()
-  const ids = [...owners.map(({ owner_id }) => owner_id), ...invited.map(({ user_id }) => user_id)]
-  return [...new Set(ids.filter((id) => id !== null))]
-}
-
-/** Nobody is connected, nobody left or came within `seconds`. */
-export async function isEmpty(db: Db, id: string, seconds: number): Promise<boolean> {
-  const busy = await db
-    .selectFrom('participants')
-    .select('id')
-    .where('conference_id', '=', id)
-    .where((is) =>
-      is.or([
-        is.and([is('connected_at', 'is not', null), is('left_at', 'is', null)]),
-        is(sql<Date>`greatest(left_at, joined_at)`, '>', secondsAgo(seconds)),
-      ]),
+export const findConcerned = (db: Db, meetingIds: string[]) =>
+  db
+    .selectFrom('meetings')
+    .select(['id as meetingId', 'owner_id as userId'])
+    .where('id', '=', sql<string>`any(${meetingIds}::uuid[])`)
+    .union(
+      db
+        .selectFrom('invitees')
+        .select(['meeting_id as meetingId', 'user_id as userId'])
+        .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
+        .where('user_id', 'is not', null)
+        .$narrowType<{ userId: string }>(),
     )
-    .limit(1)
-    .executeTakeFirst()
-  return busy === undefined
-}
+    .execute()
 
-/** Its engine has been silent for longer than its lease. */
-export const isLapsed = async (db: Db, id: string, leaseSeconds: number): Promise<boolean> =>
-  (await db
-    .selectFrom('conferences')
-    .select('id')
-    .where('id', '=', id)
-    .where('heartbeat_at', '<', secondsAgo(leaseSeconds))
-    .executeTakeFirst()) !== undefined
-
-const lastLeave = sql<Date>`greatest(started_at, (select max(p.left_at) from participants p
-  where p.tenant_id = conferences.tenant_id and p.conference_id = conferences.id and p.connected_at is not null))`
-const anyoneThere = sql<boolean>`exists (select from participants p where p.tenant_id = conferences.tenant_id
-  and p.conference_id = conferences.id and p.connected_at is not null and p.left_at is null)`
 // Somebody with two sittings, on two devices or after an interruption, is one person.
-const peopleOf = (which: RawBuilder<unknown>) =>
+export const peopleOf = (which: RawBuilder<unknown>) =>
   sql<number>`(select count(distinct coalesce(p.user_id::text, encode(p.guest_hash, 'hex'), p.id::text))
   from participants p where p.tenant_id = conferences.tenant_id and p.conference_id = conferences.id
   and p.connected_at is not null and ${which})`
-
-const endings = {
-  now,
-  'last-leave': lastLeave,
-  'last-heartbeat': sql<Date>`case when ${anyoneThere} then greatest(started_at, heartbeat_at) else ${lastLeave} end`,
-} as const
-
-/** Ends an open conference with its sittings, and puts it into the calendars of those who were there. */
-export async function close(db: Db, id: string, end: End) {
-  if ((await lockOpen(db, id)) === undefined) return undefined
-  const closed = await db
-    .updateTable('conferences')
-    .set({ ended_at: endings[end], participant_count: peopleOf(sql`true`) })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('participants')
-    .set({
-      left_at: sql`case when connected_at is null then joined_at else greatest(joined_at, ${closed.ended_at}) end`,
-    })
-    .where('conference_id', '=', id)
-    .where('left_at', 'is', null)
-    .execute()
-  // One that belongs to an occurrence stands in the calendars already.
-  if (closed.occurrence_id === null && closed.participant_count > 0) await insertEntries(db, id)
-  return closed
-}
-
-const insertEntries = (db: Db, id: string) =>
-  sql`insert into calendar_entries (user_id, meeting_id, conference_id, starts_at, ends_at, own)
-    select who.user_id, c.meeting_id, c.id, c.started_at, c.ended_at, who.user_id is not distinct from c.host_id
-    from conferences c
-    join lateral (
-      select p.user_id from participants p
-        where p.tenant_id = c.tenant_id and p.conference_id = c.id and p.connected_at is not null
-      union select c.host_id
-    ) who on who.user_id is not null
-    where c.id = ${id}
-    on conflict do nothing`.execute(db)
 
 /** Counts the people who are connected now, while the conference is open. */
 export const updateCount = (db: Db, id: string) =>

@@ -5,6 +5,7 @@ import { type CallRequest, handle } from '#platform/handle.ts'
 import { originOf } from '#platform/hosts.ts'
 import type { Actor } from '#platform/sessions.ts'
 import * as conferences from './conferences.store.ts'
+import * as endings from './endings.store.ts'
 import * as participants from './participants.store.ts'
 import { enter, guestHashOf } from './room.entry.ts'
 import { countGuess, countLookUp, isPassword } from './room.guard.ts'
@@ -95,7 +96,7 @@ export const roomHandlers = (engine: MediaEngine) =>
       const conference = await conferences.findById(db, input.conferenceId)
       if (conference === undefined) return fail('not-found')
       if (conference.host_id !== actor.id && !isAdministrator(actor)) return fail('not-found')
-      const closed = await conferences.close(db, conference.id, 'now')
+      const [closed] = await endings.close(db, [conference.id], 'now')
       if (closed === undefined) return {}
       await emit('conferences', closed.id)
       await tellConcerned(db, closed.meeting_id, emit)

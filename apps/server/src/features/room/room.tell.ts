@@ -9,5 +9,5 @@ export async function tellConcerned(
   emit: (topic: Topic, objectId: string, userId?: string) => Promise<void>,
 ): Promise<void> {
   if (meetingId === null) return
-  for (const userId of await findConcerned(db, meetingId)) await emit('meetings', meetingId, userId)
+  for (const { userId } of await findConcerned(db, [meetingId])) await emit('meetings', meetingId, userId)
 }
