@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, loginAnswer, person, refuse, render } from '#test/kit.tsx'
+
+const user = person('member')
+const none = { items: [], hasMore: false }
+const answers: Answers = {
+  meetings: {
+    defaults: () => ({ meeting: { password: 'gen23456', timezone: 'Europe/Paris', join_before_host: false } }),
+    listSchedules: () => none,
+    create: () => refuse(401, 'signed-out'),
+  },
+}
+const question = 'Leave without saving?'
+const topic = () => screen.findByLabelText<HTMLInputElement>('Topic')
+
+test('a session that ends while one types leads to the sign-in and from there back to what was typed', async () => {
+  const { press, path, signIn } = render('/portal/schedule-meeting', {
+    user,
+    answers: {
+      ...answers,
+      auth: {
+        login: () => {
+          signIn(user)
+          return loginAnswer
+        },
+      },
+    },
+  })
+  await press.type(await topic(), 'Weekly review')
+  await press.click(screen.getByLabelText('Participants may join before the host'))
+  await press.clear(screen.getByLabelText('Meeting password'))
+  await press.type(screen.getByLabelText('Meeting password'), 'typed-word')
+  signIn(null)
+  await press.click(screen.getByRole('button', { name: 'Schedule' }))
+  await waitFor(() => expect(path()).toBe('/portal/login?wanted=%2Fportal%2Fschedule-meeting'))
+  expect(screen.queryByRole('dialog', { name: question })).toBeNull()
+  const kept = Object.values({ ...sessionStorage }).join()
+  expect(kept).toContain('Weekly review')
+  expect(kept).not.toContain('typed-word')
+
+  await press.type(await screen.findByLabelText('Email'), 'ana@acme.test')
+  await press.type(screen.getByLabelText('Password'), 'Correct1Horse')
+  await press.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(path()).toBe('/portal/schedule-meeting'))
+  expect((await topic()).value).toBe('Weekly review')
+  expect(screen.getByText('What you had typed before is back.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Participants may join before the host').checked).toBe(true)
+})
+
+test('a draft is for the person who typed it', async () => {
+  const first = render('/portal/schedule-meeting', { user, answers })
+  await first.press.type(await topic(), 'Weekly review')
+  first.unmount()
+  const other = person('member', { id: '00000000-0000-4000-8000-000000000008' })
+  render('/portal/schedule-meeting', { user: other, answers })
+  expect((await topic()).value).toBe('')
+})
+
+test('a form with something typed asks before one leaves it, and one stays with all that was typed', async () => {
+  const { press, path } = render('/portal/schedule-meeting', { user, answers })
+  await press.type(await topic(), 'Weekly review')
+  await press.click(screen.getByRole('link', { name: 'Upcoming Meeting' }))
+  await screen.findByRole('dialog', { name: question })
+  expect(path()).toBe('/portal/schedule-meeting')
+  const stay = screen.getByRole('button', { name: 'Keep editing' })
+  await waitFor(() => expect(document.activeElement).toBe(stay))
+  await press.click(stay)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(path()).toBe('/portal/schedule-meeting')
+  expect((await topic()).value).toBe('Weekly review')
+})
+
+test('one leaves if one wants to, and what was typed is gone', async () => {
+  const { press, path } = render('/portal/schedule-meeting', { user, answers })
+  await press.type(await topic(), 'Weekly review')
+  await press.click(screen.getByRole('link', { name: 'Upcoming Meeting' }))
+  await press.click(await screen.findByRole('button', { name: 'Leave' }))
+  await screen.findByRole('heading', { level: 1, name: 'Upcoming Meeting' })
+  expect(path()).toBe('/portal/upcoming-meetings')
+  await press.click(screen.getByRole('link', { name: 'Schedule Meeting' }))
+  expect((await topic()).value).toBe('')
+})
+
+test('an untouched form is left without a question', async () => {
+  const { press, path } = render('/portal/schedule-meeting', { user, answers })
+  await topic()
+  await press.click(screen.getByRole('link', { name: 'Upcoming Meeting' }))
+  await screen.findByRole('heading', { level: 1, name: 'Upcoming Meeting' })
+  expect(path()).toBe('/portal/upcoming-meetings')
+})
