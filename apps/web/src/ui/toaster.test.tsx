@@ -1,0 +1,102 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setLanguage } from '#lib/language.ts'
+import { toast } from '#lib/toast.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  setLanguage('en')
+  render(
+    <MantineProvider>
+      <Toaster />
+    </MantineProvider>,
+  )
+})
+afterEach(() => {
+  act(toast.clear)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const shown = (text: string) => screen.queryByText(text) !== null
+/** The notice's box, on which one points. */
+const box = (text: string): Element => {
+  const found = screen.getByText(text).closest('[role="presentation"]')
+  if (!found) throw new Error(`No notice says ${text}`)
+  return found
+}
+
+test('a notice hides by itself after 4000 ms', () => {
+  act(() => void toast.success('Saved'))
+  pass(3990)
+  expect(shown('Saved')).toBe(true)
+  pass(10)
+  expect(shown('Saved')).toBe(false)
+})
+
+test('success is said as a status and an error as an alert', () => {
+  act(() => {
+    toast.success('Saved')
+    toast.error('Failed')
+  })
+  expect(screen.getByText('Saved').closest('[role="status"]')).toBeTruthy()
+  expect(screen.getByText('Failed').closest('[role="alert"]')).toBeTruthy()
+})
+
+test('Undo runs once, and the notice goes at once', () => {
+  const undo = vi.fn()
+  act(() => void toast.undo('Meeting deleted', undo, 7))
+  const button = screen.getByRole('button', { name: 'Undo' })
+  fireEvent.click(button)
+  expect(shown('Meeting deleted')).toBe(false)
+  fireEvent.click(button)
+  pass(60_000)
+  expect(undo).toHaveBeenCalledTimes(1)
+})
+
+test('an undo that nobody takes is hidden after its time and never runs', () => {
+  const undo = vi.fn()
+  act(() => void toast.undo('Meeting deleted', undo, 7))
+  pass(6990)
+  expect(shown('Meeting deleted')).toBe(true)
+  pass(10)
+  expect(shown('Meeting deleted')).toBe(false)
+  expect(undo).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['pointed at', fireEvent.mouseEnter, fireEvent.mouseLeave],
+  ['focused', fireEvent.focus, fireEvent.blur],
+])('its time stands still while it is %s, and goes on with what was left', (...[, hold, letGo]) => {
+  act(() => void toast.undo('Meeting deleted', vi.fn(), 7))
+  pass(6000)
+  hold(box('Meeting deleted'))
+  pass(60_000)
+  expect(shown('Meeting deleted')).toBe(true)
+  letGo(box('Meeting deleted'))
+  pass(990)
+  expect(shown('Meeting deleted')).toBe(true)
+  pass(10)
+  expect(shown('Meeting deleted')).toBe(false)
+})
+
+test('its time stands still while the tab is hidden', () => {
+  act(() => void toast.success('Saved'))
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  fireEvent(document, new Event('visibilitychange'))
+  pass(60_000)
+  expect(shown('Saved')).toBe(true)
+  visibility.mockReturnValue('visible')
+  fireEvent(document, new Event('visibilitychange'))
+  pass(4000)
+  expect(shown('Saved')).toBe(false)
+})
+
+test('a notice is dismissed by its button', () => {
+  act(() => void toast.success('Saved'))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss this notice' }))
+  expect(shown('Saved')).toBe(false)
+})
