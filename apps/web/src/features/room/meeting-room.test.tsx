@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { DisconnectReason, RoomEvent } from 'livekit-client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Answers, person, render } from '#test/kit.tsx'
+import { type Answers, person, refuse, render } from '#test/kit.tsx'
 import type { Joined } from './room.queries.ts'
 
 type Listener = (...details: unknown[]) => void
@@ -65,6 +66,13 @@ async function enter(room: Answers['room'] = {}) {
   return { ...shown, engine }
 }
 
+/** Asks to end the meeting for everyone, and is sure. */
+async function endForAll(press: ReturnType<typeof render>['press']) {
+  await press.click(screen.getByRole('button', { name: 'End for all' }))
+  const question = await screen.findByRole('dialog', { name: 'End the meeting for everyone?' })
+  await press.click(within(question).getByRole('button', { name: 'End for all' }))
+}
+
 test('M and V alone turn microphone and camera on and off', async () => {
   const { press, engine } = await enter()
   const mute = screen.getByRole('button', { name: 'Unmute' })
@@ -100,4 +108,31 @@ test('single keys can be turned off, which this device remembers', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   await again.press.keyboard('m')
   await waitFor(() => expect(again.engine.asked.length).toBe(then + 1))
+})
+
+test('who ends the meeting is told so', async () => {
+  const { press } = await enter({ end: () => ({}) })
+  await endForAll(press)
+  expect(await screen.findByText('You ended the meeting for everyone.')).toBeTruthy()
+})
+
+test('who ends the meeting is told so where the engine says it before the portal does', async () => {
+  const shown = await enter({
+    end: () => {
+      shown.engine.say(RoomEvent.Disconnected, DisconnectReason.ROOM_DELETED)
+      return {}
+    },
+  })
+  await endForAll(shown.press)
+  expect(await screen.findByText('You ended the meeting for everyone.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'The meeting has ended' })).toBeTruthy()
+})
+
+test('who tried in vain to end the meeting is told that the host ended it, when that happens later', async () => {
+  const { press, engine } = await enter({ end: () => refuse(503, 'unavailable', { message: 'Try again later' }) })
+  await endForAll(press)
+  expect(await screen.findByText('Try again later')).toBeTruthy()
+  act(() => engine.say(RoomEvent.Disconnected, DisconnectReason.ROOM_DELETED))
+  expect(await screen.findByText('The host ended it for everyone, or nobody was left.')).toBeTruthy()
+  expect(screen.queryByText('You ended the meeting for everyone.')).toBeNull()
 })
