@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, emailField, Id, LanguageField, NewPassword, Nothing, says } from './common.ts'
+import { firstCalls, webClientId } from './first-calls.ts'
 import { permissionKeys } from './permissions.ts'
 import { fieldSentences } from './sentences.ts'
 
@@ -11,9 +12,6 @@ export const authSentences = {
   'password-wrong': { en: 'Incorrect password', fr: 'Mot de passe incorrect' },
   'reset-failed': { en: 'Failed. try again', fr: 'Échec. réessayez' },
 } as const
-
-/** The built-in web client (domain.md §1). */
-export const webClientId = 'web'
 
 const AppIdentifier = z.string().max(100)
 /** A password that is already somebody's: whether it is right is for the server to say. */
@@ -116,11 +114,7 @@ export const NewPasswordForm = z
 
 export const auth = defineCalls(authSentences, {
   client: {
-    method: 'POST',
-    path: '/login/client',
-    permission: 'public',
-    level: 'anyone',
-    reads: true,
+    ...firstCalls.client,
     input: z.strictObject({ app_identifier: AppIdentifier }),
     output: z.strictObject({
       status: z.literal(200),
@@ -128,7 +122,6 @@ export const auth = defineCalls(authSentences, {
         z.strictObject({ provider: z.string(), parameters: z.strictObject({ app_id: z.string() }) }),
       ),
     }),
-    errors: ['client-unknown'],
   },
   login: {
     method: 'POST',
@@ -140,36 +133,12 @@ export const auth = defineCalls(authSentences, {
     output: LoginAnswer,
     errors: ['client-unknown', 'credentials-wrong', 'too-many-requests'],
   },
-  tenantInfo: {
-    method: 'GET',
-    path: '/get-tenant-info',
-    permission: 'public',
-    level: 'anyone',
-    reads: true,
-    input: Nothing,
-    output: TenantInfo,
-    errors: [],
-  },
-  userInfo: {
-    method: 'GET',
-    path: '/get-user-info',
-    permission: 'public',
-    level: 'anyone',
-    reads: true,
-
-    input: Nothing,
-    output: z.strictObject({ user: SignedInUser.nullable() }),
-    errors: [],
-  },
+  tenantInfo: { ...firstCalls.tenantInfo, input: Nothing, output: TenantInfo },
+  userInfo: { ...firstCalls.userInfo, input: Nothing, output: z.strictObject({ user: SignedInUser.nullable() }) },
   permissions: {
-    method: 'GET',
-    path: '/getUserPermissions',
-    permission: 'signed-in',
-    level: 'client',
-    reads: true,
+    ...firstCalls.permissions,
     input: Nothing,
     output: z.strictObject({ tree: z.array(MenuNode), keys: z.array(z.enum(permissionKeys)) }),
-    errors: [],
   },
   /** The forced change: `tmpid` from the login answer opens this once, within ten minutes. */
   resetPassword: {
@@ -194,23 +163,9 @@ export const auth = defineCalls(authSentences, {
     output: Done,
     errors: ['password-wrong', 'too-many-requests'],
   },
-  updateLanguage: {
-    method: 'POST',
-    path: '/updateLanguage',
-    permission: 'signed-in',
-    level: 'client',
-    input: z.strictObject({ language: LanguageField }),
-    output: Done,
-    errors: [],
-  },
-  logout: {
-    method: 'GET',
-    path: '/logout/user',
-    permission: 'public',
-    level: 'anyone',
-
-    input: Nothing,
-    output: Done,
-    errors: [],
-  },
+  updateLanguage: { ...firstCalls.updateLanguage, input: z.strictObject({ language: LanguageField }), output: Done },
+  logout: { ...firstCalls.logout, input: Nothing, output: Done },
 })
+
+/** The calls of `firstCalls`, with the types of their input and output. */
+export type FirstCalls = Pick<typeof auth, keyof typeof firstCalls>

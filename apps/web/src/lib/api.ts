@@ -1,10 +1,12 @@
 import type { Call, Input, Output } from '@foyer/contract/call'
-import { ErrorBody } from '@foyer/contract/common'
+import type { ErrorBody } from '@foyer/contract/common'
+import type { CallRow } from '@foyer/contract/first-calls'
 import { commonSentences } from '@foyer/contract/sentences'
 import { wantPassword } from './confirmation.ts'
 import { currentLanguage } from './language.ts'
 
 type Calls = { readonly [name: string]: Call }
+type Rows = { readonly [name: string]: CallRow }
 type Options = {
   /** Repeated by a retry of the same submission; made anew where the call wants one and none is given. */
   readonly idempotencyKey?: string | undefined
@@ -49,9 +51,13 @@ export function onSignedOut(listener: () => void): () => void {
   }
 }
 
-/** A slice's calls as functions: `const api = callsOf(auth)`, then `await api.login({ … })`. */
+/**
+ * A slice's calls as functions: `const api = callsOf(auth)`, then `await api.login({ … })`. Rows without schemas do,
+ * where the type is named: `callsOf<FirstCalls>(firstCalls)`.
+ */
 export function callsOf<S extends Calls>(calls: S): Client<S>
-export function callsOf(calls: Calls): Client<Calls> {
+export function callsOf<S extends Calls>(rows: { readonly [N in keyof S]: CallRow }): Client<S>
+export function callsOf(calls: Rows): Client<Calls> {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]): [string, Client<Calls>[string]] => [
       name,
@@ -60,7 +66,7 @@ export function callsOf(calls: Calls): Client<Calls> {
   )
 }
 
-async function send(call: Call, input: unknown, options: Options = {}): Promise<unknown> {
+async function send(call: CallRow, input: unknown, options: Options = {}): Promise<unknown> {
   const { url, body } = addressed(call, input)
   const headers = new Headers({ 'x-foyer': '1', 'accept-language': currentLanguage() })
   if (body !== undefined) headers.set('content-type', 'application/json')
@@ -85,25 +91,39 @@ async function send(call: Call, input: unknown, options: Options = {}): Promise<
 }
 
 const wantsPassword = async (response: Response): Promise<boolean> =>
-  ErrorBody.safeParse(
-    await response
-      .clone()
-      .json()
-      .catch(() => undefined),
-  ).data?.code === 'password-wanted'
+  (await errorBodyOf(response.clone()))?.code === 'password-wanted'
 
-async function read(call: Call, response: Response): Promise<unknown> {
+async function read(call: CallRow, response: Response): Promise<unknown> {
   // The server has parsed its answer with the contract; a second check here would break tabs of the version before.
   if (response.ok) return response.status === 204 ? {} : response.json()
-  const answer = ErrorBody.safeParse(await response.json().catch(() => undefined))
+  const body = await errorBodyOf(response)
   // A 401 with a code of the call's own is an answer ('Incorrect Email or Password'), not the end of a session.
-  if (response.status === 401 && !(answer.success && call.errors.includes(answer.data.code)))
+  if (response.status === 401 && !(body && call.errors.includes(body.code)))
     for (const listener of signedOutListeners) listener()
-  throw new ApiError(answer.success ? answer.data : failure('unexpected', response.status))
+  throw new ApiError(body ?? failure('unexpected', response.status))
 }
 
+/** The body of a refusal; undefined where somebody between us and the server has answered. */
+async function errorBodyOf(response: Response): Promise<ErrorBody | undefined> {
+  const body: unknown = await response.json().catch(() => undefined)
+  return isErrorBody(body) ? body : undefined
+}
+
+/** By hand, because every page has this file before its first paint, and zod later. */
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' &&
+  body !== null &&
+  'status' in body &&
+  typeof body.status === 'number' &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'message' in body &&
+  typeof body.message === 'string' &&
+  'requestId' in body &&
+  typeof body.requestId === 'string'
+
 /** Fills `:id` from the input and puts the rest where the method has it. */
-function addressed(call: Call, input: unknown): { url: string; body: string | undefined } {
+function addressed(call: CallRow, input: unknown): { url: string; body: string | undefined } {
   const rest = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}))
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest.get(name))

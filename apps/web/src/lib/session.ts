@@ -1,5 +1,6 @@
-import { auth, type MenuNode, type SignedInUser, webClientId } from '@foyer/contract/auth'
+import type { FirstCalls, MenuNode, SignedInUser } from '@foyer/contract/auth'
 import type { Output } from '@foyer/contract/call'
+import { firstCalls, webClientId } from '@foyer/contract/first-calls'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, callsOf, messageOf } from './api.ts'
@@ -7,9 +8,9 @@ import { keysKeptAtLogout, setLanguage } from './language.ts'
 import { localStore, sessionStore } from './storage.ts'
 import { toast } from './toast.ts'
 
-const api = callsOf(auth)
+const api = callsOf<FirstCalls>(firstCalls)
 
-type PermissionKeys = Output<typeof auth.permissions>['keys']
+type PermissionKeys = Output<FirstCalls['permissions']>['keys']
 
 /** Who sits here: nobody (`user` null), or a person with the menu and the keys of their roles. */
 export type Session = {

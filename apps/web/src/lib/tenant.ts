@@ -1,16 +1,20 @@
-import { auth, TenantInfo } from '@foyer/contract/auth'
+import type { FirstCalls, TenantInfo } from '@foyer/contract/auth'
+import { firstCalls } from '@foyer/contract/first-calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callsOf } from './api.ts'
 
-const api = callsOf(auth)
+const api = callsOf<FirstCalls>(firstCalls)
 
-/** What the server wrote into the page, so that the first paint wears the tenant's brand. */
+/**
+ * What the server wrote into the page, so that the first paint wears the tenant's brand. It comes with the page and is
+ * as good as the page's scripts: a check would bring zod before the first paint.
+ */
 function fromPage(): TenantInfo | undefined {
   const text = document.getElementById('foyer-data')?.textContent
   if (!text) return undefined
   try {
-    const data: { tenant?: unknown } = JSON.parse(text)
-    return TenantInfo.safeParse(data.tenant).data
+    const data: { tenant?: TenantInfo } = JSON.parse(text)
+    return data.tenant
   } catch {
     return undefined
   }

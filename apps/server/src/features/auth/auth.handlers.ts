@@ -1,4 +1,5 @@
-import { auth, type SignedInUser, webClientId } from '@foyer/contract/auth'
+import { auth, type SignedInUser } from '@foyer/contract/auth'
+import { webClientId } from '@foyer/contract/first-calls'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { writeAudit } from '#platform/audit.ts'
 import { isCommonPassword } from '#platform/common-passwords.ts'
