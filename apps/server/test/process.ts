@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -63,3 +64,32 @@ export function postgresPid(folder: string): number {
   }
   return 0
 }
+
+export type HttpAnswer = { status: number; cookie: string; body: unknown }
+type Sent = { port: number; path: string; body?: unknown; headers?: Record<string, string> }
+
+/** One request as a browser of our own page sends it, its Host header included, which fetch would not send; without a body a GET. */
+export const ask = ({ port, path, body, headers }: Sent): Promise<HttpAnswer> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        port,
+        path,
+        host: '127.0.0.1',
+        method: body === undefined ? 'GET' : 'POST',
+        agent: false,
+        headers: { 'content-type': 'application/json', 'x-foyer': '1', ...headers },
+      },
+      (answer) => {
+        let text = ''
+        answer.on('data', (data: Buffer) => (text += data.toString()))
+        answer.once('error', reject)
+        answer.once('end', () => {
+          const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+          resolve({ status: answer.statusCode ?? 0, cookie, body: JSON.parse(text) })
+        })
+      },
+    )
+    sent.once('error', reject)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
