@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -10,53 +11,41 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { z } from 'zod'
 import { demand } from '#platform/access.ts'
 import { errorBody, languageOf } from '#platform/answer.ts'
 import { type AuditEntry, writeAudit } from '#platform/audit.ts'
 import { cameTo, isFromOwnPage, replyOf } from '#platform/browser.ts'
 import type { Arrival, Unit } from '#platform/database.ts'
 import { CallFailure } from '#platform/failure.ts'
-import type { BoundCall, Platform } from '#platform/handle.ts'
+import type { BoundCall, Download, Platform } from '#platform/handle.ts'
+import { originOf } from '#platform/hosts.ts'
 import { once } from '#platform/idempotency.ts'
+import { idIn, inputOf, keyOf, tenantNamedIn } from '#platform/input.ts'
 import { type Actor, actorOf } from '#platform/sessions.ts'
 
 /** A part of the server outside the calls: page, sockets, health. Each is listed in `main.ts`. */
 export type Door = (app: FastifyInstance, platform: Platform) => Promise<void> | void
 
 const bodyLimit = 256 * 1024
-const Key = z.uuid()
-
-/** Where a request stands: one transaction inside the wall that its host names. */
-type Visit = { platform: Platform; bound: BoundCall; request: FastifyRequest; reply: FastifyReply }
-
-function inputOf({ bound, request }: Visit): unknown {
-  const { method } = bound.call
-  const params = z.record(z.string(), z.unknown()).parse(request.params)
-  const sent = method === 'GET' || method === 'DELETE' ? request.query : (request.body ?? {})
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new CallFailure('bad-input')
-  return { ...sent, ...params }
+/** What a form adds to its file. */
+const formOverheadBytes = 64 * 1024
+/** Where a request stands; `input` is what it sends, before the contract parses it. */
+type Visit = {
+  platform: Platform
+  bound: BoundCall
+  request: FastifyRequest
+  reply: FastifyReply
+  input: { [field: string]: unknown }
 }
 
-function keyOf(visit: Visit): string | undefined {
-  const header = visit.request.headers['idempotency-key']
-  if (!visit.bound.call.idempotent || header === undefined) return undefined
-  const key = Key.safeParse(header)
-  if (!key.success) throw new CallFailure('bad-input')
-  return key.data
-}
+/** Who visits which tenant; `origin` is that tenant's. */
+type Who = { tenantId: string; actor: Actor | undefined; origin: string }
 
 /** Runs the handler, its audit row and its idempotency in one unit of one side of the wall. */
-async function carryOut(
-  visit: Visit,
-  unit: Unit,
-  who: { tenantId: string; actor: Actor | undefined },
-): Promise<unknown> {
+async function carryOut(visit: Visit, unit: Unit, { origin, ...who }: Who): Promise<unknown> {
   const { platform, bound, request, reply } = visit
   const { call, name } = bound
-  const came = cameTo(platform, request)
-  const raw = inputOf(visit)
-  const input = call.input.parse(raw)
+  const input = call.input.parse(visit.input)
   const address = request.ip
   let entry: AuditEntry | undefined
   const work = async (): Promise<unknown> => {
@@ -68,11 +57,11 @@ async function carryOut(
         actor: who.actor,
         request: {
           tenantId: who.tenantId,
-          origin: came.origin,
+          origin,
           language: languageOf(request.headers['accept-language']),
           address,
           agent: request.headers['user-agent'] ?? '',
-          guestToken: came.guestToken,
+          guestToken: cameTo(platform, request).guestToken,
         },
         reply: replyOf(platform, reply),
         platform,
@@ -92,19 +81,33 @@ async function carryOut(
       },
       input,
     )
-    const parsed = call.output.parse(answer)
-    if (!call.reads && call.audited !== false) {
-      await writeAudit(unit.db, { ...who, call: name, address, entry: entry ?? { objectId: idIn(raw) } })
+    // What leaves as a file is read too, and an audit asks who has taken it.
+    if ((!call.reads || call.download) && call.audited !== false) {
+      await writeAudit(unit.db, { ...who, call: name, address, entry: entry ?? { objectId: idIn(visit.input) } })
     }
-    return parsed
+    return call.download ? answer : call.output.parse(answer)
   }
-  const key = keyOf(visit)
+  const key = keyOf(call, request)
   if (key === undefined) return work()
   const by = who.actor?.id ?? `guest:${address}`
-  return once(unit.db, { tenantId: who.tenantId, actor: by, key, call: name, body: raw, secret: platform.secret }, work)
+  const { tenantId } = who
+  return once(unit.db, { tenantId, actor: by, key, call: name, body: visit.input, secret: platform.secret }, work)
 }
 
-const idIn = (input: unknown): string => z.object({ id: z.string() }).safeParse(input).data?.id ?? ''
+/** The other side of the wall that a call of this actor works on; undefined for the tenant of the host. */
+function acrossTo(
+  { bound, input }: Visit,
+  tenantId: string,
+  actor: Actor | undefined,
+): 'all' | { named: string } | undefined {
+  const { scope } = bound.call
+  if (scope === 'all') return actor?.level === 'superadmin' ? 'all' : undefined
+  if (scope !== 'named') return undefined
+  const named = tenantNamedIn(input)
+  if (named === undefined || named === tenantId) return undefined
+  if (actor?.level !== 'superadmin') throw new CallFailure('not-found')
+  return { named }
+}
 
 /** Checks what stands before every handler: host, own page, session, permission; then enters the call's side of the wall. */
 async function visitCall(visit: Visit): Promise<unknown> {
@@ -112,31 +115,40 @@ async function visitCall(visit: Visit): Promise<unknown> {
   const { call } = bound
   const came = cameTo(platform, request)
   if (came.subdomain === undefined) return refuseHost(reply)
+  const { origin } = came
   const changes = call.method !== 'GET' || !call.reads
-  if (changes && !isFromOwnPage(request, came.origin)) throw new CallFailure('forbidden')
-  let across: { tenantId: string; actor: Actor } | undefined
+  if (changes && !isFromOwnPage(request, origin)) throw new CallFailure('forbidden')
+  let across: { who: Who; to: 'all' | { named: string } } | undefined
   const arrive = async (unit: Unit, arrival: Arrival): Promise<unknown> => {
     const { tenantId } = arrival
     if (tenantId === undefined || arrival.hostStatus !== 'active') throw new CallFailure('not-found')
     const actor = arrival.session === undefined ? undefined : actorOf(arrival.session)
     if (came.hasToken && actor === undefined) replyOf(platform, reply).signOut()
     try {
-      demand(call, actor, inputOf(visit))
+      demand(call, actor, visit.input)
     } catch (error) {
       noteRefusal(visit, { tenantId, actor })
       throw error
     }
-    if (call.scope === 'all' && actor?.level === 'superadmin') {
-      across = { tenantId, actor }
-      return undefined
-    }
-    return carryOut(visit, unit, { tenantId, actor })
+    const to = acrossTo(visit, tenantId, actor)
+    if (to === undefined) return carryOut(visit, unit, { tenantId, actor, origin })
+    across = { who: { tenantId, actor, origin }, to }
   }
   const answer = await platform.database.arrive({ subdomain: came.subdomain, tokenHash: came.tokenHash }, arrive)
-  if (across === undefined) return answer
-  const who = across
-  if (!call.reads && !who.actor.confirmed) throw new CallFailure('password-wanted')
-  return platform.database.onPlatform((unit) => carryOut(visit, unit, who))
+  return across === undefined ? answer : crossOver(visit, across)
+}
+
+/** A super administrator's call on the other side of the wall; what writes there asks for the password again. */
+function crossOver(visit: Visit, { who, to }: { who: Who; to: 'all' | { named: string } }): Promise<unknown> {
+  const { platform, bound } = visit
+  if (!bound.call.reads && !who.actor?.confirmed) throw new CallFailure('password-wanted')
+  if (to === 'all') return platform.database.onPlatform((unit) => carryOut(visit, unit, who))
+  return platform.database.inTenant(to.named, async (unit) => {
+    const tenant = await unit.db.selectFrom('tenants').select('subdomain').executeTakeFirst()
+    if (tenant === undefined) throw new CallFailure('not-found')
+    const origin = originOf(platform.env.publicUrl, tenant.subdomain)
+    return carryOut(visit, unit, { ...who, tenantId: to.named, origin })
+  })
 }
 
 /** A refused security event is written in a transaction of its own, or it would roll back with the refusal. */
@@ -156,17 +168,34 @@ const refuseHost = (reply: FastifyReply) =>
 
 function addCall(app: FastifyInstance, platform: Platform, bound: BoundCall): void {
   const { call } = bound
+  const { limit, upload } = call
   app.route({
     method: call.method,
     url: `/api${call.path}`,
-    ...(call.limit === undefined
-      ? {}
-      : { config: { rateLimit: { max: Math.min(call.limit, platform.env.requestsPerMinute) } } }),
+    ...(upload === undefined ? {} : { bodyLimit: upload.mostBytes + formOverheadBytes }),
+    config: {
+      ...(upload === undefined ? {} : { tooLarge: upload.tooLarge }),
+      ...(limit === undefined ? {} : { rateLimit: { max: Math.min(limit, platform.env.requestsPerMinute) } }),
+    },
     handler: async (request, reply) => {
-      const answer = await visitCall({ platform, bound, request, reply })
-      if (!reply.sent) return reply.header('cache-control', 'no-store').send(answer)
+      const input = await inputOf(call, request)
+      const answer = await visitCall({ platform, bound, request, reply, input })
+      if (reply.sent) return
+      reply.header('cache-control', 'no-store')
+      return call.download ? sendDownload(reply, answer) : reply.send(answer)
     },
   })
+}
+
+function sendDownload(reply: FastifyReply, answer: unknown): FastifyReply {
+  // @ts-expect-error the compiler has checked the handler of every download call
+  const { name, type, chunks }: Download = answer
+  const plain = name.replace(/[^\w.-]/g, '_')
+  return reply
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('x-content-type-options', 'nosniff')
+    .type(type)
+    .send(Readable.from(chunks))
 }
 
 async function addGround(app: FastifyInstance, { env }: Platform): Promise<void> {
@@ -176,6 +205,8 @@ async function addGround(app: FastifyInstance, { env }: Platform): Promise<void>
     if (body === '') return done(null, undefined)
     void app.getDefaultJsonParser('error', 'error')(request, body.toString(), done)
   })
+  // Held whole, within the route's own limit: nothing of an aborted upload stays anywhere.
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const socket = `${env.publicUrl.protocol === 'https:' ? 'wss' : 'ws'}:`
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -208,6 +239,13 @@ async function addGround(app: FastifyInstance, { env }: Platform): Promise<void>
   await app.register(websocket, { options: { maxPayload: 256 * 1024 } })
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a body past the route's limit is answered with, where that is not the ordinary code. */
+    tooLarge?: string
+  }
+}
+
 /** Joins contract and handlers: every bound call becomes a route, every error a body in the caller's language. */
 export async function createApp(platform: Platform, calls: BoundCall[], doors: Door[]): Promise<FastifyInstance> {
   const { env, log } = platform
@@ -226,7 +264,13 @@ export async function createApp(platform: Platform, calls: BoundCall[], doors: D
   })
   app.setErrorHandler((error, request, reply) => {
     const language = languageOf(request.headers['accept-language'])
-    const body = errorBody(error, { language, requestId: request.id, log })
+    const { tooLarge } = request.routeOptions.config
+    const body = errorBody(error, {
+      language,
+      requestId: request.id,
+      log,
+      ...(tooLarge === undefined ? {} : { tooLarge }),
+    })
     if (body.status === 503) reply.header('retry-after', '2')
     return reply.code(body.status).send(body)
   })

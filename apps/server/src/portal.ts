@@ -20,6 +20,7 @@ import { openApiDoor } from '#platform/openapi.ts'
 import { pageDoor } from '#platform/page.ts'
 import { retentionJobs } from '#platform/retention.ts'
 import { createSecret } from '#platform/secret.ts'
+import { createTasks } from '#platform/tasks.ts'
 import { createApp } from './app.ts'
 import { callsOf } from './calls.ts'
 
@@ -54,7 +55,8 @@ export async function openPortal(options: Options): Promise<Portal> {
   const events = createEvents(database, log)
   const jobs = createJobs({ database, log })
   const mail = createMail({ env, database, secret, jobs, events, log })
-  const platform: Platform = { env, log, database, secret, events, jobs, mail }
+  const tasks = createTasks({ database, events, jobs, log })
+  const platform: Platform = { env, log, database, secret, events, jobs, mail, tasks }
   const state = { stopping: false }
   const calls = callsOf(engine)
   const metrics = createMetrics()

@@ -49,6 +49,14 @@ export function testConnection() {
   return connection
 }
 
+/** Fields and file as a browser's form writes them. */
+async function formOf(fields: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof File ? value : String(value))
+  const written = new Response(form)
+  return { type: written.headers.get('content-type') ?? '', bytes: Buffer.from(await written.arrayBuffer()) }
+}
+
 /** A portal on the tests' database: makers of tenants and people, and a way to call as one of them. */
 export async function createKit(
   options: { env?: NodeJS.ProcessEnv; engine?: MediaEngine; poolSize?: number; keeper?: KeeperTimes } = {},
@@ -164,6 +172,7 @@ export async function createKit(
       return encodeURIComponent(value)
     })
     const inBody = call.method === 'POST' || call.method === 'PUT'
+    const form = call.upload === undefined ? undefined : await formOf(fields)
     const answer = await app.inject({
       method: call.method,
       url: `/api${path}`,
@@ -172,14 +181,14 @@ export async function createKit(
         host: hostOf(to.subdomain),
         origin: `${env.publicUrl.protocol}//${hostOf(to.subdomain)}`,
         'x-foyer': '1',
-        'content-type': 'application/json',
+        'content-type': form?.type ?? 'application/json',
         'accept-language': ask.language ?? 'en',
         ...(to.cookie === undefined ? {} : { cookie: to.cookie }),
         ...(ask.key === undefined ? {} : { 'idempotency-key': ask.key }),
         ...ask.headers,
       },
       ...(inBody
-        ? { payload: JSON.stringify(fields) }
+        ? { payload: form?.bytes ?? JSON.stringify(fields) }
         : { query: Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)])) }),
     })
     const isJson = String(answer.headers['content-type']).includes('json')

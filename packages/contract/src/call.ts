@@ -31,7 +31,10 @@ export type Permission =
   | PermissionKey
   | { readonly field: string; readonly keys: { readonly [value: string]: PermissionKey } }
 
-/** Which side of the tenant wall a call works on: the host's tenant, the one named in `tenantuuid`, or all. */
+/**
+ * Which side of the tenant wall a call works on: the host's tenant; the one named in the input's `tenantuuid`, the
+ * host's where it is absent, another's for super administrators only; or all.
+ */
 export type Scope = 'own' | 'named' | 'all'
 
 /** One operation of the API, as plain data: routes, typed client, OpenAPI page and access tests are loops over these. */
@@ -53,6 +56,10 @@ export type Call = {
   readonly audited?: false
   /** Requests a minute and address where it differs from the ordinary limit. */
   readonly limit?: number
+  /** Multipart form data with one `file` of at most so many bytes; a larger one is answered with the code `tooLarge`. */
+  readonly upload?: { readonly mostBytes: number; readonly tooLarge: string }
+  /** Answers a file, streamed; `output` is then not what it sends. */
+  readonly download?: true
 }
 
 /** Rows of one slice: `defineCalls(sentences, rows)` checks that every declared error has its sentence. */

@@ -55,6 +55,16 @@ export const PageQuery = z.strictObject({
   search: z.string().trim().max(100).default(''),
 })
 export type PageQuery = z.output<typeof PageQuery>
+/** The tenant that a call of scope `named` works in; the host's own where it is absent. */
+export const namedTenant = { tenantuuid: Id.optional() }
+/** Orders of a list: each key upwards, and with a minus before it downwards. */
+export const sortBy = <const K extends readonly [string, ...string[]]>(...keys: K) => {
+  const [first, ...others] = keys
+  return z.enum([first, ...others, ...keys.map((key): `-${K[number]}` => `-${key}`)]).default(first)
+}
+/** The file of an upload. */
+export const UploadedFile = z.instanceof(File)
+
 /** What every list answers. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), hasMore: z.boolean(), total: z.int().optional() })

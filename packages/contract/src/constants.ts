@@ -3,3 +3,6 @@ export const toastHideMs = 4000
 export const meetingNumberDigits = 10
 export const meetingPasswordLeast = 6
 export const undoSeconds = 30
+export const maxImportBytes = 1024 * 1024
+/** Pictures: under 2 MB. */
+export const maxPictureBytes = 2 * 1024 * 1024 - 1

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Call } from './call.ts'
 import { contract, sentences } from './contract.ts'
 
 const rows: [string, Call][] = Object.entries(contract).flatMap(([slice, calls]) =>
   Object.entries(calls).map(([name, call]): [string, Call] => [`${slice}.${name}`, call]),
 )
+
+const shapeOf = (schema: unknown): object => (schema instanceof z.ZodObject ? schema.shape : {})
 
 it('no two calls share method and path', () => {
   const doors = rows.map(([, call]) => `${call.method} ${call.path}`)
@@ -15,4 +18,6 @@ it.each(rows)('%s: its errors have sentences, its path parameters are input', (_
   for (const code of call.errors) expect(sentences).toHaveProperty(code)
   expect(call.permission === 'public').toBe(call.level === 'anyone')
   if (call.method === 'DELETE') expect(call.path).toMatch(/:id$/)
+  if (call.upload) expect(call.errors).toContain(call.upload.tooLarge)
+  if (call.scope === 'named') expect(Object.keys(shapeOf(call.input))).toContain('tenantuuid')
 })

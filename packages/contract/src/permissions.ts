@@ -5,15 +5,20 @@ const meetingActions = ['get', 'put', 'update', 'delete', 'invite', 'start', 'co
 export const permissionKeys = [
   'room.current.get',
   'room.completed.get',
-  'user.get',
-  'user.put',
+  ...crud.map((action) => `user.${action}` as const),
+  'user.invite',
+  'user.enable',
+  'user.unlink',
   'user.profile.get',
   'user.profile.update',
   'meeting.put',
   ...meetingActions.map((action) => `meeting.schedule.${action}` as const),
   ...meetingActions.map((action) => `meeting.open.${action}` as const),
   ...crud.map((action) => `tenant.${action}` as const),
+  ...crud.map((action) => `tenant.brand.${action}` as const),
+  ...crud.map((action) => `tenant.smtp.${action}` as const),
   'mail.log.get',
+  'audit.get',
 ] as const
 
 /** A `resource.action` key (spec §6). */
@@ -32,14 +37,9 @@ export const reaches = (level: Level, wanted: Level): boolean => rank[level] >= 
 
 const meetingKeys = permissionKeys.filter((key) => key.startsWith('meeting.'))
 const memberKeys: readonly PermissionKey[] = [...meetingKeys, 'user.profile.get', 'user.profile.update']
-const adminKeys: readonly PermissionKey[] = [
-  ...memberKeys,
-  'room.current.get',
-  'room.completed.get',
-  'user.get',
-  'user.put',
-  'mail.log.get',
-]
+/** Tenants come and go by the operator only. */
+const operatorKeys: readonly PermissionKey[] = ['tenant.put', 'tenant.delete']
+const adminKeys: readonly PermissionKey[] = permissionKeys.filter((key) => !operatorKeys.includes(key))
 
 /** Keys of the built-in roles: one table for server and screens. */
 export const builtInRoles: { readonly [level in RoleLevel]: readonly PermissionKey[] } = {

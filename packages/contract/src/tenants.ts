@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Email, FirstName, Id, LastName, PageQuery, pageOf, plainText, says } from './common.ts'
+import {
+  Done,
+  Email,
+  FirstName,
+  Id,
+  LastName,
+  namedTenant,
+  PageQuery,
+  pageOf,
+  plainText,
+  says,
+  sortBy,
+} from './common.ts'
 import { fieldSentences } from './sentences.ts'
+import { Role } from './users.ts'
 
 export const tenantsSentences = {
   ...fieldSentences,
@@ -12,6 +25,11 @@ export const tenantsSentences = {
     en: 'This installation is reached by an address, not a name: it has no subdomains',
     fr: 'Cette installation est atteinte par une adresse et non par un nom : elle n’a pas de sous-domaines',
   },
+  'operator-stays': {
+    en: 'The operator can be neither disabled nor deleted',
+    fr: 'L’opérateur ne peut être ni désactivé ni supprimé',
+  },
+  'name-differs': { en: 'This is not its name', fr: 'Ce n’est pas son nom' },
 } as const
 
 export const Tenant = z.strictObject({
@@ -32,24 +50,66 @@ export const Subdomain = z
   .trim()
   .toLowerCase()
   .regex(/^(?!.{2}--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, says(tenantsSentences, 'subdomain-invalid'))
+const Name = plainText(200, says(tenantsSentences, 'tenant-name-invalid'))
+const ShortName = plainText(50, says(tenantsSentences, 'tenant-name-invalid'))
 export const TenantForm = z.strictObject({
-  name: plainText(200, says(tenantsSentences, 'tenant-name-invalid')),
-  sname: plainText(50, says(tenantsSentences, 'tenant-name-invalid')),
+  name: Name,
+  sname: ShortName,
   subdomain: Subdomain,
   admin_firstname: FirstName,
   admin_lastname: LastName,
   admin_email: Email,
 })
 
+/** Everything that a tenant's settings say (spec §3, 'Tenant'); brand and mail server stand in slices of their own. */
+export const TenantSettings = Tenant.extend({
+  operator: z.boolean(),
+  address: z.string(),
+  /** ISO 3166-1 alpha-2, or ''. */
+  country: z.string(),
+  /** Least length of passwords. */
+  password_length: z.int(),
+  signup_normal: z.boolean(),
+  signup_social: z.boolean(),
+  dial_in: z.boolean(),
+  dial_out: z.boolean(),
+  mobile_app: z.boolean(),
+  desk_client: z.boolean(),
+  third_party_apps: z.boolean(),
+  waiting_room_games: z.boolean(),
+  /** At the card-payment provider. */
+  customer_id: z.string(),
+  version: z.int(),
+  /** What a new tenant still lacks, in the order in which it is mended. */
+  missing: z.array(z.enum(['logo', 'theme', 'smtp', 'address', 'users', 'meeting'])),
+})
+export type TenantSettings = z.output<typeof TenantSettings>
+export const TenantUpdate = z.strictObject({
+  tenantuuid: Id,
+  version: z.int(),
+  name: Name,
+  sname: ShortName,
+  address: z.string().trim().max(500),
+  country: z.string().regex(/^([A-Z]{2})?$/),
+  password_length: z.int().min(6).max(64),
+  signup_normal: z.boolean(),
+})
+
+const OneTenant = z.strictObject({ id: Id })
+
 export const tenants = defineCalls(tenantsSentences, {
+  /** Super administrators see all, administrators their own. */
   list: {
     method: 'POST',
     path: '/getTenants',
     permission: 'tenant.get',
-    level: 'superadmin',
+    level: 'admin',
     scope: 'all',
     reads: true,
-    input: PageQuery,
+    input: PageQuery.extend({
+      sort: sortBy('name', 'added'),
+      filters: z.strictObject({ status: Tenant.shape.status.optional() }).default({}),
+    }),
     output: pageOf(Tenant),
     errors: [],
   },
@@ -63,5 +123,71 @@ export const tenants = defineCalls(tenantsSentences, {
     input: TenantForm,
     output: z.strictObject({ tenant: Tenant, password: z.string(), url: z.string() }),
     errors: ['subdomain-invalid', 'subdomain-taken', 'subdomains-impossible', 'password-wanted'],
+  },
+  get: {
+    method: 'POST',
+    path: '/getTenantInfo',
+    permission: 'tenant.get',
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    input: z.strictObject(namedTenant),
+    output: TenantSettings,
+    errors: ['not-found'],
+  },
+  update: {
+    method: 'POST',
+    path: '/updateTenant/:tenantuuid',
+    permission: 'tenant.update',
+    level: 'admin',
+    scope: 'named',
+    input: TenantUpdate,
+    output: TenantSettings,
+    errors: ['not-found', 'conflict'],
+  },
+  /** The former subdomain leads to the new one for a year. */
+  move: {
+    method: 'POST',
+    path: '/moveTenant/:id',
+    permission: 'tenant.put',
+    level: 'superadmin',
+    scope: 'all',
+    input: OneTenant.extend({ subdomain: Subdomain }),
+    output: Tenant,
+    errors: ['not-found', 'operator-stays', 'subdomain-invalid', 'subdomain-taken', 'password-wanted'],
+  },
+  /** Disabled, its people are signed out, its meetings end and its host answers as an unknown one. */
+  enable: {
+    method: 'POST',
+    path: '/enableTenant/:id',
+    permission: 'tenant.put',
+    level: 'superadmin',
+    scope: 'all',
+    input: OneTenant.extend({ enabled: z.boolean() }),
+    output: Tenant,
+    errors: ['not-found', 'operator-stays', 'password-wanted'],
+  },
+  /** Everything of the tenant goes; its name is typed to confirm. No undo. */
+  delete: {
+    method: 'DELETE',
+    path: '/deleteTenant/:id',
+    permission: 'tenant.delete',
+    level: 'superadmin',
+    scope: 'all',
+    input: OneTenant.extend({ name: z.string().max(200) }),
+    output: Done,
+    errors: ['not-found', 'operator-stays', 'name-differs', 'password-wanted'],
+  },
+  /** Roles that people of the tenant can have. */
+  roles: {
+    method: 'POST',
+    path: '/getTenantRoles',
+    permission: 'user.get',
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    input: z.strictObject(namedTenant),
+    output: z.strictObject({ items: z.array(z.strictObject({ role: Role, level: Role, users: z.int() })) }),
+    errors: [],
   },
 })

@@ -1,33 +1,110 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Email, FirstName, Id, LanguageField, LastName, NewPassword, PageQuery, pageOf } from './common.ts'
+import {
+  Done,
+  Email,
+  FirstName,
+  Id,
+  LanguageField,
+  LastName,
+  NewPassword,
+  namedTenant,
+  PageQuery,
+  pageOf,
+  sortBy,
+} from './common.ts'
 import { fieldSentences } from './sentences.ts'
 
 export const usersSentences = {
   ...fieldSentences,
   'email-taken': { en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
+  'last-admin': {
+    en: 'The last administrator cannot go',
+    fr: 'Le dernier administrateur ne peut pas partir',
+  },
+  'own-account': {
+    en: 'You cannot do this to your own account',
+    fr: 'Vous ne pouvez pas faire cela à votre propre compte',
+  },
+  'own-role': { en: 'Nobody changes their own role', fr: 'Personne ne change son propre rôle' },
+  'no-password-yet': {
+    en: 'This person has not accepted the invitation yet',
+    fr: 'Cette personne n’a pas encore accepté l’invitation',
+  },
+  'new-owner-unknown': { en: 'Choose a new owner', fr: 'Choisissez un nouveau propriétaire' },
+  'user-in-meeting': {
+    en: 'A meeting of this person is running. End it first',
+    fr: 'Une réunion de cette personne est en cours. Terminez-la d’abord',
+  },
+  'undo-over': { en: 'This can no longer be undone', fr: 'Ceci ne peut plus être annulé' },
 } as const
+
+export const Role = z.enum(['client', 'member', 'admin', 'superadmin'])
+export const UserStatus = z.enum(['active', 'invited', 'disabled', 'unlinked'])
+/** Tabs of the list; who is unlinked stands among the disabled. */
+export const UserTab = z.enum(['active', 'invited', 'disabled'])
 
 export const User = z.strictObject({
   id: Id,
   email: z.string(),
   firstname: z.string(),
   lastname: z.string(),
-  role: z.enum(['client', 'member', 'admin', 'superadmin']),
-  status: z.enum(['active', 'disabled']),
+  role: Role,
+  status: UserStatus,
+  language: LanguageField,
   createdAt: z.string(),
+  lastSeenAt: z.string().nullable(),
+  /** Null where none is open. */
+  invitationExpiresAt: z.string().nullable(),
+  version: z.int(),
 })
 export type User = z.output<typeof User>
+
+export const UserFilters = z.strictObject({
+  role: Role.optional(),
+  /** Not seen for so many days, or never. */
+  unseen: z.enum(['never', '30', '90']).optional(),
+})
+/** What both the list and all that is done to "all that match" take. */
+const UserMatch = { search: PageQuery.shape.search, tab: UserTab.default('active'), filters: UserFilters.default({}) }
+export const UsersQuery = PageQuery.extend({
+  ...namedTenant,
+  ...UserMatch,
+  sort: sortBy('name', 'email', 'seen', 'added'),
+})
+export type UsersQuery = z.output<typeof UsersQuery>
+
 /** Spec §3, 'User (tenant admin form)'; without a password one is made. Nobody may give `superadmin` here. */
 export const UserForm = z.strictObject({
   email: Email,
   firstname: FirstName,
   lastname: LastName,
-  role: User.shape.role,
+  role: Role,
   language: LanguageField.default('en'),
   password: NewPassword.optional(),
   change_on_next_sign_in: z.boolean().default(true),
 })
+export const UserUpdate = z.strictObject({
+  ...namedTenant,
+  id: Id,
+  version: z.int(),
+  email: Email,
+  firstname: FirstName,
+  lastname: LastName,
+  role: Role,
+  language: LanguageField,
+})
+
+/** Deeds that make sense on many. */
+export const UserDeed = z.enum(['enable', 'disable', 'role', 'resend', 'unlink', 'delete'])
+/** Chosen one by one, or all that match what the list shows. */
+export const UserSelection = z.union([
+  z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+  z.strictObject({ all: z.strictObject(UserMatch) }),
+])
+
+const OnePerson = z.strictObject({ ...namedTenant, id: Id })
+const AddedUser = z.strictObject({ user: User, password: z.string(), url: z.string() })
 
 export const users = defineCalls(usersSentences, {
   list: {
@@ -35,9 +112,22 @@ export const users = defineCalls(usersSentences, {
     path: '/getUsers',
     permission: 'user.get',
     level: 'admin',
+    scope: 'named',
     reads: true,
-    input: PageQuery,
+    input: UsersQuery,
     output: pageOf(User),
+    errors: [],
+  },
+  /** How many match: asked for "all N", not with every page. */
+  count: {
+    method: 'POST',
+    path: '/countUsers',
+    permission: 'user.get',
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    input: z.strictObject({ ...namedTenant, ...UserMatch }),
+    output: z.strictObject({ count: z.int() }),
     errors: [],
   },
   create: {
@@ -47,7 +137,141 @@ export const users = defineCalls(usersSentences, {
     level: 'admin',
     idempotent: true,
     input: UserForm,
-    output: z.strictObject({ user: User, password: z.string(), url: z.string() }),
+    output: AddedUser,
     errors: ['email-taken', 'password-weak', 'forbidden'],
+  },
+  /** The same from the tenant's detail. */
+  createIn: {
+    method: 'POST',
+    path: '/tenantAddUser',
+    permission: 'user.put',
+    level: 'admin',
+    scope: 'named',
+    idempotent: true,
+    input: UserForm.extend({ tenantuuid: Id }),
+    output: AddedUser,
+    errors: ['email-taken', 'password-weak', 'forbidden'],
+  },
+  update: {
+    method: 'POST',
+    path: '/updateUser/:id',
+    permission: 'user.update',
+    level: 'admin',
+    scope: 'named',
+    input: UserUpdate,
+    output: User,
+    errors: ['not-found', 'conflict', 'email-taken', 'forbidden', 'own-role', 'last-admin'],
+  },
+  /** A new password is made and shown once; every session of that person ends. */
+  renewPassword: {
+    method: 'POST',
+    path: '/renewUserPassword/:id',
+    permission: 'user.update',
+    level: 'admin',
+    scope: 'named',
+    input: OnePerson,
+    output: AddedUser,
+    errors: ['not-found', 'forbidden', 'own-account', 'no-password-yet'],
+  },
+  enable: {
+    method: 'POST',
+    path: '/enableUser',
+    permission: 'user.enable',
+    level: 'admin',
+    scope: 'named',
+    input: OnePerson.extend({ enabled: z.boolean() }),
+    output: User,
+    errors: ['not-found', 'forbidden', 'own-account', 'last-admin', 'no-password-yet'],
+  },
+  /** What a person leaves behind, for the question before unlinking and deleting. */
+  belongings: {
+    method: 'GET',
+    path: '/getUserBelongings/:id',
+    permission: 'user.delete',
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    input: OnePerson,
+    output: z.strictObject({
+      /** Meetings that would be transferred, or cancelled where they lie ahead. */
+      meetings: z.int(),
+      upcoming: z.int(),
+      /** People outside who would be told. */
+      invitees: z.int(),
+    }),
+    errors: ['not-found'],
+  },
+  /** Unlinks (the record stays) or deletes; `transfer_to` becomes the owner of the meetings, else those ahead are cancelled. */
+  delete: {
+    method: 'DELETE',
+    path: '/deleteUser/:id',
+    permission: { field: 'mode', keys: { delete: 'user.delete', unlink: 'user.unlink' } },
+    level: 'admin',
+    scope: 'named',
+    input: OnePerson.extend({ mode: z.enum(['delete', 'unlink']).default('delete'), transfer_to: Id.optional() }),
+    output: Done,
+    errors: ['not-found', 'forbidden', 'own-account', 'last-admin', 'new-owner-unknown', 'user-in-meeting'],
+  },
+  /** Takes an unlinking or a deletion back, within `undoSeconds`. */
+  restore: {
+    method: 'POST',
+    path: '/restoreUser/:id',
+    permission: 'user.delete',
+    level: 'admin',
+    scope: 'named',
+    input: OnePerson,
+    output: User,
+    errors: ['not-found', 'undo-over', 'email-taken'],
+  },
+  /** Up to 100 people at once; more become a task. Who cannot be changed is named with the reason. */
+  change: {
+    method: 'POST',
+    path: '/changeUsers',
+    permission: {
+      field: 'deed',
+      keys: {
+        enable: 'user.enable',
+        disable: 'user.enable',
+        role: 'user.update',
+        resend: 'user.invite',
+        unlink: 'user.unlink',
+        delete: 'user.delete',
+      },
+    },
+    level: 'admin',
+    scope: 'named',
+    idempotent: true,
+    input: z
+      .strictObject({ ...namedTenant, deed: UserDeed, selection: UserSelection, role: Role.optional() })
+      .refine(({ deed, role }) => (deed === 'role') === (role !== undefined), { path: ['role'] }),
+    output: z.strictObject({
+      changed: z.array(Id),
+      failed: z.array(z.strictObject({ id: Id, name: z.string(), code: z.string(), message: z.string() })),
+      /** Set where a task does it: then the two above are empty. */
+      taskId: Id.nullable(),
+    }),
+    errors: ['forbidden'],
+  },
+  /** The list as CSV, all rows of it, with the columns asked for. */
+  export: {
+    method: 'GET',
+    path: '/exportUsers',
+    permission: 'user.get',
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    download: true,
+    input: z.strictObject({
+      ...namedTenant,
+      search: UserMatch.search,
+      tab: UserMatch.tab,
+      ...UserFilters.shape,
+      sort: UsersQuery.shape.sort,
+      /** Keys of columns, comma between them. */
+      columns: z.string().max(200).default('name,email,role,status,seen,added'),
+      language: LanguageField.default('en'),
+    }),
+    output: Done,
+    errors: [],
   },
 })

@@ -50,7 +50,7 @@ const issuesOf = (error: z.ZodError, language: Language) =>
 /** The body of an error (domain.md §4); what nobody foresaw is logged with its request's id. */
 export function errorBody(
   error: unknown,
-  { language, requestId, log }: { language: Language; requestId: string; log: Log },
+  { language, requestId, log, tooLarge }: { language: Language; requestId: string; log: Log; tooLarge?: string },
 ): ErrorBody {
   if (error instanceof z.ZodError) {
     const issues = issuesOf(error, language)
@@ -58,7 +58,8 @@ export function errorBody(
     const code = issues.length === 1 && first && first.code !== 'field-invalid' ? first.code : 'bad-input'
     return { status: 400, code, message: sentenceOf(code, language), issues, requestId }
   }
-  const code = codeOf(error)
+  const found = codeOf(error)
+  const code = found === 'too-large' ? (tooLarge ?? found) : found
   if (code === 'unexpected') log.error({ error, requestId }, 'a request failed unexpectedly')
   else if (code === 'unavailable') log.warn({ error, requestId }, 'a request found something unavailable')
   const field = error instanceof CallFailure ? error.field : undefined

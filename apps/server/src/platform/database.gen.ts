@@ -41,6 +41,19 @@ export interface Audit {
   tenant_id: Generated<string>;
 }
 
+export interface Brands {
+  brand_url: Generated<string>;
+  brandname: string;
+  id: Generated<string>;
+  login_body: Generated<string>;
+  login_heading: Generated<string>;
+  register_body: Generated<string>;
+  register_heading: Generated<string>;
+  tenant_id: Generated<string>;
+  theme: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface CalendarEntries {
   conference_id: string | null;
   ends_at: Timestamp;
@@ -97,7 +110,7 @@ export interface Hosts {
   redirect_to: string | null;
   status: 'active' | 'disabled' | 'redirect' | 'blocked';
   subdomain: string;
-  tenant_id: string;
+  tenant_id: string | null;
   until: Timestamp | null;
 }
 
@@ -121,6 +134,23 @@ export interface Invitees {
   sequence: Generated<number>;
   tenant_id: Generated<string>;
   user_id: string | null;
+}
+
+export interface ListColumns {
+  hidden: string[];
+  list: string;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
+export interface ListViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  list: string;
+  name: string;
+  query: string;
+  tenant_id: Generated<string>;
+  user_id: string;
 }
 
 export interface Mails {
@@ -170,6 +200,12 @@ export interface Meetings {
   version: Generated<number>;
 }
 
+export interface Migrations {
+  id: Generated<number>;
+  name: string;
+  run_on: Timestamp;
+}
+
 export interface Occurrences {
   ends_at: Timestamp;
   id: Generated<string>;
@@ -181,7 +217,7 @@ export interface Occurrences {
 
 export interface OneTimeTokens {
   expires_at: Timestamp;
-  purpose: string;
+  purpose: 'forced-change' | 'invitation' | 'reset';
   tenant_id: Generated<string>;
   token_hash: Buffer;
   user_id: string;
@@ -211,6 +247,17 @@ export interface Participants {
   version: Generated<string>;
 }
 
+export interface Pictures {
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  height: number;
+  id: Generated<string>;
+  media_type: string;
+  slot: 'logoDark' | 'logoWhite' | 'favicon' | 'portal' | 'landing';
+  tenant_id: Generated<string>;
+  width: number;
+}
+
 export interface SearchWords {
   id: string;
   kind: string;
@@ -230,14 +277,65 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface Tenants {
+export interface TaskRows {
+  data: Json;
+  n: number;
+  reason: Generated<string>;
+  state: ColumnType<'waiting' | 'done' | 'failed', 'waiting' | 'done' | 'failed' | undefined, 'waiting' | 'done' | 'failed'>;
+  task_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface Tasks {
+  actor_id: string;
+  actor_label: string;
+  actor_tenant_id: string;
   created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  input: Generated<Json>;
+  kind: 'import-users' | 'change-users';
+  state: ColumnType<'draft' | 'waiting' | 'running' | 'done' | 'cancelled', 'draft' | 'waiting' | 'running' | 'done' | 'cancelled' | undefined, 'draft' | 'waiting' | 'running' | 'done' | 'cancelled'>;
+  tenant_id: Generated<string>;
+  total: Generated<number>;
+}
+
+export interface Tenants {
+  address: Generated<string>;
+  country: Generated<string>;
+  created_at: Generated<Timestamp>;
+  customer_id: Generated<string>;
+  desk_client: Generated<boolean>;
+  dial_in: Generated<boolean>;
+  dial_out: Generated<boolean>;
   kind: 'operator' | 'tenant';
+  mobile_app: Generated<boolean>;
   name: string;
+  password_length: Generated<number>;
+  signup_normal: Generated<boolean>;
+  signup_social: Generated<boolean>;
   sname: string;
   status: ColumnType<'active' | 'disabled', 'active' | 'disabled' | undefined, 'active' | 'disabled'>;
   subdomain: string;
   tenant_id: Generated<string>;
+  third_party_apps: Generated<boolean>;
+  version: Generated<number>;
+  waiting_room_games: Generated<boolean>;
+}
+
+export interface TenantSmtp {
+  from_email: string;
+  from_name: string;
+  host: string;
+  id: Generated<string>;
+  password_sealed: Buffer | null;
+  port: number;
+  security: 'none' | 'starttls' | 'tls';
+  tenant_id: Generated<string>;
+  username: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Users {
@@ -245,20 +343,28 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   firstname: string;
+  former_status: 'active' | 'invited' | 'disabled' | 'unlinked' | null;
   id: Generated<string>;
+  invitation_expires_at: Timestamp | null;
+  invited_at: Timestamp | null;
   language: ColumnType<'en' | 'fr', 'en' | 'fr' | undefined, 'en' | 'fr'>;
+  last_seen_at: Timestamp | null;
   lastname: string;
-  password_hash: string;
+  password_hash: string | null;
+  removed_at: Timestamp | null;
   role: 'client' | 'member' | 'admin' | 'superadmin';
   shortcuts: Generated<string[]>;
-  status: ColumnType<'active' | 'disabled', 'active' | 'disabled' | undefined, 'active' | 'disabled'>;
+  status: ColumnType<'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted', 'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted' | undefined, 'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted'>;
+  tab: Generated<'active' | 'invited' | 'disabled' | null>;
   tenant_id: Generated<string>;
   timezone: Generated<string>;
+  transferred_to: string | null;
   version: Generated<number>;
 }
 
 export interface DB {
   audit: Audit;
+  brands: Brands;
   calendar_entries: CalendarEntries;
   clock_shift: ClockShift;
   conferences: Conferences;
@@ -267,14 +373,21 @@ export interface DB {
   hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
   invitees: Invitees;
+  list_columns: ListColumns;
+  list_views: ListViews;
   mails: Mails;
   meeting_numbers: MeetingNumbers;
   meetings: Meetings;
+  migrations: Migrations;
   occurrences: Occurrences;
   one_time_tokens: OneTimeTokens;
   participants: Participants;
+  pictures: Pictures;
   search_words: SearchWords;
   sessions: Sessions;
+  task_rows: TaskRows;
+  tasks: Tasks;
+  tenant_smtp: TenantSmtp;
   tenants: Tenants;
   users: Users;
 }

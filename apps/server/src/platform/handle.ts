@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { Secret } from './secret.ts'
 import type { Actor } from './sessions.ts'
+import type { Tasks } from './tasks.ts'
 
 /** What every slice stands on; made once in `main.ts`. */
 export type Platform = {
@@ -18,11 +19,12 @@ export type Platform = {
   events: Events
   jobs: Jobs
   mail: Mail
+  tasks: Tasks
 }
 
 /** What a handler may know of the request. */
 export type CallRequest = {
-  /** The tenant of the host. */
+  /** The tenant whose wall was entered: the host's, or the one that a call of scope `named` names. */
   tenantId: string
   /** Its origin, for links: from configuration, never from a header. */
   origin: string
@@ -59,8 +61,16 @@ export type Context<C extends Call> = {
   audit: (entry: AuditEntry) => void
 }
 
+/**
+ * A file as the answer of a `download` call. `chunks` runs after the handler's transaction is over and opens its own,
+ * one a chunk, so that a slow reader holds no connection.
+ */
+export type Download = { name: string; type: string; chunks: AsyncIterable<string | Uint8Array> }
+
 /** What the server does for a call. */
-export type Handler<C extends Call> = (context: Context<C>) => Promise<Output<C>>
+export type Handler<C extends Call> = (
+  context: Context<C>,
+) => Promise<C extends { readonly download: true } ? Download : Output<C>>
 
 /** A call with its handler, its types worn off: input is parsed with the call's own schema before it runs. */
 export type BoundCall = {

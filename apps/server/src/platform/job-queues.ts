@@ -22,6 +22,8 @@ const patient: QueueOptions = {
 export const queues: { readonly [name: string]: QueueOptions } = {
   mail: patient,
   'purge-meeting': patient,
+  'purge-user': patient,
+  task: patient,
 }
 
 /** What each role may do there: callers send, `jobs` works and tidies up, nobody but the owner changes the schema. */

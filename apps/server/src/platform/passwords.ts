@@ -30,11 +30,11 @@ export const hashPassword = (password: string): Promise<string> => queued(() => 
 let dummy: Promise<string> | undefined
 
 /** Verifies; where there is no hash it verifies against a dummy, so that an unknown person costs as much. */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   dummy ??= hash('nobody has this password', cost)
   const against = stored ?? (await dummy)
   const right = await queued(() => verify(against, password))
-  return right && stored !== undefined
+  return right && typeof stored === 'string'
 }
 
 /** A password that people can type: 4 groups, with upper case, lower case and digits. */

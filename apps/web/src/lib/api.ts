@@ -69,7 +69,8 @@ export function callsOf(calls: Rows): Client<Calls> {
 async function send(call: CallRow, input: unknown, options: Options = {}): Promise<unknown> {
   const { url, body } = addressed(call, input)
   const headers = new Headers({ 'x-foyer': '1', 'accept-language': currentLanguage() })
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  // A form's own type, with the boundary that parts its fields, is written by the browser.
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (call.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
   const request = {
     method: call.method,
@@ -123,18 +124,33 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body.requestId === 'string'
 
 /** Fills `:id` from the input and puts the rest where the method has it. */
-function addressed(call: CallRow, input: unknown): { url: string; body: string | undefined } {
+function addressed(call: CallRow, input: unknown): { url: string; body: string | FormData | undefined } {
   const rest = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}))
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest.get(name))
     rest.delete(name)
     return encodeURIComponent(value)
   })
+  if (call.upload) return { url: `/api${path}`, body: formOf(rest) }
   if (call.method === 'POST' || call.method === 'PUT')
     return { url: `/api${path}`, body: JSON.stringify(Object.fromEntries(rest)) }
-  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString()
+  const query = new URLSearchParams(
+    [...rest].filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),
+  ).toString()
   return { url: `/api${path}${query && '?'}${query}`, body: undefined }
 }
+
+function formOf(fields: ReadonlyMap<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) {
+    if (value instanceof File) form.set(name, value)
+    else if (value !== undefined) form.set(name, String(value))
+  }
+  return form
+}
+
+/** The address of a `download` call, for a link: the browser writes the file as it comes. */
+export const hrefOf = <C extends Call>(call: C, input: Input<C>): string => addressed(call, input).url
 
 function failure(code: 'unavailable' | 'unexpected', status: number): ErrorBody {
   return { status, code, message: commonSentences[code][currentLanguage()], requestId: '' }

@@ -1,4 +1,5 @@
 import type { PageQuery } from '@foyer/contract/common'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { indexWords, matches, pageFrom } from '#platform/search.ts'
 
@@ -47,7 +48,9 @@ export async function insert(db: Db, user: NewUser) {
       password_hash: user.passwordHash,
       change_password: user.changePassword,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'email']).where('status', '<>', sql.lit('deleted')).doNothing(),
+    )
     .returning(columns)
     .executeTakeFirst()
   if (row === undefined) return undefined

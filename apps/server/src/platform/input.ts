@@ -1,0 +1,56 @@
+import type { Call } from '@foyer/contract/call'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { CallFailure } from './failure.ts'
+
+const mostFields = 20
+const mostNameLength = 100
+const Params = z.record(z.string(), z.unknown())
+const Key = z.uuid()
+
+/** What a request sends to a call, before the contract parses it: query or body, and the path's parameters. */
+export async function inputOf(call: Call, request: FastifyRequest): Promise<{ [field: string]: unknown }> {
+  const params = Params.parse(request.params)
+  if (call.upload !== undefined) return { ...(await formOf(call.upload, request)), ...params }
+  const sent = call.method === 'GET' || call.method === 'DELETE' ? request.query : (request.body ?? {})
+  if (Buffer.isBuffer(sent)) throw new CallFailure('unsupported-type')
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new CallFailure('bad-input')
+  return { ...sent, ...params }
+}
+
+/** The fields and the one file of a form; a name that comes twice is refused. */
+async function formOf(
+  { mostBytes, tooLarge }: NonNullable<Call['upload']>,
+  request: FastifyRequest,
+): Promise<{ [field: string]: unknown }> {
+  const { body } = request
+  if (!Buffer.isBuffer(body)) throw new CallFailure('unsupported-type')
+  const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
+    throw new CallFailure('bad-input')
+  })
+  const fields = new Map<string, File | string>()
+  for (const [name, value] of form) {
+    if (fields.has(name) || fields.size === mostFields || name.length > mostNameLength)
+      throw new CallFailure('bad-input')
+    if (value instanceof File && value.size > mostBytes) throw new CallFailure(tooLarge, 'file')
+    fields.set(name, value)
+  }
+  return Object.fromEntries(fields)
+}
+
+/** The `Idempotency-Key` of a request, where its call takes one. */
+export function keyOf(call: Call, request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key']
+  if (!call.idempotent || header === undefined) return undefined
+  const key = Key.safeParse(header)
+  if (!key.success) throw new CallFailure('bad-input')
+  return key.data
+}
+
+/** The tenant that an input names, for calls of scope `named`. */
+export const tenantNamedIn = (input: { [field: string]: unknown }): string | undefined =>
+  Key.safeParse(input.tenantuuid).data
+
+/** The id of what a call is about, as its audit row says it where the handler says nothing. */
+export const idIn = (input: { [field: string]: unknown }): string => (typeof input.id === 'string' ? input.id : '')

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { Done, Id, Instant, LanguageField, PageQuery, pageOf, says } from './common.ts'
+
+export const auditSentences = {
+  'period-inverted': {
+    en: 'Cannot Choose a Pre-Date for End Date',
+    fr: 'La date de fin ne peut pas précéder la date de début',
+  },
+} as const
+
+const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
+
+/** One row of the append-only log: who did what to what, from where. */
+export const AuditRow = z.strictObject({
+  id: Id,
+  at: z.string(),
+  tenantuuid: Id,
+  tenant: z.string(),
+  /** E-mail of who did it; '' for nobody signed in. */
+  actor: z.string(),
+  /** A super administrator working inside this tenant. */
+  across: z.boolean(),
+  /** Name of the call, as `users.update`. */
+  call: z.string(),
+  objectId: z.string(),
+  refused: z.boolean(),
+  before: Fields,
+  after: Fields,
+  address: z.string(),
+})
+export type AuditRow = z.output<typeof AuditRow>
+
+const filters = {
+  from: Instant,
+  to: Instant,
+  /** E-mail of who did it. */
+  actor: z.string().trim().toLowerCase().max(254).optional(),
+  /** Name of a call. */
+  call: z.string().max(100).optional(),
+  /** Id of what it was done to. */
+  object: z.string().trim().max(100).optional(),
+  refused: z.enum(['yes', 'no']).optional(),
+}
+const inOrder = (query: { from: string; to: string }) => query.from <= query.to
+
+export const audit = defineCalls(auditSentences, {
+  list: {
+    method: 'POST',
+    path: '/getAudit',
+    permission: 'audit.get',
+    level: 'admin',
+    scope: 'all',
+    reads: true,
+    input: PageQuery.omit({ search: true })
+      .extend(filters)
+      .refine(inOrder, { path: ['to'], ...says(auditSentences, 'period-inverted') }),
+    output: pageOf(AuditRow),
+    errors: [],
+  },
+  export: {
+    method: 'GET',
+    path: '/exportAudit',
+    permission: 'audit.get',
+    level: 'admin',
+    scope: 'all',
+    reads: true,
+    download: true,
+    input: z
+      .strictObject({ ...filters, language: LanguageField.default('en') })
+      .refine(inOrder, { path: ['to'], ...says(auditSentences, 'period-inverted') }),
+    output: Done,
+    errors: [],
+  },
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { Done, Id, plainText, says } from './common.ts'
+
+export const listViewsSentences = {
+  'view-name-invalid': { en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
+  'view-name-taken': { en: 'You have a view of this name', fr: 'Vous avez déjà une vue de ce nom' },
+  'views-full': { en: 'You have 50 views of this list', fr: 'Vous avez 50 vues de cette liste' },
+} as const
+
+/** Lists that keep a person's own views and columns. */
+export const ListName = z.enum(['users', 'tenants', 'audit'])
+export type ListName = z.output<typeof ListName>
+
+/** A name for a search, a sort and filters: the query part of the list's address. */
+export const ListView = z.strictObject({ id: Id, name: z.string(), query: z.string() })
+export type ListView = z.output<typeof ListView>
+
+export const ListViewForm = z.strictObject({
+  list: ListName,
+  name: plainText(60, says(listViewsSentences, 'view-name-invalid')),
+  query: z.string().max(1000),
+})
+
+export const listViews = defineCalls(listViewsSentences, {
+  list: {
+    method: 'GET',
+    path: '/getListViews/:list',
+    permission: 'signed-in',
+    level: 'client',
+    reads: true,
+    input: z.strictObject({ list: ListName }),
+    output: z.strictObject({ views: z.array(ListView), hidden: z.array(z.string()) }),
+    errors: [],
+  },
+  create: {
+    method: 'POST',
+    path: '/addListView',
+    permission: 'signed-in',
+    level: 'client',
+    idempotent: true,
+    audited: false,
+    input: ListViewForm,
+    output: ListView,
+    errors: ['view-name-taken', 'views-full'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/deleteListView/:id',
+    permission: 'signed-in',
+    level: 'client',
+    audited: false,
+    input: z.strictObject({ id: Id }),
+    output: Done,
+    errors: ['not-found'],
+  },
+  /** Columns that the person does not want to see. */
+  updateColumns: {
+    method: 'POST',
+    path: '/updateListColumns',
+    permission: 'signed-in',
+    level: 'client',
+    audited: false,
+    input: z.strictObject({ list: ListName, hidden: z.array(z.string().max(40)).max(40) }),
+    output: Done,
+    errors: [],
+  },
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { Done, emailField, NewPassword, says } from './common.ts'
+import { fieldSentences } from './sentences.ts'
+
+export const passwordsSentences = {
+  ...fieldSentences,
+  'link-over': { en: 'Failed. try again', fr: 'Échec. réessayez' },
+  'password-incorrect': { en: 'Incorrect password', fr: 'Mot de passe incorrect' },
+  'password-short': {
+    en: 'Your organisation asks for a longer password',
+    fr: 'Votre organisation demande un mot de passe plus long',
+  },
+} as const
+
+/** What a mailed link holds behind its `#`. */
+const Token = z.string().max(200)
+const same = (form: { password: string; confirmation: string }) => form.password === form.confirmation
+const differ = { path: ['confirmation'], ...says(passwordsSentences, 'passwords-differ') }
+const twice = { password: NewPassword, confirmation: z.string().max(256) }
+
+/** A new password by a link or by the forced change's `tmpid`: each opens it once. */
+export const NewPasswordForm = z.strictObject({ token: Token, ...twice }).refine(same, differ)
+export const OwnPasswordForm = z
+  .strictObject({ current: z.string().min(1, says(passwordsSentences, 'password-invalid')).max(256), ...twice })
+  .refine(same, differ)
+export const ForgotForm = z.strictObject({ email: emailField('login-email-invalid') })
+
+export const passwords = defineCalls(passwordsSentences, {
+  /** Whose link this is and what it is for; changes nothing. */
+  look: {
+    method: 'POST',
+    path: '/getPasswordLink',
+    permission: 'public',
+    level: 'anyone',
+    reads: true,
+    limit: 30,
+    input: z.strictObject({ token: Token }),
+    output: z.strictObject({
+      state: z.enum(['open', 'expired', 'unknown']),
+      purpose: z.enum(['forced-change', 'invitation', 'reset']).nullable(),
+      email: z.string(),
+      name: z.string(),
+      /** Least length that the tenant asks for. */
+      length: z.int(),
+    }),
+    errors: [],
+  },
+  /** Sets the password: of an invitation, a reset or the forced change. Every other session of the person ends. */
+  change: {
+    method: 'POST',
+    path: '/changePassword',
+    permission: 'public',
+    level: 'anyone',
+    limit: 30,
+    input: NewPasswordForm,
+    /** Signed in straight after an invitation. */
+    output: z.strictObject({ signedIn: z.boolean() }),
+    errors: ['link-over', 'password-weak', 'password-short'],
+  },
+  /** Mails a link; the answer is the same whether or not the address exists. */
+  forgot: {
+    method: 'POST',
+    path: '/forgotPassword',
+    permission: 'public',
+    level: 'anyone',
+    limit: 30,
+    input: ForgotForm,
+    output: Done,
+    errors: ['too-many-requests'],
+  },
+  /** An invitation that is over: mails a new one to the same address. */
+  renewLink: {
+    method: 'POST',
+    path: '/renewInvitation',
+    permission: 'public',
+    level: 'anyone',
+    limit: 10,
+    input: z.strictObject({ token: Token }),
+    output: Done,
+    errors: ['link-over', 'too-many-requests'],
+  },
+  /** One's own, with the current one; every other session ends. */
+  updateOwn: {
+    method: 'POST',
+    path: '/updatePassword',
+    permission: 'signed-in',
+    level: 'client',
+    limit: 30,
+    input: OwnPasswordForm,
+    output: Done,
+    errors: ['password-incorrect', 'password-weak', 'password-short', 'too-many-requests'],
+  },
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { Done, Email, FirstName, LanguageField, LastName } from './common.ts'
+import { fieldSentences } from './sentences.ts'
+
+export const registrationSentences = {
+  ...fieldSentences,
+  'email-registered': { en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
+  'registration-closed': {
+    en: 'This organisation does not take registrations. Ask its administrator for an invitation',
+    fr: 'Cette organisation n’accepte pas les inscriptions. Demandez une invitation à son administrateur',
+  },
+} as const
+
+/** Spec §5: names and e-mail; the password follows by the mailed link. */
+export const RegistrationForm = z.strictObject({
+  firstname: FirstName,
+  lastname: LastName,
+  email: Email,
+  language: LanguageField.default('en'),
+})
+
+export const registration = defineCalls(registrationSentences, {
+  create: {
+    method: 'POST',
+    path: '/signupUser',
+    permission: 'public',
+    level: 'anyone',
+    limit: 10,
+    input: RegistrationForm,
+    output: Done,
+    errors: ['email-registered', 'registration-closed', 'too-many-requests'],
+  },
+  /** Sends the registration's mail again. */
+  resend: {
+    method: 'POST',
+    path: '/resendRegistration',
+    permission: 'public',
+    level: 'anyone',
+    limit: 10,
+    input: z.strictObject({ email: Email }),
+    output: Done,
+    errors: ['too-many-requests'],
+  },
+})

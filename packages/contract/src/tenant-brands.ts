@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { Done, Id, namedTenant, UploadedFile } from './common.ts'
+import { maxPictureBytes } from './constants.ts'
+
+export const tenantBrandsSentences = {
+  'brand-name-invalid': { en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
+  'brand-url-invalid': {
+    en: 'Enter an address that begins with https://',
+    fr: 'Saisissez une adresse commençant par https://',
+  },
+  'brand-exists': { en: 'This tenant has its brand already', fr: 'Ce client a déjà sa marque' },
+  'picture-too-large': { en: 'The picture must be smaller than 2 MB', fr: 'L’image doit peser moins de 2 Mo' },
+  'picture-refused': {
+    en: 'Only JPG, PNG and WebP pictures of ordinary size are accepted',
+    fr: 'Seules les images JPG, PNG et WebP de taille ordinaire sont acceptées',
+  },
+  'theme-too-large': { en: 'A theme has at most 64 kB', fr: 'Un thème pèse au plus 64 ko' },
+  'theme-not-json': { en: 'json only', fr: 'json uniquement' },
+  'theme-invalid': {
+    en: 'This theme names something that cannot be set, or a colour that is none',
+    fr: 'Ce thème nomme un élément qui ne peut pas être réglé, ou une couleur qui n’en est pas une',
+  },
+} as const
+
+/** Where a picture stands. */
+export const PictureSlot = z.enum(['logoDark', 'logoWhite', 'favicon', 'portal', 'landing'])
+export type PictureSlot = z.output<typeof PictureSlot>
+
+/** What a theme may set: variables of the page, by the names that it has for them. */
+export const themeVariables = [
+  '--portal-accent',
+  '--portal-on-accent',
+  '--portal-ground',
+  '--portal-surface',
+  '--portal-text',
+  '--portal-line',
+] as const
+export const ThemeColour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'theme-invalid' })
+/** Spec §3: `theme.lite`, a map of colour variables; the dark map is made from it. */
+export const Theme = z.strictObject({
+  lite: z.partialRecord(z.enum(themeVariables), ThemeColour),
+})
+export type Theme = z.output<typeof Theme>
+
+const words = (most: number) => z.string().trim().max(most)
+const brandForm = {
+  brandname: words(200).min(1, { error: 'brand-name-invalid' }),
+  brandUrl: z
+    .url({ protocol: /^https$/, error: 'brand-url-invalid' })
+    .max(500)
+    .or(z.literal('')),
+  text: z.strictObject({
+    portal_login_heading: words(200),
+    portal_login_body: words(1000),
+    portal_register_heading: words(200),
+    portal_regiser_body: words(1000),
+  }),
+  theme: Theme,
+}
+
+export const Brand = z.strictObject({
+  id: Id,
+  ...brandForm,
+  /** Address of each picture, '' where there is none. */
+  pictures: z.record(PictureSlot, z.string()),
+  version: z.int(),
+})
+export type Brand = z.output<typeof Brand>
+
+/** A colour pair of the theme with its contrast (WCAG 2.2, 1.4.3); `mended` is the nearest text colour that passes. */
+export const ContrastLine = z.strictObject({
+  text: z.string(),
+  background: z.string(),
+  scheme: z.enum(['light', 'dark']),
+  ratio: z.number(),
+  passes: z.boolean(),
+  mended: z.string(),
+})
+
+export const tenantBrands = defineCalls(tenantBrandsSentences, {
+  /** The tenant's brand: none or one. */
+  list: {
+    method: 'POST',
+    path: '/getBrands',
+    permission: 'tenant.brand.get',
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    input: z.strictObject(namedTenant),
+    output: z.strictObject({ items: z.array(Brand) }),
+    errors: [],
+  },
+  create: {
+    method: 'POST',
+    path: '/addBrand',
+    permission: 'tenant.brand.put',
+    level: 'admin',
+    scope: 'named',
+    idempotent: true,
+    input: z.strictObject({ ...namedTenant, ...brandForm }),
+    output: Brand,
+    errors: ['brand-exists', 'theme-invalid'],
+  },
+  update: {
+    method: 'POST',
+    path: '/updateBrand/:id',
+    permission: 'tenant.brand.update',
+    level: 'admin',
+    scope: 'named',
+    input: z.strictObject({ ...namedTenant, id: Id, version: z.int(), ...brandForm }),
+    output: Brand,
+    errors: ['not-found', 'conflict', 'theme-invalid'],
+  },
+  /** Decoded and written anew as a raster picture, without what it said about its maker. */
+  uploadPicture: {
+    method: 'POST',
+    path: '/uploadBrandPicture',
+    permission: 'tenant.brand.update',
+    level: 'admin',
+    scope: 'named',
+    upload: { mostBytes: maxPictureBytes, tooLarge: 'picture-too-large' },
+    input: z.strictObject({ ...namedTenant, slot: PictureSlot, file: UploadedFile }),
+    output: z.strictObject({ url: z.string(), width: z.int(), height: z.int() }),
+    errors: ['picture-too-large', 'picture-refused'],
+  },
+  deletePicture: {
+    method: 'DELETE',
+    path: '/deleteBrandPicture/:id',
+    permission: 'tenant.brand.update',
+    level: 'admin',
+    scope: 'named',
+    /** `id` is the slot. */
+    input: z.strictObject({ ...namedTenant, id: PictureSlot }),
+    output: Done,
+    errors: [],
+  },
+  /** Reads a theme file and answers it with its contrast; nothing is saved. */
+  readTheme: {
+    method: 'POST',
+    path: '/readBrandTheme',
+    permission: 'tenant.brand.update',
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    upload: { mostBytes: 64 * 1024, tooLarge: 'theme-too-large' },
+    input: z.strictObject({ ...namedTenant, file: UploadedFile }),
+    output: Theme,
+    errors: ['theme-too-large', 'theme-not-json', 'theme-invalid'],
+  },
+  /** The current theme as a file; `id` is the tenant. */
+  theme: {
+    method: 'POST',
+    path: '/getTenantTheme/:tenantuuid',
+    permission: 'tenant.brand.get',
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    input: z.strictObject({ tenantuuid: Id }),
+    output: Theme,
+    errors: [],
+  },
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { Done, Email, Id, namedTenant, plainText, says } from './common.ts'
+import { fieldSentences } from './sentences.ts'
+
+export const tenantSmtpSentences = {
+  ...fieldSentences,
+  'smtp-host-invalid': { en: 'Enter a valid server name', fr: 'Saisissez un nom de serveur valide' },
+  'smtp-port-refused': { en: 'Use port 25, 465, 587 or 2525', fr: 'Utilisez le port 25, 465, 587 ou 2525' },
+  'smtp-name-invalid': { en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
+  'smtp-host-refused': {
+    en: 'This server cannot be reached from here',
+    fr: 'Ce serveur ne peut pas être atteint d’ici',
+  },
+  'smtp-exists': { en: 'This tenant has its mail server already', fr: 'Ce client a déjà son serveur de messagerie' },
+} as const
+
+/** Spec §2, 'SMTP settings'. The password is never answered. */
+const smtpForm = {
+  host: z
+    .string(says(tenantSmtpSentences, 'smtp-host-invalid'))
+    .trim()
+    .toLowerCase()
+    .max(253, says(tenantSmtpSentences, 'smtp-host-invalid'))
+    .regex(
+      /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/,
+      says(tenantSmtpSentences, 'smtp-host-invalid'),
+    ),
+  port: z.int().min(1).max(65_535),
+  security: z.enum(['none', 'starttls', 'tls']),
+  username: z.string().trim().max(200),
+  from_name: plainText(200, says(tenantSmtpSentences, 'smtp-name-invalid')),
+  from_email: Email,
+}
+/** Left out, the password stays as it is. */
+const password = z.string().max(500).optional()
+
+export const Smtp = z.strictObject({ id: Id, ...smtpForm, hasPassword: z.boolean(), version: z.int() })
+export type Smtp = z.output<typeof Smtp>
+export const SmtpForm = z.strictObject({ ...namedTenant, ...smtpForm, password })
+export const SmtpUpdate = SmtpForm.extend({ id: Id, version: z.int() })
+
+export const tenantSmtp = defineCalls(tenantSmtpSentences, {
+  /** None or one. */
+  list: {
+    method: 'POST',
+    path: '/getTenantSMTP',
+    permission: 'tenant.smtp.get',
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    input: z.strictObject(namedTenant),
+    output: z.strictObject({ items: z.array(Smtp) }),
+    errors: [],
+  },
+  create: {
+    method: 'POST',
+    path: '/addTenantSMTP',
+    permission: 'tenant.smtp.put',
+    level: 'admin',
+    scope: 'named',
+    input: SmtpForm,
+    output: Smtp,
+    errors: ['smtp-exists', 'smtp-port-refused', 'smtp-host-refused'],
+  },
+  update: {
+    method: 'POST',
+    path: '/updateTenantSMTP/:id',
+    permission: 'tenant.smtp.update',
+    level: 'admin',
+    scope: 'named',
+    input: SmtpUpdate,
+    output: Smtp,
+    errors: ['not-found', 'conflict', 'smtp-port-refused', 'smtp-host-refused'],
+  },
+  /** Mails go by the installation's own server again. */
+  delete: {
+    method: 'DELETE',
+    path: '/deleteTenantSMTP/:id',
+    permission: 'tenant.smtp.delete',
+    level: 'admin',
+    scope: 'named',
+    input: z.strictObject({ ...namedTenant, id: Id }),
+    output: Done,
+    errors: ['not-found'],
+  },
+  /** Sends a test mail to the caller by what the form says, unsaved; the kept password where none is given. */
+  test: {
+    method: 'POST',
+    path: '/testTenantSMTP',
+    permission: 'tenant.smtp.update',
+    level: 'admin',
+    scope: 'named',
+    limit: 10,
+    input: SmtpForm,
+    output: z.strictObject({ taken: z.boolean(), answer: z.string(), to: z.string() }),
+    errors: ['smtp-port-refused', 'smtp-host-refused', 'too-many-requests'],
+  },
+})

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { Done, Id, LanguageField, namedTenant, UploadedFile } from './common.ts'
+import { maxImportBytes } from './constants.ts'
+import { fieldSentences } from './sentences.ts'
+import { Role } from './users.ts'
+
+export const userImportsSentences = {
+  ...fieldSentences,
+  'import-too-large': {
+    en: 'This file exceeds maximum upload size of 1 MB',
+    fr: 'Ce fichier dépasse la taille maximale de 1 Mo',
+  },
+  'import-unreadable': {
+    en: 'This file cannot be read as a table',
+    fr: 'Ce fichier ne peut pas être lu comme un tableau',
+  },
+  'import-empty': { en: 'This file has no rows', fr: 'Ce fichier n’a aucune ligne' },
+  'header-missing': { en: 'The first line must name the columns', fr: 'La première ligne doit nommer les colonnes' },
+  'header-repeated': { en: 'Two columns have the same name', fr: 'Deux colonnes portent le même nom' },
+  'too-many-columns': { en: 'This file has too many columns', fr: 'Ce fichier a trop de colonnes' },
+  'email-column-missing': {
+    en: 'Say which column holds the email address',
+    fr: 'Indiquez quelle colonne contient l’adresse e-mail',
+  },
+  'email-repeated': {
+    en: 'This address stands in the file twice',
+    fr: 'Cette adresse figure deux fois dans le fichier',
+  },
+  'email-known': { en: 'Already a user of this organisation', fr: 'Déjà utilisateur de cette organisation' },
+  'role-unknown': { en: 'This role is not known', fr: 'Ce rôle n’est pas connu' },
+  'language-unknown': { en: 'This language is not known', fr: 'Cette langue n’est pas connue' },
+  'import-started': { en: 'This import has already begun', fr: 'Cette importation a déjà commencé' },
+} as const
+
+/** Fields that a column of the file can fill. */
+export const ImportField = z.enum(['email', 'firstname', 'lastname', 'role', 'language'])
+export type ImportField = z.output<typeof ImportField>
+/** For each column of the file the field that it fills, or nothing. */
+export const ImportMapping = z.array(ImportField.or(z.literal(''))).max(100)
+/** What holds for rows that do not say it themselves. */
+export const ImportOptions = z.strictObject({ role: Role.default('member'), language: LanguageField.default('en') })
+
+/** A file as it was read, before anything is done with it. */
+export const ImportDraft = z.strictObject({
+  id: Id,
+  name: z.string(),
+  columns: z.array(z.string()),
+  /** The first rows, as they stand in the file. */
+  sample: z.array(z.array(z.string())),
+  rows: z.int(),
+  mapping: ImportMapping,
+})
+export type ImportDraft = z.output<typeof ImportDraft>
+
+export const ImportProblem = z.strictObject({
+  /** Line in the file; the header is line 1. */
+  line: z.int(),
+  email: z.string(),
+  code: z.string(),
+  message: z.string(),
+})
+/** What would be done: nothing is imported before this has been shown and confirmed. */
+export const ImportCheck = z.strictObject({
+  valid: z.int(),
+  invalid: z.int(),
+  /** The first of them; all are in the file of failed rows afterwards. */
+  problems: z.array(ImportProblem),
+})
+
+const Mapped = z.strictObject({
+  ...namedTenant,
+  id: Id,
+  mapping: ImportMapping,
+  options: ImportOptions,
+})
+
+export const userImports = defineCalls(userImportsSentences, {
+  /** Spec §7: `bulk`. Reads the file (UTF-8, UTF-16, Latin-1; comma, semicolon, tab) and keeps it as a draft. */
+  create: {
+    method: 'POST',
+    path: '/bulk',
+    permission: 'user.put',
+    level: 'admin',
+    scope: 'named',
+    upload: { mostBytes: maxImportBytes, tooLarge: 'import-too-large' },
+    input: z.strictObject({ ...namedTenant, file: UploadedFile }),
+    output: ImportDraft,
+    errors: [
+      'import-too-large',
+      'import-unreadable',
+      'import-empty',
+      'header-missing',
+      'header-repeated',
+      'too-many-columns',
+    ],
+  },
+  check: {
+    method: 'POST',
+    path: '/checkImport/:id',
+    permission: 'user.put',
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    input: Mapped,
+    output: ImportCheck,
+    errors: ['not-found', 'email-column-missing', 'import-started', 'forbidden'],
+  },
+  /** The valid rows are invited by a task, each once; the others stand in its file of failures. */
+  start: {
+    method: 'POST',
+    path: '/startImport/:id',
+    permission: 'user.put',
+    level: 'admin',
+    scope: 'named',
+    idempotent: true,
+    input: Mapped,
+    output: z.strictObject({ taskId: Id }),
+    errors: ['not-found', 'email-column-missing', 'import-started', 'forbidden'],
+  },
+  /** A file to fill in, in the language asked for. */
+  template: {
+    method: 'GET',
+    path: '/importTemplate',
+    permission: 'user.put',
+    level: 'admin',
+    reads: true,
+    download: true,
+    input: z.strictObject({ language: LanguageField.default('en') }),
+    output: Done,
+    errors: [],
+  },
+})

@@ -1,0 +1,26 @@
+// Writes apps/server/src/platform/database.gen.ts from the migrations, on a database of its own.
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLog } from '../apps/server/src/platform/log.ts'
+import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = await mkdtemp(join(tmpdir(), 'foyer-types-'))
+const log = createLog('warn')
+const postgres = await startEmbeddedPostgres({ folder, log })
+try {
+  await migrate({ connection: postgres.connection, folder: join(root, 'apps/server/migrations'), log })
+  const { status } = spawnSync(
+    'kysely-codegen',
+    ['--config-file', '.kysely-codegenrc.json', '--url', postgres.databaseUrl],
+    { cwd: root, stdio: 'inherit' },
+  )
+  const formatted = spawnSync('biome', ['format', '--write', 'apps/server/src/platform/database.gen.ts'], { cwd: root })
+  process.exitCode = status ?? formatted.status ?? 1
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
