@@ -104,6 +104,7 @@ export const variablesOf =
       '--portal-surface': 'var(--mantine-color-white)',
       '--portal-ground': 'var(--mantine-color-gray-0)',
       '--portal-line': 'var(--mantine-color-gray-3)',
+      '--portal-ring': 'var(--mantine-color-brand-6)',
     },
     dark: {
       '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
@@ -113,5 +114,6 @@ export const variablesOf =
       '--portal-surface': 'var(--mantine-color-dark-6)',
       '--portal-ground': 'var(--mantine-color-dark-8)',
       '--portal-line': 'var(--mantine-color-dark-4)',
+      '--portal-ring': 'var(--mantine-color-brand-4)',
     },
   })
