@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { csvFile, csvLine } from './csv.ts'
+
+/** Reads one line back, as RFC 4180 says. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = ['']
+  let open = false
+  for (let at = 0; at < line.length - 2; at++) {
+    const character = line[at] ?? ''
+    const last = cells.length - 1
+    if (character === '"' && open && line[at + 1] === '"') cells[last] += line[at++]
+    else if (character === '"') open = !open
+    else if (character === separator && !open) cells.push('')
+    else cells[last] += character
+  }
+  return cells
+}
+
+it('what is written is read back, but for what would begin a formula', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('en' as const, 'fr' as const),
+      fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }),
+      (language, cells) => {
+        const read = cellsOf(csvLine(language, cells), language === 'fr' ? ';' : ',')
+        expect(read).toEqual(cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)))
+      },
+    ),
+  )
+})
+
+it.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j begins no formula', (cell) => {
+  expect(csvLine('en', [cell]).replace(/^"/, '')).toMatch(/^'/)
+})
+
+it('a file is asked for in pieces, until one is short', async () => {
+  const asked: (number | undefined)[] = []
+  const { chunks } = csvFile<number>({
+    name: 'numbers.csv',
+    language: 'en',
+    header: ['n'],
+    cellsOf: (n) => [String(n)],
+    read: async (after, size) => {
+      asked.push(after)
+      const from = after ?? 0
+      return Array.from({ length: Math.min(size, 1500 - from) }, (_, n) => from + n + 1)
+    },
+  })
+  let text = ''
+  for await (const chunk of chunks) text += String(chunk)
+  expect(asked).toEqual([undefined, 1000])
+  expect(text.split('\r\n')).toHaveLength(1502)
+  expect(text.startsWith('\uFEFFn\r\n1\r\n')).toBe(true)
+})

@@ -1,0 +1,47 @@
+import type { Language } from '@foyer/contract/call'
+import type { Download } from './handle.ts'
+
+/** Spreadsheets in French read a semicolon where English ones read a comma. */
+const separators: { readonly [language in Language]: string } = { en: ',', fr: ';' }
+// A file of UTF-8 that says so: spreadsheets guess otherwise.
+const byteOrderMark = '\uFEFF'
+
+/** A cell that no spreadsheet computes: what would begin a formula stands behind an apostrophe. */
+const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const quoted = (text: string): string => (/[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** One line (RFC 4180), with its end. */
+export const csvLine = (language: Language, cells: readonly string[]): string =>
+  `${cells.map((cell) => quoted(inert(cell))).join(separators[language])}\r\n`
+
+/** Asks for the rows after one until there are fewer than `size`; each asking may be a transaction of its own. */
+async function* chunksOf<Row>(
+  read: (after: Row | undefined, size: number) => Promise<readonly Row[]>,
+  size: number,
+): AsyncGenerator<readonly Row[]> {
+  for (let after: Row | undefined, more = true; more; ) {
+    const rows = await read(after, size)
+    yield rows
+    after = rows.at(-1)
+    more = rows.length === size
+  }
+}
+
+const rowsAtOnce = 1000
+
+/** A table as a file that is read while it is sent: `read` answers the next rows after one, in one order. */
+export function csvFile<Row>(file: {
+  name: string
+  language: Language
+  header: readonly string[]
+  cellsOf: (row: Row) => readonly string[]
+  read: (after: Row | undefined, size: number) => Promise<readonly Row[]>
+}): Download {
+  async function* chunks() {
+    yield byteOrderMark + csvLine(file.language, file.header)
+    for await (const rows of chunksOf(file.read, rowsAtOnce)) {
+      yield rows.map((row) => csvLine(file.language, file.cellsOf(row))).join('')
+    }
+  }
+  return { name: file.name, type: 'text/csv; charset=utf-8', chunks: chunks() }
+}
