@@ -37,6 +37,8 @@ export async function migrate(options: {
   log: Log
 }): Promise<{ name: string }> {
   const client = new Client(options.connection)
+  // The statement that waits says it too, and as this function's error; unheard it would end the process at once.
+  client.on('error', (error) => options.log.debug({ error }, 'the connection of the migrations ended'))
   await client.connect()
   try {
     const name = (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
