@@ -4,9 +4,25 @@ import { useEffect, useState } from 'react'
 import { onSignedOut } from '#lib/api.ts'
 import { listenToEvents } from '#lib/events.ts'
 import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts'
-import { loginPath } from '#lib/wanted.ts'
+import { homePath, loginPath } from '#lib/wanted.ts'
 import { followFocus } from './focus.ts'
 import { makeRouter } from './router.tsx'
+import { portalChrome, routes } from './routes.tsx'
+
+/** Whether a path is one of a route's, where `$` begins a segment that may be anything. */
+const leadsTo = (route: string, path: string): boolean => {
+  const [wanted, given] = [route.split('/'), path.split('/')]
+  return wanted.length === given.length && wanted.every((part, at) => part.startsWith('$') || part === given[at])
+}
+
+/** Fetches the files of a public page before it is known who sits here; any other may end at the sign-in. */
+export function fetchPublicPage(path: string): void {
+  const wanted = path === '/' || path === '/portal' ? homePath : path
+  const row = routes.find((route) => route.level === 'anyone' && leadsTo(route.path, wanted))
+  if (!row) return
+  void row.screen.preload?.()
+  if (row.chrome === 'portal') void portalChrome.preload?.()
+}
 
 /** The router, and what follows it through the whole stay. */
 export function PortalRoutes({ history }: { history?: RouterHistory }) {

@@ -9,10 +9,6 @@ import { Toaster } from '#ui/toaster.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { Start } from './start.tsx'
 
-// Asked for at once and not only when the start is over: the brand is painted while router and screen are on their way.
-const portalRoutes = import('./portal-routes.tsx')
-const PortalRoutes = lazy(() => portalRoutes.then((file) => ({ default: file.PortalRoutes })))
-
 const schemes = localStorageColorSchemeManager({ key: 'color-scheme' })
 
 /** The whole portal: what everything stands in, the start, then the routes. */
@@ -22,11 +18,7 @@ export function Portal({ history }: { history?: RouterHistory }) {
     <QueryClientProvider client={queries}>
       <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
         <Look>
-          <Start>
-            <Suspense>
-              <PortalRoutes {...(history ? { history } : {})} />
-            </Suspense>
-          </Start>
+          <Start {...(history ? { history } : {})} />
           <PasswordAgain />
           <Toaster />
         </Look>

@@ -4,7 +4,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   parseSearchWith,
   type RouterHistory,
@@ -15,7 +14,7 @@ import { sessionQuery, signedOut } from '#lib/session.ts'
 import { homePath, loginPath, wantedPath } from '#lib/wanted.ts'
 import { accessTo } from './access.ts'
 import { RouteFailure } from './route-failure.tsx'
-import { routes } from './routes.tsx'
+import { portalChrome, routes } from './routes.tsx'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -29,7 +28,7 @@ export function makeRouter(queries: QueryClient, history?: RouterHistory) {
     portal: createRoute({
       getParentRoute: () => root,
       id: 'portal-chrome',
-      component: lazyRouteComponent(() => import('./portal-layout.tsx'), 'PortalLayout'),
+      component: portalChrome,
     }),
     none: createRoute({ getParentRoute: () => root, id: 'no-chrome', component: Outlet }),
   }

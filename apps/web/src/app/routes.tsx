@@ -10,6 +10,9 @@ type RouteRow = {
   readonly chrome: 'portal' | 'none'
 }
 
+/** What stands around the screens of the portal. */
+export const portalChrome = lazyRouteComponent(() => import('./portal-layout.tsx'), 'PortalLayout')
+
 /** Every route of the portal; a screen names its own title. */
 export const routes: readonly RouteRow[] = [
   {
