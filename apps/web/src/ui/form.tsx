@@ -41,7 +41,7 @@ export function Form({ form, label, children }: FormProps) {
                     ta="start"
                     onClick={() => form.focusField(problem.field)}
                   >
-                    {problem.label === '' ? problem.message : `${problem.label}: ${problem.message}`}
+                    {problem.label === '' ? problem.message : t.fieldProblem(problem.label, problem.message)}
                   </Anchor>
                 </List.Item>
               ))}

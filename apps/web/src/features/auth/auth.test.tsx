@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loginAnswer, person, refuse, render } from '#test/kit.tsx'
 
@@ -35,9 +35,23 @@ test('an empty form lists what is wrong and focuses the first field', async () =
   await press.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText('Please check these fields')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
-  await press.click(screen.getByRole('button', { name: /Password: / }))
+  await press.click(screen.getByRole('button', { name: 'Password: Enter a valid password' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   expect(calls.some((call) => call.name === 'auth.login')).toBe(false)
+})
+
+test('in French the list has a no-break space before its colons', async () => {
+  const { press } = render('/portal/login', { language: 'fr' })
+  await press.click(await screen.findByRole('button', { name: 'Se connecter' }))
+  const list = await screen.findByRole('list')
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'E-mail\u00a0: Veuillez saisir une adresse e-mail valide',
+    'Mot de passe\u00a0: Saisissez un mot de passe valide',
+  ])
 })
 
 test("wrong credentials say 'Incorrect Email or Password' in the form, tied to no field, without a toast", async () => {
