@@ -10,7 +10,8 @@ alter table users add column removed_at timestamptz;
 alter table users add column transferred_to uuid;
 alter table users add column invited_at timestamptz;
 alter table users add column invitation_expires_at timestamptz;
-alter table users add column last_seen_at timestamptz;
+-- Never seen is longest ago: what was not seen for so long is then one range of an index.
+alter table users add column last_seen_at timestamptz not null default '-infinity';
 -- The tab of the list: who is unlinked stands among the disabled.
 alter table users add column tab text generated always as
   (case status when 'unlinked' then 'disabled' when 'deleted' then null else status end) stored;
@@ -27,6 +28,9 @@ create index users_by_role_name on users (tenant_id, tab, role, lastname, firstn
 create index users_by_role_email on users (tenant_id, tab, role, email, id);
 create index users_by_role_seen on users (tenant_id, tab, role, last_seen_at, id);
 create index users_by_role_added on users (tenant_id, tab, role, created_at, id);
+-- Whose meetings are given to a new owner while that can be undone.
+alter table meetings add column former_owner_id uuid;
+create index meetings_by_former_owner on meetings (tenant_id, former_owner_id) where former_owner_id is not null;
 
 -- Links in mails: an invitation is found again after its end, to ask for a new one.
 alter table one_time_tokens drop constraint one_time_tokens_purpose_check;
@@ -48,6 +52,10 @@ alter table tenants add column waiting_room_games boolean not null default false
 alter table tenants add column customer_id text not null default '';
 alter table tenants add column version integer not null default 1;
 create index tenants_by_status on tenants (status, name, tenant_id);
+create index tenants_by_added on tenants (created_at, tenant_id);
+-- 'deleted' is gone for everybody; a job then removes what it left.
+alter table tenants drop constraint tenants_status_check;
+alter table tenants add constraint tenants_status_check check (status in ('active', 'disabled', 'deleted'));
 -- A deleted tenant's subdomain stays blocked without it.
 alter table hosts alter column tenant_id drop not null;
 
@@ -152,7 +160,11 @@ create table list_columns (
   foreign key (tenant_id, user_id) references users on delete cascade
 );
 
--- The audit log as its page asks for it: of a tenant, of all, of one person, of one call.
+-- The audit log as its page asks for it: of a tenant, of all, of one person, of one call, of one thing, refused.
+-- What a thing is called, where its id says nothing once it is gone.
+alter table audit add column object_label text not null default '';
+create index audit_refused on audit (tenant_id, at desc, id) where refused;
+create index audit_refused_all on audit (at desc, id) where refused;
 create index audit_by_time_all on audit (at desc, id);
 create index audit_by_actor on audit (tenant_id, actor_label, at desc, id);
 create index audit_by_actor_all on audit (actor_label, at desc, id);
@@ -177,5 +189,5 @@ begin
   -- Kind, subdomain and status are the operator's to change.
   execute format('grant update (name, sname, address, country, password_length, signup_normal, signup_social, version)
     on tenants to %I', app);
-  execute format('grant delete on tasks to %I', platform);
+  execute format('grant delete on tasks, task_rows, conferences, participants to %I', platform);
 end $$;

@@ -1,4 +1,5 @@
 import type { MediaEngine } from '#engine/media-engine.ts'
+import { auditHandlers } from '#features/audit/audit.handlers.ts'
 import { authHandlers } from '#features/auth/auth.handlers.ts'
 import { completedMeetingsHandlers } from '#features/completed-meetings/completed-meetings.handlers.ts'
 import { liveMeetingsHandlers } from '#features/live-meetings/live-meetings.handlers.ts'
@@ -19,4 +20,5 @@ export const callsOf = (engine: MediaEngine): BoundCall[] => [
   ...liveMeetingsHandlers,
   ...completedMeetingsHandlers,
   ...mailLogHandlers,
+  ...auditHandlers,
 ]

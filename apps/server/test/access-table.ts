@@ -119,6 +119,8 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
     input: ({ endedConferenceId }) => ({ ...page, conferenceId: endedConferenceId }),
   },
   'POST /api/getMails': { least: 'admin', input: () => page },
+  'POST /api/getAudit': { least: 'admin', input: () => ({ page: 1, size: 10, ...period }) },
+  'GET /api/exportAudit': { least: 'admin', input: () => period },
 }
 
 /** Doors that are no calls, each with its reason. */

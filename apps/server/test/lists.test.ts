@@ -41,6 +41,7 @@ beforeAll(async () => {
     'tenants',
     'hosts',
     'sessions',
+    'audit',
   ]) {
     await kit.owner(`analyze ${table}`)
   }
@@ -161,6 +162,27 @@ const lists: [string, (person: Person) => Promise<Answer>, ('own' | 'all')[]][] 
   ],
   ['getMails', (person) => kit.as(person).call(contract.mailLog.list, page), ['own']],
   ['getMails, none found', (person) => kit.as(person).call(contract.mailLog.list, none), ['own']],
+  ['getAudit', (person) => kit.as(person).call(contract.audit.list, { page: 1, size: 25, ...period }), ['own', 'all']],
+  [
+    'getAudit, of one person',
+    (person) => kit.as(person).call(contract.audit.list, { page: 1, ...period, actor: 'u7@example.test' }),
+    ['own', 'all'],
+  ],
+  [
+    'getAudit, of one call',
+    (person) => kit.as(person).call(contract.audit.list, { page: 1, ...period, call: 'tenants.delete' }),
+    ['own', 'all'],
+  ],
+  [
+    'getAudit, of one object',
+    (person) => kit.as(person).call(contract.audit.list, { page: 1, ...period, object: '77' }),
+    ['own', 'all'],
+  ],
+  [
+    'getAudit, refused',
+    (person) => kit.as(person).call(contract.audit.list, { page: 1, ...period, refused: 'yes' }),
+    ['own', 'all'],
+  ],
   ['getTenants', (person) => kit.as(person).call(contract.tenants.list, page), ['all']],
 ]
 

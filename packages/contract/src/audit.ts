@@ -24,6 +24,8 @@ export const AuditRow = z.strictObject({
   /** Name of the call, as `users.update`. */
   call: z.string(),
   objectId: z.string(),
+  /** What it is called, where the call said it. */
+  objectLabel: z.string(),
   refused: z.boolean(),
   before: Fields,
   after: Fields,

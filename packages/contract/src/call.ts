@@ -52,7 +52,7 @@ export type Call = {
   readonly reads?: true
   /** True where a second request with the same `Idempotency-Key` gets the first one's answer. */
   readonly idempotent?: true
-  /** False where what it does goes to the conference's log instead of the audit log. */
+  /** False where what it does goes to the conference's log instead of the audit log, or concerns only how one looks at things. */
   readonly audited?: false
   /** Requests a minute and address where it differs from the ordinary limit. */
   readonly limit?: number

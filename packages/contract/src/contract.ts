@@ -1,3 +1,4 @@
+import { audit, auditSentences } from './audit.ts'
 import { auth, authSentences } from './auth.ts'
 import { completedMeetings } from './completed-meetings.ts'
 import { liveMeetings } from './live-meetings.ts'
@@ -9,7 +10,17 @@ import { tenants, tenantsSentences } from './tenants.ts'
 import { users, usersSentences } from './users.ts'
 
 /** The map of the API: slices outside, verbs inside. */
-export const contract = { auth, users, tenants, meetings, room, liveMeetings, completedMeetings, mailLog } as const
+export const contract = {
+  auth,
+  users,
+  tenants,
+  meetings,
+  room,
+  liveMeetings,
+  completedMeetings,
+  mailLog,
+  audit,
+} as const
 
 /** Every sentence that both sides speak, by code. */
 export const sentences = {
@@ -19,6 +30,7 @@ export const sentences = {
   ...tenantsSentences,
   ...meetingsSentences,
   ...roomSentences,
+  ...auditSentences,
 } as const
 /** A code that has a sentence. */
 export type SentenceCode = keyof typeof sentences

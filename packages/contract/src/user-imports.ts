@@ -126,6 +126,7 @@ export const userImports = defineCalls(userImportsSentences, {
     level: 'admin',
     reads: true,
     download: true,
+    audited: false,
     input: z.strictObject({ language: LanguageField.default('en') }),
     output: Done,
     errors: [],

@@ -31,6 +31,10 @@ export const usersSentences = {
     en: 'This person has not accepted the invitation yet',
     fr: 'Cette personne n’a pas encore accepté l’invitation',
   },
+  'user-unlinked': {
+    en: 'This person is unlinked. Invite them to come back',
+    fr: 'Cette personne est dissociée. Invitez-la à revenir',
+  },
   'new-owner-unknown': { en: 'Choose a new owner', fr: 'Choisissez un nouveau propriétaire' },
   'user-in-meeting': {
     en: 'A meeting of this person is running. End it first',
@@ -171,7 +175,7 @@ export const users = defineCalls(usersSentences, {
     scope: 'named',
     input: OnePerson,
     output: AddedUser,
-    errors: ['not-found', 'forbidden', 'own-account', 'no-password-yet'],
+    errors: ['not-found', 'forbidden', 'own-account', 'no-password-yet', 'user-unlinked'],
   },
   enable: {
     method: 'POST',
@@ -181,7 +185,7 @@ export const users = defineCalls(usersSentences, {
     scope: 'named',
     input: OnePerson.extend({ enabled: z.boolean() }),
     output: User,
-    errors: ['not-found', 'forbidden', 'own-account', 'last-admin', 'no-password-yet'],
+    errors: ['not-found', 'forbidden', 'own-account', 'last-admin', 'no-password-yet', 'user-unlinked'],
   },
   /** What a person leaves behind, for the question before unlinking and deleting. */
   belongings: {

@@ -4,6 +4,8 @@ import type { Actor } from './sessions.ts'
 /** What a writing call did, for the audit log; secrets and free text stay out of `before` and `after`. */
 export type AuditEntry = {
   objectId?: string
+  /** What the object is called: an e-mail, a tenant's name; never free text. */
+  label?: string
   before?: { [field: string]: string | number | boolean | null }
   after?: { [field: string]: string | number | boolean | null }
 }
@@ -29,6 +31,7 @@ export const writeAudit = (
       actor_label: row.actor?.email ?? '',
       call: row.call,
       object_id: row.entry.objectId ?? '',
+      object_label: row.entry.label ?? '',
       refused: row.refused ?? false,
       before: row.entry.before === undefined ? null : JSON.stringify(row.entry.before),
       after: row.entry.after === undefined ? null : JSON.stringify(row.entry.after),

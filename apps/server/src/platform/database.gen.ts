@@ -37,6 +37,7 @@ export interface Audit {
   call: string;
   id: Generated<string>;
   object_id: string;
+  object_label: Generated<string>;
   refused: Generated<boolean>;
   tenant_id: Generated<string>;
 }
@@ -185,6 +186,7 @@ export interface Meetings {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   duration_minutes: number | null;
+  former_owner_id: string | null;
   id: Generated<string>;
   join_before_host: boolean;
   kind: 'scheduled' | 'open';
@@ -317,7 +319,7 @@ export interface Tenants {
   signup_normal: Generated<boolean>;
   signup_social: Generated<boolean>;
   sname: string;
-  status: ColumnType<'active' | 'disabled', 'active' | 'disabled' | undefined, 'active' | 'disabled'>;
+  status: ColumnType<'active' | 'disabled' | 'deleted', 'active' | 'disabled' | 'deleted' | undefined, 'active' | 'disabled' | 'deleted'>;
   subdomain: string;
   tenant_id: Generated<string>;
   third_party_apps: Generated<boolean>;
@@ -348,7 +350,7 @@ export interface Users {
   invitation_expires_at: Timestamp | null;
   invited_at: Timestamp | null;
   language: ColumnType<'en' | 'fr', 'en' | 'fr' | undefined, 'en' | 'fr'>;
-  last_seen_at: Timestamp | null;
+  last_seen_at: Generated<Timestamp>;
   lastname: string;
   password_hash: string | null;
   removed_at: Timestamp | null;

@@ -1,0 +1,47 @@
+import { deedOf } from '@foyer/contract/audit-deeds'
+import type { Language } from '@foyer/contract/call'
+import { csvFile } from '#platform/csv.ts'
+import type { AuditRecord } from './audit.store.ts'
+
+const texts = {
+  en: {
+    file: 'audit-log.csv',
+    header: ['Time (UTC)', 'Tenant', 'Who', 'What', 'Call', 'Object', 'Id', 'Refused', 'Before', 'After', 'From'],
+    refused: 'refused',
+  },
+  fr: {
+    file: 'journal-audit.csv',
+    header: ['Heure (UTC)', 'Client', 'Qui', 'Quoi', 'Appel', 'Objet', 'Id', 'Refusé', 'Avant', 'Après', 'Depuis'],
+    refused: 'refusé',
+  },
+} as const
+
+const fieldsOf = (fields: unknown): string => (fields === null ? '' : JSON.stringify(fields))
+
+/** The log as a file, read while it is sent. */
+export function auditFile(file: {
+  language: Language
+  read: (after: AuditRecord | undefined, size: number) => Promise<AuditRecord[]>
+}) {
+  const { language, read } = file
+  const t = texts[language]
+  return csvFile<AuditRecord>({
+    name: t.file,
+    language,
+    header: t.header,
+    read,
+    cellsOf: (row) => [
+      row.at.toISOString(),
+      row.tenant,
+      row.actor_label,
+      deedOf(row.call, language),
+      row.call,
+      row.object_label,
+      row.object_id,
+      row.refused ? t.refused : '',
+      fieldsOf(row.before),
+      fieldsOf(row.after),
+      row.address,
+    ],
+  })
+}
