@@ -15,6 +15,8 @@ export type JobData = z.output<typeof JobData>
 export type Jobs = {
   /** Joins the caller's transaction: the job exists exactly when that commits. */
   send: (unit: Unit, name: string, data: JobData, options?: { afterSeconds?: number }) => Promise<void>
+  /** The same for many in one statement; they stand behind what `send` sends, so that a flood keeps nobody waiting. */
+  sendAll: (unit: Unit, name: string, jobs: readonly (JobData & { afterSeconds?: number })[]) => Promise<void>
   /** Says who does a job; before `start`. A job that throws is tried again with growing pauses, and may run twice. */
   work: (name: string, work: (data: JobData) => Promise<void>) => void
   /** Does something by the clock, in one process at a time; before `start`. */
@@ -72,21 +74,33 @@ export function createJobs(options: { database: Database; log: Log }): Jobs {
     }
   }
 
+  const within = (unit: Unit) => ({
+    executeSql: async (text: string, values: unknown[] = []) => {
+      const { rows } = await unit.db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  })
+  // NOTIFY inside transactions would serialise all commits: this process looks at once, others by their clock.
+  const lookSoon = (unit: Unit, name: string): void =>
+    unit.afterCommit(() => {
+      const id = workerIds.get(name)
+      if (id !== undefined) boss.notifyWorker(id)
+    })
+
   return {
     // biome-ignore lint/complexity/useMaxParams: the unit comes first everywhere, and the fourth is rarely there
     send: async (unit, name, data, { afterSeconds = 0 } = {}) => {
-      const db = {
-        executeSql: async (text: string, values: unknown[] = []) => {
-          const { rows } = await unit.db.executeQuery(CompiledQuery.raw(text, values))
-          return { rows }
-        },
-      }
-      await boss.send(name, data, { db, ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}) })
-      // NOTIFY inside transactions would serialise all commits: this process looks at once, others by their clock.
-      unit.afterCommit(() => {
-        const id = workerIds.get(name)
-        if (id !== undefined && afterSeconds === 0) boss.notifyWorker(id)
-      })
+      await boss.send(name, data, { db: within(unit), ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}) })
+      if (afterSeconds === 0) lookSoon(unit, name)
+    },
+    sendAll: async (unit, name, many) => {
+      const rows = many.map(({ afterSeconds = 0, ...data }) => ({
+        data,
+        priority: -1,
+        ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
+      }))
+      await boss.insert(name, rows, { db: within(unit) })
+      if (many.some(({ afterSeconds = 0 }) => afterSeconds === 0)) lookSoon(unit, name)
     },
     work: (name, work) => void workers.set(name, work),
     every: (name, seconds, work) => void repeated.push({ name, seconds, work }),

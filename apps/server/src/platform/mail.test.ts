@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
-import type { OutgoingMail } from './mail.ts'
+import type { OutgoingMail } from './mail-rows.ts'
 
 /** What the mail server got, and what it says of the next recipients before it takes them. */
 const server: { got: { raw: string; to: string[] }[]; refusals: { responseCode: number; message: string }[] } = {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Db, Unit } from './database.ts'
 import type { Env } from './env.ts'
@@ -6,32 +5,17 @@ import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { purgeMails } from './mail-purge.ts'
+import { insertMails, type OutgoingMail, waitOf } from './mail-rows.ts'
 import { displayName, oneLine } from './mail-text.ts'
 import { type HandOver, type Letter, openMailTransport } from './mail-transport.ts'
-import { indexWords } from './search.ts'
 import type { Secret } from './secret.ts'
-
-/** A mail that the portal writes to one person. */
-export type OutgoingMail = {
-  tenantId: string
-  to: { email: string; name: string }
-  /** Name beside the portal's sender address, and where answers go. */
-  from?: { name: string; email: string }
-  subject: string
-  text: string
-  html: string
-  calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string }
-  /** What the mail log masks: links that sign in or set a password. */
-  secrets?: string[]
-  /** The meeting that it tells of, and how long it waits for an undo. */
-  meetingId?: string
-  holdSeconds?: number
-}
 
 /** The portal's mails: rows first, sent by a job, read by administrators in the mail log. */
 export type Mail = {
   /** Writes a mail in the caller's transaction; answers its id. Without SMTP it is kept and never sent later. */
   write: (unit: Unit, mail: OutgoingMail) => Promise<string>
+  /** The same for many of one tenant in few statements; single mails overtake them. */
+  writeAll: (unit: Unit, mails: readonly OutgoingMail[]) => Promise<string[]>
   /** Drops the mails of a meeting that still wait for its undo. */
   dropHeld: (unit: Unit, meetingId: string) => Promise<void>
   /** Closes the connections to the mail server. */
@@ -39,18 +23,12 @@ export type Mail = {
 }
 
 const tryHours = 24
-/** An undo in its last second still finds the mails that it drops. */
-const graceSeconds = 5
 const purgeSeconds = 3600
-const mask = '••••'
 /** The portal's sender address. */
 function senderOf(env: Env): string {
   const { hostname } = env.publicUrl
   return env.mailFrom ?? `portal@${/^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname}`
 }
-
-const masked = ({ text, secrets = [] }: OutgoingMail): string =>
-  secrets.filter((secret) => secret !== '').reduce((logged, secret) => logged.replaceAll(secret, mask), text)
 
 const findWaiting = (db: Db, id: string) =>
   db
@@ -124,37 +102,27 @@ export function createMail(options: {
 
   jobs.every('purge-mails', purgeSeconds, async () => void (await purgeMails(database)))
 
+  const insertAll = async (unit: Unit, mails: readonly OutgoingMail[]) => {
+    const { hostname } = env.publicUrl
+    const rows = await insertMails(unit.db, mails, { hostname, secret, kept: transport === undefined })
+    const [first] = rows
+    if (first !== undefined) await events.emit(unit, { tenantId: first.tenantId, topic: 'mails', objectId: first.id })
+    return rows
+  }
+
   return {
     write: async (unit, mail) => {
-      const { tenantId, to, from, calendar, meetingId, holdSeconds = 0 } = mail
-      const waitSeconds = holdSeconds > 0 ? holdSeconds + graceSeconds : 0
-      const [id, subject, name] = [randomUUID(), oneLine(mail.subject), oneLine(to.name)]
-      await unit.db
-        .insertInto('mails')
-        .values({
-          tenant_id: tenantId,
-          id,
-          message_id: `<${id}@${env.publicUrl.hostname}>`,
-          to_email: to.email,
-          to_name: name,
-          from_name: from === undefined ? '' : oneLine(from.name),
-          reply_to: from?.email ?? '',
-          subject,
-          text_sealed: secret.seal(mail.text),
-          html_sealed: secret.seal(mail.html),
-          logged_text: masked(mail),
-          calendar: calendar?.content ?? null,
-          calendar_method: calendar?.method ?? null,
-          meeting_id: meetingId ?? null,
-          undoable: holdSeconds > 0,
-          state: transport === undefined ? 'kept' : 'waiting',
-          not_before: sql`portal_now() + ${waitSeconds} * interval '1 second'`,
-        })
-        .execute()
-      await indexWords(unit.db, { kind: 'mail', id, texts: [to.email, name, subject], tenantId })
-      await events.emit(unit, { tenantId, topic: 'mails', objectId: id })
-      if (transport !== undefined) await jobs.send(unit, 'mail', { tenantId, id }, { afterSeconds: waitSeconds })
+      const [row] = await insertAll(unit, [mail])
+      if (row === undefined) throw new Error('A mail was not written')
+      const { tenantId, id } = row
+      if (transport !== undefined) await jobs.send(unit, 'mail', { tenantId, id }, { afterSeconds: waitOf(mail) })
       return id
+    },
+    writeAll: async (unit, mails) => {
+      const rows = await insertAll(unit, mails)
+      const work = rows.map((row) => ({ tenantId: row.tenantId, id: row.id, afterSeconds: waitOf(row) }))
+      if (transport !== undefined && work.length > 0) await jobs.sendAll(unit, 'mail', work)
+      return rows.map(({ id }) => id)
     },
     dropHeld: async (unit, meetingId) => {
       const dropped = await unit.db

@@ -29,6 +29,21 @@ export async function indexWords(
     .execute()
 }
 
+/** Writes the words of new rows of one kind, however many of them in one statement. */
+export async function insertWords(
+  db: Db,
+  kind: Searchable,
+  rows: readonly { tenantId: string; id: string; texts: string[] }[],
+): Promise<void> {
+  const words = rows.flatMap(({ tenantId, id, texts }) =>
+    [...new Set(texts.flatMap(wordsOf))].slice(0, 100).map((word) => ({ tenantId, id, word })),
+  )
+  if (words.length === 0) return
+  await sql`insert into search_words (kind, tenant_id, id, word)
+    select ${kind}, * from unnest(${words.map(({ tenantId }) => tenantId)}::uuid[], ${words.map(({ id }) => id)}::uuid[],
+      ${words.map(({ word }) => word)}::text[])`.execute(db)
+}
+
 /** A condition for lists: every word of `search` begins a word of the row; true for less than two characters. */
 export function matches(
   kind: Searchable,
