@@ -77,10 +77,30 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+/** Ends the build when a package is in the files that a page loads before its first paint. */
+function notBeforePaint(name: string): Plugin {
+  const inside = (id: string) => id.includes(`/node_modules/${name}/`)
+  return {
+    name: 'not-before-paint',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const early = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName))
+      // What is added to a set while it is walked is walked too: what the entry imports, and what that imports.
+      for (const fileName of early)
+        for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) early.add(imported)
+      const modules = chunks.filter((chunk) => early.has(chunk.fileName)).flatMap((chunk) => chunk.moduleIds)
+      if (!modules.some(inside)) return
+      const importers = modules.filter((id) => !inside(id) && this.getModuleInfo(id)?.importedIds.some(inside))
+      this.error(`${name} would be loaded before the first paint, for ${importers.join(', ')}`)
+    },
+  }
+}
+
 const server = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema, firstPaint(), compressed],
+  plugins: [react(), withoutJsonSchema, firstPaint(), notBeforePaint('zod'), compressed],
   build: {
     target: 'es2023',
     // Browsers that know `light-dark()`: written out for older ones it would lose its colours.

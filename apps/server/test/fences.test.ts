@@ -125,6 +125,32 @@ function cruiseOf(file: string): string[] {
   return ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'text', file]
 }
 
+describe('the build of the pages', () => {
+  const build = (main: string) => {
+    const room = makeRoom({
+      'index.html': '<!doctype html><body><script type="module" src="/main.js"></script></body>',
+      'main.js': main,
+      'form.js': "import 'zod'",
+      'node_modules/zod/package.json': '{ "name": "zod", "type": "module", "main": "main.js" }',
+      'node_modules/zod/main.js': 'document.title = "zod"',
+    })
+    const config = join(root, 'apps/web/vite.config.ts')
+    return run(room, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'error')
+  }
+
+  test('a page that would load zod before its first paint is refused, with the file that asks for it', () => {
+    const answer = build("import './form.js'")
+    expect(answer.status).not.toBe(0)
+    expect(answer.stderr).toMatch(/zod would be loaded before the first paint, for \S+\/form\.js/)
+  })
+
+  test('zod may come later', () => {
+    const answer = build("import('./form.js')")
+    expect(answer.stderr).toBe('')
+    expect(answer.status).toBe(0)
+  })
+})
+
 const long = (lines: number) => 'export function long() {\n'.concat('  work()\n'.repeat(lines), '}\n')
 const screen = 'apps/web/src/features/a/a-screen.tsx'
 const handler = 'apps/server/src/features/a/a.handlers.ts'
