@@ -56,6 +56,8 @@ create index tenants_by_added on tenants (created_at, tenant_id);
 -- 'deleted' is gone for everybody; a job then removes what it left.
 alter table tenants drop constraint tenants_status_check;
 alter table tenants add constraint tenants_status_check check (status in ('active', 'disabled', 'deleted'));
+-- Who goes takes their name from the conferences that they held.
+create index conferences_by_host on conferences (tenant_id, host_id);
 -- A deleted tenant's subdomain stays blocked without it.
 alter table hosts alter column tenant_id drop not null;
 
@@ -126,6 +128,8 @@ create table tasks (
 );
 create index tasks_by_time on tasks (tenant_id, created_at desc, id);
 create index tasks_by_age on tasks (created_at);
+-- What somebody began, in whatever tenant.
+create index tasks_by_actor on tasks (actor_id, created_at desc, id);
 create table task_rows (
   tenant_id uuid not null,
   task_id uuid not null,

@@ -1,3 +1,4 @@
+import type { Language } from '@foyer/contract/call'
 import { sql } from 'kysely'
 import type { DB } from './database.gen.ts'
 import type { Database, Db, Unit } from './database.ts'
@@ -13,30 +14,101 @@ export type TaskActor = { tenantId: string; id: string; email: string }
 export type TaskContext = { unit: Unit; db: Db; tenantId: string; taskId: string; actor: TaskActor; input: unknown }
 /** Does some rows; answers the code of each that could not be done, by its `n`. The others count as done. */
 export type TaskStep = (context: TaskContext, rows: readonly TaskRow[]) => Promise<ReadonlyMap<number, string>>
+/** How rows that failed stand in a file; the reason of each is added to it. */
+export type TaskTable = { header: readonly string[]; cellsOf: (data: unknown) => readonly string[] }
+/** One kind of long work. `rowsAtOnce` go into one transaction. */
+export type TaskKind = {
+  rowsAtOnce: number
+  step: TaskStep
+  tableOf: (input: unknown, language: Language) => TaskTable
+}
 
 type Kind = DB['tasks']['kind']
 
 /** Long work of all processes: a kill repeats nothing, for a step's effect and the marks of its rows are one commit. */
 export type Tasks = {
-  /** Says who does a kind; before the jobs start. `rowsAtOnce` go into one transaction. */
-  does: (kind: Kind, rowsAtOnce: number, step: TaskStep) => void
+  /** Says who does a kind; before the jobs start. */
+  does: (kind: Kind, work: TaskKind) => void
+  /** How failed rows of a kind stand in a file. */
+  tableOf: (kind: Kind, input: unknown, language: Language) => TaskTable
   /** Lets a task begin, once the caller's transaction is committed. */
-  start: (unit: Unit, task: { tenantId: string; id: string }) => Promise<void>
+  start: (unit: Unit, task: { tenantId: string; id: string; actor: TaskActor }) => Promise<void>
 }
 
-const dayMs = 86_400_000
 const keptDays = 7
+/** What nobody has confirmed goes sooner: it is other people's data. */
+const draftDays = 1
 const purgeSeconds = 3600
+const purgedAtOnce = 50
+/** Then others have their turn: a queue takes its next jobs only when all it took before are done. */
+const turnMs = 2000
+const tellMs = 1000
+const insertedAtOnce = 5000
 
-/** Does the next rows of a task; false where there is nothing left to do. */
+/** Writes a task, as a draft until it is started; `input.label` is what it is called. */
+export async function insertTask(
+  db: Db,
+  task: { kind: Kind; actor: TaskActor; input: { label: string; [field: string]: unknown } },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('tasks')
+    .values({
+      kind: task.kind,
+      actor_tenant_id: task.actor.tenantId,
+      actor_id: task.actor.id,
+      actor_label: task.actor.email,
+      input: JSON.stringify(task.input),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes the rows of a task in their order, from 1 on, some thousands in one statement. */
+export async function insertTaskRows(db: Db, taskId: string, data: readonly unknown[]): Promise<void> {
+  for (let from = 0; from < data.length; from += insertedAtOnce) {
+    const some = data.slice(from, from + insertedAtOnce)
+    await sql`insert into task_rows (task_id, n, data)
+      select ${taskId}, ${from}::int + t.n, t.data
+      from jsonb_array_elements(${JSON.stringify(some)}::jsonb) with ordinality t(data, n)`.execute(db)
+  }
+  await db.updateTable('tasks').set({ total: data.length }).where('id', '=', taskId).execute()
+}
+
+/** Marks rows that were done or not; answers nothing of those that a reason is said of and those that it is not. */
+export async function markTaskRows(
+  db: Db,
+  taskId: string,
+  marks: readonly { n: number; reason: string }[],
+): Promise<void> {
+  await sql`update task_rows r set state = case v.reason when '' then 'done' else 'failed' end, reason = v.reason
+    from unnest(${marks.map(({ n }) => n)}::int[], ${marks.map(({ reason }) => reason)}::text[]) v(n, reason)
+    where r.task_id = ${taskId} and r.n = v.n`.execute(db)
+}
+
+type Step = { more: boolean; actor?: TaskActor }
+
+/** Does the next rows of a task, if it still may go on: a cancelled one may not, nor one of a disabled tenant. */
 async function doSome(
   { unit, tenantId, taskId }: { unit: Unit; tenantId: string; taskId: string },
-  kinds: ReadonlyMap<string, { rowsAtOnce: number; step: TaskStep }>,
-): Promise<boolean> {
+  kinds: ReadonlyMap<string, TaskKind>,
+): Promise<Step> {
   const { db } = unit
-  const task = await db.selectFrom('tasks').selectAll().where('id', '=', taskId).forUpdate().executeTakeFirst()
+  const task = await db
+    .selectFrom('tasks')
+    .innerJoin('tenants', 'tenants.tenant_id', 'tasks.tenant_id')
+    .selectAll('tasks')
+    .select('tenants.status as tenantStatus')
+    .where('tasks.id', '=', taskId)
+    .forUpdate('tasks')
+    .executeTakeFirst()
   const kind = kinds.get(task?.kind ?? '')
-  if (task === undefined || kind === undefined || !['waiting', 'running'].includes(task.state)) return false
+  if (task === undefined || kind === undefined || !['waiting', 'running'].includes(task.state)) return { more: false }
+  const actor = { tenantId: task.actor_tenant_id, id: task.actor_id, email: task.actor_label }
+  if (task.tenantStatus !== 'active') {
+    await cancelTask(db, taskId)
+    return { more: false, actor }
+  }
   const rows = await db
     .selectFrom('task_rows')
     .select(['n', 'data'])
@@ -45,53 +117,92 @@ async function doSome(
     .orderBy('n')
     .limit(kind.rowsAtOnce)
     .execute()
-  const actor = { tenantId: task.actor_tenant_id, id: task.actor_id, email: task.actor_label }
   const context = { unit, db, tenantId, taskId, actor, input: task.input }
   const failures = rows.length === 0 ? new Map<number, string>() : await kind.step(context, rows)
-  const reasons = rows.map(({ n }) => failures.get(n) ?? '')
-  await sql`update task_rows r set state = case v.reason when '' then 'done' else 'failed' end, reason = v.reason
-    from unnest(${rows.map(({ n }) => n)}::int[], ${reasons}::text[]) v(n, reason)
-    where r.task_id = ${taskId} and r.n = v.n`.execute(db)
-  const over = rows.length < kind.rowsAtOnce
+  const marks = rows.map(({ n }) => ({ n, reason: failures.get(n) ?? '' }))
+  const failed = marks.filter(({ reason }) => reason !== '').length
+  await markTaskRows(db, taskId, marks)
+  const more = rows.length === kind.rowsAtOnce
   await db
     .updateTable('tasks')
     .set({
-      state: over ? 'done' : 'running',
-      done: task.done + rows.length - failures.size,
-      failed: task.failed + failures.size,
-      ...(over ? { finished_at: sql`portal_now()` } : {}),
+      state: more ? 'running' : 'done',
+      done: task.done + rows.length - failed,
+      failed: task.failed + failed,
+      ...(more ? {} : { finished_at: sql`portal_now()` }),
     })
     .where('id', '=', taskId)
     .execute()
-  return !over
+  return { more, actor }
 }
+
+/** Ends a task where it stands, what is done stays done; answers whether it was still to be done. */
+export async function cancelTask(db: Db, taskId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('tasks')
+    .set({ state: 'cancelled', finished_at: sql`portal_now()` })
+    .where('id', '=', taskId)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Purges what is old, a task at a time: one of them has a hundred thousand rows. */
+export const purgeTasks = (database: Database): Promise<void> =>
+  database.onPlatform(async ({ db }) => {
+    const before = (days: number) => sql<Date>`portal_now() - ${days} * interval '1 day'`
+    const old = await db
+      .selectFrom('tasks')
+      .select(['tenant_id', 'id'])
+      .where('created_at', '<', before(draftDays))
+      .where((eb) => eb.or([eb('created_at', '<', before(keptDays)), eb('state', '=', 'draft')]))
+      .orderBy('created_at')
+      .limit(purgedAtOnce)
+      .execute()
+    for (const { tenant_id, id } of old)
+      await db.deleteFrom('tasks').where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
+  })
 
 /** Makes the tasks of one process; they run as the job `task`. */
 export function createTasks(options: { database: Database; events: Events; jobs: Jobs; log: Log }): Tasks {
   const { database, events, jobs, log } = options
-  const kinds = new Map<string, { rowsAtOnce: number; step: TaskStep }>()
-  jobs.work('task', async ({ tenantId, id }) => {
-    for (let more = true; more; ) {
-      more = await database.inTenant(tenantId, async (unit) => {
-        const goesOn = await doSome({ unit, tenantId, taskId: id }, kinds)
-        await events.emit(unit, { tenantId, topic: 'tasks', objectId: id })
-        return goesOn
+  const kinds = new Map<string, TaskKind>()
+  /** Only who began it hears of its progress, in the tenant where they sit. */
+  const tell = (unit: Unit, actor: TaskActor, id: string) =>
+    events.emit(unit, { tenantId: actor.tenantId, topic: 'tasks', objectId: id, userId: actor.id })
+
+  /** One turn of a task; what is left over becomes a job of its own, in the last step's transaction. */
+  const takeTurn = async ({ tenantId, id }: { tenantId: string; id: string }): Promise<void> => {
+    const until = performance.now() + turnMs
+    for (let goesOn = true, toldAt = 0; goesOn; ) {
+      const actor = await database.inTenant(tenantId, async (unit) => {
+        const step = await doSome({ unit, tenantId, taskId: id }, kinds)
+        goesOn = step.more && performance.now() < until
+        if (step.more && !goesOn) await jobs.send(unit, 'task', { tenantId, id })
+        if (step.actor === undefined || (goesOn && performance.now() - toldAt < tellMs)) return undefined
+        toldAt = performance.now()
+        if (!step.more) log.info({ tenantId, task: id }, 'a task has come to its end')
+        if (step.actor.tenantId !== tenantId) return step.actor
+        await tell(unit, step.actor, id)
       })
+      if (actor !== undefined) await database.inTenant(actor.tenantId, (unit) => tell(unit, actor, id))
     }
-    log.info({ tenantId, task: id }, 'a task has come to its end')
-  })
-  jobs.every('purge-tasks', purgeSeconds, () =>
-    database.onPlatform(async ({ db }) => {
-      const before = sql<Date>`portal_now() - ${keptDays * dayMs} * interval '1 millisecond'`
-      await db.deleteFrom('tasks').where('created_at', '<', before).execute()
-    }),
-  )
+  }
+
+  jobs.work('task', takeTurn)
+  jobs.every('purge-tasks', purgeSeconds, () => purgeTasks(database))
   return {
-    does: (kind, rowsAtOnce, step) => void kinds.set(kind, { rowsAtOnce, step }),
-    start: async (unit, { tenantId, id }) => {
+    does: (kind, work) => void kinds.set(kind, work),
+    tableOf: (kind, input, language) => {
+      const work = kinds.get(kind)
+      if (work === undefined) throw new Error(`Nobody does tasks of the kind ${kind}`)
+      return work.tableOf(input, language)
+    },
+    start: async (unit, { tenantId, id, actor }) => {
       await unit.db.updateTable('tasks').set({ state: 'waiting' }).where('id', '=', id).execute()
       await jobs.send(unit, 'task', { tenantId, id })
-      await events.emit(unit, { tenantId, topic: 'tasks', objectId: id })
+      if (actor.tenantId === tenantId) await tell(unit, actor, id)
     },
   }
 }
