@@ -1,40 +1,159 @@
 import type { PageQuery } from '@foyer/contract/common'
+import type { User, UserFilters, UsersQuery } from '@foyer/contract/users'
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { z } from 'zod'
 import type { Db } from '#platform/database.ts'
+import { CallFailure } from '#platform/failure.ts'
 import { indexWords, matches, pageFrom } from '#platform/search.ts'
 
-const columns = ['id', 'email', 'firstname', 'lastname', 'role', 'status', 'created_at'] as const
+const columns = [
+  'id',
+  'email',
+  'firstname',
+  'lastname',
+  'role',
+  'status',
+  'language',
+  'created_at',
+  'invitation_expires_at',
+  'version',
+] as const
+/** Null for who was never here. */
+const lastSeen = sql<Date | null>`nullif(last_seen_at, '-infinity')`.as('last_seen_at')
+
+type Status = User['status']
+export type UserRow = {
+  id: string
+  email: string
+  firstname: string
+  lastname: string
+  role: User['role']
+  status: Status
+  language: User['language']
+  created_at: Date
+  invitation_expires_at: Date | null
+  last_seen_at: Date | null
+  version: number
+}
+
+/** A person as the calls answer them. */
+export const userOf = ({ created_at, invitation_expires_at, last_seen_at, ...row }: UserRow): User => ({
+  ...row,
+  createdAt: created_at.toISOString(),
+  invitationExpiresAt: invitation_expires_at?.toISOString() ?? null,
+  lastSeenAt: last_seen_at?.toISOString() ?? null,
+})
+
+/** Who is meant by a list, a count, a deed on all that match, or an export. */
+export type UserMatch = { search: string; tab: UsersQuery['tab']; filters: z.output<typeof UserFilters> }
+
+/** Everyone of a tab who matches; each order of the list has its index beginning with what is asked here. */
+export function matching(db: Db, { search, tab, filters }: UserMatch) {
+  const { role, unseen } = filters
+  let query = db
+    .selectFrom('users')
+    .where('tab', '=', tab)
+    .where(matches('user', search, { tenant: 'users.tenant_id', id: 'users.id' }))
+  if (role !== undefined) query = query.where('role', '=', role)
+  if (unseen === 'never') query = query.where('last_seen_at', '=', sql<Date>`'-infinity'::timestamptz`)
+  else if (unseen !== undefined) {
+    query = query.where('last_seen_at', '<', sql<Date>`portal_now() - ${Number(unseen)} * interval '1 day'`)
+  }
+  return query
+}
+
+const orders = {
+  name: ['lastname', 'firstname', 'id'],
+  email: ['email', 'id'],
+  seen: ['last_seen_at', 'id'],
+  added: ['created_at', 'id'],
+} as const
+
+/** The columns of an order, and which way all of them run. */
+export function orderOf(sort: UsersQuery['sort']) {
+  const direction: 'asc' | 'desc' = sort.startsWith('-') ? 'desc' : 'asc'
+  const key = sort.replace('-', '')
+  const by = key === 'email' || key === 'seen' || key === 'added' ? key : 'name'
+  return { by, direction, columns: orders[by] }
+}
+
+type Page = Omit<PageQuery, 'search'> & { sort: UsersQuery['sort'] }
+
+export async function findPage(db: Db, { page, size, sort, ...match }: Page & UserMatch) {
+  const order = orderOf(sort)
+  let query = matching(db, match).select(columns).select(lastSeen)
+  for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
+  const rows = await query
+    .limit(size + 1)
+    .offset((page - 1) * size)
+    .$narrowType<{ status: Status }>()
+    .execute()
+  return pageFrom(rows, size)
+}
+
+export async function count(db: Db, match: UserMatch): Promise<number> {
+  const row = await matching(db, match)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Administrators come and go one after the other: of two who act on each other at once, the second sees the first. */
+export const lockAdministrators = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || current_setting('app.tenant_id'), 0))`.execute(
+    db,
+  )
+
+/** A person of the tenant, locked until the transaction ends. */
+export const take = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select([...columns, 'timezone'])
+    .select(lastSeen)
+    .select(sql<boolean>`password_hash is not null`.as('has_password'))
+    .where('id', '=', id)
+    .where('status', '<>', 'deleted')
+    .$narrowType<{ status: Status }>()
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether somebody else who is active has one of these roles. */
+export async function hasOther(db: Db, id: string, roles: readonly User['role'][]): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('tab', '=', 'active')
+    .where('role', 'in', roles)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
 
 type NewUser = {
   email: string
   firstname: string
   lastname: string
-  role: 'client' | 'member' | 'admin'
-  language: 'en' | 'fr'
+  role: User['role']
+  language: User['language']
   timezone: string
-  passwordHash: string
+  /** Null for who is invited and will choose a password. */
+  passwordHash: string | null
   changePassword: boolean
   /** Set on the platform's side of the wall only. */
   tenantId?: string
 }
 
-export async function findPage(db: Db, { page, size, search }: PageQuery) {
-  const rows = await db
-    .selectFrom('users')
-    .select(columns)
-    .where(matches('user', search, { tenant: 'users.tenant_id', id: 'users.id' }))
-    .orderBy('lastname')
-    .orderBy('firstname')
-    .orderBy('id')
-    .limit(size + 1)
-    .offset((page - 1) * size)
-    .execute()
-  return pageFrom(rows, size)
-}
+const wordsOf = ({ firstname, lastname, email }: { firstname: string; lastname: string; email: string }) => [
+  firstname,
+  lastname,
+  email,
+]
 
 /** Undefined where the e-mail is taken: of two that come at once, the second waits for the first and learns it. */
-export async function insert(db: Db, user: NewUser) {
-  const { email, firstname, lastname, role, language, timezone, tenantId } = user
+export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined> {
+  const { email, firstname, lastname, role, language, timezone, passwordHash, tenantId } = user
   const row = await db
     .insertInto('users')
     .values({
@@ -45,16 +164,64 @@ export async function insert(db: Db, user: NewUser) {
       role,
       language,
       timezone,
-      password_hash: user.passwordHash,
+      status: passwordHash === null ? 'invited' : 'active',
+      password_hash: passwordHash,
       change_password: user.changePassword,
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'email']).where('status', '<>', sql.lit('deleted')).doNothing(),
     )
-    .returning(columns)
+    .returning([...columns, lastSeen])
+    .$narrowType<{ status: Status }>()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const texts = [firstname, lastname, email]
-  await indexWords(db, { kind: 'user', id: row.id, texts, ...(tenantId === undefined ? {} : { tenantId }) })
+  await indexWords(db, {
+    kind: 'user',
+    id: row.id,
+    texts: wordsOf(user),
+    ...(tenantId === undefined ? {} : { tenantId }),
+  })
   return row
+}
+
+type Change = {
+  email?: string
+  firstname?: string
+  lastname?: string
+  role?: User['role']
+  language?: User['language']
+}
+
+const isTaken = (error: unknown): boolean => error instanceof DatabaseError && error.constraint === 'users_by_email'
+
+/** Writes what changed; fails with `email-taken` where another has the address, and the transaction is then over. */
+export async function update(db: Db, id: string, change: Change & { status?: Status }): Promise<UserRow> {
+  const row = await db
+    .updateTable('users')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning([...columns, lastSeen])
+    .$narrowType<{ status: Status }>()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isTaken(error) ? new CallFailure('email-taken', 'email') : error
+    })
+  await indexWords(db, { kind: 'user', id, texts: wordsOf(row) })
+  return row
+}
+
+/** A password that its owner must change; answers the person. */
+export const updatePassword = (db: Db, id: string, passwordHash: string): Promise<UserRow> =>
+  db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, change_password: true, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning([...columns, lastSeen])
+    .$narrowType<{ status: Status }>()
+    .executeTakeFirstOrThrow()
+
+/** Links in mails to an address that is no longer theirs open nothing. */
+export async function dropLinks(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('one_time_tokens').where('user_id', '=', id).execute()
+  await db.updateTable('users').set({ invitation_expires_at: null }).where('id', '=', id).execute()
 }
