@@ -89,12 +89,12 @@ const serverFloors = [
   ),
   forbid(
     'server-slices-apart',
-    'Of another slice only the store is used, never its handlers or rules.',
+    'Of another slice only the store and the mails are used (an import invites), never its handlers or rules.',
     {
       path: `${server}/features/([^/]+)/`,
       pathNot: tests,
     },
-    { path: `${server}/features/`, pathNot: [`${server}/features/$1/`, '\\.store\\.ts$'] },
+    { path: `${server}/features/`, pathNot: [`${server}/features/$1/`, '\\.(store|mails)\\.ts$'] },
   ),
   forbid(
     'store-on-platform',

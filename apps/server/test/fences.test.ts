@@ -40,7 +40,11 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
   { rule: 'server-features-below-app', from: 'apps/server/src/features/a/a.jobs.ts', imports: '#app' },
   { rule: 'app-below-main', from: 'apps/server/src/platform/e.ts', imports: '../main.ts' },
   { rule: 'app-through-handlers', from: 'apps/server/src/app.ts', imports: '#features/a/a.store.ts' },
-  { rule: 'server-slices-apart', from: 'apps/server/src/features/b/b.handlers.ts', imports: '#features/a/a.mails.ts' },
+  {
+    rule: 'server-slices-apart',
+    from: 'apps/server/src/features/b/b.handlers.ts',
+    imports: '#features/a/a.handlers.ts',
+  },
   { rule: 'store-on-platform', from: 'apps/server/src/features/b/b.store.ts', imports: '#features/a/a.store.ts' },
   { rule: 'rules-are-pure', from: 'apps/server/src/features/b/b.rules.ts', imports: '#platform/clean.ts' },
   { rule: 'ui-knows-nothing', from: 'apps/web/src/ui/a.tsx', imports: '../../../../packages/contract/src/clean.ts' },
@@ -65,7 +69,9 @@ const rightFiles = {
   'apps/server/src/platform/clean.ts': '',
   'apps/server/src/features/a/a.store.ts': "import '#platform/clean.ts'",
   'apps/server/src/features/a/a.mails.ts': '',
-  'apps/server/src/features/c/c.handlers.ts': "import type { A } from '#features/a/a.store.ts'",
+  'apps/server/src/features/a/a.handlers.ts': '',
+  'apps/server/src/features/c/c.handlers.ts':
+    "import type { A } from '#features/a/a.store.ts'\nimport type { B } from '#features/a/a.mails.ts'",
   'apps/web/src/lib/clean.ts': '',
   'apps/web/src/lib/index.ts': '',
   'apps/web/src/lib/trip.ts': "import type { Round } from './round.ts'",

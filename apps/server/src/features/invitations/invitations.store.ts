@@ -1,0 +1,66 @@
+import type { Language } from '@foyer/contract/call'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { insertWords } from '#platform/search.ts'
+
+/** Somebody who is to be invited. */
+export type NewPerson = {
+  email: string
+  firstname: string
+  lastname: string
+  role: 'client' | 'member' | 'admin'
+  language: Language
+}
+/** Somebody who gets a link. */
+export type Addressee = { id: string; email: string; firstname: string; lastname: string; language: Language }
+
+const days = 7
+const addressee = ['id', 'email', 'firstname', 'lastname', 'language'] as const
+const now = sql<Date>`portal_now()`
+const end = sql<Date>`portal_now() + ${days} * interval '1 day'`
+
+/** New people, however many in two statements; whoever has the e-mail already stays as they are and is not answered. */
+export async function insertAll(db: Db, tenantId: string, people: readonly NewPerson[]): Promise<Addressee[]> {
+  if (people.length === 0) return []
+  const rows = people.map((person) => ({
+    ...person,
+    status: 'invited' as const,
+    invited_at: now,
+    invitation_expires_at: end,
+  }))
+  const inserted = await db
+    .insertInto('users')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'email']).where('status', '<>', sql.lit('deleted')).doNothing(),
+    )
+    .returning(addressee)
+    .execute()
+  const words = inserted.map(({ id, firstname, lastname, email }) => ({
+    tenantId,
+    id,
+    texts: [firstname, lastname, email],
+  }))
+  await insertWords(db, 'user', words)
+  return inserted
+}
+
+/** Lets the invitations of these people begin anew, of those who have the status. */
+export async function renew(db: Db, ids: readonly string[], status: 'invited' | 'unlinked'): Promise<Addressee[]> {
+  if (ids.length === 0) return []
+  return db
+    .updateTable('users')
+    .set({ invited_at: now, invitation_expires_at: end })
+    .where('id', 'in', ids)
+    .where('status', '=', status)
+    .returning(addressee)
+    .execute()
+}
+
+export const findStatus = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['status', 'email'])
+    .where('id', '=', id)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst()
