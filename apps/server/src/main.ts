@@ -100,8 +100,13 @@ async function main(): Promise<void> {
   if (process.argv.includes('--new-admin-password')) await stopAll()
 }
 
+/** Supervisors kill after ten seconds; before that it ends by itself, and its database and engine with it. */
+const longestStopMs = 9500
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void stopAll().then(() => process.exit(0)))
+  process.on(signal, () => {
+    setTimeout(() => process.exit(1), longestStopMs).unref()
+    void stopAll().then(() => process.exit(0))
+  })
 }
 process.on('unhandledRejection', (error) => process.stderr.write(`Unhandled: ${String(error)}\n`))
 

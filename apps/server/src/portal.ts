@@ -31,6 +31,9 @@ export type Portal = { app: FastifyInstance; platform: Platform; stop: () => Pro
 export const root = join(import.meta.dirname, '..', '..', '..')
 export const migrations = join(root, 'apps', 'server', 'migrations')
 
+/** So long requests may take to finish and sockets to say goodbye; more than one statement of the database may take. */
+const farewellMs = 6000
+
 type Options = {
   env: Env
   log: Log
@@ -81,9 +84,13 @@ export async function openPortal(options: Options): Promise<Portal> {
     platform,
     stop: async () => {
       state.stopping = true
-      await keeper.stop()
       for (const socket of app.websocketServer.clients) socket.close(1001)
-      await app.close()
+      const cutOff = setTimeout(() => {
+        app.server.closeAllConnections()
+        for (const socket of app.websocketServer.clients) socket.terminate()
+      }, farewellMs)
+      await Promise.all([app.close(), keeper.stop()])
+      clearTimeout(cutOff)
       await jobs.stop()
       mail.stop()
       await events.stop()

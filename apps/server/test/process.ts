@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
@@ -52,18 +52,36 @@ export function startPortal(port: number, env: NodeJS.ProcessEnv): PortalProcess
   }
 }
 
-/** The pid of the PostgreSQL that keeps its data somewhere below `folder`. */
-export function postgresPid(folder: string): number {
+/** What PostgreSQL wrote of itself, line by line, somewhere below `folder`. */
+function postmasterOf(folder: string): string[] | undefined {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    if (name === 'postmaster.pid') return Number(readFileSync(path, 'utf8').split('\n')[0])
+    if (name === 'postmaster.pid') return readFileSync(path, 'utf8').split('\n')
     if (statSync(path).isDirectory() && !/^(base|pg_wal|global)$/.test(name)) {
-      const found = postgresPid(path)
-      if (found > 0) return found
+      const found = postmasterOf(path)
+      if (found !== undefined) return found
     }
   }
-  return 0
+  return undefined
 }
+
+/** The pid of the PostgreSQL that keeps its data somewhere below `folder`. */
+export const postgresPid = (folder: string): number => Number(postmasterOf(folder)?.[0] ?? 0)
+
+/** How to reach, as the owner, the PostgreSQL of a portal whose data folder this is. */
+export function postgresConnection(folder: string) {
+  const [, , , port, host] = postmasterOf(folder) ?? []
+  const password = readFileSync(join(folder, 'postgres', 'owner.password'), 'utf8')
+  return { host, port: Number(port), user: 'foyer', database: 'foyer', password }
+}
+
+/** The pids of the processes that this one started, and of those that they did. */
+export const childrenOf = (pid: number): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child = 0, parent]) => (parent === pid ? [child, ...childrenOf(child)] : []))
 
 export type HttpAnswer = { status: number; cookie: string; body: unknown }
 type Sent = { port: number; path: string; body?: unknown; headers?: Record<string, string> }
