@@ -121,6 +121,10 @@ async function visitCall(visit: Visit): Promise<unknown> {
   let across: { who: Who; to: 'all' | { named: string } } | undefined
   const arrive = async (unit: Unit, arrival: Arrival): Promise<unknown> => {
     const { tenantId } = arrival
+    if (came.hasToken && ['disabled', 'blocked'].includes(arrival.hostStatus ?? '')) {
+      replyOf(platform, reply).signOut()
+      throw new CallFailure('signed-out')
+    }
     if (tenantId === undefined || arrival.hostStatus !== 'active') throw new CallFailure('not-found')
     const actor = arrival.session === undefined ? undefined : actorOf(arrival.session)
     if (came.hasToken && actor === undefined) replyOf(platform, reply).signOut()
@@ -144,7 +148,8 @@ function crossOver(visit: Visit, { who, to }: { who: Who; to: 'all' | { named: s
   if (!bound.call.reads && !who.actor?.confirmed) throw new CallFailure('password-wanted')
   if (to === 'all') return platform.database.onPlatform((unit) => carryOut(visit, unit, who))
   return platform.database.inTenant(to.named, async (unit) => {
-    const tenant = await unit.db.selectFrom('tenants').select('subdomain').executeTakeFirst()
+    const tenants = unit.db.selectFrom('tenants').where('status', '<>', 'deleted')
+    const tenant = await tenants.select('subdomain').executeTakeFirst()
     if (tenant === undefined) throw new CallFailure('not-found')
     const origin = originOf(platform.env.publicUrl, tenant.subdomain)
     return carryOut(visit, unit, { ...who, tenantId: to.named, origin })

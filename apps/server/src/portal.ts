@@ -6,6 +6,7 @@ import { tenantInfo } from '#features/auth/tenant-info.ts'
 import { meetingsJobs } from '#features/meetings/meetings.jobs.ts'
 import { type KeeperTimes, startConferenceKeeper } from '#features/room/conferences.keeper.ts'
 import { roomGateway } from '#features/room/room.gateway.ts'
+import { tenantsJobs } from '#features/tenants/tenants.jobs.ts'
 import { type Connection, openDatabase } from '#platform/database.ts'
 import type { Env } from '#platform/env.ts'
 import { createEvents } from '#platform/events.ts'
@@ -75,6 +76,7 @@ export async function openPortal(options: Options): Promise<Portal> {
   ])
   await events.start()
   meetingsJobs(platform)
+  tenantsJobs(platform)
   retentionJobs(platform)
   await jobs.start()
   const keeper = startConferenceKeeper({ platform, engine, ...options.keeper })

@@ -48,6 +48,13 @@ export const tenant: TenantInfo = TenantInfo.parse({
   theme: { lite: {} },
 })
 
+/** What forms begin with, as the server answers it. */
+export const formDefaults = (password: string): Output<typeof contract.meetings.defaults> => ({
+  meeting: { password, timezone: 'Europe/Paris', join_before_host: false },
+  tenant: { country: 'FR', password_length: 6, signup_normal: false },
+  user: { role: 'member', language: 'en', change_on_next_sign_in: true, generate: true },
+})
+
 /** A person of a level, with the names that tests look for. */
 export const person = (role: SignedInUser['role'], change: Partial<SignedInUser> = {}): SignedInUser => ({
   id: id(7),

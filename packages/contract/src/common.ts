@@ -57,11 +57,9 @@ export const PageQuery = z.strictObject({
 export type PageQuery = z.output<typeof PageQuery>
 /** The tenant that a call of scope `named` works in; the host's own where it is absent. */
 export const namedTenant = { tenantuuid: Id.optional() }
-/** Orders of a list: each key upwards, and with a minus before it downwards. */
-export const sortBy = <const K extends readonly [string, ...string[]]>(...keys: K) => {
-  const [first, ...others] = keys
-  return z.enum([first, ...others, ...keys.map((key): `-${K[number]}` => `-${key}`)]).default(first)
-}
+/** Orders of a list: each key upwards, and with a minus before it downwards; its call says which is the default. */
+export const sortBy = <const K extends string>(...keys: K[]) =>
+  z.enum(keys.flatMap((key): (K | `-${K}`)[] => [key, `-${key}`]))
 /** The file of an upload. */
 export const UploadedFile = z.instanceof(File)
 

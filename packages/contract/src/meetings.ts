@@ -269,7 +269,7 @@ export const meetings = defineCalls(meetingsSentences, {
     output: pageOf(PastMeeting),
     errors: [],
   },
-  /** What the form begins with. */
+  /** What the forms of meeting, tenant and user begin with. */
   defaults: {
     method: 'POST',
     path: '/getDefaults',
@@ -279,6 +279,14 @@ export const meetings = defineCalls(meetingsSentences, {
     input: Nothing,
     output: z.strictObject({
       meeting: z.strictObject({ password: z.string(), timezone: z.string(), join_before_host: z.boolean() }),
+      tenant: z.strictObject({ country: z.string(), password_length: z.int(), signup_normal: z.boolean() }),
+      user: z.strictObject({
+        role: z.enum(['client', 'member', 'admin', 'superadmin']),
+        language: LanguageField,
+        change_on_next_sign_in: z.boolean(),
+        /** A password is made rather than typed. */
+        generate: z.boolean(),
+      }),
     }),
     errors: [],
   },

@@ -26,8 +26,8 @@ export const tenantsSentences = {
     fr: 'Cette installation est atteinte par une adresse et non par un nom : elle n’a pas de sous-domaines',
   },
   'operator-stays': {
-    en: 'The operator can be neither disabled nor deleted',
-    fr: 'L’opérateur ne peut être ni désactivé ni supprimé',
+    en: 'The operator can be neither moved nor disabled nor deleted',
+    fr: 'L’opérateur ne peut être ni déplacé, ni désactivé, ni supprimé',
   },
   'name-differs': { en: 'This is not its name', fr: 'Ce n’est pas son nom' },
 } as const
@@ -51,6 +51,7 @@ export const Subdomain = z
   .toLowerCase()
   .regex(/^(?!.{2}--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, says(tenantsSentences, 'subdomain-invalid'))
 const Name = plainText(200, says(tenantsSentences, 'tenant-name-invalid'))
+const Country = z.string().regex(/^([A-Z]{2})?$/)
 const ShortName = plainText(50, says(tenantsSentences, 'tenant-name-invalid'))
 export const TenantForm = z.strictObject({
   name: Name,
@@ -59,6 +60,8 @@ export const TenantForm = z.strictObject({
   admin_firstname: FirstName,
   admin_lastname: LastName,
   admin_email: Email,
+  /** ISO 3166-1 alpha-2, or ''. */
+  country: Country.default(''),
 })
 
 /** Everything that a tenant's settings say (spec §3, 'Tenant'); brand and mail server stand in slices of their own. */
@@ -90,7 +93,7 @@ export const TenantUpdate = z.strictObject({
   name: Name,
   sname: ShortName,
   address: z.string().trim().max(500),
-  country: z.string().regex(/^([A-Z]{2})?$/),
+  country: Country,
   password_length: z.int().min(6).max(64),
   signup_normal: z.boolean(),
 })
@@ -107,7 +110,7 @@ export const tenants = defineCalls(tenantsSentences, {
     scope: 'all',
     reads: true,
     input: PageQuery.extend({
-      sort: sortBy('name', 'added'),
+      sort: sortBy('name', 'added').default('name'),
       filters: z.strictObject({ status: Tenant.shape.status.optional() }).default({}),
     }),
     output: pageOf(Tenant),
@@ -154,7 +157,14 @@ export const tenants = defineCalls(tenantsSentences, {
     scope: 'all',
     input: OneTenant.extend({ subdomain: Subdomain }),
     output: Tenant,
-    errors: ['not-found', 'operator-stays', 'subdomain-invalid', 'subdomain-taken', 'password-wanted'],
+    errors: [
+      'not-found',
+      'operator-stays',
+      'subdomain-invalid',
+      'subdomain-taken',
+      'subdomains-impossible',
+      'password-wanted',
+    ],
   },
   /** Disabled, its people are signed out, its meetings end and its host answers as an unknown one. */
   enable: {
@@ -188,6 +198,6 @@ export const tenants = defineCalls(tenantsSentences, {
     reads: true,
     input: z.strictObject(namedTenant),
     output: z.strictObject({ items: z.array(z.strictObject({ role: Role, level: Role, users: z.int() })) }),
-    errors: [],
+    errors: ['not-found'],
   },
 })

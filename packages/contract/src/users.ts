@@ -74,7 +74,7 @@ const UserMatch = { search: PageQuery.shape.search, tab: UserTab.default('active
 export const UsersQuery = PageQuery.extend({
   ...namedTenant,
   ...UserMatch,
-  sort: sortBy('name', 'email', 'seen', 'added'),
+  sort: sortBy('name', 'email', 'seen', 'added').default('name'),
 })
 export type UsersQuery = z.output<typeof UsersQuery>
 

@@ -24,6 +24,7 @@ export const queues: { readonly [name: string]: QueueOptions } = {
   'purge-meeting': patient,
   'purge-user': patient,
   task: patient,
+  'delete-tenant': patient,
 }
 
 /** What each role may do there: callers send, `jobs` works and tidies up, nobody but the owner changes the schema. */

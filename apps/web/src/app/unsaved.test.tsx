@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, loginAnswer, person, refuse, render } from '#test/kit.tsx'
+import { type Answers, formDefaults, loginAnswer, person, refuse, render } from '#test/kit.tsx'
 
 const user = person('member')
 const none = { items: [], hasMore: false }
 const answers: Answers = {
   meetings: {
-    defaults: () => ({ meeting: { password: 'gen23456', timezone: 'Europe/Paris', join_before_host: false } }),
+    defaults: () => formDefaults('gen23456'),
     listSchedules: () => none,
     create: () => refuse(401, 'signed-out'),
   },

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { undoSeconds } from '@foyer/contract/constants'
 import { meetings } from '@foyer/contract/meetings'
+import { findTenant } from '#features/auth/auth.store.ts'
 import type { Db, Unit } from '#platform/database.ts'
 import { CallFailure } from '#platform/failure.ts'
 import { type CallRequest, handle, type Platform } from '#platform/handle.ts'
@@ -249,7 +250,9 @@ export const meetingsHandlers = handle('meetings', meetings, {
     }
   },
 
-  defaults: async ({ actor }) => ({
+  defaults: async ({ actor, db }) => ({
     meeting: { password: passwordFrom(randomInt), timezone: actor.timezone, join_before_host: false },
+    tenant: { country: (await findTenant(db, actor.tenantId)).country, password_length: 6, signup_normal: false },
+    user: { role: 'member' as const, language: actor.language, change_on_next_sign_in: true, generate: true },
   }),
 })

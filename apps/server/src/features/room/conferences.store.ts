@@ -177,7 +177,7 @@ export const findOfDisabled = (db: Db) =>
         selectFrom('tenants')
           .select('tenants.tenant_id')
           .whereRef('tenants.tenant_id', '=', 'conferences.tenant_id')
-          .where('tenants.status', '=', 'disabled'),
+          .where('tenants.status', '<>', 'active'),
       ),
     )
     .execute()

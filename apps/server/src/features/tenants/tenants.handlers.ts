@@ -1,55 +1,154 @@
 import { randomUUID } from 'node:crypto'
-import { type Tenant, tenants } from '@foyer/contract/tenants'
+import { type Tenant, type TenantSettings, tenants } from '@foyer/contract/tenants'
 import * as users from '#features/users/users.store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { handle } from '#platform/handle.ts'
 import { hasSubdomains, originOf } from '#platform/hosts.ts'
 import { hashPassword, makePassword } from '#platform/passwords.ts'
-import { isReserved } from './tenants.rules.ts'
+import * as deletion from './deletion.store.ts'
+import * as hosts from './hosts.store.ts'
+import { changesBetween, isReserved, missingIn, rolesOf } from './tenants.rules.ts'
 import * as store from './tenants.store.ts'
 
-type Row = Awaited<ReturnType<typeof store.insert>>
-type Administrator = { firstname: string | null; lastname: string | null; email: string | null }
-
-const tenantOf = (row: Row, administrator: Administrator, publicUrl: URL): Tenant => ({
+const tenantOf = (row: store.TenantRow, publicUrl: URL): Tenant => ({
   tenantuuid: row.tenant_id,
   name: row.name,
   sname: row.sname,
   subdomain: row.subdomain,
   url: originOf(publicUrl, row.subdomain),
-  admin: [administrator.firstname, administrator.lastname].filter((name) => name !== null).join(' '),
-  admin_email: administrator.email ?? '',
+  admin: [row.firstname, row.lastname].filter((name) => name !== null).join(' '),
+  admin_email: row.email ?? '',
   status: row.status,
   createdAt: row.created_at.toISOString(),
 })
 
+type SettingsRow = NonNullable<Awaited<ReturnType<typeof store.findSettings>>>
+
+const settingsOf = (row: SettingsRow, publicUrl: URL): TenantSettings => ({
+  ...tenantOf(row, publicUrl),
+  operator: row.kind === 'operator',
+  address: row.address,
+  country: row.country,
+  password_length: row.password_length,
+  signup_normal: row.signup_normal,
+  signup_social: row.signup_social,
+  dial_in: row.dial_in,
+  dial_out: row.dial_out,
+  mobile_app: row.mobile_app,
+  desk_client: row.desk_client,
+  third_party_apps: row.third_party_apps,
+  waiting_room_games: row.waiting_room_games,
+  customer_id: row.customer_id,
+  version: row.version,
+  missing: missingIn(row),
+})
+
 export const tenantsHandlers = handle('tenants', tenants, {
-  list: async ({ input, db, platform }) => {
-    const { items, hasMore } = await store.findPage(db, input)
-    return { items: items.map((row) => tenantOf(row, row, platform.env.publicUrl)), hasMore }
+  list: async ({ input, db, actor, platform }) => {
+    const { items, hasMore } = await store.findPage(db, { ...input, everyone: actor.level === 'superadmin' })
+    return { items: items.map((row) => tenantOf(row, platform.env.publicUrl)), hasMore }
   },
 
   create: async ({ input, db, actor, request, platform, fail, emit, audit }) => {
     const { publicUrl } = platform.env
-    const { name, sname, subdomain } = input
+    const { name, sname, subdomain, country } = input
     if (!hasSubdomains(publicUrl)) fail('subdomains-impossible', 'subdomain')
     if (isReserved(subdomain)) fail('subdomain-invalid', 'subdomain')
     const password = makePassword()
     const passwordHash = await hashPassword(password)
     const tenantId = randomUUID()
-    if (!(await store.insertHost(db, { subdomain, tenantId }))) fail('subdomain-taken', 'subdomain')
-    const row = await store.insert(db, { tenantId, name, sname, subdomain })
+    if (!(await hosts.insert(db, { subdomain, tenantId }))) fail('subdomain-taken', 'subdomain')
+    await store.insert(db, { tenantId, name, sname, subdomain, country })
     const [firstname, lastname, email] = [input.admin_firstname, input.admin_lastname, input.admin_email]
     const { language, timezone } = actor
     const person = { email, firstname, lastname, language, timezone }
-    const admin = await users.insert(db, { ...person, tenantId, role: 'admin', passwordHash, changePassword: true })
-    if (admin === undefined) throw new Error('A new tenant already has a user')
-    await store.indexTenant(db, { tenantId, texts: [name, sname, subdomain, firstname, lastname, email] })
+    await users.insert(db, { ...person, tenantId, role: 'admin', passwordHash, changePassword: true })
+    const row = await store.findById(db, tenantId)
+    if (row === undefined) throw new Error('A new tenant is not there')
+    await store.indexTenant(db, row)
     const entry = { objectId: tenantId, after: { name, sname, subdomain, admin_email: email } }
     audit(entry)
     await writeAudit(db, { tenantId, actor, call: 'tenants.create', address: request.address, entry })
     await emit('tenants', tenantId)
-    const tenant = tenantOf(row, admin, publicUrl)
+    const tenant = tenantOf(row, publicUrl)
     return { tenant, password, url: `${tenant.url}/portal/login` }
+  },
+
+  get: async ({ db, request, platform, fail }) => {
+    const row = await store.findSettings(db, request.tenantId)
+    return row === undefined ? fail('not-found') : settingsOf(row, platform.env.publicUrl)
+  },
+
+  update: async ({ input, db, request, platform, fail, emit, audit }) => {
+    const before = await store.findSettings(db, request.tenantId)
+    if (before === undefined) return fail('not-found')
+    if ((await store.update(db, input)) === undefined) fail('conflict')
+    const after = await store.findSettings(db, request.tenantId)
+    if (after === undefined) return fail('not-found')
+    await store.indexTenant(db, after)
+    audit({ objectId: request.tenantId, ...changesBetween(before, after) })
+    await emit('tenants', request.tenantId)
+    return settingsOf(after, platform.env.publicUrl)
+  },
+
+  move: async ({ input, db, actor, request, platform, fail, emit, audit }) => {
+    const { publicUrl } = platform.env
+    const { id, subdomain } = input
+    if (!hasSubdomains(publicUrl)) fail('subdomains-impossible', 'subdomain')
+    if (isReserved(subdomain)) fail('subdomain-invalid', 'subdomain')
+    const held = await store.lock(db, id)
+    if (held === undefined) return fail('not-found')
+    if (held.kind === 'operator') fail('operator-stays')
+    if (held.subdomain !== subdomain) {
+      const status = held.status === 'disabled' ? 'disabled' : 'active'
+      if (!(await hosts.move(db, { subdomain, tenantId: id, status }))) fail('subdomain-taken', 'subdomain')
+      await store.updateSubdomain(db, id, subdomain)
+    }
+    const row = await store.findById(db, id)
+    if (row === undefined) return fail('not-found')
+    await store.indexTenant(db, row)
+    const entry = { objectId: id, before: { subdomain: held.subdomain }, after: { subdomain } }
+    audit(entry)
+    await writeAudit(db, { tenantId: id, actor, call: 'tenants.move', address: request.address, entry })
+    await emit('tenants', id)
+    return tenantOf(row, publicUrl)
+  },
+
+  enable: async ({ input, db, actor, request, platform, fail, emit, audit }) => {
+    const { id, enabled } = input
+    const held = await store.lock(db, id)
+    if (held === undefined) return fail('not-found')
+    if (held.kind === 'operator') fail('operator-stays')
+    const status = enabled ? 'active' : 'disabled'
+    if (held.status !== status) await store.updateStatus(db, id, status)
+    const row = await store.findById(db, id)
+    if (row === undefined) return fail('not-found')
+    const entry = { objectId: id, before: { status: held.status }, after: { status } }
+    audit(entry)
+    await writeAudit(db, { tenantId: id, actor, call: 'tenants.enable', address: request.address, entry })
+    // The keeper of conferences hears this and ends what goes on there.
+    await emit('tenants', id)
+    return tenantOf(row, platform.env.publicUrl)
+  },
+
+  delete: async ({ input, db, unit, actor, platform, fail, emit, audit }) => {
+    const { id, name } = input
+    const held = await store.lock(db, id)
+    if (held === undefined) return fail('not-found')
+    if (held.kind === 'operator') fail('operator-stays')
+    if (held.name !== name.trim()) fail('name-differs', 'name')
+    await hosts.block(db, id)
+    await deletion.mark(db, id)
+    await platform.jobs.send(unit, 'delete-tenant', { tenantId: actor.tenantId, id })
+    const { sname, subdomain } = held
+    audit({ objectId: id, before: { name: held.name, sname, subdomain } })
+    await emit('tenants', id)
+    return {}
+  },
+
+  roles: async ({ db, request, fail }) => {
+    const tenant = await store.findSettings(db, request.tenantId)
+    if (tenant === undefined) return fail('not-found')
+    return { items: rolesOf(tenant.kind, await store.countRoles(db)) }
   },
 })

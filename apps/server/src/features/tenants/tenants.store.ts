@@ -1,11 +1,22 @@
-import type { PageQuery } from '@foyer/contract/common'
+import type { Parsed } from '@foyer/contract/call'
+import type { tenants } from '@foyer/contract/tenants'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { indexWords, matches, pageFrom } from '#platform/search.ts'
 
-/** Every tenant but the operator, with its first administrator. */
-export async function findPage(db: Db, { page, size, search }: PageQuery) {
-  const rows = await db
+type Query = Parsed<typeof tenants.list>
+type Sort = Query['sort']
+
+const orders = {
+  name: { column: 'tenants.name', way: 'asc' },
+  '-name': { column: 'tenants.name', way: 'desc' },
+  added: { column: 'tenants.created_at', way: 'asc' },
+  '-added': { column: 'tenants.created_at', way: 'desc' },
+} as const satisfies { readonly [sort in Sort]: unknown }
+
+/** Tenants that are not deleted, each with its first administrator; the operator's is a super administrator. */
+const present = (db: Db) =>
+  db
     .selectFrom('tenants')
     .leftJoinLateral(
       (query) =>
@@ -15,49 +26,144 @@ export async function findPage(db: Db, { page, size, search }: PageQuery) {
           .whereRef('users.tenant_id', '=', 'tenants.tenant_id')
           // As a literal, or the partial index of administrators is not used.
           .where('users.role', '=', sql.lit('admin'))
+          .where('users.tab', 'is not', null)
           .orderBy('users.created_at')
           .orderBy('users.id')
           .limit(1)
-          .as('administrator'),
+          .as('admin'),
       (join) => join.onTrue(),
     )
-    .select(['tenants.tenant_id', 'tenants.name', 'tenants.sname', 'tenants.subdomain', 'tenants.status'])
-    .select(['tenants.created_at', 'administrator.firstname', 'administrator.lastname', 'administrator.email'])
-    .where('tenants.kind', '=', 'tenant')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('users')
+          .select(['users.firstname', 'users.lastname', 'users.email'])
+          .whereRef('users.tenant_id', '=', 'tenants.tenant_id')
+          .where('tenants.kind', '=', 'operator')
+          .where('users.tab', '=', 'active')
+          .where('users.role', '=', 'superadmin')
+          .orderBy('users.created_at')
+          .limit(1)
+          .as('head'),
+      (join) => join.onTrue(),
+    )
+    .where('tenants.status', '<>', 'deleted')
+    .select((at) => [
+      'tenants.tenant_id',
+      'tenants.name',
+      'tenants.sname',
+      'tenants.subdomain',
+      'tenants.status',
+      'tenants.created_at',
+      at.fn.coalesce('head.firstname', 'admin.firstname').as('firstname'),
+      at.fn.coalesce('head.lastname', 'admin.lastname').as('lastname'),
+      at.fn.coalesce('head.email', 'admin.email').as('email'),
+    ])
+    .$narrowType<{ status: 'active' | 'disabled' }>()
+
+/** Every tenant but the operator for `everyone`; else the one that the wall shows. */
+export async function findPage(db: Db, { page, size, search, sort, filters, everyone }: Query & { everyone: boolean }) {
+  const { column, way } = orders[sort]
+  const rows = await present(db)
+    .$if(everyone, (query) => query.where('tenants.kind', '=', 'tenant'))
+    .$if(filters.status !== undefined, (query) => query.where('tenants.status', '=', filters.status ?? 'active'))
     .where(matches('tenant', search, { tenant: 'tenants.tenant_id', id: 'tenants.tenant_id' }))
-    .orderBy('tenants.name')
-    .orderBy('tenants.tenant_id')
+    .orderBy(column, way)
+    .orderBy('tenants.tenant_id', way)
     .limit(size + 1)
     .offset((page - 1) * size)
     .execute()
   return pageFrom(rows, size)
 }
 
-/** Takes a host for a tenant; false where it is somebody's, still leads to a renamed tenant or is still blocked. */
-export async function insertHost(db: Db, host: { subdomain: string; tenantId: string }): Promise<boolean> {
-  const { subdomain, tenantId } = host
-  await db
-    .deleteFrom('hosts')
-    .where('subdomain', '=', subdomain)
-    .where('until', '<=', sql<Date>`portal_now()`)
-    .execute()
-  const row = await db
-    .insertInto('hosts')
-    .values({ subdomain, tenant_id: tenantId, status: 'active' })
-    .onConflict((conflict) => conflict.column('subdomain').doNothing())
-    .returning('subdomain')
+export type TenantRow = Awaited<ReturnType<typeof findPage>>['items'][number]
+
+export const findById = (db: Db, tenantId: string) =>
+  present(db).where('tenants.tenant_id', '=', tenantId).executeTakeFirst()
+
+/** The same row, held until the end of the transaction. */
+export const lock = (db: Db, tenantId: string) =>
+  db
+    .selectFrom('tenants')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('status', '<>', 'deleted')
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined
+
+/** What the settings say beside the row of the list, with what the tenant still lacks. */
+export const findSettings = (db: Db, tenantId: string) =>
+  present(db)
+    .where('tenants.tenant_id', '=', tenantId)
+    .select([
+      'tenants.kind',
+      'tenants.address',
+      'tenants.country',
+      'tenants.password_length',
+      'tenants.signup_normal',
+      'tenants.signup_social',
+      'tenants.dial_in',
+      'tenants.dial_out',
+      'tenants.mobile_app',
+      'tenants.desk_client',
+      'tenants.third_party_apps',
+      'tenants.waiting_room_games',
+      'tenants.customer_id',
+      'tenants.version',
+      sql<boolean>`exists (select from pictures p where p.tenant_id = tenants.tenant_id
+        and p.slot in ('logoDark', 'logoWhite'))`.as('has_logo'),
+      sql<boolean>`exists (select from brands b where b.tenant_id = tenants.tenant_id
+        and b.theme not in ('{}', '{"lite": {}}'))`.as('has_theme'),
+      sql<boolean>`exists (select from tenant_smtp s where s.tenant_id = tenants.tenant_id)`.as('has_smtp'),
+      sql<boolean>`(select count(*) > 1 from (select from users u where u.tenant_id = tenants.tenant_id
+        and u.tab is not null limit 2) some)`.as('has_users'),
+      sql<boolean>`exists (select from meetings m where m.tenant_id = tenants.tenant_id)`.as('has_meeting'),
+    ])
+    .executeTakeFirst()
+
+/** Inside the tenant's wall; undefined where somebody else was quicker. */
+export const update = (db: Db, { tenantuuid, version, ...fields }: Parsed<typeof tenants.update>) =>
+  db
+    .updateTable('tenants')
+    .set({ ...fields, version: version + 1 })
+    .where('tenant_id', '=', tenantuuid)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+
+/** People by role; who is deleted counts no more. */
+export const countRoles = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select((at) => ['role', at.fn.countAll<number>().as('users')])
+    .where('tab', 'in', ['active', 'invited', 'disabled'])
+    .groupBy('role')
+    .execute()
+
+type NewTenant = { tenantId: string; name: string; sname: string; subdomain: string; country: string }
+
+export const insert = (db: Db, { tenantId, name, sname, subdomain, country }: NewTenant) =>
+  db.insertInto('tenants').values({ tenant_id: tenantId, kind: 'tenant', name, sname, subdomain, country }).execute()
+
+export const updateSubdomain = (db: Db, tenantId: string, subdomain: string) =>
+  db.updateTable('tenants').set({ subdomain, version: sql`version + 1` }).where('tenant_id', '=', tenantId).execute()
+
+/** Signs everybody out with it, where it ends. */
+export async function updateStatus(db: Db, tenantId: string, status: 'active' | 'disabled'): Promise<void> {
+  await db.updateTable('tenants').set({ status, version: sql`version + 1` }).where('tenant_id', '=', tenantId).execute()
+  await db
+    .updateTable('hosts')
+    .set({ status })
+    .where('tenant_id', '=', tenantId)
+    .where('status', 'in', ['active', 'disabled'])
+    .execute()
+  if (status === 'disabled') await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).execute()
 }
 
-type NewTenant = { tenantId: string; name: string; sname: string; subdomain: string }
-
-export const insert = (db: Db, { tenantId, name, sname, subdomain }: NewTenant) =>
-  db
-    .insertInto('tenants')
-    .values({ tenant_id: tenantId, kind: 'tenant', name, sname, subdomain })
-    .returning(['tenant_id', 'name', 'sname', 'subdomain', 'status', 'created_at'])
-    .executeTakeFirstOrThrow()
-
-export const indexTenant = (db: Db, { tenantId, texts }: { tenantId: string; texts: string[] }) =>
-  indexWords(db, { kind: 'tenant', id: tenantId, tenantId, texts })
+/** The words under which the tenant is found: its own and its administrator's. */
+export const indexTenant = (db: Db, row: TenantRow) => {
+  const texts = [row.name, row.sname, row.subdomain, row.firstname, row.lastname, row.email].flatMap(
+    (text) => text ?? [],
+  )
+  return indexWords(db, { kind: 'tenant', id: row.tenant_id, tenantId: row.tenant_id, texts })
+}

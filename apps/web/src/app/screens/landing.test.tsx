@@ -1,7 +1,7 @@
 import type { Meeting } from '@foyer/contract/meetings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, render } from '#test/kit.tsx'
+import { formDefaults, person, render } from '#test/kit.tsx'
 
 const soon = new Date(Date.now() + 12 * 60_000).toISOString()
 const later = new Date(Date.now() + 72 * 60_000).toISOString()
@@ -74,7 +74,7 @@ test("'Meet now' makes an open meeting and shows its link at once", async () => 
     answers: {
       meetings: {
         listSchedules: () => ({ items: [], hasMore: false }),
-        defaults: () => ({ meeting: { password: 'abc123', timezone: 'Europe/Paris', join_before_host: false } }),
+        defaults: () => formDefaults('abc123'),
         create: () => made,
       },
     },

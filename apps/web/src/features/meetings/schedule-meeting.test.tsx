@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type Answers, person, refuse, render } from '#test/kit.tsx'
+import { type Answers, formDefaults, person, refuse, render } from '#test/kit.tsx'
 import { meetingMade } from './meetings.fixtures.ts'
 
 const user = person('member')
-const defaults = () => ({ meeting: { password: 'gen23456', timezone: 'Europe/Paris', join_before_host: false } })
+const defaults = () => formDefaults('gen23456')
 const answers = (change: Answers['meetings'] = {}): Answers => ({
   meetings: {
     defaults,

@@ -1,0 +1,16 @@
+import type { Platform } from '#platform/handle.ts'
+import * as deletion from './deletion.store.ts'
+
+/** Rows in one transaction: well below the time that a statement has. */
+const rowsAtOnce = 5000
+
+/** What the deletion of a tenant leaves for later; registered before the jobs start. A kill goes on where it was. */
+export function tenantsJobs({ jobs, database, log }: Platform): void {
+  jobs.work('delete-tenant', async ({ id }) => {
+    for (let removed = rowsAtOnce; removed === rowsAtOnce; ) {
+      removed = await database.onPlatform(({ db }) => deletion.removeSome(db, id, rowsAtOnce))
+    }
+    await database.onPlatform(({ db }) => deletion.remove(db, id))
+    log.info({ deleted: id }, 'a deleted tenant has left nothing')
+  })
+}
