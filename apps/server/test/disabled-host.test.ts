@@ -1,0 +1,73 @@
+import { contract } from '@foyer/contract/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
+import { createKit, type Kit, type TestTenant } from './kit.ts'
+import { makeMeeting, type TestMeeting } from './meetings.ts'
+
+// domain.md §1: whoever comes without a sign-in finds at the host of a disabled tenant what they find at any subdomain
+// that is nobody's, the neutral 404, and learns of no number there.
+let fake: FakeEngine
+let kit: Kit
+let tenant: TestTenant
+let meeting: TestMeeting
+const nobody = { subdomain: 'nobody-is-here' }
+beforeAll(async () => {
+  fake = await createFakeEngine()
+  kit = await createKit({ engine: fake.engine })
+  tenant = await kit.make.tenant()
+  meeting = await makeMeeting(kit, tenant.admin, { joinBeforeHost: true })
+  const { number, password } = meeting
+  const joined = await kit.guest(tenant).call(contract.room.join, { number, password, name: 'Grace' })
+  expect(joined.body.state).toBe('joined')
+  await kit.owner(`update tenants set status = 'disabled' where tenant_id = $1`, [tenant.tenantId])
+  await kit.owner(`update hosts set status = 'disabled' where tenant_id = $1`, [tenant.tenantId])
+})
+afterAll(async () => {
+  await kit.close()
+  await fake.engine.stop()
+})
+
+const calls = Object.entries(contract).flatMap(([slice, some]) =>
+  Object.entries(some).map(([name, call]) => ({ name: `${slice}.${name}`, call })),
+)
+
+it.each(calls)('$name answers there as it does where no tenant is', async ({ call }) => {
+  const ask = async (at: { subdomain: string }) => {
+    const { status, body } = await kit.guest(at).send(call, {})
+    return { status, ...body, requestId: '' }
+  }
+  const there = await ask(tenant)
+  expect(there).toMatchObject({ status: 404, code: 'not-found' })
+  expect(there).toEqual(await ask(nobody))
+})
+
+it('a joiner learns nothing of numbers and passwords there', async () => {
+  const { number, password } = meeting
+  const join = async (at: { subdomain: string }, input: { number: string; password: string }) => {
+    const { status, body } = await kit.guest(at).call(contract.room.join, { ...input, name: 'Grace' })
+    return { status, ...body, requestId: '' }
+  }
+  const right = await join(tenant, { number, password })
+  expect(right).toMatchObject({ status: 404, code: 'not-found' })
+  expect(await join(tenant, { number, password: 'wrong-1' })).toEqual(right)
+  expect(await join(tenant, { number: '0000000001', password })).toEqual(right)
+  expect(await join(nobody, { number, password })).toEqual(right)
+})
+
+it('its numbers lead nowhere from the operator’s host', async () => {
+  const { body } = await kit.guest(kit.operator).call(contract.room.locate, { number: meeting.number })
+  expect(new URL(body.url).host).toBe(kit.env.publicUrl.host)
+})
+
+it.each(['/portal/landing-page', '/portal/join/1234567890', '/rtc/validate'])('%s is as neutral', async (url) => {
+  const ask = async (subdomain: string) => {
+    const { statusCode, body } = await kit.app.inject({
+      url,
+      headers: { host: `${subdomain}.${kit.env.publicUrl.host}` },
+    })
+    return { statusCode, body }
+  }
+  const there = await ask(tenant.subdomain)
+  expect(there.statusCode).toBeGreaterThanOrEqual(400)
+  expect(there).toEqual(await ask(nobody.subdomain))
+})
