@@ -1,44 +1,125 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 
-type ListState = {
-  readonly page: number
-  readonly search: string
-  readonly setPage: (page: number) => void
-  readonly setSearch: (search: string) => void
+/** What a list keeps in the address beside its page and its search. */
+export type ListOptions = {
+  /** Before each field's name, for a list inside a page that has fields of its own. */
+  readonly prefix?: string
+  /** Keys by which it can be ordered; the first is the usual one. */
+  readonly sorts?: readonly [string, ...string[]]
+  /** The first is the usual one. */
+  readonly tabs?: readonly [string, ...string[]]
+  /** Fields that narrow it, each with its values, or `text` for words of one's own. */
+  readonly filters?: { readonly [key: string]: readonly string[] | 'text' }
 }
 
+type SortOf<O> = O extends { readonly sorts: readonly (infer S extends string)[] } ? S | `-${S}` : undefined
+type TabOf<O> = O extends { readonly tabs: readonly (infer T)[] } ? T : undefined
+type FiltersOf<O> = O extends { readonly filters: infer F }
+  ? { readonly [K in keyof F]?: F[K] extends readonly (infer V)[] ? V : string }
+  : { readonly [key: string]: never }
+
+/** What a list shows, as the address says it. */
+export type ListState<O extends ListOptions = ListOptions> = {
+  readonly page: number
+  readonly search: string
+  /** A key of `sorts`, with a minus before it downwards. */
+  readonly sort: SortOf<O>
+  readonly tab: TabOf<O>
+  /** Only those that are set. */
+  readonly filters: FiltersOf<O>
+  /** Search, sort, tab and filters as one text: what a saved view keeps. */
+  readonly query: string
+  /** The same without the order: where it stays, the rows that match are the same. */
+  readonly match: string
+  readonly setPage: (page: number) => void
+  readonly setSearch: (search: string) => void
+  readonly setSort: (sort: string) => void
+  readonly setTab: (tab: string) => void
+  /** An empty value takes the filter away. */
+  readonly setFilter: (key: string, value: string) => void
+  /** Takes search and filters away. */
+  readonly clear: () => void
+  /** Shows what a saved view keeps. */
+  readonly show: (query: string) => void
+}
+
+type Fields = { readonly [name: string]: string }
+
 /** The address's query as plain strings. */
-export function useQueryFields(): { readonly [name: string]: string } {
+export function useQueryFields(): Fields {
   const text = useRouterState({ select: (state) => state.location.searchStr })
-  return Object.fromEntries(new URLSearchParams(text))
+  return useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text])
 }
 
 /** Changes fields of the address's query; an empty value takes the field away. */
-export function useSetQueryFields(): (fields: { readonly [name: string]: string }, replace?: boolean) => void {
+export function useSetQueryFields(): (fields: Fields, replace?: boolean) => void {
   const navigate = useNavigate()
+  const { history } = useRouter()
   return useCallback(
     (fields, replace = false) => {
-      const next = new URLSearchParams(window.location.search)
+      // The history's own, which is ahead of the router's while a navigation is under way.
+      const next = new URLSearchParams(history.location.search)
       for (const [name, value] of Object.entries(fields)) {
         if (value === '') next.delete(name)
         else next.set(name, value)
       }
       void navigate({ to: '.', search: Object.fromEntries(next), replace, resetScroll: false })
     },
-    [navigate],
+    [navigate, history],
   )
 }
 
-/** Page and search of a list: the address is the only truth, so that Back and a reload restore them. */
-export function useListState(): ListState {
-  const fields = useQueryFields()
-  const setFields = useSetQueryFields()
-  const page = Number(fields.page ?? 1)
+/**
+ * Page, search, sort, tab and filters of a list: the address is the only truth, so that Back and a reload restore
+ * them. What the address says and the list does not know is taken for the usual.
+ */
+export function useListState(): ListState<{ readonly prefix?: string }>
+export function useListState<const O extends ListOptions>(options: O): ListState<O>
+export function useListState({ prefix = '', sorts, tabs, filters: known = {} }: ListOptions = {}) {
+  const address = useQueryFields()
+  const setAddress = useSetQueryFields()
+  const set = (fields: Fields, replace?: boolean) =>
+    setAddress(
+      Object.fromEntries(Object.entries({ page: '', ...fields }).map(([name, value]) => [prefix + name, value])),
+      replace,
+    )
+  const own = (name: string) => address[prefix + name] ?? ''
+  const unset = Object.fromEntries(Object.keys(known).map((key) => [key, '']))
+  const sort = sorts && (ordersOf(sorts).find((order) => order === own('sort')) ?? sorts[0])
+  const tab = tabs && (tabs.find((one) => one === own('tab')) ?? tabs[0])
+  const filters = Object.fromEntries(
+    Object.entries(known)
+      .map(([key, values]) => [key, own(key), values] as const)
+      .filter(([, value, values]) => value !== '' && (values === 'text' || values.includes(value)))
+      .map(([key, value]) => [key, value]),
+  )
+  const unusual = { search: own('search'), ...filters, ...(tabs && tab !== tabs[0] ? { tab } : {}) }
   return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    search: fields.search ?? '',
-    setPage: useCallback((next) => setFields({ page: next === 1 ? '' : String(next) }), [setFields]),
-    setSearch: useCallback((search) => setFields({ search, page: '' }, true), [setFields]),
+    page: pageOf(own('page')),
+    search: own('search'),
+    sort,
+    tab,
+    filters,
+    match: queryOf(unusual),
+    query: queryOf({ ...unusual, ...(sorts && sort !== sorts[0] ? { sort } : {}) }),
+    setPage: (page: number) => set({ page: page === 1 ? '' : String(page) }),
+    setSearch: (search: string) => set({ search }, true),
+    setSort: (order: string) => set({ sort: order === sorts?.[0] ? '' : order }),
+    setTab: (next: string) => set({ tab: next === tabs?.[0] ? '' : next }),
+    setFilter: (key: string, value: string) => set({ [key]: value }),
+    clear: () => set({ ...unset, search: '' }),
+    show: (query: string) =>
+      set({ ...unset, search: '', sort: '', tab: '', ...Object.fromEntries(new URLSearchParams(query)) }),
   }
 }
+
+const ordersOf = (sorts: readonly string[]) => sorts.flatMap((key) => [key, `-${key}`])
+
+function pageOf(text: string): number {
+  const page = Number(text)
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+const queryOf = (fields: { readonly [name: string]: string | undefined }): string =>
+  new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()

@@ -1,33 +1,45 @@
 import { Card, Group, Stack, Text } from '@mantine/core'
+import { useTexts } from '#lib/texts.ts'
 import classes from './data-cards.module.css'
+import { dataTableTexts } from './data-table.texts.ts'
 import type { DataTableProps } from './data-table.types.ts'
+import { PageCheckbox, RowCheckbox, useRowChoice } from './row-choice.tsx'
 import { RowMenu } from './row-menu.tsx'
+import { RowName } from './row-name.tsx'
 
 /** The rows as cards, for a phone. */
 export function DataCards<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { columns, rows, rowKey, rowName, actionsOf, primaryOf } = props
+  const t = useTexts(dataTableTexts)
+  const { columns, rows, rowKey, rowName, actionsOf, primaryOf, opens, bulk } = props
+  const choice = useRowChoice(rows.map(rowKey), bulk?.selection)
   const [title, ...others] = columns.filter((column) => !column.wideOnly)
   return (
-    <Stack component="ul" gap="sm" className={classes.list} aria-label={props.label}>
-      {rows.map((row) => (
-        <Card component="li" key={rowKey(row)} withBorder padding="md">
-          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-            <Text component="div" fw={600} className={classes.title}>
-              {title?.cell(row)}
-            </Text>
-            <RowMenu row={row} name={rowName(row)} actions={actionsOf?.(row) ?? []} />
-          </Group>
-          <dl className={classes.facts}>
-            {others.map((column) => (
-              <div key={column.key} className={classes.fact}>
-                <dt>{column.header}</dt>
-                <dd>{column.cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
-          {primaryOf?.(row)}
-        </Card>
-      ))}
+    <Stack gap="sm">
+      {choice && <PageCheckbox choice={choice} label={t.choosePage} />}
+      <Stack component="ul" gap="sm" className={classes.list} aria-label={props.label}>
+        {rows.map((row) => (
+          <Card component="li" key={rowKey(row)} data-row={rowKey(row)} withBorder padding="md">
+            <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+              <Group align="flex-start" wrap="nowrap" gap="sm" className={classes.title}>
+                {choice && <RowCheckbox choice={choice} row={rowKey(row)} name={rowName(row)} />}
+                <Text component="div" fw={600} className={classes.title}>
+                  <RowName opens={opens?.(row)}>{title?.cell(row)}</RowName>
+                </Text>
+              </Group>
+              <RowMenu row={row} name={rowName(row)} actions={actionsOf?.(row) ?? []} />
+            </Group>
+            <dl className={classes.facts}>
+              {others.map((column) => (
+                <div key={column.key} className={classes.fact}>
+                  <dt>{column.header}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {primaryOf?.(row)}
+          </Card>
+        ))}
+      </Stack>
     </Stack>
   )
 }

@@ -1,69 +1,98 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { DataCards } from './data-cards.tsx'
 import { DataRows } from './data-rows.tsx'
+import classes from './data-table.module.css'
+import { dataTableTexts } from './data-table.texts.ts'
 import type { DataTableProps } from './data-table.types.ts'
+import { DataWaiting } from './data-waiting.tsx'
 import { Empty } from './empty.tsx'
 import { ErrorAlert } from './error-alert.tsx'
+import { ListBar } from './list-bar.tsx'
+import { NothingMatches } from './nothing-matches.tsx'
 import { Pager } from './pager.tsx'
-import { SearchBox } from './search-box.tsx'
 import { phoneBreakpoint } from './theme.ts'
-import { uiTexts } from './ui.texts.ts'
-
-const skeletonAfterMs = 200
-const skeletonRows = [1, 2, 3, 4, 5]
+import { useNextRow } from './use-next-row.ts'
 
 /** A list in its five states: loading, failed with the last rows kept, nothing yet, nothing that matches, rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { result, list, searchable = true, filters, empty, alwaysCards = false } = props
+  const t = useTexts(dataTableTexts)
+  const { result, list, bulk, keeping, rowKey, alwaysCards = false } = props
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
-  const rows = result.data?.items ?? []
-  const loading = result.data === undefined && !result.error
+  const cards = phone || alwaysCards
+  const data = useLastData(result)
+  const rows = data?.items ?? []
+  const ref = useNextRow(rows.map(rowKey))
+  const loading = data === undefined && !result.error
+  const [first, ...others] = props.columns
+  const columns = first ? [first, ...others.filter(({ key }) => !keeping?.hidden.includes(key))] : []
+  const shown = { ...props, rows, columns }
   return (
-    <Stack gap="md">
-      {((list && searchable) || filters !== undefined) && (
-        <Stack gap="sm">
-          {list && searchable && <SearchBox value={list.search} onChange={list.setSearch} />}
-          {filters}
-        </Stack>
-      )}
+    <WithTabs tabs={props.tabs} list={list} label={props.label}>
+      <ListBar {...props} cards={cards} />
       {result.error && (
         <ErrorAlert message={result.error.message} onRetry={() => result.refetch()} retrying={result.isFetching} />
       )}
-      <section aria-label={props.label} aria-busy={loading || undefined}>
-        {loading && <Waiting />}
-        {rows.length > 0 &&
-          (phone || alwaysCards ? <DataCards {...props} rows={rows} /> : <DataRows {...props} rows={rows} />)}
-        {result.data && rows.length === 0 && <Nothing list={list} empty={empty} />}
+      <section
+        ref={ref}
+        tabIndex={-1}
+        aria-label={props.label}
+        aria-busy={loading || result.isPlaceholderData || undefined}
+        className={classes.list}
+        data-old={result.isPlaceholderData || undefined}
+      >
+        {loading && <DataWaiting columns={columns} cards={cards} />}
+        {rows.length > 0 && (cards ? <DataCards {...shown} /> : <DataRows {...shown} />)}
+        {data && rows.length === 0 && <Nothing {...props} />}
+        <VisuallyHidden role="status">{data && rows.length > 0 && t.shown(rows.length)}</VisuallyHidden>
       </section>
-      {list && result.data && <Pager page={list.page} hasMore={result.data.hasMore} onChange={list.setPage} />}
-    </Stack>
+      {list && data && <Pager page={list.page} hasMore={data.hasMore} onChange={list.setPage} />}
+      {bulk && data && <BulkBar {...bulk} keys={rows.map(rowKey)} more={data.hasMore || (list?.page ?? 1) > 1} />}
+    </WithTabs>
   )
 }
 
-function Nothing<Row>({ list, empty }: Pick<DataTableProps<Row>, 'list' | 'empty'>) {
-  const t = useTexts(uiTexts)
-  if (list && list.search !== '') return <Empty text={t.nothingMatches(list.search)} icon={empty.icon} />
+function WithTabs({
+  tabs,
+  list,
+  label,
+  children,
+}: {
+  tabs: DataTableProps<never>['tabs'] | undefined
+  list: DataTableProps<never>['list']
+  label: string
+  children: ReactNode
+}) {
+  if (!tabs || list?.tab === undefined) return <Stack gap="md">{children}</Stack>
+  return (
+    <Tabs value={list.tab} onChange={(tab) => tab !== null && list.setTab?.(tab)} keepMounted={false}>
+      <Tabs.List aria-label={label} mb="md">
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.key} value={tab.key}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={list.tab} tabIndex={-1}>
+        <Stack gap="md">{children}</Stack>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Nothing<Row>({ list, empty, filterBy = [] }: Pick<DataTableProps<Row>, 'list' | 'empty' | 'filterBy'>) {
+  const filtered = filterBy.some(({ key }) => list?.filters?.[key])
+  if (list && (list.search !== '' || filtered))
+    return <NothingMatches search={list.search} icon={empty.icon} onClear={list.clear} />
   return <Empty {...empty} />
 }
 
-/** Grey lines of the rows' shape, once waiting becomes noticeable. */
-function Waiting() {
-  const t = useTexts(uiTexts)
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    // Follows the clock.
-    const timer = setTimeout(() => setShown(true), skeletonAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!shown) return null
-  return (
-    <Stack gap="xs" role="status" aria-label={t.loading}>
-      {skeletonRows.map((row) => (
-        <Skeleton key={row} height={44} radius="sm" />
-      ))}
-    </Stack>
-  )
+/** What the server answered last, kept while a later question has failed. */
+function useLastData<Row>({ data, error }: DataTableProps<Row>['result']) {
+  const [last, setLast] = useState(data)
+  if (data !== undefined && data !== last) setLast(data)
+  return data ?? (error ? last : undefined)
 }

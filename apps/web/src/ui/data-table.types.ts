@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Selection } from '#lib/selection.ts'
 
 /** A column as data; on a phone the first is the card's title and the others stand under their headers. */
 export type Column<Row> = {
@@ -6,6 +7,10 @@ export type Column<Row> = {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   readonly align?: 'start' | 'end'
+  /** Key of the list's order; with it the header is a button. */
+  readonly sort?: string
+  /** Begins downwards: the newest, the largest. */
+  readonly descends?: boolean
   /** Left out of the cards. */
   readonly wideOnly?: boolean
 }
@@ -19,12 +24,57 @@ export type RowAction<Row> = {
   readonly onClick: (row: Row) => void
 }
 
+/** What can be done with all that are chosen. */
+export type BulkAction = {
+  readonly key: string
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly danger?: boolean
+  readonly onClick: () => void
+}
+
+/** A field that narrows the list: one of its options, or words of one's own where it has none. */
+export type Filter = {
+  readonly key: string
+  readonly label: string
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+}
+
 /** Fits the result of `useQuery` over a list call. */
 export type ListResult<Row> = {
   readonly data: { readonly items: readonly Row[]; readonly hasMore: boolean } | undefined
   readonly error: Error | null
   readonly isFetching: boolean
+  /** The rows are those of before, until those asked for arrive. */
+  readonly isPlaceholderData?: boolean
   readonly refetch: () => unknown
+}
+
+/** What a person keeps of a list: names for what it showed, and the columns that they do not want to see. */
+export type ListKeeping = {
+  readonly views: readonly { readonly id: string; readonly name: string; readonly query: string }[]
+  readonly hidden: readonly string[]
+  /** Answers the sentence to be shown at the name where it fails. */
+  readonly saveView: (view: { readonly name: string; readonly query: string }) => Promise<string | undefined>
+  readonly deleteView: (id: string) => void
+  readonly hideColumns: (keys: readonly string[]) => void
+}
+
+/** What the table reads and writes of the address, as `useListState` keeps it. */
+export type ListControls = {
+  readonly page: number
+  readonly search: string
+  readonly setPage: (page: number) => void
+  readonly setSearch: (search: string) => void
+  readonly sort?: string | undefined
+  readonly setSort?: (sort: string) => void
+  readonly tab?: string | undefined
+  readonly setTab?: (tab: string) => void
+  readonly filters?: { readonly [key: string]: string | undefined }
+  readonly setFilter?: (key: string, value: string) => void
+  readonly clear?: () => void
+  readonly query?: string
+  readonly show?: (query: string) => void
 }
 
 export type DataTableProps<Row> = {
@@ -35,23 +85,29 @@ export type DataTableProps<Row> = {
   readonly rowKey: (row: Row) => string
   /** What a row is called, for the name of its menu. */
   readonly rowName: (row: Row) => string
+  /** Makes the first column's text a button that opens the row; a string is a path, and the text a link to it. */
+  readonly opens?: ((row: Row) => (() => void) | string | undefined) | undefined
   readonly actionsOf?: (row: Row) => readonly RowAction<Row>[]
   /** A row's one frequent deed, before its menu. */
   readonly primaryOf?: (row: Row) => ReactNode
   /** Nothing yet: the sentence, and how to begin. */
   readonly empty: { readonly text: string; readonly icon?: ReactNode; readonly action?: ReactNode }
-  /** Page and search, as `useListState` keeps them; without it there are neither. */
-  readonly list?:
-    | {
-        readonly page: number
-        readonly search: string
-        readonly setPage: (page: number) => void
-        readonly setSearch: (search: string) => void
-      }
-    | undefined
+  /** Page, search, sort, tab and filters; without it there are none. */
+  readonly list?: ListControls | undefined
   readonly searchable?: boolean
   /** Cards on a wide screen too, where a row has too many facts for a line. */
   readonly alwaysCards?: boolean
-  /** Beside the search box: filters. */
+  /** Beside the search box: filters that are no choice among options. */
   readonly filters?: ReactNode
+  /** Filters as data: they open from one button, and those set stand as chips below. */
+  readonly filterBy?: readonly Filter[]
+  readonly tabs?: readonly { readonly key: string; readonly label: string }[]
+  /** Saved views and the choice of columns. */
+  readonly keeping?: ListKeeping | undefined
+  /** At the end of the bar: what is done with the whole list, as its export. */
+  readonly tools?: ReactNode
+  /** Rows can be chosen; `total` is the number of all that match, once it is known. */
+  readonly bulk?:
+    | { readonly selection: Selection; readonly total?: number | undefined; readonly actions: readonly BulkAction[] }
+    | undefined
 }

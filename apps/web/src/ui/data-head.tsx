@@ -1,0 +1,64 @@
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import classes from './data-table.module.css'
+import { dataTableTexts } from './data-table.texts.ts'
+import type { Column, ListControls } from './data-table.types.ts'
+import { PageCheckbox, type RowChoice } from './row-choice.tsx'
+
+type Heads = Pick<Column<never>, 'key' | 'header' | 'align' | 'sort' | 'descends'>
+type DataHeadProps = {
+  columns: readonly Heads[]
+  choice?: RowChoice | undefined
+  /** The rows have deeds at their end. */
+  deeds?: boolean
+  list?: ListControls | undefined
+}
+
+/** The heads of a table: a button where the column orders the list, which then says so by `aria-sort`. */
+export function DataHead({ columns, choice, deeds = false, list }: DataHeadProps) {
+  const t = useTexts(dataTableTexts)
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {choice && (
+          <Table.Th scope="col" className={classes.choice}>
+            <PageCheckbox choice={choice} />
+          </Table.Th>
+        )}
+        {columns.map((column) => (
+          <Table.Th
+            key={column.key}
+            ta={column.align ?? 'start'}
+            scope="col"
+            {...(column.sort === undefined ? {} : { 'aria-sort': orderOf(column.sort, list?.sort) })}
+          >
+            <Head column={column} list={list} />
+          </Table.Th>
+        ))}
+        {deeds && (
+          <Table.Th scope="col">
+            <VisuallyHidden>{t.actions}</VisuallyHidden>
+          </Table.Th>
+        )}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+const orderOf = (key: string, sort: string | undefined) =>
+  sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none'
+
+function Head({ column, list }: { column: Heads; list: ListControls | undefined }) {
+  const { sort, header } = column
+  if (sort === undefined || !list?.setSort) return header
+  const order = orderOf(sort, list.sort)
+  const down = order === 'none' ? column.descends === true : order === 'ascending'
+  const Arrow = order === 'none' ? IconArrowsSort : order === 'ascending' ? IconArrowUp : IconArrowDown
+  return (
+    <UnstyledButton className={classes.head} onClick={() => list.setSort?.(down ? `-${sort}` : sort)}>
+      {header}
+      <Arrow size={14} className={classes.arrow} data-idle={order === 'none' || undefined} aria-hidden />
+    </UnstyledButton>
+  )
+}

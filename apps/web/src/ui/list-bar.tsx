@@ -1,0 +1,51 @@
+import { Group, NativeSelect, Stack } from '@mantine/core'
+import { useTexts } from '#lib/texts.ts'
+import { dataTableTexts } from './data-table.texts.ts'
+import type { DataTableProps, ListControls } from './data-table.types.ts'
+import { ColumnsButton } from './list-columns.tsx'
+import { FilterButton, FilterChips } from './list-filters.tsx'
+import { ViewsButton } from './list-views.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** Above a list: search, filters, order (where there are no heads), views, columns, and what is done with the whole. */
+export function ListBar<Row>(props: DataTableProps<Row> & { cards: boolean }) {
+  const { list, searchable = true, filters, filterBy = [], keeping, columns, cards, tools } = props
+  const search = list !== undefined && searchable
+  const buttons = filterBy.length > 0 || keeping !== undefined || tools !== undefined
+  if (!search && filters === undefined && !buttons) return null
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" align="flex-end">
+        {search && <SearchBox value={list.search} onChange={list.setSearch} />}
+        {list && cards && <Order list={list} columns={columns} />}
+        {list && filterBy.length > 0 && <FilterButton list={list} filterBy={filterBy} />}
+        {list?.show && keeping && <ViewsButton list={list} keeping={keeping} />}
+        {keeping && <ColumnsButton columns={columns} keeping={keeping} />}
+        {tools}
+      </Group>
+      {filters}
+      {list && <FilterChips list={list} filterBy={filterBy} />}
+    </Stack>
+  )
+}
+
+function Order<Row>({ list, columns }: { list: ListControls; columns: DataTableProps<Row>['columns'] }) {
+  const t = useTexts(dataTableTexts)
+  const orders = columns.flatMap(({ sort, header }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: sort, label: t.upwards(header) },
+          { value: `-${sort}`, label: t.downwards(header) },
+        ],
+  )
+  if (orders.length === 0 || list.sort === undefined) return null
+  return (
+    <NativeSelect
+      aria-label={t.order}
+      data={orders}
+      value={list.sort}
+      onChange={({ currentTarget }) => list.setSort?.(currentTarget.value)}
+    />
+  )
+}

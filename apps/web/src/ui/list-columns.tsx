@@ -1,0 +1,35 @@
+import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { IconColumns } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import { dataTableTexts } from './data-table.texts.ts'
+import type { Column, ListKeeping } from './data-table.types.ts'
+
+type ColumnsButtonProps = { columns: readonly Pick<Column<never>, 'key' | 'header'>[]; keeping: ListKeeping }
+
+/** Which columns are shown; the first always is. */
+export function ColumnsButton({ columns, keeping: { hidden, hideColumns } }: ColumnsButtonProps) {
+  const t = useTexts(dataTableTexts)
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns size={16} />}>
+          {t.columns}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t.columns}>
+        <Stack gap="sm">
+          {columns.slice(1).map(({ key, header }) => (
+            <Checkbox
+              key={key}
+              label={header}
+              checked={!hidden.includes(key)}
+              onChange={({ currentTarget }) =>
+                hideColumns(currentTarget.checked ? hidden.filter((one) => one !== key) : [...hidden, key])
+              }
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

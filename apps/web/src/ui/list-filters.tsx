@@ -1,0 +1,93 @@
+import { Button, Group, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import { dataTableTexts } from './data-table.texts.ts'
+import type { Filter, ListControls } from './data-table.types.ts'
+
+type FiltersProps = { list: ListControls; filterBy: readonly Filter[] }
+
+/** All filters of a list behind one button. */
+export function FilterButton({ list, filterBy }: FiltersProps) {
+  const t = useTexts(dataTableTexts)
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus shadow="md" withinPortal>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilter size={16} />}>
+          {t.filters}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t.filters} w={280}>
+        <Stack gap="sm">
+          {filterBy.map((filter) => (
+            <FilterField key={filter.key} filter={filter} list={list} />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function FilterField({ filter, list }: { filter: Filter; list: ListControls }) {
+  const t = useTexts(dataTableTexts)
+  const value = list.filters?.[filter.key] ?? ''
+  const set = (next: string) => {
+    if (next !== value) list.setFilter?.(filter.key, next)
+  }
+  if (filter.options)
+    return (
+      <NativeSelect
+        label={filter.label}
+        data={[{ value: '', label: t.any }, ...filter.options]}
+        value={value}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+      />
+    )
+  return (
+    <TextInput
+      key={value}
+      label={filter.label}
+      defaultValue={value}
+      maxLength={200}
+      onBlur={({ currentTarget }) => set(currentTarget.value.trim())}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') set(currentTarget.value.trim())
+      }}
+    />
+  )
+}
+
+/** The filters that are set, each to be taken away by itself. */
+export function FilterChips({ list, filterBy }: FiltersProps) {
+  const t = useTexts(dataTableTexts)
+  const set = filterBy.flatMap(({ key, label, options }) => {
+    const value = list.filters?.[key]
+    if (value === undefined) return []
+    return [{ key, text: t.filter(label, options?.find((option) => option.value === value)?.label ?? value) }]
+  })
+  if (set.length === 0) return null
+  return (
+    <Group component="ul" gap="xs" aria-label={t.filtersSet} m={0} p={0}>
+      {set.map(({ key, text }) => (
+        <li key={key} style={{ listStyle: 'none' }}>
+          <Button
+            variant="light"
+            size="compact-md"
+            radius="xl"
+            rightSection={<IconX size={14} />}
+            aria-label={t.removeFilter(text)}
+            onClick={() => list.setFilter?.(key, '')}
+          >
+            {text}
+          </Button>
+        </li>
+      ))}
+      {(set.length > 1 || list.search !== '') && list.clear && (
+        <li style={{ listStyle: 'none' }}>
+          <Button variant="subtle" size="compact-md" onClick={list.clear}>
+            {t.clearAll}
+          </Button>
+        </li>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { dataTableTexts } from './data-table.texts.ts'
+import { Empty } from './empty.tsx'
+
+/** Says that search or filters leave nothing, and takes them away. */
+export function NothingMatches(props: { search: string; icon?: ReactNode; onClear: (() => void) | undefined }) {
+  const t = useTexts(dataTableTexts)
+  return (
+    <Empty
+      text={props.search === '' ? t.noneMatches : t.nothingMatches(props.search)}
+      icon={props.icon}
+      action={
+        props.onClear && (
+          <Button variant="default" onClick={props.onClear}>
+            {t.clearFilters}
+          </Button>
+        )
+      }
+    />
+  )
+}
