@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Id, namedTenant, UploadedFile } from './common.ts'
 import { maxPictureBytes } from './constants.ts'
+import { themeVariables } from './theme.ts'
 
 export const tenantBrandsSentences = {
   'brand-name-invalid': { en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
@@ -27,15 +28,6 @@ export const tenantBrandsSentences = {
 export const PictureSlot = z.enum(['logoDark', 'logoWhite', 'favicon', 'portal', 'landing'])
 export type PictureSlot = z.output<typeof PictureSlot>
 
-/** What a theme may set: variables of the page, by the names that it has for them. */
-export const themeVariables = [
-  '--portal-accent',
-  '--portal-on-accent',
-  '--portal-ground',
-  '--portal-surface',
-  '--portal-text',
-  '--portal-line',
-] as const
 export const ThemeColour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'theme-invalid' })
 /** Spec §3: `theme.lite`, a map of colour variables; the dark map is made from it. */
 export const Theme = z.strictObject({
@@ -67,16 +59,6 @@ export const Brand = z.strictObject({
   version: z.int(),
 })
 export type Brand = z.output<typeof Brand>
-
-/** A colour pair of the theme with its contrast (WCAG 2.2, 1.4.3); `mended` is the nearest text colour that passes. */
-export const ContrastLine = z.strictObject({
-  text: z.string(),
-  background: z.string(),
-  scheme: z.enum(['light', 'dark']),
-  ratio: z.number(),
-  passes: z.boolean(),
-  mended: z.string(),
-})
 
 export const tenantBrands = defineCalls(tenantBrandsSentences, {
   /** The tenant's brand: none or one. */
