@@ -1,6 +1,7 @@
 import { meetings } from '@foyer/contract/meetings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callsOf } from '#lib/api.ts'
+import { deviceZone } from '#lib/format.ts'
 
 const api = callsOf(meetings)
 
@@ -14,7 +15,7 @@ export function useMeetNow() {
   return useMutation({
     mutationFn: async (topic: string) => {
       const { meeting } = await api.defaults({})
-      return api.create({ kind: 'open', topic, ...meeting })
+      return api.create({ kind: 'open', topic, ...meeting, timezone: meeting.timezone || deviceZone() })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['meetings'] }),
   })

@@ -89,3 +89,20 @@ test("'Meet now' makes an open meeting and shows its link at once", async () => 
   expect(create?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
   expect(create?.headers.get('x-foyer')).toBe('1')
 })
+
+test("'Meet now' takes the device's zone where the account has none", async () => {
+  const { press, calls } = render('/portal/landing-page', {
+    user: person('member', { timezone: '' }),
+    answers: {
+      meetings: {
+        listSchedules: () => ({ items: [], hasMore: false }),
+        defaults: () => ({ meeting: { password: 'abc123', timezone: '', join_before_host: false } }),
+        create: () => made,
+      },
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: /Meet now/ }))
+  await screen.findByRole('dialog', { name: 'Your meeting is ready' })
+  const create = calls.find((call) => call.name === 'meetings.create')
+  expect(create?.input).toMatchObject({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+})
