@@ -7,6 +7,8 @@ export type Log = Logger
 export const createLog = (level: string): Log =>
   pino({
     level,
+    // @fastify/websocket writes whole addresses of sockets that no route wants; the engine's token may stand in one.
+    serializers: { path: (path: unknown) => (typeof path === 'string' ? path.replace(/\?.*$/s, '') : path) },
     redact: {
       paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.tmpid', '*.secret'],
       censor: '[redacted]',

@@ -154,7 +154,5 @@ export const roomGateway =
           return refuse(reply, error)
         }
       },
-      // Without a handler of its own the plugin would log the address, and with it the token.
-      wsHandler: (socket) => socket.close(1008),
     })
   }
