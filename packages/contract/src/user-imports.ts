@@ -18,6 +18,22 @@ export const userImportsSentences = {
   'import-empty': { en: 'This file has no rows', fr: 'Ce fichier n’a aucune ligne' },
   'header-missing': { en: 'The first line must name the columns', fr: 'La première ligne doit nommer les colonnes' },
   'header-repeated': { en: 'Two columns have the same name', fr: 'Deux colonnes portent le même nom' },
+  'header-refused': {
+    en: 'The name of a column is not accepted',
+    fr: 'Le nom d’une colonne n’est pas accepté',
+  },
+  'too-many-rows': {
+    en: 'This file has too many rows. Split it',
+    fr: 'Ce fichier a trop de lignes. Divisez-le',
+  },
+  'row-too-long': {
+    en: 'This row has more cells than there are columns',
+    fr: 'Cette ligne a plus de cellules qu’il n’y a de colonnes',
+  },
+  'name-too-long': {
+    en: 'A name has at most 100 characters',
+    fr: 'Un nom comporte au plus 100 caractères',
+  },
   'too-many-columns': { en: 'This file has too many columns', fr: 'Ce fichier a trop de colonnes' },
   'email-column-missing': {
     en: 'Say which column holds the email address',
@@ -28,6 +44,10 @@ export const userImportsSentences = {
     fr: 'Cette adresse figure deux fois dans le fichier',
   },
   'email-known': { en: 'Already a user of this organisation', fr: 'Déjà utilisateur de cette organisation' },
+  'role-not-given': {
+    en: 'This role cannot be given by an import',
+    fr: 'Ce rôle ne peut pas être attribué par une importation',
+  },
   'role-unknown': { en: 'This role is not known', fr: 'Ce rôle n’est pas connu' },
   'language-unknown': { en: 'This language is not known', fr: 'Cette langue n’est pas connue' },
   'import-started': { en: 'This import has already begun', fr: 'Cette importation a déjà commencé' },
@@ -36,10 +56,18 @@ export const userImportsSentences = {
 /** Fields that a column of the file can fill. */
 export const ImportField = z.enum(['email', 'firstname', 'lastname', 'role', 'language'])
 export type ImportField = z.output<typeof ImportField>
-/** For each column of the file the field that it fills, or nothing. */
-export const ImportMapping = z.array(ImportField.or(z.literal(''))).max(100)
+/** Columns and rows of a file. */
+export const mostImportColumns = 100
+export const mostImportRows = 100_000
+/** For each column of the file the field that it fills, or nothing; two columns do not fill the same. */
+export const ImportMapping = z
+  .array(ImportField.or(z.literal('')))
+  .max(mostImportColumns)
+  .refine((fields) => fields.every((field, at) => field === '' || fields.indexOf(field) === at))
+export type ImportMapping = z.output<typeof ImportMapping>
 /** What holds for rows that do not say it themselves. */
 export const ImportOptions = z.strictObject({ role: Role.default('member'), language: LanguageField.default('en') })
+export type ImportOptions = z.output<typeof ImportOptions>
 
 /** A file as it was read, before anything is done with it. */
 export const ImportDraft = z.strictObject({
@@ -60,13 +88,15 @@ export const ImportProblem = z.strictObject({
   code: z.string(),
   message: z.string(),
 })
+export type ImportProblem = z.output<typeof ImportProblem>
 /** What would be done: nothing is imported before this has been shown and confirmed. */
 export const ImportCheck = z.strictObject({
   valid: z.int(),
   invalid: z.int(),
-  /** The first of them; all are in the file of failed rows afterwards. */
+  /** The first 200 of them; all are in the file of failed rows afterwards. */
   problems: z.array(ImportProblem),
 })
+export type ImportCheck = z.output<typeof ImportCheck>
 
 const Mapped = z.strictObject({
   ...namedTenant,
@@ -92,8 +122,22 @@ export const userImports = defineCalls(userImportsSentences, {
       'import-empty',
       'header-missing',
       'header-repeated',
+      'header-refused',
       'too-many-columns',
+      'too-many-rows',
     ],
+  },
+  /** The same again, after a reload, until it is started. */
+  get: {
+    method: 'GET',
+    path: '/getImport/:id',
+    permission: 'user.put',
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    input: z.strictObject({ ...namedTenant, id: Id }),
+    output: ImportDraft,
+    errors: ['not-found', 'import-started'],
   },
   check: {
     method: 'POST',

@@ -1,0 +1,157 @@
+import {
+  type ImportDraft,
+  type ImportProblem,
+  mostImportColumns,
+  mostImportRows,
+  userImports,
+} from '@foyer/contract/user-imports'
+import { sentenceOf } from '#platform/answer.ts'
+import { csvFile } from '#platform/csv.ts'
+import type { Db } from '#platform/database.ts'
+import { handle } from '#platform/handle.ts'
+import { readTable } from '#platform/table-file.ts'
+import { insertTask, insertTaskRows, markTaskRows } from '#platform/tasks.ts'
+import { ImportInput, lineOf } from './user-imports.jobs.ts'
+import { guessMapping, labelOf, type Reading, type RowFault, readRow, templateOf } from './user-imports.rules.ts'
+import * as store from './user-imports.store.ts'
+
+const shownProblems = 200
+const shownRows = 5
+const most = { columns: mostImportColumns, rows: mostImportRows }
+const codes = {
+  unreadable: 'import-unreadable',
+  empty: 'import-empty',
+  'header-missing': 'header-missing',
+  'header-repeated': 'header-repeated',
+  'header-refused': 'header-refused',
+  'too-many-columns': 'too-many-columns',
+  'too-many-rows': 'too-many-rows',
+} as const
+const templateNames = { en: 'users.csv', fr: 'utilisateurs.csv' } as const
+
+type Fault = { n: number; line: number; email: string; fault: RowFault }
+
+/** Reads every row as it would be imported; answers how many could be, and tells of the others as they come. */
+async function examine(
+  db: Db,
+  { id, reading }: { id: string; reading: Reading },
+  found: (faults: Fault[]) => void | Promise<void>,
+): Promise<{ valid: number; invalid: number }> {
+  const seen = new Set<string>()
+  const sums = { valid: 0, invalid: 0 }
+  for await (const rows of store.eachRows(db, id)) {
+    const read = rows.map(({ n, data }) => {
+      const { line, contents } = lineOf(data)
+      return { n, line, ...readRow(contents, reading) }
+    })
+    const people = read.filter((row) => 'person' in row)
+    const known = await store.findKnown(
+      db,
+      people.map(({ email }) => email),
+    )
+    const faults = read.flatMap((row): Fault[] => {
+      const { n, line, email } = row
+      if ('fault' in row) return [{ n, line, email, fault: row.fault }]
+      const repeated = seen.has(email)
+      seen.add(email)
+      if (repeated) return [{ n, line, email, fault: 'email-repeated' }]
+      return known.has(email) ? [{ n, line, email, fault: 'email-known' }] : []
+    })
+    sums.valid += rows.length - faults.length
+    sums.invalid += faults.length
+    await found(faults)
+  }
+  return sums
+}
+
+type Draft = NonNullable<Awaited<ReturnType<typeof store.findImport>>>
+type Mapped = { id: string; mapping: Reading['mapping']; options: Reading['options'] }
+
+/** The draft as it was said to be read; fails where that cannot be done. */
+function readingOf(
+  draft: Draft | undefined,
+  { mapping, options }: Mapped,
+  fail: (code: 'not-found' | 'import-started' | 'email-column-missing' | 'forbidden', field?: string) => never,
+) {
+  if (draft === undefined) return fail('not-found')
+  if (draft.state !== 'draft') return fail('import-started')
+  const input = ImportInput.parse(draft.input)
+  if (!mapping.includes('email') || mapping.indexOf('email') >= input.columns.length)
+    return fail('email-column-missing', 'mapping')
+  if (options.role === 'superadmin') return fail('forbidden', 'options.role')
+  return { input, reading: { columns: input.columns.length, mapping, options } }
+}
+
+async function draftOf(db: Db, draft: Draft): Promise<ImportDraft> {
+  const { label, columns, mapping } = ImportInput.parse(draft.input)
+  const sample = (await store.findSample(db, draft.id, shownRows)).map(({ data }) => lineOf(data).contents)
+  return { id: draft.id, name: label, columns, sample, rows: draft.total, mapping }
+}
+
+export const userImportsHandlers = handle('userImports', userImports, {
+  create: async ({ input, db, actor, fail, audit }) => {
+    const table = readTable(new Uint8Array(await input.file.arrayBuffer()), most)
+    if ('refused' in table) return fail(codes[table.refused], 'file')
+    const { columns, lines } = table
+    const sample = lines.slice(0, shownRows).map((line) => lineOf(line).contents)
+    const mapping = guessMapping(columns, sample)
+    const told: ImportInput = {
+      label: labelOf(input.file.name),
+      columns,
+      mapping,
+      options: { role: 'member', language: actor.language },
+      by: `${actor.firstname} ${actor.lastname}`.trim(),
+    }
+    const id = await insertTask(db, { kind: 'import-users', actor, input: told })
+    await insertTaskRows(db, id, lines)
+    audit({ objectId: id, label: told.label, after: { rows: lines.length } })
+    return { id, name: told.label, columns, sample, rows: lines.length, mapping }
+  },
+
+  get: async ({ input, db, actor, fail }) => {
+    const draft = await store.findImport(db, { id: input.id, actorId: actor.id, lock: false })
+    if (draft === undefined) return fail('not-found')
+    if (draft.state !== 'draft') return fail('import-started')
+    return draftOf(db, draft)
+  },
+
+  check: async ({ input, db, actor, request, fail }) => {
+    const draft = await store.findImport(db, { id: input.id, actorId: actor.id, lock: false })
+    const { reading } = readingOf(draft, input, fail)
+    const problems: ImportProblem[] = []
+    const sums = await examine(db, { id: input.id, reading }, (faults) => {
+      for (const { line, email, fault } of faults.slice(0, shownProblems - problems.length))
+        problems.push({ line, email, code: fault, message: sentenceOf(fault, request.language) })
+    })
+    return { ...sums, problems }
+  },
+
+  start: async ({ input, db, unit, actor, request, platform, fail, audit }) => {
+    const { id } = input
+    const draft = await store.findImport(db, { id, actorId: actor.id, lock: true })
+    const { input: told, reading } = readingOf(draft, input, fail)
+    const { valid, invalid } = await examine(db, { id, reading }, (faults) =>
+      markTaskRows(
+        db,
+        id,
+        faults.map(({ n, fault }) => ({ n, reason: fault })),
+      ),
+    )
+    const { mapping, options } = reading
+    await store.updateImport(db, id, { input: { ...told, mapping, options }, failed: invalid })
+    await platform.tasks.start(unit, { tenantId: request.tenantId, id, actor })
+    audit({ objectId: id, label: told.label, after: { valid, invalid, role: options.role } })
+    return { taskId: id }
+  },
+
+  template: async ({ input: { language } }) => {
+    const { header, rows } = templateOf(language)
+    return csvFile<readonly string[]>({
+      name: templateNames[language],
+      language,
+      header,
+      cellsOf: (row) => row,
+      read: async () => rows,
+    })
+  },
+})

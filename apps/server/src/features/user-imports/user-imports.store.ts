@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+
+const rowsAtOnce = 5000
+
+/** An import of a person's own, locked where it is to be started. */
+export const findImport = (db: Db, { id, actorId, lock }: { id: string; actorId: string; lock: boolean }) =>
+  db
+    .selectFrom('tasks')
+    .select(['id', 'state', 'input', 'total'])
+    .where('id', '=', id)
+    .where('kind', '=', 'import-users')
+    .where('actor_id', '=', actorId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+
+export const findSample = (db: Db, taskId: string, most: number) =>
+  db.selectFrom('task_rows').select('data').where('task_id', '=', taskId).orderBy('n').limit(most).execute()
+
+/** All rows, some thousands at once: what is done between lets other requests have their turn. */
+export async function* eachRows(db: Db, taskId: string) {
+  for (let after = 0, more = true; more; ) {
+    const rows = await db
+      .selectFrom('task_rows')
+      .select(['n', 'data'])
+      .where('task_id', '=', taskId)
+      .where('n', '>', after)
+      .orderBy('n')
+      .limit(rowsAtOnce)
+      .execute()
+    if (rows.length > 0) yield rows
+    after = rows.at(-1)?.n ?? after
+    more = rows.length === rowsAtOnce
+  }
+}
+
+/** Which of these addresses belong to people of the tenant. */
+export async function findKnown(db: Db, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`select e.email from unnest(${emails}::text[]) e(email)
+    where exists (select from users u where u.email = e.email and u.status <> 'deleted')`.execute(db)
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** What the check has shown and the person confirmed. */
+export const updateImport = (db: Db, id: string, change: { input: unknown; failed: number }) =>
+  db
+    .updateTable('tasks')
+    .set({ input: JSON.stringify(change.input), failed: change.failed })
+    .where('id', '=', id)
+    .execute()
