@@ -8,6 +8,9 @@ export const listViewsSentences = {
   'views-full': { en: 'You have 50 views of this list', fr: 'Vous avez 50 vues de cette liste' },
 } as const
 
+/** Views of one list that a person may keep. */
+export const mostViews = 50
+
 /** Lists that keep a person's own views and columns. */
 export const ListName = z.enum(['users', 'tenants', 'audit'])
 export type ListName = z.output<typeof ListName>
