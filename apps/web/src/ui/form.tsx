@@ -39,6 +39,8 @@ export function Form({ form, label, children }: FormProps) {
                     underline="always"
                     py={3}
                     ta="start"
+                    // A sentence of two lines has its bullet at the first.
+                    style={{ verticalAlign: 'top' }}
                     onClick={() => form.focusField(problem.field)}
                   >
                     {problem.label === '' ? problem.message : t.fieldProblem(problem.label, problem.message)}
