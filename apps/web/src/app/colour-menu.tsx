@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Group, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import { appTexts } from './app.texts.ts'
@@ -20,21 +20,19 @@ export function ColourMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map((choice) => {
-          const ChoiceIcon = icons[choice]
-          return (
-            <Menu.Item
-              key={choice}
-              leftSection={<ChoiceIcon size={18} />}
-              role="menuitemradio"
-              aria-checked={choice === colorScheme}
-              fw={choice === colorScheme ? 600 : 400}
-              onClick={() => setColorScheme(choice)}
-            >
-              {labels[choice]}
-            </Menu.Item>
-          )
-        })}
+        <Menu.RadioGroup value={colorScheme}>
+          {choices.map((choice) => {
+            const ChoiceIcon = icons[choice]
+            return (
+              <Menu.RadioItem key={choice} value={choice} closeMenuOnClick onClick={() => setColorScheme(choice)}>
+                <Group gap="xs" wrap="nowrap">
+                  <ChoiceIcon size={18} aria-hidden />
+                  {labels[choice]}
+                </Group>
+              </Menu.RadioItem>
+            )
+          })}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

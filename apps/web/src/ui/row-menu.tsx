@@ -16,11 +16,12 @@ export function RowMenu<Row>({ row, name, actions }: { row: Row; name: string; a
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {/* The item's own red is too dark on a dark ground. */}
         {actions.map((action) => (
           <Menu.Item
             key={action.key}
             leftSection={action.icon}
-            {...(action.danger ? { color: 'red' } : {})}
+            {...(action.danger ? { color: 'red', c: 'var(--mantine-color-error)' } : {})}
             onClick={() => action.onClick(row)}
           >
             {action.label}
