@@ -96,7 +96,10 @@ test("'Meet now' takes the device's zone where the account has none", async () =
     answers: {
       meetings: {
         listSchedules: () => ({ items: [], hasMore: false }),
-        defaults: () => ({ meeting: { password: 'abc123', timezone: '', join_before_host: false } }),
+        defaults: () => ({
+          ...formDefaults('abc123'),
+          meeting: { ...formDefaults('abc123').meeting, timezone: '' },
+        }),
         create: () => made,
       },
     },
