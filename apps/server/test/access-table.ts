@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Level } from '@foyer/contract/permissions'
 
 /** What a case needs: objects of the actor, of a colleague, of another tenant, or ids that nobody has. */
 export type Objects = {
+  /** The actor's own tenant. */
+  tenantId: string
   meetingId: string
   conferenceId: string
   endedConferenceId: string
   participantId: string
+  /** A saved view of a list. */
+  viewId: string
   number: string
   version: number
 }
@@ -13,6 +18,7 @@ export type Objects = {
 /** One door of the server: who may enter (spec §6), with which input, and whether it speaks of somebody's object. */
 export type AccessRow = { least: Level; input: (of: Objects) => unknown; object?: 'own' | 'tenant'; ok?: number }
 
+const nobodys = '00000000-0000-4000-8000-000000000000'
 const page = { page: 1, size: 10, search: '' }
 const period = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' }
 const meeting = {
@@ -37,21 +43,42 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
   'GET /api/get-tenant-info': { least: 'anyone', input: () => ({}) },
   'GET /api/get-user-info': { least: 'anyone', input: () => ({}) },
   'GET /api/getUserPermissions': { least: 'client', input: () => ({}) },
-  'POST /api/auth/reset-password': {
+  'POST /api/getPasswordLink': { least: 'anyone', input: () => ({ token: 'x' }) },
+  'POST /api/changePassword': {
     least: 'anyone',
-    input: () => ({ tmpid: 'x', password: 'Fresh2Word', confirmation: 'Fresh2Word' }),
+    input: () => ({ token: 'x', password: 'Fresh2Word', confirmation: 'Fresh2Word' }),
     ok: 400,
   },
+  'POST /api/forgotPassword': { least: 'anyone', input: () => ({ email: `no-${Math.random()}@example.test` }) },
+  'POST /api/renewInvitation': { least: 'anyone', input: () => ({ token: 'x' }), ok: 400 },
+  'POST /api/updatePassword': {
+    least: 'client',
+    input: () => ({ current: 'Wrong1Word', password: 'Fresh2Word', confirmation: 'Fresh2Word' }),
+    ok: 403,
+  },
+  'POST /api/signupUser': {
+    least: 'anyone',
+    input: () => ({ firstname: 'New', lastname: 'Person', email: `new-${Math.random()}@example.test` }),
+    ok: 403,
+  },
+  'POST /api/resendRegistration': { least: 'anyone', input: () => ({ email: `no-${Math.random()}@example.test` }) },
   'POST /api/confirmPassword': { least: 'client', input: () => ({ password: 'Correct1Horse' }) },
   'POST /api/updateLanguage': { least: 'client', input: () => ({ language: 'en' }) },
   'GET /api/logout/user': { least: 'anyone', input: () => ({}) },
   // spec §6: UserMenu and Tenant list admin, tenants of the installation superadmin only (§1)
   'POST /api/getUsers': { least: 'admin', input: () => page },
+  'GET /api/getUser/:id': { least: 'admin', input: () => ({ id: nobodys }), ok: 404 },
   'POST /api/addUser': {
     least: 'admin',
     input: () => ({ email: `new-${Math.random()}@example.test`, firstname: 'New', lastname: 'Person', role: 'member' }),
   },
-  'POST /api/getTenants': { least: 'superadmin', input: () => page },
+  'POST /api/inviteUsers': {
+    least: 'admin',
+    input: () => ({ people: [{ email: `new-${Math.random()}@example.test` }], role: 'member' }),
+  },
+  'GET /api/inviteUser/:id': { least: 'admin', input: () => ({ id: randomUUID() }), ok: 404 },
+  'PUT /api/connect_user': { least: 'admin', input: () => ({ id: randomUUID() }), ok: 404 },
+  'POST /api/getTenants': { least: 'admin', input: () => page },
   'POST /api/addTenant': {
     least: 'superadmin',
     input: () => ({
@@ -63,6 +90,26 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
       admin_email: 'ann@example.test',
     }),
   },
+  // domain.md §3: an administrator works in the own tenant, a super administrator in the one that is named
+  'POST /api/getTenantInfo': { least: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
+  'POST /api/getTenantRoles': { least: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
+  'POST /api/updateTenant/:tenantuuid': {
+    least: 'admin',
+    input: ({ tenantId }) => ({
+      tenantuuid: tenantId,
+      version: 999_999,
+      name: 'Name',
+      sname: 'name',
+      address: '',
+      country: 'FR',
+      password_length: 8,
+      signup_normal: false,
+    }),
+    ok: 409,
+  },
+  'POST /api/moveTenant/:id': { least: 'superadmin', input: () => ({ id: nobodys, subdomain: 'elsewhere' }), ok: 404 },
+  'POST /api/enableTenant/:id': { least: 'superadmin', input: () => ({ id: nobodys, enabled: false }), ok: 404 },
+  'DELETE /api/deleteTenant/:id': { least: 'superadmin', input: () => ({ id: nobodys, name: 'Name' }), ok: 404 },
   // spec §6: items flagged client:true are for client users too
   'POST /api/getMeetingSchedules': { least: 'client', input: () => page },
   'POST /api/getMeetings': { least: 'client', input: () => ({ ...page, kind: 'scheduled' }) },
@@ -118,7 +165,35 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
     object: 'tenant',
     input: ({ endedConferenceId }) => ({ ...page, conferenceId: endedConferenceId }),
   },
+  // one's own views of lists, whatever the level
+  'GET /api/getListViews/:list': { least: 'client', input: () => ({ list: 'users' }) },
+  'POST /api/addListView': {
+    least: 'client',
+    input: () => ({ list: 'users', name: `View ${Math.random()}`, query: 'sort=-added' }),
+  },
+  'DELETE /api/deleteListView/:id': { least: 'client', object: 'own', input: ({ viewId }) => ({ id: viewId }) },
+  'POST /api/updateListColumns': { least: 'client', input: () => ({ list: 'users', hidden: ['added'] }) },
   'POST /api/getMails': { least: 'admin', input: () => page },
+  // domain.md §4: import is POST /bulk; drafts and tasks are of whoever began them
+  'POST /api/bulk': {
+    least: 'admin',
+    input: () => ({ file: new File(['Email\nann@example.test'], 'people.csv') }),
+  },
+  'GET /api/getImport/:id': { least: 'admin', input: ({ meetingId }) => ({ id: meetingId }), ok: 404 },
+  'POST /api/checkImport/:id': {
+    least: 'admin',
+    input: ({ meetingId }) => ({ id: meetingId, mapping: ['email'], options: {} }),
+    ok: 404,
+  },
+  'POST /api/startImport/:id': {
+    least: 'admin',
+    input: ({ meetingId }) => ({ id: meetingId, mapping: ['email'], options: {} }),
+    ok: 404,
+  },
+  'GET /api/importTemplate': { least: 'admin', input: () => ({ language: 'fr' }) },
+  'POST /api/getTasks': { least: 'admin', input: () => ({}) },
+  'POST /api/cancelTask/:id': { least: 'admin', input: ({ meetingId }) => ({ id: meetingId }), ok: 404 },
+  'GET /api/getTaskFailures/:id': { least: 'admin', input: ({ meetingId }) => ({ id: meetingId }), ok: 404 },
   'POST /api/getAudit': { least: 'admin', input: () => ({ page: 1, size: 10, ...period }) },
   'GET /api/exportAudit': { least: 'admin', input: () => period },
 }
@@ -133,6 +208,7 @@ export const otherDoors: { readonly [door: string]: string } = {
   'GET /ready': 'the process serves',
   'GET /api/openapi.json': 'describes the calls',
   'GET /events': 'the socket of events: cookie and Origin are checked, ids only',
+  'GET /brand/:id': 'a picture of the host’s brand, for everybody',
   'GET /rtc': 'the engine’s gateway: a participant’s token',
   'GET /rtc/validate': 'the engine’s gateway: a participant’s token',
 }

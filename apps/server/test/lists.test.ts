@@ -183,7 +183,13 @@ const lists: [string, (person: Person) => Promise<Answer>, ('own' | 'all')[]][] 
     (person) => kit.as(person).call(contract.audit.list, { page: 1, ...period, refused: 'yes' }),
     ['own', 'all'],
   ],
-  ['getTenants', (person) => kit.as(person).call(contract.tenants.list, page), ['all']],
+  ['getTenants', (person) => kit.as(person).call(contract.tenants.list, page), ['own', 'all']],
+  ['getTenants, none found', (person) => kit.as(person).call(contract.tenants.list, none), ['own', 'all']],
+  [
+    'getTenants, newest disabled ones',
+    (person) => kit.as(person).call(contract.tenants.list, { ...page, sort: '-added', filters: { status: 'disabled' } }),
+    ['all'],
+  ],
 ]
 
 it('every call that answers a page is explained here', () => {

@@ -49,6 +49,12 @@ class ConferenceKeeper {
     this.#engine = engine
     this.#times = { ...ordinary, ...times }
     this.#every(this.#times.sweepMs, () => this.#sweep())
+    this.#endings.push(
+      platform.events.subscribe(({ topic }) => {
+        // One may have been disabled or deleted: what goes on there is over at once.
+        if (topic === 'tenants') this.#inOrder(() => this.#closeDisabled())
+      }),
+    )
     if (engine.kind === 'off') return
     this.#inOrder(() => this.#beat())
     this.#every(this.#times.beatMs, () => this.#beat())
@@ -253,12 +259,14 @@ class ConferenceKeeper {
   async #sweep(): Promise<void> {
     const { leaseSeconds } = this.#times
     const own = this.#engine.kind === 'off' ? undefined : this.#engine.instance
-    const { lapsed, disabled } = await this.#platform.database.onPlatform(async ({ db }) => ({
-      lapsed: await conferences.findLapsed(db, own, leaseSeconds),
-      disabled: await conferences.findOfDisabled(db),
-    }))
+    const lapsed = await this.#platform.database.onPlatform(({ db }) => conferences.findLapsed(db, own, leaseSeconds))
     const findDue: FindDue = ({ db }, ids) => endings.findLapsedOf(db, ids, leaseSeconds)
     for (const some of byTenant(lapsed)) await this.#close(some, 'last-heartbeat', findDue)
+    await this.#closeDisabled()
+  }
+
+  async #closeDisabled(): Promise<void> {
+    const disabled = await this.#platform.database.onPlatform(({ db }) => conferences.findOfDisabled(db))
     for (const some of byTenant(disabled)) await this.#close(some, 'now')
   }
 }

@@ -1,4 +1,5 @@
 import { auth } from '@foyer/contract/auth'
+import { passwords } from '@foyer/contract/passwords'
 import { tenants } from '@foyer/contract/tenants'
 import { users } from '@foyer/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,8 +34,8 @@ describe('adding a tenant', () => {
     const login = { email: names.admin_email, password: answer.body.password, ...web }
     const first = await kit.guest({ subdomain }).call(auth.login, login)
     expect(first.body.change_password).toBe(true)
-    const change = { tmpid: first.body.tmpid, password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
-    expect((await kit.guest({ subdomain }).call(auth.resetPassword, change)).status).toBe(200)
+    const change = { token: first.body.tmpid, password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
+    expect((await kit.guest({ subdomain }).call(passwords.change, change)).status).toBe(200)
     const signedIn = await kit.guest({ subdomain }).call(auth.login, { ...login, password: change.password })
     const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const people = await kit.guest({ subdomain }, cookie).call(users.list, { ...page, search: 'zoe' })
