@@ -2,19 +2,33 @@ import type { MediaEngine } from '#engine/media-engine.ts'
 import { auditHandlers } from '#features/audit/audit.handlers.ts'
 import { authHandlers } from '#features/auth/auth.handlers.ts'
 import { completedMeetingsHandlers } from '#features/completed-meetings/completed-meetings.handlers.ts'
+import { invitationsHandlers } from '#features/invitations/invitations.handlers.ts'
+import { listViewsHandlers } from '#features/list-views/list-views.handlers.ts'
 import { liveMeetingsHandlers } from '#features/live-meetings/live-meetings.handlers.ts'
 import { mailLogHandlers } from '#features/mail-log/mail-log.handlers.ts'
 import { meetingsHandlers } from '#features/meetings/meetings.handlers.ts'
+import { passwordsHandlers } from '#features/passwords/passwords.handlers.ts'
+import { registrationHandlers } from '#features/registration/registration.handlers.ts'
 import { roomHandlers } from '#features/room/room.handlers.ts'
+import { tasksHandlers } from '#features/tasks/tasks.handlers.ts'
+import { tenantBrandsHandlers } from '#features/tenant-brands/tenant-brands.handlers.ts'
 import { tenantsHandlers } from '#features/tenants/tenants.handlers.ts'
+import { userImportsHandlers } from '#features/user-imports/user-imports.handlers.ts'
 import { usersHandlers } from '#features/users/users.handlers.ts'
 import type { BoundCall } from '#platform/handle.ts'
 
 /** Every call with its handler: a line a slice. */
 export const callsOf = (engine: MediaEngine): BoundCall[] => [
   ...authHandlers,
+  ...passwordsHandlers,
+  ...registrationHandlers,
   ...usersHandlers,
+  ...invitationsHandlers,
+  ...userImportsHandlers,
+  ...tasksHandlers,
   ...tenantsHandlers,
+  ...tenantBrandsHandlers,
+  ...listViewsHandlers,
   ...meetingsHandlers,
   ...roomHandlers(engine),
   ...liveMeetingsHandlers,

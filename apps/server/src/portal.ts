@@ -4,9 +4,14 @@ import type { MediaEngine } from '#engine/media-engine.ts'
 import { findTenant } from '#features/auth/auth.store.ts'
 import { tenantInfo } from '#features/auth/tenant-info.ts'
 import { meetingsJobs } from '#features/meetings/meetings.jobs.ts'
+import { passwordsJobs } from '#features/passwords/passwords.jobs.ts'
+import { registrationJobs } from '#features/registration/registration.jobs.ts'
 import { type KeeperTimes, startConferenceKeeper } from '#features/room/conferences.keeper.ts'
 import { roomGateway } from '#features/room/room.gateway.ts'
+import { picturesDoor } from '#features/tenant-brands/pictures.door.ts'
 import { tenantsJobs } from '#features/tenants/tenants.jobs.ts'
+import { userImportsJobs } from '#features/user-imports/user-imports.jobs.ts'
+import { usersJobs } from '#features/users/users.jobs.ts'
 import { type Connection, openDatabase } from '#platform/database.ts'
 import type { Env } from '#platform/env.ts'
 import { createEvents } from '#platform/events.ts'
@@ -70,13 +75,18 @@ export async function openPortal(options: Options): Promise<Portal> {
     openApiDoor(calls),
     eventsDoor,
     roomGateway(engine),
+    picturesDoor,
     pageDoor(join(root, 'apps', 'web', 'dist'), async (unit, tenantId) =>
       tenantInfo(await findTenant(unit.db, tenantId)),
     ),
   ])
   await events.start()
   meetingsJobs(platform)
+  passwordsJobs(platform)
+  registrationJobs(platform)
   tenantsJobs(platform)
+  userImportsJobs(platform)
+  usersJobs(platform)
   retentionJobs(platform)
   await jobs.start()
   const keeper = startConferenceKeeper({ platform, engine, ...options.keeper })

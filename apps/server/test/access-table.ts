@@ -29,6 +29,9 @@ const meeting = {
   end: '2090-01-01T11:00',
 }
 
+const words = { portal_login_heading: '', portal_login_body: '', portal_register_heading: '', portal_regiser_body: '' }
+const brand = { brandname: 'Acme', brandUrl: '', text: words, theme: { lite: {} } }
+
 /**
  * Written from spec §6 and domain.md, not derived from the contract. `least`: the lowest level that may call.
  * `object: own`: a colleague's is a 404; `tenant`: an administrator reaches every one of the tenant, others' is a 404.
@@ -110,6 +113,22 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
   'POST /api/moveTenant/:id': { least: 'superadmin', input: () => ({ id: nobodys, subdomain: 'elsewhere' }), ok: 404 },
   'POST /api/enableTenant/:id': { least: 'superadmin', input: () => ({ id: nobodys, enabled: false }), ok: 404 },
   'DELETE /api/deleteTenant/:id': { least: 'superadmin', input: () => ({ id: nobodys, name: 'Name' }), ok: 404 },
+  // spec §6, screen Tenant detail: admin, each in the own tenant
+  'POST /api/getBrands': { least: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
+  'POST /api/addBrand': { least: 'admin', input: () => ({ ...brand, brandUrl: 'http://plain.example' }), ok: 400 },
+  'POST /api/updateBrand/:id': {
+    least: 'admin',
+    input: ({ tenantId }) => ({ tenantuuid: tenantId, id: nobodys, version: 1, ...brand }),
+    ok: 404,
+  },
+  'POST /api/uploadBrandPicture': {
+    least: 'admin',
+    input: () => ({ slot: 'favicon', file: new File(['no picture'], 'icon.png') }),
+    ok: 400,
+  },
+  'DELETE /api/deleteBrandPicture/:id': { least: 'admin', input: () => ({ id: 'favicon' }) },
+  'POST /api/readBrandTheme': { least: 'admin', input: () => ({ file: new File(['{"lite":{}}'], 'theme.json') }) },
+  'POST /api/getTenantTheme/:tenantuuid': { least: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
   // spec §6: items flagged client:true are for client users too
   'POST /api/getMeetingSchedules': { least: 'client', input: () => page },
   'POST /api/getMeetings': { least: 'client', input: () => ({ ...page, kind: 'scheduled' }) },

@@ -43,7 +43,7 @@ export const tenant: TenantInfo = TenantInfo.parse({
     portal_regiser_body: '',
   },
   signup: { normal: false, social: false },
-  backgroundImages: { portal: '' },
+  backgroundImages: { portal: '', landing: '' },
   dial_in: false,
   theme: { lite: {} },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Done, emailField, Id, LanguageField, NewPassword, Nothing, says } from './common.ts'
+import { Done, emailField, Id, LanguageField, Nothing, says } from './common.ts'
 import { firstCalls, webClientId } from './first-calls.ts'
 import { permissionKeys } from './permissions.ts'
 import { fieldSentences } from './sentences.ts'
@@ -10,7 +10,6 @@ export const authSentences = {
   'client-unknown': { en: 'client authorization failed', fr: 'client authorization failed' },
   'credentials-wrong': { en: 'Incorrect Email or Password', fr: 'E-mail ou mot de passe incorrect' },
   'password-wrong': { en: 'Incorrect password', fr: 'Mot de passe incorrect' },
-  'reset-failed': { en: 'Failed. try again', fr: 'Échec. réessayez' },
 } as const
 
 const AppIdentifier = z.string().max(100)
@@ -35,7 +34,7 @@ export const TenantInfo = z.strictObject({
     portal_regiser_body: z.string(),
   }),
   signup: z.strictObject({ normal: z.boolean(), social: z.boolean() }),
-  backgroundImages: z.strictObject({ portal: z.string() }),
+  backgroundImages: z.strictObject({ portal: z.string(), landing: z.string() }),
   dial_in: z.boolean(),
   theme: z.strictObject({ lite: z.record(z.string(), z.string()) }),
 })
@@ -105,12 +104,6 @@ export const LoginForm = z.strictObject({
   password: Password,
   app_identifier: AppIdentifier.default(webClientId),
 })
-export const NewPasswordForm = z
-  .strictObject({ tmpid: z.string().max(200), password: NewPassword, confirmation: z.string().max(256) })
-  .refine((form) => form.password === form.confirmation, {
-    path: ['confirmation'],
-    ...says(authSentences, 'passwords-differ'),
-  })
 
 export const auth = defineCalls(authSentences, {
   client: {
@@ -139,18 +132,6 @@ export const auth = defineCalls(authSentences, {
     ...firstCalls.permissions,
     input: Nothing,
     output: z.strictObject({ tree: z.array(MenuNode), keys: z.array(z.enum(permissionKeys)) }),
-  },
-  /** The forced change: `tmpid` from the login answer opens this once, within ten minutes. */
-  resetPassword: {
-    method: 'POST',
-    path: '/auth/reset-password',
-    permission: 'public',
-    level: 'anyone',
-    limit: 30,
-
-    input: NewPasswordForm,
-    output: Done,
-    errors: ['reset-failed', 'password-weak'],
   },
   /** Asks for the password again before what a super administrator writes across the wall (domain.md §1). */
   confirmPassword: {

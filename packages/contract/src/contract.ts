@@ -1,19 +1,33 @@
 import { audit, auditSentences } from './audit.ts'
 import { auth, authSentences } from './auth.ts'
 import { completedMeetings } from './completed-meetings.ts'
+import { invitations, invitationsSentences } from './invitations.ts'
+import { listViews, listViewsSentences } from './list-views.ts'
 import { liveMeetings } from './live-meetings.ts'
 import { mailLog } from './mail-log.ts'
 import { meetings, meetingsSentences } from './meetings.ts'
+import { passwords, passwordsSentences } from './passwords.ts'
+import { registration, registrationSentences } from './registration.ts'
 import { room, roomSentences } from './room.ts'
 import { commonSentences } from './sentences.ts'
+import { tasks, tasksSentences } from './tasks.ts'
+import { tenantBrands, tenantBrandsSentences } from './tenant-brands.ts'
 import { tenants, tenantsSentences } from './tenants.ts'
+import { userImports, userImportsSentences } from './user-imports.ts'
 import { users, usersSentences } from './users.ts'
 
 /** The map of the API: slices outside, verbs inside. */
 export const contract = {
   auth,
+  passwords,
+  registration,
   users,
+  invitations,
+  userImports,
+  tasks,
   tenants,
+  tenantBrands,
+  listViews,
   meetings,
   room,
   liveMeetings,
@@ -26,8 +40,15 @@ export const contract = {
 export const sentences = {
   ...commonSentences,
   ...authSentences,
+  ...passwordsSentences,
+  ...registrationSentences,
   ...usersSentences,
+  ...invitationsSentences,
+  ...userImportsSentences,
+  ...tasksSentences,
   ...tenantsSentences,
+  ...tenantBrandsSentences,
+  ...listViewsSentences,
   ...meetingsSentences,
   ...roomSentences,
   ...auditSentences,

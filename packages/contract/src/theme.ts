@@ -10,7 +10,7 @@ export const themeVariables = [
 /** A variable that a theme may set. */
 export type ThemeVariable = (typeof themeVariables)[number]
 /** Colours as `#rrggbb`. */
-export type ThemeMap = { readonly [name in ThemeVariable]?: string | undefined }
+export type ThemeMap = { [name in ThemeVariable]?: string }
 
 /** WCAG 2.2, 1.4.3: text against what it stands on. */
 export const leastContrast = 4.5
@@ -87,7 +87,7 @@ const lineOf = (pair: ContrastLine['pair'], text: string, background: string): C
 /** Every pair of a theme with its contrast. */
 export function contrastReport(theme: ThemeMap): ContrastLine[] {
   const full = { ...plainTheme, ...theme }
-  const [accent, onAccent] = [full['--portal-accent'] ?? '', full['--portal-on-accent'] ?? '']
+  const [accent, onAccent] = [full['--portal-accent'], full['--portal-on-accent']]
   const [surface, ground, text] = [
     full['--portal-surface'] ?? '',
     full['--portal-ground'] ?? '',
@@ -105,8 +105,14 @@ export function contrastReport(theme: ThemeMap): ContrastLine[] {
 const isColour = (value: string | undefined): value is string => value !== undefined && /^#[0-9a-f]{6}$/i.test(value)
 
 /** What of a map a theme may say: known names with colours. */
-export const themeOf = (map: { readonly [name: string]: string | undefined }): ThemeMap =>
-  Object.fromEntries(themeVariables.flatMap((name) => (isColour(map[name]) ? [[name, map[name]]] : [])))
+export function themeOf(map: { readonly [name: string]: string | undefined }): ThemeMap {
+  const theme: ThemeMap = {}
+  for (const name of themeVariables) {
+    const value = map[name]
+    if (isColour(value)) theme[name] = value
+  }
+  return theme
+}
 
 /** The colours to paint with: as the theme says, its texts shifted where they could not be read; dark made from light. */
 export function paintOf(theme: ThemeMap) {

@@ -4,17 +4,18 @@ import { csvFile, csvLine } from './csv.ts'
 
 /** Reads one line back, as RFC 4180 says. */
 function cellsOf(line: string, separator: string): string[] {
-  const cells: string[] = ['']
-  let open = false
+  const cells: string[] = []
+  let [cell, open] = ['', false]
   for (let at = 0; at < line.length - 2; at++) {
     const character = line[at] ?? ''
-    const last = cells.length - 1
-    if (character === '"' && open && line[at + 1] === '"') cells[last] += line[at++]
+    if (character === '"' && open && line[at + 1] === '"') cell += line[at++]
     else if (character === '"') open = !open
-    else if (character === separator && !open) cells.push('')
-    else cells[last] += character
+    else if (character === separator && !open) {
+      cells.push(cell)
+      cell = ''
+    } else cell += character
   }
-  return cells
+  return [...cells, cell]
 }
 
 it('what is written is read back, but for what would begin a formula', () => {

@@ -1,16 +1,56 @@
 import type { TenantInfo } from '@foyer/contract/auth'
+import { themeOf } from '@foyer/contract/theme'
+import { z } from 'zod'
+
+/** What a tenant's rows say of it to everybody. */
+type Row = {
+  tenant_id: string
+  kind: string
+  name: string
+  sname: string
+  signup_normal: boolean
+  signup_social: boolean
+  dial_in: boolean
+  /** Null where the tenant has no brand of its own. */
+  brand: unknown
+  /** Ids of its pictures by their place. */
+  pictures: unknown
+}
+
+const Words = z.string().catch('')
+const Brand = z.object({
+  brandname: Words,
+  brand_url: Words,
+  login_heading: Words,
+  login_body: Words,
+  register_heading: Words,
+  register_body: Words,
+  theme: z.object({ lite: z.record(z.string(), z.string()).default({}) }).catch({ lite: {} }),
+})
+const plain = Brand.parse({})
+const Pictures = z.record(z.string(), z.uuid()).catch({})
 
 /** Public facts of a tenant, for the page and the call alike. */
-export const tenantInfo = (tenant: { tenant_id: string; kind: string; name: string; sname: string }): TenantInfo => ({
-  tenantuuid: tenant.tenant_id,
-  sname: tenant.sname,
-  brandname: tenant.name,
-  brandUrl: '',
-  operator: tenant.kind === 'operator',
-  logos: { logoDark: '', logoWhite: '', favicon: '' },
-  text: { portal_login_heading: '', portal_login_body: '', portal_register_heading: '', portal_regiser_body: '' },
-  signup: { normal: false, social: false },
-  backgroundImages: { portal: '' },
-  dial_in: false,
-  theme: { lite: {} },
-})
+export function tenantInfo(tenant: Row): TenantInfo {
+  const brand = Brand.safeParse(tenant.brand).data ?? plain
+  const pictures = Pictures.parse(tenant.pictures)
+  const url = (slot: string): string => (pictures[slot] === undefined ? '' : `/brand/${pictures[slot]}`)
+  return {
+    tenantuuid: tenant.tenant_id,
+    sname: tenant.sname,
+    brandname: brand.brandname || tenant.name,
+    brandUrl: brand.brand_url,
+    operator: tenant.kind === 'operator',
+    logos: { logoDark: url('logoDark'), logoWhite: url('logoWhite'), favicon: url('favicon') },
+    text: {
+      portal_login_heading: brand.login_heading,
+      portal_login_body: brand.login_body,
+      portal_register_heading: brand.register_heading,
+      portal_regiser_body: brand.register_body,
+    },
+    signup: { normal: tenant.signup_normal, social: tenant.signup_social },
+    backgroundImages: { portal: url('portal'), landing: url('landing') },
+    dial_in: tenant.dial_in,
+    theme: { lite: themeOf(brand.theme.lite) },
+  }
+}

@@ -1,0 +1,101 @@
+import { type Brand, Theme, tenantBrands } from '@foyer/contract/tenant-brands'
+import { themeOf } from '@foyer/contract/theme'
+import { z } from 'zod'
+import type { Db } from '#platform/database.ts'
+import { handle } from '#platform/handle.ts'
+import { readPicture } from '#platform/pictures.ts'
+import { boundsOf, pictureUrl } from './tenant-brands.rules.ts'
+import * as store from './tenant-brands.store.ts'
+
+const Stored = z.object({ lite: z.record(z.string(), z.string()).default({}) })
+
+/** What was saved, read as strictly as it was written: a variable that is no longer known is left out. */
+const themeIn = (row: store.BrandRow | undefined): Theme => ({ lite: themeOf(Stored.parse(row?.theme ?? {}).lite) })
+
+async function brandOf(db: Db, row: store.BrandRow): Promise<Brand> {
+  const pictures = new Map((await store.findPictures(db)).map(({ slot, id }) => [slot, id]))
+  const url = (slot: keyof Brand['pictures']) => pictureUrl(pictures.get(slot))
+  return {
+    id: row.id,
+    brandname: row.brandname,
+    brandUrl: row.brand_url,
+    text: {
+      portal_login_heading: row.login_heading,
+      portal_login_body: row.login_body,
+      portal_register_heading: row.register_heading,
+      portal_regiser_body: row.register_body,
+    },
+    theme: themeIn(row),
+    pictures: {
+      logoDark: url('logoDark'),
+      logoWhite: url('logoWhite'),
+      favicon: url('favicon'),
+      portal: url('portal'),
+      landing: url('landing'),
+    },
+    version: row.version,
+  }
+}
+
+const audited = (row: store.BrandRow) => ({ brandname: row.brandname, ...themeIn(row).lite })
+
+export const tenantBrandsHandlers = handle('tenantBrands', tenantBrands, {
+  list: async ({ db }) => {
+    const row = await store.find(db)
+    return { items: row === undefined ? [] : [await brandOf(db, row)] }
+  },
+
+  create: async ({ input, db, request, fail, emit, audit }) => {
+    const row = await store.insert(db, input)
+    if (row === undefined) return fail('brand-exists')
+    await emit('tenants', request.tenantId)
+    audit({ objectId: row.id, after: audited(row) })
+    return brandOf(db, row)
+  },
+
+  update: async ({ input, db, request, fail, emit, audit }) => {
+    const before = await store.find(db)
+    if (before === undefined || before.id !== input.id) return fail('not-found')
+    const row = await store.update(db, input)
+    if (row === undefined) return fail('conflict')
+    await emit('tenants', request.tenantId)
+    audit({ objectId: row.id, before: audited(before), after: audited(row) })
+    return brandOf(db, row)
+  },
+
+  uploadPicture: async ({ input, db, request, fail, emit, audit }) => {
+    const picture = await readPicture(await input.file.bytes(), boundsOf[input.slot])
+    if (picture === undefined) return fail('picture-refused', 'file')
+    const { width, height } = picture
+    const { id } = await store.putPicture(db, input.slot, picture)
+    await emit('tenants', request.tenantId)
+    audit({ objectId: id, after: { slot: input.slot, width, height, bytes: picture.bytes.length } })
+    return { url: pictureUrl(id), width, height }
+  },
+
+  deletePicture: async ({ input, db, request, emit, audit }) => {
+    await store.removePicture(db, input.id)
+    await emit('tenants', request.tenantId)
+    audit({ objectId: input.id, before: { slot: input.id } })
+    return {}
+  },
+
+  readTheme: async ({ input, fail }) => {
+    if (!/\.json$/i.test(input.file.name)) return fail('theme-not-json', 'file')
+    const text = await input.file.text()
+    const read = jsonOf(text)
+    if (read === undefined) return fail('theme-not-json', 'file')
+    const theme = Theme.safeParse(read.value)
+    return theme.success ? theme.data : fail('theme-invalid', 'file')
+  },
+
+  theme: async ({ db }) => themeIn(await store.find(db)),
+})
+
+function jsonOf(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}

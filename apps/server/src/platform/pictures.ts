@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import { z } from 'zod'
+
+/** A picture as it is kept: decoded and written anew, so that nothing of the file that came survives but its pixels. */
+export type Picture = { bytes: Buffer; mediaType: string; width: number; height: number }
+
+/** Pixels before decoding: a small file may hold a flood of them. */
+const mostPixels = 25_000_000
+const accepted = new Set(['jpeg', 'png', 'webp'])
+// One at a time, and nothing kept between them: memory stays flat however many come.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const Info = z.object({ width: z.int(), height: z.int() })
+
+/**
+ * Decodes a raster picture (by its content, whatever it is called), fits it into the bounds and writes it anew;
+ * undefined for what is none, or has too many pixels. `png` where other programs read it too.
+ */
+export async function readPicture(
+  file: Uint8Array,
+  bounds: { width: number; height: number; as: 'webp' | 'png' },
+): Promise<Picture | undefined> {
+  try {
+    const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    const { format } = await picture.metadata()
+    if (!accepted.has(format)) return undefined
+    const fitted = picture
+      .autoOrient()
+      .resize({ width: bounds.width, height: bounds.height, fit: 'inside', withoutEnlargement: true })
+    const written = bounds.as === 'png' ? fitted.png({ compressionLevel: 9 }) : fitted.webp({ quality: 86 })
+    const { data, info } = await written.toBuffer({ resolveWithObject: true })
+    return { bytes: data, mediaType: `image/${bounds.as}`, ...Info.parse(info) }
+  } catch {
+    // Whatever a decoder says of a broken file: it is no picture.
+    return undefined
+  }
+}
