@@ -13,35 +13,9 @@ import {
   pageOf,
   sortBy,
 } from './common.ts'
-import { fieldSentences } from './sentences.ts'
+import { usersSentences } from './user-sentences.ts'
 
-export const usersSentences = {
-  ...fieldSentences,
-  'email-taken': { en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
-  'last-admin': {
-    en: 'The last administrator cannot go',
-    fr: 'Le dernier administrateur ne peut pas partir',
-  },
-  'own-account': {
-    en: 'You cannot do this to your own account',
-    fr: 'Vous ne pouvez pas faire cela à votre propre compte',
-  },
-  'own-role': { en: 'Nobody changes their own role', fr: 'Personne ne change son propre rôle' },
-  'no-password-yet': {
-    en: 'This person has not accepted the invitation yet',
-    fr: 'Cette personne n’a pas encore accepté l’invitation',
-  },
-  'user-unlinked': {
-    en: 'This person is unlinked. Invite them to come back',
-    fr: 'Cette personne est dissociée. Invitez-la à revenir',
-  },
-  'new-owner-unknown': { en: 'Choose a new owner', fr: 'Choisissez un nouveau propriétaire' },
-  'user-in-meeting': {
-    en: 'A meeting of this person is running. End it first',
-    fr: 'Une réunion de cette personne est en cours. Terminez-la d’abord',
-  },
-  'undo-over': { en: 'This can no longer be undone', fr: 'Ceci ne peut plus être annulé' },
-} as const
+export { usersSentences }
 
 export const Role = z.enum(['client', 'member', 'admin', 'superadmin'])
 export const UserStatus = z.enum(['active', 'invited', 'disabled', 'unlinked'])
@@ -107,6 +81,15 @@ export const UserSelection = z.union([
   z.strictObject({ all: z.strictObject(UserMatch) }),
 ])
 
+/** Columns of the file, comma between them. */
+export const ExportColumn = z.enum(['name', 'email', 'role', 'status', 'language', 'seen', 'added'])
+export type ExportColumn = z.output<typeof ExportColumn>
+const ExportColumns = z
+  .string()
+  .max(200)
+  .transform((columns) => columns.split(','))
+  .pipe(z.array(ExportColumn).min(1))
+
 const OnePerson = z.strictObject({ ...namedTenant, id: Id })
 const AddedUser = z.strictObject({ user: User, password: z.string(), url: z.string() })
 
@@ -133,6 +116,18 @@ export const users = defineCalls(usersSentences, {
     input: z.strictObject({ ...namedTenant, ...UserMatch }),
     output: z.strictObject({ count: z.int() }),
     errors: [],
+  },
+  /** One person as they are now: what stands beside an edit that came too late. */
+  get: {
+    method: 'GET',
+    path: '/getUser/:id',
+    permission: 'user.get',
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    input: OnePerson,
+    output: User,
+    errors: ['not-found'],
   },
   create: {
     method: 'POST',
@@ -200,7 +195,7 @@ export const users = defineCalls(usersSentences, {
       /** Meetings that would be transferred, or cancelled where they lie ahead. */
       meetings: z.int(),
       upcoming: z.int(),
-      /** People outside who would be told. */
+      /** People who would be told. */
       invitees: z.int(),
     }),
     errors: ['not-found'],
@@ -214,7 +209,15 @@ export const users = defineCalls(usersSentences, {
     scope: 'named',
     input: OnePerson.extend({ mode: z.enum(['delete', 'unlink']).default('delete'), transfer_to: Id.optional() }),
     output: Done,
-    errors: ['not-found', 'forbidden', 'own-account', 'last-admin', 'new-owner-unknown', 'user-in-meeting'],
+    errors: [
+      'not-found',
+      'forbidden',
+      'own-account',
+      'last-admin',
+      'new-owner-unknown',
+      'user-in-meeting',
+      'user-unlinked',
+    ],
   },
   /** Takes an unlinking or a deletion back, within `undoSeconds`. */
   restore: {
@@ -225,7 +228,7 @@ export const users = defineCalls(usersSentences, {
     scope: 'named',
     input: OnePerson,
     output: User,
-    errors: ['not-found', 'undo-over', 'email-taken'],
+    errors: ['not-found', 'forbidden', 'undo-over', 'email-taken'],
   },
   /** Up to 100 people at once; more become a task. Who cannot be changed is named with the reason. */
   change: {
@@ -271,8 +274,7 @@ export const users = defineCalls(usersSentences, {
       tab: UserMatch.tab,
       ...UserFilters.shape,
       sort: UsersQuery.shape.sort,
-      /** Keys of columns, comma between them. */
-      columns: z.string().max(200).default('name,email,role,status,seen,added'),
+      columns: ExportColumns.default(['name', 'email', 'role', 'status', 'seen', 'added']),
       language: LanguageField.default('en'),
     }),
     output: Done,

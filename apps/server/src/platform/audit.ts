@@ -15,7 +15,7 @@ export const writeAudit = (
   db: Db,
   row: {
     tenantId: string
-    actor: Actor | undefined
+    actor: Pick<Actor, 'tenantId' | 'id' | 'email'> | undefined
     call: string
     address: string
     refused?: boolean

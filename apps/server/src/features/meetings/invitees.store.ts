@@ -14,23 +14,21 @@ export const findByMeeting = (db: Db, meetingId: string): Promise<InviteeRow[]> 
     .$narrowType<{ language: 'en' | 'fr' }>()
     .execute()
 
+type Invited = Omit<InviteeRow, 'userId'>
 /** The invitees of several meetings, in one go. */
-export async function findByMeetings(
-  db: Db,
-  meetingIds: string[],
-): Promise<Map<string, { email: string; name: string }[]>> {
-  const found = new Map<string, { email: string; name: string }[]>()
+export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<string, Invited[]>> {
+  const found = new Map<string, Invited[]>()
   if (meetingIds.length === 0) return found
   const rows = await db
     .selectFrom('invitees')
-    .select(['meeting_id', 'email', 'name'])
+    .select(['meeting_id', 'email', 'name', 'language'])
     .where('meeting_id', 'in', meetingIds)
     .orderBy('created_at')
     .orderBy('email')
     .execute()
-  for (const { meeting_id, email, name } of rows) {
+  for (const { meeting_id, ...person } of rows) {
     const list = found.get(meeting_id) ?? []
-    list.push({ email, name })
+    list.push(person)
     found.set(meeting_id, list)
   }
   return found

@@ -8,10 +8,12 @@ import type { InvitationFacts } from './meetings.mails.ts'
 import { timesOf } from './meetings.rules.ts'
 import type { MeetingRow } from './meetings.store.ts'
 
-type Scene = { db: Db; actor: Actor; request: CallRequest; platform: Platform }
+type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
+type Scene = { db: Db; actor: Host; request: Pick<CallRequest, 'tenantId' | 'origin'>; platform: Platform }
 
 /** Where a meeting is joined. */
-export const linkTo = (request: CallRequest, number: string): string => `${request.origin}/portal/join/${number}`
+export const linkTo = (request: Pick<CallRequest, 'origin'>, number: string): string =>
+  `${request.origin}/portal/join/${number}`
 
 /** A meeting as its owner sees it. */
 export function meetingOf(
@@ -38,7 +40,7 @@ export function meetingOf(
   }
 }
 
-/** Facts of a meeting as its owner, the caller, tells them. */
+/** Facts of a meeting as its owner tells them. */
 export async function factsOf(row: MeetingRow, { db, actor, request, platform }: Scene): Promise<InvitationFacts> {
   const times = timesOf(row)
   return {

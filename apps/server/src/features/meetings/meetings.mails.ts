@@ -1,6 +1,7 @@
 import type { Language } from '@foyer/contract/call'
 import type { Unit } from '#platform/database.ts'
 import type { Mail } from '#platform/mail.ts'
+import type { OutgoingMail } from '#platform/mail-rows.ts'
 import { escapeHtml, unlinked } from '#platform/mail-text.ts'
 import { invitationTexts, type MailKind } from './invitation.texts.ts'
 import { type CalendarTime, calendarOf } from './meetings.calendar.ts'
@@ -133,7 +134,22 @@ function calendarFor(kind: MailKind, facts: InvitationFacts & { start: CalendarT
   return { method, content } as const
 }
 
-/** Writes one mail to each person, in their language, with the calendar where the meeting has a time. */
+type About = { tenantId: string; meetingId: string; holdSeconds?: number }
+
+/** One mail to each person, in their language, with the calendar where the meeting has a time. */
+// biome-ignore lint/complexity/useMaxParams: what it says, to whom and what it is filed under are told apart by their order
+export function lettersOf(kind: MailKind, facts: InvitationFacts, people: Recipient[], about: About): OutgoingMail[] {
+  const { start } = facts
+  return people.map((person) => ({
+    ...about,
+    ...mailOf(person.language, kind, facts),
+    to: { email: person.email, name: person.name },
+    from: facts.host,
+    ...(start === null ? {} : { calendar: calendarFor(kind, { ...facts, start }, person) }),
+  }))
+}
+
+/** Writes them. */
 // biome-ignore lint/complexity/useMaxParams: what it writes with, what it says and to whom are told apart by their order
 export async function writeInvitations(
   mail: Mail,
@@ -141,16 +157,7 @@ export async function writeInvitations(
   kind: MailKind,
   facts: InvitationFacts,
   people: Recipient[],
-  options: { tenantId: string; meetingId: string; holdSeconds?: number },
+  about: About,
 ): Promise<void> {
-  const { start } = facts
-  for (const person of people) {
-    await mail.write(unit, {
-      ...options,
-      ...mailOf(person.language, kind, facts),
-      to: { email: person.email, name: person.name },
-      from: facts.host,
-      ...(start === null ? {} : { calendar: calendarFor(kind, { ...facts, start }, person) }),
-    })
-  }
+  for (const letter of lettersOf(kind, facts, people, about)) await mail.write(unit, letter)
 }

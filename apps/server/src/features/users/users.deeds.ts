@@ -1,8 +1,8 @@
 import type { RoleLevel } from '@foyer/contract/permissions'
 import type { Db, Unit } from '#platform/database.ts'
 import { CallFailure } from '#platform/failure.ts'
-import type { Platform } from '#platform/handle.ts'
-import { closeSessionsOf } from '#platform/sessions.ts'
+import type { CallRequest, Platform } from '#platform/handle.ts'
+import { type Actor, closeSessionsOf } from '#platform/sessions.ts'
 import { canGiveRole, canTouch, rolesThatStay } from './users.rules.ts'
 import * as store from './users.store.ts'
 
@@ -11,8 +11,8 @@ export type Doer = {
   unit: Unit
   db: Db
   platform: Platform
-  tenantId: string
-  actor: { id: string; level: RoleLevel }
+  request: Pick<CallRequest, 'tenantId' | 'origin'>
+  actor: Pick<Actor, 'id' | 'level'>
 }
 /** What a deed has changed. */
 export type Changed = { before: store.UserRow; after: store.UserRow }
@@ -32,8 +32,9 @@ export async function demandAnother(db: Db, person: { id: string; role: RoleLeve
   if (roles.length > 0 && !(await store.hasOther(db, person.id, roles))) throw new CallFailure('last-admin')
 }
 
-const tell = ({ unit, platform, tenantId }: Doer, id: string) =>
-  platform.events.emit(unit, { tenantId, topic: 'users', objectId: id })
+/** Tells the tenant's administrators that a person is another. */
+export const tell = ({ unit, platform, request }: Doer, id: string) =>
+  platform.events.emit(unit, { tenantId: request.tenantId, topic: 'users', objectId: id })
 
 /** Changes somebody's fields; a new role ends their sessions, a new address the links that were sent to the old one. */
 export async function change(

@@ -1,17 +1,21 @@
 import type { Parsed } from '@foyer/contract/call'
 import { users } from '@foyer/contract/users'
+import { sentenceOf } from '#platform/answer.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { isCommonPassword } from '#platform/common-passwords.ts'
-import { type Context, type Handler, handle } from '#platform/handle.ts'
+import { type Context, handle } from '#platform/handle.ts'
 import { hashPassword, makePassword } from '#platform/passwords.ts'
 import { closeSessionsOf } from '#platform/sessions.ts'
+import { insertTask } from '#platform/tasks.ts'
+import * as bulk from './bulk.store.ts'
+import { doAll } from './users.bulk.ts'
 import * as deeds from './users.deeds.ts'
+import { belongingsOf, comeBack, leave } from './users.departures.ts'
+import { usersFile } from './users.file.ts'
 import { canGiveRole } from './users.rules.ts'
 import * as store from './users.store.ts'
 
 type Users = typeof users
-/** Handlers of the slice, for the files that it is told in. */
-export type UsersHandlers = { readonly [N in keyof Users]: Handler<Users[N]> }
 
 const audited = ({ email, firstname, lastname, role, status, language }: store.UserRow) => ({
   email,
@@ -39,14 +43,12 @@ async function add(context: Context<Users['create']>, input: Omit<Parsed<Users['
   const named = { email, firstname, lastname, role, language, timezone: actor.timezone }
   const row = await store.insert(db, { ...named, passwordHash, changePassword })
   if (row === undefined) return fail('email-taken', 'email')
-  audit({ objectId: row.id, after: { email, firstname, lastname, role, language, changePassword } })
+  audit({ objectId: row.id, label: email, after: { email, firstname, lastname, role, language, changePassword } })
   await emit('users', row.id)
   return { user: store.userOf(row), password, url: `${request.origin}/portal/login` }
 }
 
-const { belongings: _b, delete: _d, restore: _r, change: _c, export: _e, ...bound } = users
-
-export const usersHandlers = handle('users', bound, {
+export const usersHandlers = handle('users', users, {
   list: async ({ input, db }) => {
     const { items, hasMore } = await store.findPage(db, input)
     return { items: items.map(store.userOf), hasMore }
@@ -54,17 +56,21 @@ export const usersHandlers = handle('users', bound, {
 
   count: async ({ input, db }) => ({ count: await store.count(db, input) }),
 
+  get: async ({ input, db, fail }) => {
+    const row = await store.find(db, input.id)
+    return row === undefined ? fail('not-found') : store.userOf(row)
+  },
+
   create: (context) => add(context, context.input),
 
   createIn: ({ input: { tenantuuid: _named, ...input }, ...context }) => add({ ...context, input }, input),
 
   update: async ({ input, audit, fail, ...context }) => {
     const { email, firstname, lastname, role, language } = input
-    const doer = { ...context, tenantId: context.request.tenantId }
-    const person = await deeds.takePerson(doer, input.id)
+    const person = await deeds.takePerson(context, input.id)
     if (person.version !== input.version) return fail('conflict')
-    const { before, after } = await deeds.change(doer, person, { email, firstname, lastname, role, language })
-    audit({ objectId: after.id, before: audited(before), after: audited(after) })
+    const { before, after } = await deeds.change(context, person, { email, firstname, lastname, role, language })
+    audit({ objectId: after.id, label: after.email, before: audited(before), after: audited(after) })
     return store.userOf(after)
   },
 
@@ -79,14 +85,69 @@ export const usersHandlers = handle('users', bound, {
     const row = await store.updatePassword(db, person.id, hash)
     await closeSessionsOf(db, person.id)
     await emit('users', row.id)
-    audit({ objectId: row.id, after: { changePassword: true } })
+    audit({ objectId: row.id, label: row.email, after: { changePassword: true } })
     return { user: store.userOf(row), password, url: `${request.origin}/portal/login` }
   },
 
   enable: async ({ input, audit, ...context }) => {
-    const doer = { ...context, tenantId: context.request.tenantId }
-    const { before, after } = await deeds.setEnabled(doer, input.id, input.enabled)
-    audit({ objectId: after.id, before: { status: before.status }, after: { status: after.status } })
+    const { before, after } = await deeds.setEnabled(context, input.id, input.enabled)
+    audit({
+      objectId: after.id,
+      label: after.email,
+      before: { status: before.status },
+      after: { status: after.status },
+    })
     return store.userOf(after)
+  },
+
+  belongings: async ({ input, db, fail }) => {
+    if (!(await store.exists(db, input.id))) return fail('not-found')
+    return belongingsOf({ db }, input.id)
+  },
+
+  delete: async ({ input, audit, ...context }) => {
+    const { before, status, transferred, cancelled } = await leave(context, input.id, input)
+    const after = { status, transfer_to: input.transfer_to ?? null, transferred, cancelled }
+    audit({ objectId: input.id, label: before.email, before: { status: before.status }, after })
+    return {}
+  },
+
+  restore: async ({ input, audit, ...context }) => {
+    const { from, after } = await comeBack(context, input.id)
+    audit({ objectId: after.id, label: after.email, before: { status: from }, after: { status: after.status } })
+    return store.userOf(after)
+  },
+
+  change: async ({ input, audit, fail, ...context }) => {
+    const { deed, role, selection } = input
+    const { db, unit, actor, request, platform } = context
+    if (role !== undefined && !canGiveRole(actor, role)) return fail('forbidden', 'role')
+    const { tenantId, address } = request
+    const about = { deed, ...(role === undefined ? {} : { role }) }
+    if ('all' in selection) {
+      const id = await insertTask(db, { kind: 'change-users', actor, input: { label: deed, ...about, address } })
+      await bulk.insertTaskRows(db, id, selection.all)
+      await platform.tasks.start(unit, { tenantId, id, actor })
+      audit({ objectId: id, after: about })
+      return { changed: [], failed: [], taskId: id }
+    }
+    const ids = [...new Set(selection.ids)].sort()
+    const names = await bulk.findNames(db, ids)
+    const failures = await doAll({ doer: context, deed, role, address }, ids)
+    const failed = [...failures].map(([id, code]) => {
+      return { id, name: names.get(id) ?? '', code, message: sentenceOf(code, request.language) }
+    })
+    const changed = ids.filter((id) => !failures.has(id))
+    audit({ after: { ...about, changed: changed.length, failed: failed.length } })
+    return { changed, failed, taskId: null }
+  },
+
+  export: async ({ input, request, platform }) => {
+    const { language, columns, search, tab, sort, role, unseen } = input
+    const match = { search, tab, sort, filters: { role, unseen } }
+    const { database } = platform
+    const read = (after: store.CursorRow | undefined, size: number) =>
+      database.inTenant(request.tenantId, ({ db }) => store.findAfter(db, match, { after, size }))
+    return usersFile({ language, columns, read })
   },
 })

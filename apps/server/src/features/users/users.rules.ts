@@ -1,4 +1,8 @@
+import { undoSeconds } from '@foyer/contract/constants'
 import { type RoleLevel, reaches } from '@foyer/contract/permissions'
+
+/** The purge comes after the last moment of an undo, never with it. */
+export const purgeAfterSeconds = undoSeconds + 5
 
 /** Nobody gives more than they have, and the platform's own level is given by no form. */
 export const canGiveRole = (actor: { level: RoleLevel }, role: RoleLevel): boolean =>

@@ -78,9 +78,9 @@ export function orderOf(sort: UsersQuery['sort']) {
   return { by, direction, columns: orders[by] }
 }
 
-type Page = Omit<PageQuery, 'search'> & { sort: UsersQuery['sort'] }
+type Sorted = UserMatch & { sort: UsersQuery['sort'] }
 
-export async function findPage(db: Db, { page, size, sort, ...match }: Page & UserMatch) {
+export async function findPage(db: Db, { page, size, sort, ...match }: Omit<PageQuery, 'search'> & Sorted) {
   const order = orderOf(sort)
   let query = matching(db, match).select(columns).select(lastSeen)
   for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
@@ -92,12 +92,45 @@ export async function findPage(db: Db, { page, size, sort, ...match }: Page & Us
   return pageFrom(rows, size)
 }
 
+/** A person with where they stand in each order; times to the microsecond, which a Date has not. */
+export type CursorRow = UserRow & { seen_at: string; added_at: string }
+
+/** The next people after one in the order of the list, for a file of all of them. */
+export function findAfter(
+  db: Db,
+  { sort, ...match }: Sorted,
+  { after, size }: { after: CursorRow | undefined; size: number },
+): Promise<CursorRow[]> {
+  const order = orderOf(sort)
+  let query = matching(db, match)
+    .select(columns)
+    .select([lastSeen, sql<string>`last_seen_at::text`.as('seen_at'), sql<string>`created_at::text`.as('added_at')])
+  for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
+  if (after !== undefined) {
+    const last = { ...after, last_seen_at: after.seen_at, created_at: after.added_at }
+    const names = sql.join(order.columns.map((column) => sql.ref(`users.${column}`)))
+    const values = sql.join(order.columns.map((column) => sql`${last[column]}`))
+    query = query.where(sql<boolean>`(${names}) ${sql.raw(order.direction === 'asc' ? '>' : '<')} (${values})`)
+  }
+  return query.limit(size).$narrowType<{ status: Status }>().execute()
+}
+
 export async function count(db: Db, match: UserMatch): Promise<number> {
   const row = await matching(db, match)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
+
+/** A person of the tenant as they are now. */
+export const find = (db: Db, id: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .select([...columns, lastSeen])
+    .where('id', '=', id)
+    .where('status', '<>', 'deleted')
+    .$narrowType<{ status: Status }>()
+    .executeTakeFirst()
 
 /** Administrators come and go one after the other: of two who act on each other at once, the second sees the first. */
 export const lockAdministrators = (db: Db) =>
@@ -117,6 +150,16 @@ export const take = (db: Db, id: string) =>
     .$narrowType<{ status: Status }>()
     .forUpdate()
     .executeTakeFirst()
+
+export async function exists(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Whether somebody else who is active has one of these roles. */
 export async function hasOther(db: Db, id: string, roles: readonly User['role'][]): Promise<boolean> {
