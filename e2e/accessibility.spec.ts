@@ -1,76 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import { contract } from '@foyer/contract/contract'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { examine, type Language, languages, overlayLooks, phoneLooks, sitDown } from './kit/examine.ts'
 import type { House, RunningPortal } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const languages = ['en', 'fr'] as const
-type Language = (typeof languages)[number]
-const titleEnds = {
-  en: /Join Meetings from anywhere, anytime$/,
-  fr: /Rejoignez vos réunions où que vous soyez, à tout moment$/,
-}
-
-/**
- * All eight looks of a place would take minutes: each language takes the half in which every two of scheme, direction
- * and width still meet in every way, and what one leaves out is in the other.
- */
-const looks = {
-  en: [
-    { width: 1280, scheme: 'light', dir: 'ltr' },
-    { width: 1280, scheme: 'dark', dir: 'rtl' },
-    { width: 320, scheme: 'dark', dir: 'ltr' },
-    { width: 320, scheme: 'light', dir: 'rtl' },
-  ],
-  fr: [
-    { width: 1280, scheme: 'dark', dir: 'ltr' },
-    { width: 1280, scheme: 'light', dir: 'rtl' },
-    { width: 320, scheme: 'light', dir: 'ltr' },
-    { width: 320, scheme: 'dark', dir: 'rtl' },
-  ],
-} as const
-
 // A trace keeps every step's picture of the page, which doubles the time; the message names place, look and element.
 test.use({ trace: 'off' })
-
-/** Waits until the page has drawn what it shows, with nothing on its way. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  )
-}
-
-/** Every look of what the page shows now, flipped in place. */
-async function examine(page: Page, where: string, language: Language): Promise<void> {
-  await expect.soft(page, where).toHaveTitle(titleEnds[language], { timeout: 3000 })
-  for (const { width, scheme, dir } of looks[language]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.evaluate(
-      (look) => {
-        document.documentElement.dir = look.dir
-        document.documentElement.dataset.mantineColorScheme = look.scheme
-      },
-      { scheme, dir },
-    )
-    await settle(page)
-    const look = `${where}, ${language}, ${scheme}, ${dir}, ${width}`
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze()
-    const faults = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    )
-    expect.soft(faults, look).toEqual([])
-    const found = await page.evaluate(() => ({
-      headings: document.querySelectorAll('h1').length,
-      lang: document.documentElement.lang,
-      over: document.documentElement.scrollWidth - window.innerWidth,
-    }))
-    expect.soft(found, look).toEqual({ headings: 1, lang: language, over: expect.any(Number) })
-    if (width === 320) expect.soft(found.over, `${look}: wider than its window`).toBeLessThanOrEqual(0)
-  }
-}
 
 /** A page, or what opens on it: where it is, a text that says it is there, and what to do first. */
 type Place = {
@@ -78,6 +14,7 @@ type Place = {
   readonly shows?: string
   readonly open?: (page: Page) => Promise<void>
   readonly name?: string
+  readonly looks?: typeof overlayLooks
 }
 
 /** Loads each place once in each language. */
@@ -89,22 +26,33 @@ async function visit(
 ) {
   for (const language of languages) {
     await speak(language)
-    for (const { path, shows, open, name } of places) {
+    for (const { path, shows, open, name, looks } of places) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(`${origin}/portal/${path}`)
       await expect(page.locator('h1')).toBeVisible()
       if (shows) await expect(page.getByText(shows).first()).toBeVisible()
       await open?.(page)
-      await examine(page, name ?? path, language)
+      await examine(page, { where: name ?? path, language, looks })
     }
   }
 }
 
-/** Sits down as a person whose account speaks a language. */
-async function sitDown(page: Page, origin: string, cookie: string): Promise<void> {
-  const [name = '', value = ''] = cookie.split(/=(.*)/)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.context().addCookies([{ name, value, url: origin }])
+/** What opens over a page that is shown already: how, and how one knows. */
+type Opening = {
+  readonly name: string
+  readonly open: () => Promise<unknown>
+  readonly opened: Locator
+  readonly looks?: typeof overlayLooks
+}
+
+/** Opens it, looks at it, and sees that it was there all the while; Escape closes it. */
+async function examineOpened(page: Page, language: Language, { name, open, opened, looks = overlayLooks }: Opening) {
+  await page.setViewportSize({ width: looks[language][0]?.width ?? 1280, height: 800 })
+  await open()
+  await expect(opened).toBeVisible()
+  await examine(page, { where: name, language, looks })
+  await expect.soft(opened, name).toBeVisible()
+  await page.keyboard.press('Escape')
 }
 
 const speaker = (portal: RunningPortal, subdomain: string, cookie: string) => async (language: Language) => {
@@ -126,6 +74,12 @@ async function makeMeeting(portal: RunningPortal, house: House, kind: 'scheduled
 const invite = (portal: RunningPortal, { subdomain, host }: House, id: string) =>
   portal.call(subdomain, host.cookie, contract.meetings.invite, { id, invitees: [{ email: 'gus@elsewhere.test' }] })
 
+async function waitAsGuest(page: Page): Promise<void> {
+  await page.getByRole('textbox').first().fill('Gus Guest')
+  await page.getByRole('button', { name: /^(Join|Rejoindre)$/ }).click()
+  await expect(page.getByRole('button', { name: /^(Stop waiting|Ne plus attendre)$/ })).toBeVisible()
+}
+
 test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two directions and two widths', () => {
   test('signed out', async ({ portal, house, open }) => {
     const { number } = await makeMeeting(portal, house, 'scheduled', 'Planning')
@@ -146,6 +100,12 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
       { path: 'landing-page' },
       { path: 'join' },
       { path: `join/${number}` },
+      {
+        path: `join/${number}#secret-word`,
+        name: 'the waiting card',
+        open: () => waitAsGuest(page),
+        looks: overlayLooks,
+      },
       { path: 'nowhere' },
     ])
   })
@@ -172,6 +132,49 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
     ])
   })
 
+  test('what opens over the pages of a member', async ({ portal, house, open }) => {
+    for (const topic of ['Planning one', 'Planning two']) await makeMeeting(portal, house, 'scheduled', topic)
+    const page = await open()
+    await sitDown(page, house.origin, house.host.cookie)
+    const speak = speaker(portal, house.subdomain, house.host.cookie)
+    const press = (name: RegExp) => () => page.getByRole('button', { name }).first().click()
+    const dialog = page.getByRole('dialog')
+    const menu = page.getByRole('menu')
+    const notices = page.getByRole('status').or(page.getByRole('alert')).getByRole('button')
+    for (const language of languages) {
+      await speak(language)
+      await page.goto(`${house.origin}/portal/landing-page`)
+      for (const opening of [
+        { name: 'the dialog that joins', open: press(/^(Join a meeting|Rejoindre une réunion)/), opened: dialog },
+        { name: 'the meeting made at once', open: press(/^(Meet now|Réunion immédiate)/), opened: dialog },
+        { name: 'the menu of colours', open: press(/^(Colours|Couleurs)/), opened: menu },
+        { name: 'the menu of the person', open: press(/^(Account of|Compte de)/), opened: menu },
+        { name: 'the menu on a phone', open: press(/^(Open the|Ouvrir le) menu/), opened: dialog, looks: phoneLooks },
+      ]) {
+        await examineOpened(page, language, opening)
+        await expect(opening.opened).toBeHidden()
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(`${house.origin}/portal/upcoming-meetings`)
+      await examineOpened(page, language, { name: "a row's menu", open: press(/Planning/), opened: menu })
+
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await press(/Planning/)()
+      await page.getByRole('menuitem').nth(3).click()
+      await dialog.getByRole('button', { name: /^(Delete|Supprimer)$/ }).click()
+      await expect(notices).toHaveCount(2)
+      await page.getByRole('link', { name: /^(Home|Accueil)$/ }).click()
+      await page.route('**/api/**', (route) => route.abort())
+      await press(/^(Meet now|Réunion immédiate)/)()
+      await expect(notices).toHaveCount(3)
+      // A notice that is focused stays.
+      await page.getByRole('alert').getByRole('button').focus()
+      await examine(page, { where: 'the notices', language, looks: overlayLooks })
+      await expect.soft(notices).toHaveCount(3)
+      await page.unroute('**/api/**')
+    }
+  })
+
   test('an administrator', async ({ portal, house, open }) => {
     const { id } = await makeMeeting(portal, house, 'scheduled', 'Planning')
     await invite(portal, house, id)
@@ -195,7 +198,27 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
     const { cookie } = await portal.signIn('', portal.operator.email, portal.operator.password)
     const page = await open()
     await sitDown(page, portal.origin, cookie)
-    await visit(page, portal.origin, speaker(portal, '', cookie), [{ path: 'tenant', shows: house.subdomain }])
+    const dialog = page.getByRole('dialog')
+    const add = async () => {
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^(Add tenant|Ajouter une organisation)$/ })
+        .click()
+      await expect(dialog).toBeVisible()
+    }
+    const fillIn = async () => {
+      await add()
+      const name = `s${Math.random().toString(36).slice(2, 10)}`
+      const words = ['Made in a test', name, name, 'Mo', 'Made', `mo@${name}.test`]
+      for (const [index, word] of words.entries()) await dialog.getByRole('textbox').nth(index).fill(word)
+      await dialog.locator('[type="submit"]').click()
+      await expect(dialog.getByText(`mo@${name}.test`)).toBeVisible()
+    }
+    await visit(page, portal.origin, speaker(portal, '', cookie), [
+      { path: 'tenant', shows: house.subdomain },
+      { path: 'tenant', name: 'the dialog that adds a tenant', open: add, looks: overlayLooks },
+      { path: 'tenant', name: 'what a new person signs in with', open: fillIn, looks: overlayLooks },
+    ])
   })
 
   test('a meeting while it runs, and after it', async ({ portal, house, open }) => {
@@ -209,7 +232,17 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
     await host.goto(`${house.origin}/portal/join/${number}`)
     await host.getByRole('button', { name: 'Join', exact: true }).click()
     await expect(host.getByRole('button', { name: /^End for all/ })).toBeVisible({ timeout: 30_000 })
-    await examine(host, 'the room', 'en')
+    await examine(host, { where: 'the room', language: 'en' })
+    await examineOpened(host, 'en', {
+      name: 'the settings of a device',
+      open: () => host.getByRole('button', { name: 'Camera settings' }).click(),
+      opened: host.getByRole('menu'),
+    })
+    await examineOpened(host, 'en', {
+      name: 'the participants',
+      open: () => host.getByRole('button', { name: /^Participants/ }).click(),
+      opened: host.getByRole('complementary', { name: 'Participants' }),
+    })
     const row = { shows: 'Running talk' }
     await visit(admin, house.origin, speak, [{ path: 'live-meeting', ...row }])
 
@@ -220,7 +253,7 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
       .getByRole('button', { name: /^End for all/ })
       .click()
     await expect(host.getByText('You ended the meeting for everyone.')).toBeVisible()
-    await examine(host, 'the room after its end', 'en')
+    await examine(host, { where: 'the room after its end', language: 'en' })
     await visit(admin, house.origin, speak, [{ path: 'completed-meetings', ...row }])
     await visit(host, house.origin, speaker(portal, house.subdomain, house.host.cookie), [
       { path: 'past-meetings', ...row },

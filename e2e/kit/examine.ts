@@ -1,0 +1,95 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+export const languages = ['en', 'fr'] as const
+export type Language = (typeof languages)[number]
+const titleEnds = {
+  en: /Join Meetings from anywhere, anytime$/,
+  fr: /Rejoignez vos réunions où que vous soyez, à tout moment$/,
+}
+
+type Look = {
+  readonly width: 1280 | 320
+  readonly scheme: 'light' | 'dark'
+  readonly dir: 'ltr' | 'rtl'
+}
+type Looks = { readonly [language in Language]: readonly Look[] }
+
+/**
+ * All eight looks of a place would take minutes: each language takes the half in which every two of scheme, direction
+ * and width still meet in every way, and what one leaves out is in the other.
+ */
+const pageLooks: Looks = {
+  en: [
+    { width: 1280, scheme: 'light', dir: 'ltr' },
+    { width: 1280, scheme: 'dark', dir: 'rtl' },
+    { width: 320, scheme: 'dark', dir: 'ltr' },
+    { width: 320, scheme: 'light', dir: 'rtl' },
+  ],
+  fr: [
+    { width: 1280, scheme: 'dark', dir: 'ltr' },
+    { width: 1280, scheme: 'light', dir: 'rtl' },
+    { width: 320, scheme: 'light', dir: 'ltr' },
+    { width: 320, scheme: 'dark', dir: 'rtl' },
+  ],
+}
+
+/** What opens over a page takes one such half in all, its directions shared between the languages. */
+export const overlayLooks: Looks = {
+  en: pageLooks.en.filter(({ dir }) => dir === 'ltr'),
+  fr: pageLooks.en.filter(({ dir }) => dir === 'rtl'),
+}
+
+/** What a phone alone has. */
+export const phoneLooks: Looks = {
+  en: pageLooks.en.filter(({ width }) => width === 320),
+  fr: pageLooks.fr.filter(({ width }) => width === 320),
+}
+
+/** Waits until the page has drawn what it shows, with nothing on its way. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )
+}
+
+/** Every look of what the page shows now, flipped in place. */
+export async function examine(
+  page: Page,
+  { where, language, looks = pageLooks }: { where: string; language: Language; looks?: Looks | undefined },
+): Promise<void> {
+  await expect.soft(page, where).toHaveTitle(titleEnds[language], { timeout: 3000 })
+  for (const { width, scheme, dir } of looks[language]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(
+      (look) => {
+        document.documentElement.dir = look.dir
+        document.documentElement.dataset.mantineColorScheme = look.scheme
+      },
+      { scheme, dir },
+    )
+    await settle(page)
+    const look = `${where}, ${language}, ${scheme}, ${dir}, ${width}`
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze()
+    const faults = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect.soft(faults, look).toEqual([])
+    const found = await page.evaluate(() => ({
+      headings: document.querySelectorAll('h1').length,
+      lang: document.documentElement.lang,
+      over: document.documentElement.scrollWidth - window.innerWidth,
+    }))
+    expect.soft(found, look).toEqual({ headings: 1, lang: language, over: expect.any(Number) })
+    if (width === 320) expect.soft(found.over, `${look}: wider than its window`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Sits down as a person whose session this cookie is. */
+export async function sitDown(page: Page, origin: string, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split(/=(.*)/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.context().addCookies([{ name, value, url: origin }])
+}
