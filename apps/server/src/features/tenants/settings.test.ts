@@ -84,8 +84,20 @@ describe('the settings of a tenant', () => {
   })
 
   it('refuses what is no country, no length and no name', async () => {
-    const bad = [{ country: 'France' }, { country: 'fr' }, { password_length: 5 }, { password_length: 65 }, { name: ' ' }]
-    for (const one of [...bad, { sname: 'a\nb' }, { status: 'disabled' }, { subdomain: 'mine' }, { kind: 'operator' }]) {
+    const bad = [
+      { country: 'France' },
+      { country: 'fr' },
+      { password_length: 5 },
+      { password_length: 65 },
+      { name: ' ' },
+    ]
+    for (const one of [
+      ...bad,
+      { sname: 'a\nb' },
+      { status: 'disabled' },
+      { subdomain: 'mine' },
+      { kind: 'operator' },
+    ]) {
       const { version } = await info(tenant.admin)
       const answer = await kit.as(tenant.admin).send(tenants.update, form({ version, ...one }))
       expect([one, answer.status]).toEqual([one, 400])
@@ -125,7 +137,11 @@ describe('the tenant that a call names', () => {
     await kit.owner('update sessions set confirmed_at = now() where user_id = $1', [person.id])
     expect((await kit.as(person).call(tenants.update, change)).body.sname).toBe('Renamed')
     const [row] = await auditOf(tenant.tenantId, 'tenants.update')
-    expect(row).toMatchObject({ actor_tenant_id: kit.operator.tenantId, actor_id: person.id, actor_label: person.email })
+    expect(row).toMatchObject({
+      actor_tenant_id: kit.operator.tenantId,
+      actor_id: person.id,
+      actor_label: person.email,
+    })
     expect(row.after).toMatchObject({ sname: 'Renamed' })
   })
 

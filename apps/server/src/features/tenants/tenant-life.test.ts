@@ -224,7 +224,7 @@ describe('deleting a tenant', () => {
     await gone(tenant.tenantId, 10_000)
   })
 
-  it('takes 20,000 people with meetings, conferences and mails in short steps, and again after it was cut off', async () => {
+  it('takes 20,000 people with meetings, conferences and mails, and touches nobody else’s', async () => {
     const tenant = await kit.make.tenant()
     await fillTenant(kit.owner, {
       tenantId: tenant.tenantId,

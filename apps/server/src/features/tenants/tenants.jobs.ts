@@ -2,7 +2,7 @@ import type { Platform } from '#platform/handle.ts'
 import * as deletion from './deletion.store.ts'
 
 /** Rows in one transaction: well below the time that a statement has. */
-const rowsAtOnce = 5000
+const rowsAtOnce = 2000
 
 /** What the deletion of a tenant leaves for later; registered before the jobs start. A kill goes on where it was. */
 export function tenantsJobs({ jobs, database, log }: Platform): void {

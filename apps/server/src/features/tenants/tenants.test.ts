@@ -162,16 +162,36 @@ describe('the list of tenants', () => {
     expect(none.body.items).toEqual([])
   })
 
-  it('is closed to administrators of tenants and to members of the operator, as is adding one', async () => {
+  it('shows an administrator exactly their own, in the operator too, and adds none for them', async () => {
     const tenant = await kit.make.tenant()
     const people = [tenant.admin, await kit.make.user(kit.operator, { level: 'admin' })]
     // A super administrator counts as one in the operator only.
     people.push(await kit.make.user(tenant, { level: 'superadmin' }))
     for (const person of people) {
-      expect((await kit.as(person).call(tenants.list, page)).status).toBe(403)
+      const answer = await kit.as(person).call(tenants.list, page)
+      expect(answer.body.items).toMatchObject([{ tenantuuid: person.tenantId, subdomain: person.subdomain }])
       expect((await kit.as(person).call(tenants.create, form(label()))).status).toBe(403)
     }
+    expect((await kit.as(await kit.make.user(tenant)).call(tenants.list, page)).status).toBe(403)
     expect((await kit.guest(kit.operator).call(tenants.list, page)).status).toBe(401)
+  })
+
+  it('is ordered by name or by age, each way, and shows those of one status', async () => {
+    const word = label()
+    for (const name of ['Beta', 'Alpha', 'Gamma']) {
+      await kit.as(kit.operator.admin).call(tenants.create, { ...form(label()), name: `${name} ${word}` })
+    }
+    const names = async (query: { sort?: 'name' | '-name' | 'added' | '-added'; filters?: { status: 'disabled' } }) => {
+      const answer = await kit.as(kit.operator.admin).call(tenants.list, { ...page, search: word, ...query })
+      return answer.body.items.map((row: { name: string }) => row.name.split(' ')[0])
+    }
+    expect(await names({})).toEqual(['Alpha', 'Beta', 'Gamma'])
+    expect(await names({ sort: '-name' })).toEqual(['Gamma', 'Beta', 'Alpha'])
+    expect(await names({ sort: 'added' })).toEqual(['Beta', 'Alpha', 'Gamma'])
+    expect(await names({ sort: '-added' })).toEqual(['Gamma', 'Alpha', 'Beta'])
+    expect(await names({ filters: { status: 'disabled' } })).toEqual([])
+    await kit.owner(`update tenants set status = 'disabled' where name = $1`, [`Beta ${word}`])
+    expect(await names({ filters: { status: 'disabled' } })).toEqual(['Beta'])
   })
 
   it('answers a subdomain without a tenant with 404 and a host that is not ours with 421', async () => {
