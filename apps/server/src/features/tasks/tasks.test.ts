@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { tasks } from '@foyer/contract/tasks'
+import { tenants } from '@foyer/contract/tenants'
+import { userImports } from '@foyer/contract/user-imports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purgeTasks } from '#platform/tasks.ts'
+import { createKit, type Kit, type Person, type TestTenant } from '#test/kit.ts'
+
+let kit: Kit
+let second: Kit
+beforeAll(async () => {
+  kit = await createKit()
+  second = await createKit()
+})
+afterAll(async () => {
+  await kit.close()
+  await second.close()
+})
+
+const recent = async (person: Person) => (await kit.as(person).call(tasks.list, {})).body.items
+const taskOf = async (person: Person, id: string) =>
+  (await recent(person)).find((task: { id: string }) => task.id === id)
+const count = async (text: string, values: unknown[]): Promise<number> => (await kit.owner(text, values)).length
+
+/** Begins an import of so many people whose addresses end in the domain. */
+async function begin(tenant: TestTenant, domain: string, many: number): Promise<string> {
+  const content = `Email\n${Array.from({ length: many }, (_, n) => `u${n}@${domain}`).join('\n')}`
+  const file = new File([content], 'people.csv')
+  const { body } = await kit.as(tenant.admin).call(userImports.create, { file })
+  const input = { id: body.id, mapping: ['email' as const], options: {} }
+  expect((await kit.as(tenant.admin).call(userImports.start, input)).status).toBe(200)
+  return body.id
+}
+const begun = (tenant: TestTenant, id: string) =>
+  expect.poll(async () => (await taskOf(tenant.admin, id))?.done, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0)
+/** Users and mails of a domain; each of them once. */
+async function outcome(tenant: TestTenant, domain: string) {
+  const users = await count('select from users where tenant_id = $1 and email like $2', [
+    tenant.tenantId,
+    `%@${domain}`,
+  ])
+  const mails = await count('select distinct to_email from mails where tenant_id = $1 and to_email like $2', [
+    tenant.tenantId,
+    `%@${domain}`,
+  ])
+  const allMails = await count('select from mails where tenant_id = $1 and to_email like $2', [
+    tenant.tenantId,
+    `%@${domain}`,
+  ])
+  return { users, mails, twice: allMails - mails }
+}
+
+describe('cancelling', () => {
+  it('in the middle keeps what is done and does no more', async () => {
+    const tenant = await kit.make.tenant()
+    const id = await begin(tenant, 'cancel.test', 3000)
+    await begun(tenant, id)
+    expect((await kit.as(tenant.admin).call(tasks.cancel, { id })).status).toBe(200)
+    const task = await taskOf(tenant.admin, id)
+    expect(task).toMatchObject({ state: 'cancelled', total: 3000, failed: 0 })
+    expect(task.finishedAt).not.toBeNull()
+    expect(task.done).toBeLessThan(3000)
+    const done = { users: task.done, mails: task.done, twice: 0 }
+    expect(await outcome(tenant, 'cancel.test')).toEqual(done)
+    const next = await begin(tenant, 'next.test', 1)
+    await expect.poll(async () => (await taskOf(tenant.admin, next)).state, { timeout: 10_000 }).toBe('done')
+    expect(await outcome(tenant, 'cancel.test')).toEqual(done)
+    expect((await taskOf(tenant.admin, id)).state).toBe('cancelled')
+  }, 30_000)
+
+  it('what is done already changes nothing', async () => {
+    const tenant = await kit.make.tenant()
+    const id = await begin(tenant, 'late.test', 2)
+    await expect.poll(async () => (await taskOf(tenant.admin, id)).state, { timeout: 10_000 }).toBe('done')
+    expect((await kit.as(tenant.admin).call(tasks.cancel, { id })).status).toBe(200)
+    expect(await taskOf(tenant.admin, id)).toMatchObject({ state: 'done', done: 2 })
+  })
+})
+
+it('two portals at one task, told of it twice, invite everybody once and count right', async () => {
+  const tenant = await kit.make.tenant()
+  const id = await begin(tenant, 'twice.test', 1500)
+  await kit.platform.database.inTenant(tenant.tenantId, async (unit) => {
+    for (const { platform } of [kit, second, second])
+      await platform.jobs.send(unit, 'task', { tenantId: tenant.tenantId, id })
+  })
+  await expect.poll(async () => (await taskOf(tenant.admin, id)).state, { timeout: 20_000 }).toBe('done')
+  expect(await taskOf(tenant.admin, id)).toMatchObject({ total: 1500, done: 1500, failed: 0 })
+  expect(await outcome(tenant, 'twice.test')).toEqual({ users: 1500, mails: 1500, twice: 0 })
+}, 30_000)
+
+it('a short task has its turn while a long one runs', async () => {
+  const [long, short] = [await kit.make.tenant(), await kit.make.tenant()]
+  const first = await begin(long, 'long.test', 8000)
+  await begun(long, first)
+  const id = await begin(short, 'short.test', 5)
+  await expect.poll(async () => (await taskOf(short.admin, id)).state, { timeout: 15_000 }).toBe('done')
+  expect((await taskOf(long.admin, first)).state).toBe('running')
+  await kit.as(long.admin).call(tasks.cancel, { id: first })
+}, 40_000)
+
+it('a tenant that is disabled meanwhile ends its task', async () => {
+  const tenant = await kit.make.tenant()
+  const id = await begin(tenant, 'disabled.test', 3000)
+  await begun(tenant, id)
+  await kit.owner(`update tenants set status = 'disabled' where tenant_id = $1`, [tenant.tenantId])
+  const state = async () => (await kit.owner('select state, done from tasks where id = $1', [id]))[0]
+  await expect.poll(async () => (await state()).state, { timeout: 10_000 }).toBe('cancelled')
+  const { done } = await state()
+  expect(done).toBeLessThan(3000)
+  expect(await outcome(tenant, 'disabled.test')).toEqual({ users: done, mails: done, twice: 0 })
+}, 30_000)
+
+it('a tenant that is deleted meanwhile takes its task along, and nothing is tried again', async () => {
+  const tenant = await kit.make.tenant()
+  const id = await begin(tenant, 'deleted.test', 3000)
+  await begun(tenant, id)
+  const gone = { id: tenant.tenantId, name: `Tenant ${tenant.subdomain}` }
+  expect((await kit.as(kit.operator.admin).call(tenants.delete, gone)).status).toBe(200)
+  const jobs = () => kit.owner(`select state from pgboss.job where name = 'task' and data ->> 'id' = $1`, [id])
+  await expect
+    .poll(async () => (await jobs()).every(({ state }) => state === 'completed'), { timeout: 10_000 })
+    .toBe(true)
+  await expect.poll(() => count('select from task_rows where task_id = $1', [id]), { timeout: 15_000 }).toBe(0)
+}, 40_000)
+
+it('shows one’s own of the last day, the newest first, at most twenty and no drafts', async () => {
+  const tenant = await kit.make.tenant()
+  const colleague = await kit.make.user(tenant, { level: 'admin' })
+  await kit.owner(
+    `insert into tasks (tenant_id, kind, actor_tenant_id, actor_id, actor_label, state, input, created_at)
+     select $1::uuid, 'import-users', $1::uuid, $2::uuid, '', 'done', jsonb_build_object('label', n::text), now() - n * interval '1 minute'
+     from generate_series(1, 25) n
+     union all select $1::uuid, 'import-users', $1::uuid, $2::uuid, '', 'draft', '{"label":"draft"}', now()
+     union all select $1::uuid, 'import-users', $1::uuid, $2::uuid, '', 'done', '{"label":"old"}', now() - interval '25 hours'
+     union all select $1::uuid, 'import-users', $1::uuid, $3::uuid, '', 'running', '{"label":"colleague"}', now()`,
+    [tenant.tenantId, tenant.admin.id, colleague.id],
+  )
+  const labels = (await recent(tenant.admin)).map(({ label }: { label: string }) => label)
+  expect(labels).toEqual(Array.from({ length: 20 }, (_, n) => String(n + 1)))
+  expect((await recent(colleague)).map(({ label }: { label: string }) => label)).toEqual(['colleague'])
+})
+
+it('tasks are kept for seven days, drafts for one, their rows no longer', async () => {
+  const tenant = await kit.make.tenant()
+  const kept = async (state: string, hours: number): Promise<boolean> => {
+    const id = randomUUID()
+    await kit.owner(
+      `insert into tasks (tenant_id, id, kind, actor_tenant_id, actor_id, actor_label, state, created_at)
+       values ($1, $2, 'import-users', $1, $3, '', $4, now() - $5 * interval '1 hour')`,
+      [tenant.tenantId, id, tenant.admin.id, state, hours],
+    )
+    await kit.owner(`insert into task_rows (tenant_id, task_id, n, data) values ($1, $2, 1, '{}')`, [
+      tenant.tenantId,
+      id,
+    ])
+    await purgeTasks(kit.platform.database)
+    const left = await count('select from tasks where id = $1', [id])
+    expect(await count('select from task_rows where task_id = $1', [id])).toBe(left)
+    return left === 1
+  }
+  expect([await kept('done', 167), await kept('done', 169)]).toEqual([true, false])
+  expect([await kept('draft', 23), await kept('draft', 25)]).toEqual([true, false])
+})
