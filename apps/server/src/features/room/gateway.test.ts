@@ -198,17 +198,17 @@ describe('the embedded engine behind it', () => {
     const row = async () => (await kit.owner('select * from conferences where id = $1', [conferenceId]))[0]
     const browser = connect(token, way)
     expect(await browser.settled).toBe(101)
-    await expect.poll(() => browser.received.length).toBeGreaterThan(0)
+    await expect.poll(() => browser.received.length, { timeout: 5000 }).toBeGreaterThan(0)
     const [first = Buffer.alloc(0)] = browser.received
     expect(SignalResponse.fromBinary(new Uint8Array(first)).message.case).toBe('join')
-    await expect.poll(async () => (await row()).participant_count).toBe(1)
+    await expect.poll(async () => (await row()).participant_count, { timeout: 5000 }).toBe(1)
     const forged = `${token.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`
     expect(await connect(forged, way).settled).toBe(401)
     await portal.as(host).call(room.leave, { participantId })
     await expect.poll(async () => (await row()).ended_at, { timeout: 8000 }).not.toBeNull()
     const [sitting] = await kit.owner('select * from participants where id = $1', [participantId])
     expect((await row()).ended_at.getTime()).toBe(sitting.left_at.getTime())
-    await expect.poll(() => browser.closed()).toBeDefined()
+    await expect.poll(() => browser.closed(), { timeout: 5000 }).toBeDefined()
     expect(await engine.rooms()).toEqual([])
     await portal.close()
     await engine.stop()
