@@ -3,6 +3,8 @@ import type { Level } from '@foyer/contract/permissions'
 
 /** What a case needs: objects of the actor, of a colleague, of another tenant, or ids that nobody has. */
 export type Objects = {
+  /** Somebody of the tenant, and not the actor. */
+  userId: string
   /** The actor's own tenant. */
   tenantId: string
   meetingId: string
@@ -20,6 +22,7 @@ export type AccessRow = { least: Level; input: (of: Objects) => unknown; object?
 
 const nobodys = '00000000-0000-4000-8000-000000000000'
 const page = { page: 1, size: 10, search: '' }
+const person = { firstname: 'New', lastname: 'Person', role: 'member' }
 const period = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' }
 const meeting = {
   topic: 'Topic',
@@ -70,10 +73,41 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
   'GET /api/logout/user': { least: 'anyone', input: () => ({}) },
   // spec §6: UserMenu and Tenant list admin, tenants of the installation superadmin only (§1)
   'POST /api/getUsers': { least: 'admin', input: () => page },
-  'GET /api/getUser/:id': { least: 'admin', input: () => ({ id: nobodys }), ok: 404 },
+  'GET /api/getUser/:id': { least: 'admin', object: 'tenant', input: ({ userId }) => ({ id: userId }) },
+  'POST /api/countUsers': { least: 'admin', input: () => ({}) },
+  'GET /api/exportUsers': { least: 'admin', input: () => ({}) },
+  'POST /api/tenantAddUser': {
+    least: 'admin',
+    input: ({ tenantId }) => ({ tenantuuid: tenantId, email: `new-${Math.random()}@example.test`, ...person }),
+  },
+  'POST /api/updateUser/:id': {
+    least: 'admin',
+    object: 'tenant',
+    input: ({ userId }) => ({
+      id: userId,
+      version: 1,
+      email: `new-${Math.random()}@example.test`,
+      ...person,
+      language: 'fr',
+    }),
+  },
+  'POST /api/renewUserPassword/:id': { least: 'admin', object: 'tenant', input: ({ userId }) => ({ id: userId }) },
+  'POST /api/enableUser': {
+    least: 'admin',
+    object: 'tenant',
+    input: ({ userId }) => ({ id: userId, enabled: false }),
+  },
+  'GET /api/getUserBelongings/:id': { least: 'admin', object: 'tenant', input: ({ userId }) => ({ id: userId }) },
+  'DELETE /api/deleteUser/:id': { least: 'admin', object: 'tenant', input: ({ userId }) => ({ id: userId }) },
+  'POST /api/restoreUser/:id': { least: 'admin', input: ({ userId }) => ({ id: userId }), ok: 404 },
+  // Who is not of the tenant is answered as a failure of that one (users.bulk.test.ts).
+  'POST /api/changeUsers': {
+    least: 'admin',
+    input: ({ userId }) => ({ deed: 'disable', selection: { ids: [userId] } }),
+  },
   'POST /api/addUser': {
     least: 'admin',
-    input: () => ({ email: `new-${Math.random()}@example.test`, firstname: 'New', lastname: 'Person', role: 'member' }),
+    input: () => ({ email: `new-${Math.random()}@example.test`, ...person }),
   },
   'POST /api/inviteUsers': {
     least: 'admin',

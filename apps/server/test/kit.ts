@@ -28,7 +28,7 @@ export type Person = {
   level: RoleLevel
   cookie: string
 }
-type Ask = { key?: string; language?: 'en' | 'fr'; headers?: { [name: string]: string } }
+type Ask = { key?: string; language?: 'en' | 'fr'; headers?: { [name: string]: string }; address?: string }
 export type Answer = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: an answer is what a client reads of it; each test says what it expects
@@ -176,7 +176,7 @@ export async function createKit(
     const answer = await app.inject({
       method: call.method,
       url: `/api${path}`,
-      remoteAddress: '127.0.0.1',
+      remoteAddress: ask.address ?? '127.0.0.1',
       headers: {
         host: hostOf(to.subdomain),
         origin: `${env.publicUrl.protocol}//${hostOf(to.subdomain)}`,
