@@ -73,7 +73,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
     })
     const first = await signIn(subdomain, mail('ann'), z.object({ password: z.string() }).parse(made.body).password)
     const { tmpid } = z.object({ tmpid: z.string() }).parse(first.body)
-    await call(subdomain, '', contract.auth.resetPassword, { tmpid, password, confirmation: password })
+    await call(subdomain, '', contract.passwords.change, { token: tmpid, password, confirmation: password })
     const admin = await signIn(subdomain, mail('ann'), password)
     const add = async (firstname: string): Promise<Person> => {
       await call(subdomain, admin.cookie, contract.users.create, {

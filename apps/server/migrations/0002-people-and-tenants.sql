@@ -37,6 +37,14 @@ alter table one_time_tokens drop constraint one_time_tokens_purpose_check;
 alter table one_time_tokens add constraint one_time_tokens_purpose_check
   check (purpose in ('forced-change', 'invitation', 'reset'));
 
+-- Who asked for a link, known or not: a job looks, so that the answer is the same and as fast for everybody.
+create table link_requests (
+  tenant_id uuid not null references tenants on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  primary key (tenant_id, id)
+);
+
 -- Tenants: what their settings say (spec §3).
 alter table tenants add column address text not null default '';
 alter table tenants add column country text not null default '';
@@ -177,6 +185,7 @@ create index audit_by_call_all on audit (call, at desc, id);
 create index audit_by_object on audit (tenant_id, object_id, at desc, id);
 create index audit_by_object_all on audit (object_id, at desc, id);
 
+call wall('link_requests', 'select', 'insert', 'delete');
 call wall('brands', 'select', 'insert', 'update');
 call wall('pictures', 'select', 'insert', 'delete');
 call wall('tenant_smtp', 'select', 'insert', 'update', 'delete');

@@ -1,6 +1,7 @@
 import { auth } from '@foyer/contract/auth'
 import type { Call, Input, Output } from '@foyer/contract/call'
 import { meetings } from '@foyer/contract/meetings'
+import { passwords } from '@foyer/contract/passwords'
 import { tenants } from '@foyer/contract/tenants'
 import { users } from '@foyer/contract/users'
 import { openSession } from '#platform/sessions.ts'
@@ -99,8 +100,8 @@ async function furnish(portal: Portal, operator: Visitor, house: (typeof houses)
   })
   const signIn = (email: string, password: string) => call({ subdomain, cookie: '' }, auth.login, { email, password })
   const pending = (await signIn(mailOf(first), made.password)).answer
-  await call({ subdomain, cookie: '' }, auth.resetPassword, {
-    tmpid: pending.tmpid,
+  await call({ subdomain, cookie: '' }, passwords.change, {
+    token: pending.tmpid,
     password: demoPassword,
     confirmation: demoPassword,
   })

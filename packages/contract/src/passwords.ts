@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Done, emailField, NewPassword, says } from './common.ts'
+import { Done, emailField, FirstName, LastName, NewPassword, says } from './common.ts'
 import { fieldSentences } from './sentences.ts'
 
 export const passwordsSentences = {
@@ -20,7 +20,15 @@ const differ = { path: ['confirmation'], ...says(passwordsSentences, 'passwords-
 const twice = { password: NewPassword, confirmation: z.string().max(256) }
 
 /** A new password by a link or by the forced change's `tmpid`: each opens it once. */
-export const NewPasswordForm = z.strictObject({ token: Token, ...twice }).refine(same, differ)
+export const NewPasswordForm = z
+  .strictObject({
+    token: Token,
+    ...twice,
+    /** Of who was invited by address only, and is not called anything yet. */
+    firstname: FirstName.optional(),
+    lastname: LastName.optional(),
+  })
+  .refine(same, differ)
 export const OwnPasswordForm = z
   .strictObject({ current: z.string().min(1, says(passwordsSentences, 'password-invalid')).max(256), ...twice })
   .refine(same, differ)
@@ -40,6 +48,7 @@ export const passwords = defineCalls(passwordsSentences, {
       state: z.enum(['open', 'expired', 'unknown']),
       purpose: z.enum(['forced-change', 'invitation', 'reset']).nullable(),
       email: z.string(),
+      /** '' of who was invited by address only: the form asks for it. */
       name: z.string(),
       /** Least length that the tenant asks for. */
       length: z.int(),
@@ -56,7 +65,7 @@ export const passwords = defineCalls(passwordsSentences, {
     input: NewPasswordForm,
     /** Signed in straight after an invitation. */
     output: z.strictObject({ signedIn: z.boolean() }),
-    errors: ['link-over', 'password-weak', 'password-short'],
+    errors: ['link-over', 'password-weak', 'password-short', 'first-name-invalid', 'last-name-invalid'],
   },
   /** Mails a link; the answer is the same whether or not the address exists. */
   forgot: {

@@ -137,6 +137,12 @@ export interface Invitees {
   user_id: string | null;
 }
 
+export interface LinkRequests {
+  email: string;
+  id: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
 export interface ListColumns {
   hidden: string[];
   list: string;
@@ -375,6 +381,7 @@ export interface DB {
   hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
   invitees: Invitees;
+  link_requests: LinkRequests;
   list_columns: ListColumns;
   list_views: ListViews;
   mails: Mails;

@@ -21,6 +21,8 @@ const patient: QueueOptions = {
 /** Every queue with its settings; a job of a name that is not here cannot be sent. */
 export const queues: { readonly [name: string]: QueueOptions } = {
   mail: patient,
+  'forgot-password': patient,
+  'resend-registration': patient,
   'purge-meeting': patient,
   'purge-user': patient,
   task: patient,

@@ -64,5 +64,7 @@ export async function openSession(
 
 /** Ends one session, or every session of a person but one. */
 export const closeSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
+export const closeOtherSessionsOf = (db: Db, userId: string, keptId: string) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptId).execute()
 export const closeSessionsOf = (db: Db, userId: string) =>
   db.deleteFrom('sessions').where('user_id', '=', userId).execute()

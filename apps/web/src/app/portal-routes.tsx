@@ -7,7 +7,7 @@ import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts
 import { homePath, loginPath } from '#lib/wanted.ts'
 import { followFocus } from './focus.ts'
 import { makeRouter } from './router.tsx'
-import { portalChrome, routes } from './routes.tsx'
+import { portalChrome, publicChrome, routes } from './routes.tsx'
 
 /** Whether a path is one of a route's, where `$` begins a segment that may be anything. */
 const leadsTo = (route: string, path: string): boolean => {
@@ -22,6 +22,7 @@ export function fetchPublicPage(path: string): void {
   if (!row) return
   void row.screen.preload?.()
   if (row.chrome === 'portal') void portalChrome.preload?.()
+  if (row.chrome === 'public') void publicChrome.preload?.()
 }
 
 /** The router, and what follows it through the whole stay. */

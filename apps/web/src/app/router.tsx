@@ -14,25 +14,27 @@ import { sessionQuery, signedOut } from '#lib/session.ts'
 import { homePath, loginPath, wantedPath } from '#lib/wanted.ts'
 import { accessTo } from './access.ts'
 import { RouteFailure } from './route-failure.tsx'
-import { portalChrome, routes } from './routes.tsx'
+import { portalChrome, publicChrome, routes } from './routes.tsx'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
 import { Waiting } from './waiting.tsx'
 
 type Context = { readonly queries: QueryClient }
+type Chrome = (typeof routes)[number]['chrome']
 
 /** The router over the table of routes. */
 export function makeRouter(queries: QueryClient, history?: RouterHistory) {
   const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFoundScreen })
   const session = () => queries.getQueryData(sessionQuery().queryKey) ?? signedOut
-  const layouts: { readonly [chrome in 'portal' | 'none']: AnyRoute } = {
+  const layouts: { readonly [chrome in Chrome]: AnyRoute } = {
     portal: createRoute({
       getParentRoute: () => root,
       id: 'portal-chrome',
       component: portalChrome,
     }),
+    public: createRoute({ getParentRoute: () => root, id: 'public-chrome', component: publicChrome }),
     none: createRoute({ getParentRoute: () => root, id: 'no-chrome', component: Outlet }),
   }
-  const rowsOf = (chrome: 'portal' | 'none') =>
+  const rowsOf = (chrome: Chrome) =>
     routes
       .filter((row) => row.chrome === chrome)
       .map((row) =>
@@ -64,6 +66,7 @@ export function makeRouter(queries: QueryClient, history?: RouterHistory) {
       home('/'),
       home('/portal'),
       layouts.portal.addChildren(rowsOf('portal')),
+      layouts.public.addChildren(rowsOf('public')),
       layouts.none.addChildren(rowsOf('none')),
     ]),
     context: { queries },

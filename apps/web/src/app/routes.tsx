@@ -6,12 +6,14 @@ type RouteRow = {
   readonly screen: AsyncRouteComponent<object>
   /** Spec §6, screen levels; `anyone` is public. */
   readonly level: Level
-  /** What stands around it: navbar and toolbar, or nothing. */
-  readonly chrome: 'portal' | 'none'
+  /** What stands around it: navbar and toolbar, the tenant's side of the sign-in, or nothing. */
+  readonly chrome: 'portal' | 'public' | 'none'
 }
 
 /** What stands around the screens of the portal. */
 export const portalChrome = lazyRouteComponent(() => import('./portal-layout.tsx'), 'PortalLayout')
+/** What stands around the sign-in and its like. */
+export const publicChrome = lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout')
 
 /** Every route of the portal; a screen names its own title. */
 export const routes: readonly RouteRow[] = [
@@ -19,13 +21,31 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/login',
     screen: lazyRouteComponent(() => import('#features/auth/login-screen.tsx'), 'LoginScreen'),
     level: 'anyone',
-    chrome: 'none',
+    chrome: 'public',
   },
   {
     path: '/portal/auth/reset-password',
-    screen: lazyRouteComponent(() => import('#features/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+    screen: lazyRouteComponent(() => import('#features/passwords/reset-password-screen.tsx'), 'ResetPasswordScreen'),
     level: 'anyone',
-    chrome: 'none',
+    chrome: 'public',
+  },
+  {
+    path: '/portal/create-password',
+    screen: lazyRouteComponent(() => import('#features/passwords/create-password-screen.tsx'), 'CreatePasswordScreen'),
+    level: 'anyone',
+    chrome: 'public',
+  },
+  {
+    path: '/portal/forgot-password',
+    screen: lazyRouteComponent(() => import('#features/passwords/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+    level: 'anyone',
+    chrome: 'public',
+  },
+  {
+    path: '/portal/register',
+    screen: lazyRouteComponent(() => import('#features/registration/register-screen.tsx'), 'RegisterScreen'),
+    level: 'anyone',
+    chrome: 'public',
   },
   {
     path: '/portal/landing-page',

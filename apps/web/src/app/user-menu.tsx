@@ -1,12 +1,19 @@
 import type { SignedInUser } from '@foyer/contract/auth'
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
-import { IconLogout, IconUser } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useEver } from '#lib/ever.ts'
 import { useLogout } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { loginPath } from '#lib/wanted.ts'
 import { appTexts } from './app.texts.ts'
+
+const ChangePasswordDialog = lazy(() =>
+  import('#features/passwords/change-password-dialog.tsx').then((file) => ({ default: file.ChangePasswordDialog })),
+)
 
 /** Who is signed in, and the way out. */
 export function UserMenu({ user }: { user: SignedInUser }) {
@@ -16,30 +23,42 @@ export function UserMenu({ user }: { user: SignedInUser }) {
     mutationFn: useLogout(),
     onSuccess: () => navigate({ to: loginPath, ignoreBlocker: true }),
   })
+  const [changing, change] = useDisclosure(false)
+  const everChanging = useEver(changing)
   const name = user.data.displayName || user.email
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon size={40} radius="xl" aria-label={t.accountOf(name)} loading={logout.isPending}>
-          <Avatar size={36} color="brand" src={user.profile_picture || null} alt="">
-            <IconUser size={20} />
-          </Avatar>
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text fw={600} c="var(--mantine-color-text)" truncate>
-            {name}
-          </Text>
-          <Text size="sm" component="bdi" dir="ltr">
-            {user.email}
-          </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => logout.mutate()}>
-          {t.logout}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon size={40} radius="xl" aria-label={t.accountOf(name)} loading={logout.isPending}>
+            <Avatar size={36} color="brand" src={user.profile_picture || null} alt="">
+              <IconUser size={20} />
+            </Avatar>
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Text fw={600} c="var(--mantine-color-text)" truncate>
+              {name}
+            </Text>
+            <Text size="sm" component="bdi" dir="ltr">
+              {user.email}
+            </Text>
+          </Menu.Label>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLock size={18} />} onClick={change.open}>
+            {t.changePassword}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => logout.mutate()}>
+            {t.logout}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {everChanging && (
+        <Suspense>
+          <ChangePasswordDialog opened={changing} onClose={change.close} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -11,6 +11,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      aria-invalid={Boolean(props.error) || undefined}
       description={capsLock ? t.capsLock : props.description}
       onKeyDown={watch}
       onKeyUp={watch}

@@ -2,12 +2,11 @@ import { auth, type SignedInUser } from '@foyer/contract/auth'
 import { webClientId } from '@foyer/contract/first-calls'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { writeAudit } from '#platform/audit.ts'
-import { isCommonPassword } from '#platform/common-passwords.ts'
 import { count, forget } from '#platform/counters.ts'
 import { handle } from '#platform/handle.ts'
-import { hashPassword, verifyPassword } from '#platform/passwords.ts'
-import { hashToken, randomToken } from '#platform/secret.ts'
-import { type Actor, closeSession, closeSessionsOf, openSession } from '#platform/sessions.ts'
+import { replaceTokens } from '#platform/one-time-tokens.ts'
+import { verifyPassword } from '#platform/passwords.ts'
+import { type Actor, closeSession, openSession } from '#platform/sessions.ts'
 import * as store from './auth.store.ts'
 import { menuOf } from './menu.rules.ts'
 import { tenantInfo } from './tenant-info.ts'
@@ -70,29 +69,24 @@ export const authHandlers = handle('auth', auth, {
     audit({ objectId: user.id })
     const answer = { firstname: user.firstname, lastname: user.lastname, profile_picture: '', email: user.email }
     if (user.change_password) {
-      const tmpid = randomToken()
-      await store.insertForcedChange(db, user.id, hashToken(tmpid))
+      const tokens = await replaceTokens(db, 'forced-change', [user.id])
+      const tmpid = tokens.get(user.id) ?? ''
       return { ...answer, token: '', change_password: true, tmpid }
     }
+    await store.noteSeen(db, user.id)
     reply.signIn(await openSession(db, { userId: user.id, ...request }))
     return { ...answer, token: user.id, change_password: false, tmpid: '' }
   },
 
   tenantInfo: async ({ db, request }) => tenantInfo(await store.findTenant(db, request.tenantId)),
 
-  userInfo: async ({ actor }) => ({ user: actor === undefined ? null : userOf(actor) }),
+  userInfo: async ({ actor, db }) => {
+    if (actor === undefined) return { user: null }
+    await store.noteSeen(db, actor.id)
+    return { user: userOf(actor) }
+  },
 
   permissions: async ({ actor }) => ({ tree: menuOf(actor.level), keys: [...builtInRoles[actor.level]] }),
-
-  resetPassword: async ({ input, db, fail, audit }) => {
-    if (isCommonPassword(input.password)) fail('password-weak', 'password')
-    const token = await store.takeForcedChange(db, hashToken(input.tmpid))
-    if (token === undefined) return fail('reset-failed')
-    await store.updatePassword(db, token.user_id, await hashPassword(input.password))
-    await closeSessionsOf(db, token.user_id)
-    audit({ objectId: token.user_id })
-    return {}
-  },
 
   confirmPassword: async ({ input, db, actor, request, platform, fail }) => {
     await count(platform.database, actor.tenantId, [

@@ -92,51 +92,6 @@ describe('sign-in', () => {
   })
 })
 
-describe('forced change of password', () => {
-  const pending = async () => {
-    const user = await kit.make.user(tenant)
-    await kit.owner('update users set change_password = true where id = $1', [user.id])
-    const answer = await kit.guest(tenant).call(auth.login, { email: user.email, password, ...app })
-    return { user, answer, tmpid: String(answer.body.tmpid) }
-  }
-  const change = (tmpid: string, word = 'Fresh2Word', confirmation = word) =>
-    kit.guest(tenant).call(auth.resetPassword, { tmpid, password: word, confirmation })
-
-  it('gives a temporary id and no session, and the id sets a password once', async () => {
-    const { user, answer, tmpid } = await pending()
-    expect(answer.body).toMatchObject({ change_password: true, token: '' })
-    expect(answer.cookies).toEqual([])
-    expect((await change(tmpid)).status).toBe(200)
-    expect((await change(tmpid, 'Other3Word')).body).toMatchObject({
-      code: 'reset-failed',
-      message: 'Failed. try again',
-    })
-    const again = await kit.guest(tenant).call(auth.login, { email: user.email, password: 'Fresh2Word', ...app })
-    expect(again.body).toMatchObject({ change_password: false })
-    expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
-  })
-
-  it.each(['Passw1', 'password1', 'PASSWORD1', 'Aa1bc'])('refuses the password %s', async (word) => {
-    const { tmpid } = await pending()
-    expect(await change(tmpid, word)).toMatchObject({ status: 400, body: { code: 'password-weak' } })
-  })
-
-  it('refuses a confirmation that differs, at its field', async () => {
-    const answer = await change('x', 'Fresh2Word', 'Fresh2Wort')
-    expect(answer.body.issues).toEqual([
-      { field: 'confirmation', code: 'passwords-differ', message: 'Passwords do not match' },
-    ])
-  })
-
-  it('is over after ten minutes, by the database clock', async () => {
-    const { tmpid } = await pending()
-    await kit.shiftClock(11 * 60)
-    const answer = await change(tmpid)
-    await kit.shiftClock(0)
-    expect(answer.body.code).toBe('reset-failed')
-  })
-})
-
 describe('sessions', () => {
   it('end with logout, and the old cookie opens nothing', async () => {
     const user = await kit.make.user(tenant)

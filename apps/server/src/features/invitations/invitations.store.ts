@@ -57,10 +57,8 @@ export async function renew(db: Db, ids: readonly string[], status: 'invited' | 
     .execute()
 }
 
-export const findStatus = (db: Db, id: string) =>
-  db
-    .selectFrom('users')
-    .select(['status', 'email'])
-    .where('id', '=', id)
-    .where('status', '<>', 'deleted')
-    .executeTakeFirst()
+/** Whether there is such a person, whatever their status. */
+export async function exists(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', id).where('status', '<>', 'deleted').execute()
+  return row.length > 0
+}

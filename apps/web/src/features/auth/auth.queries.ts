@@ -13,6 +13,12 @@ export const pendingChange = {
   drop: () => sessionStore.remove('tmpid'),
 }
 
+/** The e-mail typed last on one of the pages before the sign-in, for the others; ends with the tab. */
+export const typedEmail = {
+  get: () => sessionStore.get('email') ?? '',
+  keep: (email: string) => (email === '' ? sessionStore.remove('email') : sessionStore.set('email', email)),
+}
+
 /** The e-mail of the last sign-in, kept only if asked. */
 export const rememberedEmail = {
   get: () => localStore.get('email') ?? '',
@@ -32,5 +38,3 @@ export function useLogin() {
     return 'in'
   }
 }
-
-export const resetPassword = api.resetPassword

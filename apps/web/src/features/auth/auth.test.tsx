@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { loginAnswer, person, refuse, render } from '#test/kit.tsx'
+import { loginAnswer, person, refuse, render, tenant } from '#test/kit.tsx'
 
 const member = person('member')
 const wrong = 'Incorrect Email or Password'
@@ -94,37 +94,46 @@ test("a sign-in without a wish arrives at the landing page with 'Login successfu
 })
 
 test('the e-mail is remembered only if asked, and a change of password goes to reset-password', async () => {
+  const look = {
+    state: 'open',
+    purpose: 'forced-change',
+    email: 'ana@acme.test',
+    name: 'Ana Silva',
+    length: 6,
+  } as const
   const kit = render('/portal/login', {
     answers: {
-      auth: {
-        login: () => ({ ...loginAnswer, change_password: true, tmpid: 'once' }),
-        resetPassword: () => ({}),
-      },
+      auth: { login: () => ({ ...loginAnswer, change_password: true, tmpid: 'once' }) },
+      passwords: { look: () => look, change: () => ({ signedIn: false }) },
     },
   })
   await kit.press.click(await screen.findByLabelText('Remember my email'))
   await fill(kit.press, 'ana@acme.test', 'Secret1')
   await kit.press.type(await screen.findByLabelText('New password'), 'Better22')
   expect(kit.path()).toBe('/portal/auth/reset-password')
-  await kit.press.type(screen.getByLabelText('Repeat the new password'), 'Better2')
-  await kit.press.tab()
-  expect(await screen.findByText('Passwords do not match')).toBeTruthy()
-  await kit.press.type(screen.getByLabelText('Repeat the new password'), '2')
+  await kit.press.type(screen.getByLabelText('Repeat the new password'), 'Better22')
   await kit.press.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Password updated successfully')).toBeTruthy()
-  expect(kit.calls.at(-1)?.input).toMatchObject({ tmpid: 'once', password: 'Better22' })
-  const email = await screen.findByLabelText('Email')
-  expect(email).toHaveProperty('value', 'ana@acme.test')
+  expect(kit.calls.find(({ name }) => name === 'passwords.change')?.input).toMatchObject({ token: 'once' })
+  expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'ana@acme.test')
   expect(localStorage.getItem('email')).toBe('ana@acme.test')
 })
 
-test('a weak new password says the rule', async () => {
-  sessionStorage.setItem('tmpid', 'once')
-  const { press } = render('/portal/auth/reset-password')
-  await press.type(await screen.findByLabelText('New password'), 'weak')
-  await press.tab()
-  const rule = 'Password must contain at least 6 characters, including upper case/ lower case and numbers'
-  expect(await screen.findByText(rule)).toBeTruthy()
+test('forgot is a link that takes the address along; register only where the tenant takes registrations', async () => {
+  const look = () => ({ ...tenant, signup: { normal: true, social: false } })
+  const { press, path } = render('/portal/login', { answers: { auth: { tenantInfo: look } } })
+  expect(await screen.findByRole('link', { name: 'Register' })).toHaveProperty('pathname', '/portal/register')
+  await press.type(screen.getByLabelText('Email'), 'ana@acme.test')
+  await press.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toBeTruthy()
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ana@acme.test')
+  expect(path()).toBe('/portal/forgot-password')
+})
+
+test('without registrations there is no link to them', async () => {
+  render('/portal/login')
+  expect(await screen.findByRole('link', { name: 'Forgot password?' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Register' })).toBeNull()
 })
 
 test('the language switches the page and is remembered', async () => {

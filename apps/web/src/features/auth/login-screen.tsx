@@ -1,5 +1,5 @@
 import { authSentences, LoginForm } from '@foyer/contract/auth'
-import { Alert, Anchor, Button, Checkbox, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
@@ -11,10 +11,9 @@ import { toast } from '#lib/toast.ts'
 import { wantedPath } from '#lib/wanted.ts'
 import { Form } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useWindowTitle } from '#ui/screen.tsx'
-import { rememberedEmail, useLogin } from './auth.queries.ts'
+import { PublicPage } from '#ui/public-page.tsx'
+import { rememberedEmail, typedEmail, useLogin } from './auth.queries.ts'
 import { authTexts } from './auth.texts.ts'
-import { SignInFrame } from './sign-in-frame.tsx'
 
 export function LoginScreen() {
   const t = useTexts(authTexts)
@@ -23,13 +22,16 @@ export function LoginScreen() {
   const { wanted } = useQueryFields()
   const login = useLogin()
   const [refusal, setRefusal] = useState('')
-  useWindowTitle(t.login)
 
   const form = useContractForm({
     schema: LoginForm,
     sentences: authSentences,
     labels: { email: t.email, password: t.password },
-    initialValues: { email: rememberedEmail.get(), password: '', remember: rememberedEmail.get() !== '' },
+    initialValues: {
+      email: typedEmail.get() || rememberedEmail.get(),
+      password: '',
+      remember: rememberedEmail.get() !== '',
+    },
     toInput: ({ email, password }) => ({ email, password }),
     send: async (input) => {
       setRefusal('')
@@ -47,9 +49,13 @@ export function LoginScreen() {
     },
   })
 
+  // Who has typed it here need not do so again there.
+  const carryEmail = () => typedEmail.keep(form.form.getValues().email)
+
   return (
-    <SignInFrame
+    <PublicPage
       title={tenant?.text.portal_login_heading || t.loginHeading}
+      windowTitle={t.login}
       text={tenant?.text.portal_login_body ?? ''}
     >
       <Form form={form} label={t.login}>
@@ -60,14 +66,24 @@ export function LoginScreen() {
         )}
         <TextInput label={t.email} type="email" autoComplete="username" size="md" {...form.field('email')} />
         <PasswordField label={t.password} autoComplete="current-password" size="md" {...form.field('password')} />
-        <Checkbox label={t.remember} {...form.form.getInputProps('remember', { type: 'checkbox' })} />
+        <Group justify="space-between" gap="xs">
+          <Checkbox label={t.remember} {...form.form.getInputProps('remember', { type: 'checkbox' })} />
+          <Anchor component={Link} to="/portal/forgot-password" size="sm" py={4} onClick={carryEmail}>
+            {t.forgot}
+          </Anchor>
+        </Group>
         <Button type="submit" size="md" fullWidth loading={form.sending}>
           {t.login}
         </Button>
+        {tenant?.signup.normal && (
+          <Button component={Link} to="/portal/register" variant="default" size="md" fullWidth>
+            {t.register}
+          </Button>
+        )}
         <Anchor component={Link} to="/portal/landing-page" ta="center" size="sm" py={4}>
           {t.join}
         </Anchor>
       </Form>
-    </SignInFrame>
+    </PublicPage>
   )
 }

@@ -1,15 +1,15 @@
-import { Box, Stack, Text, Title } from '@mantine/core'
-import type { CSSProperties, ReactNode } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { useSetLanguage } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { Brand } from '#ui/brand.tsx'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
-import classes from './sign-in-frame.module.css'
+import classes from './public-layout.module.css'
 
 type Ground = CSSProperties & { '--ground'?: string }
 
-/** The tenant's side of the page, and the form's; `title` is the page's h1. */
-export function SignInFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+/** What stands around the sign-in and its like: the tenant's side of the page, and the language. */
+export function PublicLayout() {
   const chooseLanguage = useSetLanguage()
   const tenant = useTenant()
   if (!tenant) return null
@@ -28,19 +28,7 @@ export function SignInFrame({ title, text, children }: { title: string; text: st
           <LanguageSwitch onChoose={chooseLanguage} />
         </header>
         <main className={classes.main}>
-          <Stack gap="xl" w="100%" maw={400}>
-            <Box>
-              <Title order={1} size="h2" tabIndex={-1}>
-                {title}
-              </Title>
-              {text !== '' && (
-                <Text c="dimmed" mt="xs">
-                  {text}
-                </Text>
-              )}
-            </Box>
-            {children}
-          </Stack>
+          <Outlet />
         </main>
       </div>
     </div>

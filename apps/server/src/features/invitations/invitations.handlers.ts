@@ -1,0 +1,59 @@
+import { invitations } from '@foyer/contract/invitations'
+import { reaches } from '@foyer/contract/permissions'
+import { writeAudit } from '#platform/audit.ts'
+import type { Unit } from '#platform/database.ts'
+import { type CallRequest, handle, type Platform } from '#platform/handle.ts'
+import type { Actor } from '#platform/sessions.ts'
+import { type InvitationScene, inviteAgain, inviteAll, inviteBack } from './invitations.mails.ts'
+import * as store from './invitations.store.ts'
+
+type Around = { unit: Unit; request: CallRequest; platform: Platform; actor: Actor }
+
+const sceneOf = ({ unit, request, platform, actor }: Around): InvitationScene => ({
+  unit,
+  tenantId: request.tenantId,
+  platform,
+  by: `${actor.firstname} ${actor.lastname}`.trim(),
+})
+
+export const invitationsHandlers = handle('invitations', invitations, {
+  create: async ({ input, fail, audit, ...around }) => {
+    const { people, role, language } = input
+    const { actor, request, platform } = around
+    // spec §6: nobody gives more than they have, and the platform's own level is given by no form.
+    if (role === 'superadmin' || !reaches(actor.level, role)) {
+      const { tenantId, address } = request
+      const refusal = {
+        tenantId,
+        actor,
+        call: 'invitations.create',
+        address,
+        refused: true,
+        entry: { after: { role } },
+      }
+      await platform.database.aside(tenantId, (unit) => writeAudit(unit.db, refusal))
+      return fail('forbidden', 'role')
+    }
+    const { invited, known } = await inviteAll(
+      sceneOf(around),
+      people.map((person) => ({ ...person, role, language })),
+    )
+    const emails = invited.map(({ email }) => email).join(', ')
+    audit({ objectId: invited.length === 1 ? (invited[0]?.id ?? '') : '', after: { emails, role, language } })
+    return { invited: invited.length, known }
+  },
+
+  resend: async ({ input, db, fail, audit, ...around }) => {
+    const sent = await inviteAgain(sceneOf({ ...around }), [input.id])
+    if (sent.length === 0) return fail((await store.exists(db, input.id)) ? 'not-invited' : 'not-found')
+    audit({ objectId: input.id })
+    return {}
+  },
+
+  connect: async ({ input, db, fail, audit, ...around }) => {
+    const sent = await inviteBack(sceneOf({ ...around }), [input.id])
+    if (sent.length === 0) return fail((await store.exists(db, input.id)) ? 'not-unlinked' : 'not-found')
+    audit({ objectId: input.id })
+    return {}
+  },
+})

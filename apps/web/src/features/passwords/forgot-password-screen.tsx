@@ -1,0 +1,71 @@
+import { ForgotForm, passwordsSentences } from '@foyer/contract/passwords'
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { typedEmail } from '#features/auth/auth.queries.ts'
+import { ApiError } from '#lib/api.ts'
+import { useContractForm } from '#lib/form.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { loginPath } from '#lib/wanted.ts'
+import { Form } from '#ui/form.tsx'
+import { PublicPage } from '#ui/public-page.tsx'
+import { askForLink } from './passwords.queries.ts'
+import { passwordsTexts } from './passwords.texts.ts'
+
+export function ForgotPasswordScreen() {
+  const t = useTexts(passwordsTexts)
+  const [sentTo, setSentTo] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const form = useContractForm({
+    schema: ForgotForm,
+    sentences: passwordsSentences,
+    labels: { email: t.email },
+    initialValues: { email: typedEmail.get() },
+    send: async (input) => {
+      setRefusal('')
+      await askForLink(input)
+      typedEmail.keep(input.email)
+      toast.success(t.linkSent)
+      setSentTo(input.email)
+    },
+    onFailure: (error) => {
+      if (error instanceof ApiError && error.code === 'too-many-requests') setRefusal(error.message)
+      else toast.error(t.forgotFailed)
+      return true
+    },
+  })
+  const back = (
+    <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
+      {t.toLogin}
+    </Anchor>
+  )
+  if (sentTo !== '') {
+    return (
+      <PublicPage title={t.linkSent} text={t.linkSentBody(sentTo)}>
+        <Stack gap="md">
+          <Button variant="default" size="md" fullWidth onClick={() => setSentTo('')}>
+            {t.otherEmail}
+          </Button>
+          {back}
+        </Stack>
+      </PublicPage>
+    )
+  }
+  return (
+    <PublicPage title={t.forgotTitle} text={t.forgotBody}>
+      <Form form={form} label={t.forgotTitle}>
+        {refusal !== '' && (
+          <Alert color="red" variant="light" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <TextInput label={t.email} type="email" autoComplete="username" size="md" {...form.field('email')} />
+        <Button type="submit" size="md" fullWidth loading={form.sending}>
+          {t.sendLink}
+        </Button>
+        {back}
+      </Form>
+    </PublicPage>
+  )
+}

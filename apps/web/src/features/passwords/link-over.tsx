@@ -1,0 +1,59 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { loginPath } from '#lib/wanted.ts'
+import { PublicPage } from '#ui/public-page.tsx'
+import { renewLink } from './passwords.queries.ts'
+import { passwordsTexts } from './passwords.texts.ts'
+
+type LinkOverProps = {
+  token: string
+  email: string
+  /** Null where nobody knows what it was for. */
+  expired: 'invitation' | 'reset' | null
+}
+
+/** A link that opens nothing, and how to get a new one. */
+export function LinkOver({ token, email, expired }: LinkOverProps) {
+  const t = useTexts(passwordsTexts)
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const renew = async () => {
+    setState('sending')
+    try {
+      await renewLink({ token })
+      toast.success(t.sent)
+      setState('sent')
+    } catch {
+      toast.error(t.sendFailed)
+      setState('idle')
+    }
+  }
+  if (state === 'sent') {
+    return (
+      <PublicPage title={t.sent}>
+        <Text>{t.sentBody(email)}</Text>
+      </PublicPage>
+    )
+  }
+  const text = expired === 'invitation' ? t.expiredInvitation : expired === 'reset' ? t.expiredReset : t.unknownBody
+  return (
+    <PublicPage title={expired === null ? t.unknownTitle : t.expiredTitle} text={text}>
+      <Stack gap="md">
+        {expired === 'invitation' ? (
+          <Button size="md" fullWidth loading={state === 'sending'} onClick={() => void renew()}>
+            {t.requestNew}
+          </Button>
+        ) : (
+          <Button component={Link} to="/portal/forgot-password" size="md" fullWidth>
+            {t.requestNew}
+          </Button>
+        )}
+        <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
+          {t.toLogin}
+        </Anchor>
+      </Stack>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { Anchor } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { pendingChange } from '#features/auth/auth.queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { loginPath } from '#lib/wanted.ts'
+import { PublicPage } from '#ui/public-page.tsx'
+import { PasswordLink } from './password-link.tsx'
+import { passwordsTexts } from './passwords.texts.ts'
+
+/** By a mailed link, or after a sign-in that asks for a new password. */
+export function ResetPasswordScreen() {
+  const t = useTexts(passwordsTexts)
+  const mailed = useLocation({ select: ({ hash }) => hash })
+  const [pending] = useState(pendingChange.get)
+  const token = mailed || pending
+  if (token !== null) return <PasswordLink key={token} token={token} title={t.resetTitle} />
+  return (
+    <PublicPage title={t.resetTitle} text={t.signInAgain}>
+      <Anchor component={Link} to={loginPath} size="sm" py={4}>
+        {t.toLogin}
+      </Anchor>
+    </PublicPage>
+  )
+}

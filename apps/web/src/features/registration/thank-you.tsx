@@ -1,0 +1,64 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { loginPath } from '#lib/wanted.ts'
+import { PublicPage } from '#ui/public-page.tsx'
+import { mailboxOf } from './mailbox.rules.ts'
+import { resendRegistration } from './registration.queries.ts'
+import { registrationTexts } from './registration.texts.ts'
+
+const pauseSeconds = 30
+
+/** Where the mail has gone, and what to do if it does not come. */
+export function ThankYou({ email, onEdit }: { email: string; onEdit: () => void }) {
+  const t = useTexts(registrationTexts)
+  const [left, setLeft] = useState(pauseSeconds)
+  const [sending, setSending] = useState(false)
+  const mailbox = mailboxOf(email)
+  useEffect(() => {
+    // Follows the clock.
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const resend = async () => {
+    setSending(true)
+    try {
+      await resendRegistration({ email })
+      toast.success(t.resent)
+      setLeft(pauseSeconds)
+    } catch {
+      toast.error(t.resendFailed)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <PublicPage title={t.thanksTitle} text={t.thanksBody(email)}>
+      <Stack gap="md">
+        {mailbox !== undefined && (
+          <Button component="a" href={mailbox.url} target="_blank" rel="noreferrer" size="md" fullWidth>
+            {t.openMail(mailbox.name)}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          loading={sending}
+          disabled={left > 0}
+          onClick={() => void resend()}
+        >
+          {left > 0 ? t.resendIn(left) : t.resend}
+        </Button>
+        <Anchor component="button" type="button" ta="center" size="sm" py={4} onClick={onEdit}>
+          {t.otherEmail}
+        </Anchor>
+        <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
+          {t.toLogin}
+        </Anchor>
+      </Stack>
+    </PublicPage>
+  )
+}
