@@ -12,6 +12,7 @@ import { registrationHandlers } from '#features/registration/registration.handle
 import { roomHandlers } from '#features/room/room.handlers.ts'
 import { tasksHandlers } from '#features/tasks/tasks.handlers.ts'
 import { tenantBrandsHandlers } from '#features/tenant-brands/tenant-brands.handlers.ts'
+import { tenantSmtpHandlers } from '#features/tenant-smtp/tenant-smtp.handlers.ts'
 import { tenantsHandlers } from '#features/tenants/tenants.handlers.ts'
 import { userImportsHandlers } from '#features/user-imports/user-imports.handlers.ts'
 import { usersHandlers } from '#features/users/users.handlers.ts'
@@ -28,6 +29,7 @@ export const callsOf = (engine: MediaEngine): BoundCall[] => [
   ...tasksHandlers,
   ...tenantsHandlers,
   ...tenantBrandsHandlers,
+  ...tenantSmtpHandlers,
   ...listViewsHandlers,
   ...meetingsHandlers,
   ...roomHandlers(engine),

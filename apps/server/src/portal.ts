@@ -21,6 +21,7 @@ import { healthDoor } from '#platform/health.ts'
 import { createJobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { createMail } from '#platform/mail.ts'
+import { createMailServers } from '#platform/mail-servers.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { openApiDoor } from '#platform/openapi.ts'
 import { pageDoor } from '#platform/page.ts'
@@ -63,9 +64,10 @@ export async function openPortal(options: Options): Promise<Portal> {
   const secret = createSecret(options.secret, env.previousSecret)
   const events = createEvents(database, log)
   const jobs = createJobs({ database, log })
-  const mail = createMail({ env, database, secret, jobs, events, log })
+  const mailServers = createMailServers({ env, secret })
+  const mail = createMail({ env, servers: mailServers, database, secret, jobs, events, log })
   const tasks = createTasks({ database, events, jobs, log })
-  const platform: Platform = { env, log, database, secret, events, jobs, mail, tasks }
+  const platform: Platform = { env, log, database, secret, events, jobs, mail, mailServers, tasks }
   const state = { stopping: false }
   const calls = callsOf(engine)
   const metrics = createMetrics()

@@ -35,6 +35,16 @@ const meeting = {
 const words = { portal_login_heading: '', portal_login_body: '', portal_register_heading: '', portal_regiser_body: '' }
 const brand = { brandname: 'Acme', brandUrl: '', text: words, theme: { lite: {} } }
 
+// An address within the machine, which nothing may make the server connect to.
+const smtp = {
+  host: '127.0.0.1',
+  port: 25,
+  security: 'none',
+  username: '',
+  from_name: 'Acme',
+  from_email: 'meetings@acme.example',
+}
+
 /**
  * Written from spec §6 and domain.md, not derived from the contract. `least`: the lowest level that may call.
  * `object: own`: a colleague's is a 404; `tenant`: an administrator reaches every one of the tenant, others' is a 404.
@@ -163,6 +173,11 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
   'DELETE /api/deleteBrandPicture/:id': { least: 'admin', input: () => ({ id: 'favicon' }) },
   'POST /api/readBrandTheme': { least: 'admin', input: () => ({ file: new File(['{"lite":{}}'], 'theme.json') }) },
   'POST /api/getTenantTheme/:tenantuuid': { least: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
+  'POST /api/getTenantSMTP': { least: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
+  'POST /api/addTenantSMTP': { least: 'admin', input: () => smtp, ok: 400 },
+  'POST /api/updateTenantSMTP/:id': { least: 'admin', input: () => ({ id: nobodys, version: 1, ...smtp }), ok: 404 },
+  'DELETE /api/deleteTenantSMTP/:id': { least: 'admin', input: () => ({ id: nobodys }), ok: 404 },
+  'POST /api/testTenantSMTP': { least: 'admin', input: () => smtp, ok: 400 },
   // spec §6: items flagged client:true are for client users too
   'POST /api/getMeetingSchedules': { least: 'client', input: () => page },
   'POST /api/getMeetings': { least: 'client', input: () => ({ ...page, kind: 'scheduled' }) },

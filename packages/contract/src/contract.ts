@@ -12,6 +12,7 @@ import { room, roomSentences } from './room.ts'
 import { commonSentences } from './sentences.ts'
 import { tasks, tasksSentences } from './tasks.ts'
 import { tenantBrands, tenantBrandsSentences } from './tenant-brands.ts'
+import { tenantSmtp, tenantSmtpSentences } from './tenant-smtp.ts'
 import { tenants, tenantsSentences } from './tenants.ts'
 import { userImports, userImportsSentences } from './user-imports.ts'
 import { users, usersSentences } from './users.ts'
@@ -27,6 +28,7 @@ export const contract = {
   tasks,
   tenants,
   tenantBrands,
+  tenantSmtp,
   listViews,
   meetings,
   room,
@@ -48,6 +50,7 @@ export const sentences = {
   ...tasksSentences,
   ...tenantsSentences,
   ...tenantBrandsSentences,
+  ...tenantSmtpSentences,
   ...listViewsSentences,
   ...meetingsSentences,
   ...roomSentences,

@@ -1,5 +1,7 @@
+import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { networksOf } from './outbound.ts'
 
 /** The settings that one process needs, read from the environment once. */
 export type Env = {
@@ -20,6 +22,8 @@ export type Env = {
   engine: 'embedded' | 'off'
   engineAnnouncedIp: string | undefined
   engineUdpPorts: [number, number] | undefined
+  /** Inner networks where tenants' mail servers may stand. */
+  outboundAllow: BlockList | undefined
   iceServers: { urls: string; username?: string | undefined; credential?: string | undefined }[]
   metricsPort: number | undefined
   logLevel: string
@@ -54,6 +58,7 @@ export const settings = {
   ENGINE_ANNOUNCED_IP: 'Address at which browsers reach the embedded engine; loopback only where it is not set',
   ENGINE_UDP_PORTS: 'UDP ports of the embedded engine, such as 40000-40100',
   ICE_SERVERS: 'ICE servers as JSON: [{"urls":"turn:…","username":"…","credential":"…"}]',
+  OUTBOUND_ALLOW: 'Inner addresses or networks at which tenants may have mail servers, such as 10.0.0.5,192.168.7.0/24',
   METRICS_PORT: 'Port of /metrics on loopback; off where it is not set',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
   REQUESTS_PER_MINUTE: 'Ordinary limit of requests a minute and address (1200)',
@@ -101,6 +106,13 @@ const UdpPorts = z
   })
   .refine(([from, to]) => from > 0 && from <= to && to <= 65_535)
 
+const Networks = z.string().transform((text, context) => {
+  const networks = networksOf(text)
+  if (networks !== undefined) return networks
+  context.addIssue({ code: 'custom', message: 'not networks' })
+  return z.NEVER
+})
+
 /** Reads and checks the environment; throws a SettingError with a sentence. `root` is the folder of package.json. */
 export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   const text = z.string()
@@ -143,6 +155,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     engineAnnouncedIp: read(source, 'ENGINE_ANNOUNCED_IP', z.union([z.ipv4(), z.ipv6()])),
     engineUdpPorts: read(source, 'ENGINE_UDP_PORTS', UdpPorts),
     iceServers: read(source, 'ICE_SERVERS', Json.pipe(IceServers)) ?? [],
+    outboundAllow: read(source, 'OUTBOUND_ALLOW', Networks),
     metricsPort: read(source, 'METRICS_PORT', Port),
     logLevel: read(source, 'LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])) ?? 'info',
     requestsPerMinute: read(source, 'REQUESTS_PER_MINUTE', z.coerce.number().int().min(1)) ?? 1200,

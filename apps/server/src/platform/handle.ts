@@ -6,6 +6,7 @@ import type { Events, Topic } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
+import type { MailServers } from './mail-servers.ts'
 import type { Secret } from './secret.ts'
 import type { Actor } from './sessions.ts'
 import type { Tasks } from './tasks.ts'
@@ -19,6 +20,7 @@ export type Platform = {
   events: Events
   jobs: Jobs
   mail: Mail
+  mailServers: MailServers
   tasks: Tasks
 }
 

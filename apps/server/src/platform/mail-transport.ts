@@ -38,14 +38,25 @@ function outcomeOf(error: unknown): HandOver {
   return { result: final ? 'refused' : 'later', answer: (response ?? message).slice(0, 1000) }
 }
 
-/** Opens a pool to `smtpUrl`; TLS is verified, and demanded where a password would travel. */
+/** How a mail server is reached; TLS is always verified. */
+type Server = {
+  host: string
+  port: number
+  secure: boolean
+  ignoreTLS?: boolean
+  requireTLS?: boolean
+  tls?: { servername: string }
+  auth?: { user: string; pass: string }
+}
+
+/** Opens a pool to `smtpUrl`; TLS is demanded where a password would travel. */
 export function openMailTransport(smtpUrl: string): MailTransport {
   const url = new URL(smtpUrl)
   const secure = url.protocol === 'smtps:'
   const local = loopback.has(url.hostname)
   const auth =
     url.username === '' ? undefined : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
-  const transport = createTransport({
+  return transportTo({
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
@@ -53,6 +64,33 @@ export function openMailTransport(smtpUrl: string): MailTransport {
     ignoreTLS: local,
     requireTLS: !secure && !local && auth !== undefined,
     ...(auth === undefined ? {} : { auth }),
+  })
+}
+
+/** Opens a pool to a tenant's own server, at the address to which its name led when it was allowed. */
+export function openMailServer(own: {
+  address: string
+  host: string
+  port: number
+  security: 'none' | 'starttls' | 'tls'
+  username: string
+  password: string
+}): MailTransport {
+  const { security, username, password } = own
+  return transportTo({
+    host: own.address,
+    port: own.port,
+    secure: security === 'tls',
+    ignoreTLS: security === 'none',
+    requireTLS: security === 'starttls',
+    ...(security === 'none' ? {} : { tls: { servername: own.host } }),
+    ...(username === '' ? {} : { auth: { user: username, pass: password } }),
+  })
+}
+
+function transportTo(server: Server): MailTransport {
+  const transport = createTransport({
+    ...server,
     pool: true,
     maxConnections: 5,
     connectionTimeout: timeoutMs,

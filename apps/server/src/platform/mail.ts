@@ -6,8 +6,9 @@ import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { purgeMails } from './mail-purge.ts'
 import { insertMails, type OutgoingMail, waitOf } from './mail-rows.ts'
+import type { MailServers, OwnServer } from './mail-servers.ts'
 import { displayName, oneLine } from './mail-text.ts'
-import { type HandOver, type Letter, openMailTransport } from './mail-transport.ts'
+import type { HandOver, Letter, MailTransport } from './mail-transport.ts'
 import type { Secret } from './secret.ts'
 
 /** The portal's mails: rows first, sent by a job, read by administrators in the mail log. */
@@ -35,7 +36,8 @@ const findWaiting = (db: Db, id: string) =>
     .selectFrom('mails')
     .innerJoin('tenants', 'tenants.tenant_id', 'mails.tenant_id')
     .selectAll('mails')
-    .select('tenants.name as brand')
+    .leftJoin('brands', 'brands.tenant_id', 'mails.tenant_id')
+    .select(sql<string>`coalesce(brands.brandname, tenants.name)`.as('brand'))
     .select(sql<boolean>`mails.not_before < portal_now() - ${tryHours} * interval '1 hour'`.as('over'))
     .where('mails.id', '=', id)
     .where('mails.state', '=', 'waiting')
@@ -55,24 +57,23 @@ const settle = (db: Db, id: string, { result, answer, over }: HandOver & { over:
     .returning('state')
     .executeTakeFirst()
 
-/** Makes the mail of one process; with SMTP it does the job `mail` as well. */
+/** Makes the mail of one process. */
 export function createMail(options: {
   env: Env
+  servers: MailServers
   database: Database
   secret: Secret
   jobs: Jobs
   events: Events
   log: Log
 }): Mail {
-  const { env, database, secret, jobs, events, log } = options
-  // Without SMTP nobody does the job: mails of another process, or from before, wait for one that has it.
-  const transport = env.smtpUrl === undefined ? undefined : openMailTransport(env.smtpUrl)
+  const { env, servers, database, secret, jobs, events, log } = options
 
-  const letterOf = (mail: NonNullable<Awaited<ReturnType<typeof findWaiting>>>): Letter => {
-    const [brand, from] = [oneLine(mail.brand), displayName(mail.from_name)]
+  const letterOf = (mail: NonNullable<Awaited<ReturnType<typeof findWaiting>>>, own: OwnServer | undefined): Letter => {
+    const [brand, from] = [oneLine(own?.fromName ?? mail.brand), displayName(mail.from_name)]
     return {
       messageId: mail.message_id,
-      from: { name: from === '' ? brand : `${from} via ${brand}`, address: senderOf(env) },
+      from: { name: from === '' ? brand : `${from} via ${brand}`, address: own?.fromEmail ?? senderOf(env) },
       to: { name: displayName(mail.to_name), address: mail.to_email },
       replyTo: mail.reply_to === '' ? undefined : { name: from, address: mail.reply_to },
       subject: mail.subject,
@@ -85,43 +86,55 @@ export function createMail(options: {
     }
   }
 
-  if (transport !== undefined) {
-    jobs.work('mail', async ({ tenantId, id }) => {
-      const mail = await database.inTenant(tenantId, ({ db }) => findWaiting(db, id))
-      if (mail === undefined) return
-      const handOver = await transport.handOver(letterOf(mail))
-      const settled = await database.inTenant(tenantId, async (unit) => {
-        const row = await settle(unit.db, id, { ...handOver, over: mail.over })
-        await events.emit(unit, { tenantId, topic: 'mails', objectId: id })
-        return row
-      })
-      if (settled?.state === 'waiting') throw new Error(`The mail server did not take the mail: ${handOver.answer}`)
-      log.info({ tenantId, mail: id, result: handOver.result }, 'a mail was handed over or given up')
+  /** The transport of a tenant's mails, or why there is none now. */
+  const transportOf = async (tenantId: string, own: OwnServer | undefined): Promise<MailTransport | string> =>
+    (own === undefined ? servers.common : await servers.open(own, tenantId)) ?? 'There is no mail server'
+
+  jobs.work('mail', async ({ tenantId, id }) => {
+    const found = await database.inTenant(tenantId, async ({ db }) => ({
+      mail: await findWaiting(db, id),
+      own: await servers.findOwn(db),
+    }))
+    const { mail, own } = found
+    if (mail === undefined) return
+    const transport = await transportOf(tenantId, own)
+    const handOver: HandOver =
+      typeof transport === 'string'
+        ? { result: 'later', answer: transport }
+        : await transport.handOver(letterOf(mail, own))
+    const settled = await database.inTenant(tenantId, async (unit) => {
+      const row = await settle(unit.db, id, { ...handOver, over: mail.over })
+      await events.emit(unit, { tenantId, topic: 'mails', objectId: id })
+      return row
     })
-  }
+    if (settled?.state === 'waiting') throw new Error(`The mail server did not take the mail: ${handOver.answer}`)
+    log.info({ tenantId, mail: id, result: handOver.result }, 'a mail was handed over or given up')
+  })
 
   jobs.every('purge-mails', purgeSeconds, async () => void (await purgeMails(database)))
 
   const insertAll = async (unit: Unit, mails: readonly OutgoingMail[]) => {
     const { hostname } = env.publicUrl
-    const rows = await insertMails(unit.db, mails, { hostname, secret, kept: transport === undefined })
+    const sent = mails[0] !== undefined && (await servers.sends(unit.db, mails[0].tenantId))
+    const rows = await insertMails(unit.db, mails, { hostname, secret, kept: !sent })
     const [first] = rows
     if (first !== undefined) await events.emit(unit, { tenantId: first.tenantId, topic: 'mails', objectId: first.id })
-    return rows
+    return { rows, sent }
   }
 
   return {
     write: async (unit, mail) => {
-      const [row] = await insertAll(unit, [mail])
+      const { rows, sent } = await insertAll(unit, [mail])
+      const [row] = rows
       if (row === undefined) throw new Error('A mail was not written')
       const { tenantId, id } = row
-      if (transport !== undefined) await jobs.send(unit, 'mail', { tenantId, id }, { afterSeconds: waitOf(mail) })
+      if (sent) await jobs.send(unit, 'mail', { tenantId, id }, { afterSeconds: waitOf(mail) })
       return id
     },
     writeAll: async (unit, mails) => {
-      const rows = await insertAll(unit, mails)
+      const { rows, sent } = await insertAll(unit, mails)
       const work = rows.map((row) => ({ tenantId: row.tenantId, id: row.id, afterSeconds: waitOf(row) }))
-      if (transport !== undefined && work.length > 0) await jobs.sendAll(unit, 'mail', work)
+      if (sent && work.length > 0) await jobs.sendAll(unit, 'mail', work)
       return rows.map(({ id }) => id)
     },
     dropHeld: async (unit, meetingId) => {
@@ -138,6 +151,6 @@ export function createMail(options: {
         await events.emit(unit, { tenantId: tenant_id, topic: 'mails', objectId: id })
       }
     },
-    stop: () => transport?.close(),
+    stop: servers.close,
   }
 }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Parsed } from '@foyer/contract/call'
+import { type Smtp, tenantSmtp } from '@foyer/contract/tenant-smtp'
+import { handle, type Platform } from '#platform/handle.ts'
+import { findMailSender, frameMail, mailParagraph } from '#platform/mail-frame.ts'
+import type { OwnServer, ServerRefusal } from '#platform/mail-servers.ts'
+import { unlinked } from '#platform/mail-text.ts'
+import * as store from './tenant-smtp.store.ts'
+import { testMailTexts } from './tenant-smtp.texts.ts'
+
+/** A server that does not answer holds the test's transaction no longer. */
+const testMs = 12_000
+
+const smtpOf = ({ password_sealed, tenant_id, ...row }: store.SmtpRow): Smtp => ({
+  ...row,
+  hasPassword: password_sealed !== null,
+})
+
+const audited = ({ host, port, security, username, from_email }: store.SmtpRow) => ({
+  host,
+  port,
+  security,
+  username,
+  from_email,
+})
+
+type Form = Parsed<typeof tenantSmtp.create>
+
+/** A kept password goes to the server and the person that it was kept for, and to no other. */
+const keeps = (form: Form, row: store.SmtpRow | undefined): row is store.SmtpRow =>
+  row !== undefined && row.host === form.host && row.username === form.username
+
+/** What a form says, with the password that is kept where it says none. */
+function serverOf(form: Form, row: store.SmtpRow | undefined, { secret }: Platform): OwnServer {
+  const kept = keeps(form, row) && row.password_sealed !== null ? secret.open(row.password_sealed) : ''
+  const { host, port, security, username, from_name, from_email } = form
+  return { host, port, security, username, password: form.password ?? kept, fromName: from_name, fromEmail: from_email }
+}
+
+/** Undefined leaves the password as it is; null is none. */
+function sealedOf(form: Form, row: store.SmtpRow | undefined, { secret }: Platform): Buffer | null | undefined {
+  if (form.password === undefined) return keeps(form, row) ? undefined : null
+  return form.password === '' ? null : secret.seal(form.password)
+}
+
+const fieldOf: { readonly [code in ServerRefusal]: string } = {
+  'smtp-host-refused': 'host',
+  'smtp-port-refused': 'port',
+}
+
+export const tenantSmtpHandlers = handle('tenantSmtp', tenantSmtp, {
+  list: async ({ db }) => {
+    const row = await store.find(db)
+    return { items: row === undefined ? [] : [smtpOf(row)] }
+  },
+
+  create: async ({ input, db, platform, fail, audit }) => {
+    const refusal = await platform.mailServers.refuses(input)
+    if (refusal !== undefined) return fail(refusal, fieldOf[refusal])
+    const row = await store.insert(db, { ...input, passwordSealed: sealedOf(input, undefined, platform) })
+    if (row === undefined) return fail('smtp-exists')
+    audit({ objectId: row.id, after: audited(row) })
+    return smtpOf(row)
+  },
+
+  update: async ({ input, db, platform, fail, audit }) => {
+    const before = await store.find(db)
+    if (before === undefined || before.id !== input.id) return fail('not-found')
+    const refusal = await platform.mailServers.refuses(input)
+    if (refusal !== undefined) return fail(refusal, fieldOf[refusal])
+    const row = await store.update(db, { ...input, passwordSealed: sealedOf(input, before, platform) })
+    if (row === undefined) return fail('conflict')
+    audit({ objectId: row.id, before: audited(before), after: audited(row) })
+    return smtpOf(row)
+  },
+
+  delete: async ({ input, db, fail, audit }) => {
+    const row = await store.remove(db, input.id)
+    if (row === undefined) return fail('not-found')
+    audit({ objectId: row.id, before: audited(row) })
+    return {}
+  },
+
+  test: async ({ input, db, actor, request, platform, fail, audit }) => {
+    const { tenantId, language } = request
+    const server = serverOf(input, await store.find(db), platform)
+    const transport = await platform.mailServers.open(server, `test:${tenantId}`)
+    if (typeof transport === 'string') return fail(transport, fieldOf[transport])
+    const { brand } = await findMailSender(db, platform.env, tenantId)
+    const texts = testMailTexts[language]
+    const text = texts.text(unlinked(brand.name))
+    const subject = texts.subject(brand.name)
+    const letter = {
+      messageId: `<${randomUUID()}@${platform.env.publicUrl.hostname}>`,
+      from: { name: server.fromName, address: server.fromEmail },
+      to: { name: `${actor.firstname} ${actor.lastname}`, address: actor.email },
+      replyTo: undefined,
+      subject,
+      text: `${text}\n`,
+      html: frameMail({ language, brand, title: subject, heading: subject, foot: '' }, mailParagraph(text)),
+      calendar: undefined,
+    }
+    const late = new AbortController()
+    const handOver = await Promise.race([
+      transport.handOver(letter),
+      wait(testMs, { result: 'later' as const, answer: texts.noAnswer }, { signal: late.signal }),
+    ])
+    late.abort()
+    audit({ after: { host: server.host, port: server.port, taken: handOver.result === 'taken' } })
+    return { taken: handOver.result === 'taken', answer: handOver.answer, to: actor.email }
+  },
+})

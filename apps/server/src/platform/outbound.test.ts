@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { networksOf, outboundTo } from './outbound.ts'
+
+it.each([
+  'localhost',
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f000001',
+  '017700000001',
+  '0',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  '::ffff:127.0.0.1',
+  '::ffff:a9fe:a9fe',
+  '64:ff9b::7f00:1',
+  'fe80::1',
+  'fc00::1',
+  'no-such-name.invalid',
+])('nothing leads to %s', async (host) => {
+  expect(await outboundTo(host, undefined)).toBeUndefined()
+})
+
+it('an address of the world is connected to as it is', async () => {
+  expect(await outboundTo('8.8.8.8', undefined)).toEqual({ address: '8.8.8.8', trusted: false })
+})
+
+it('the operator may allow an inner one', async () => {
+  const allowed = networksOf('127.0.0.1, 10.0.0.0/8')
+  expect(await outboundTo('127.0.0.1', allowed)).toEqual({ address: '127.0.0.1', trusted: true })
+  expect(await outboundTo('10.9.9.9', allowed)).toEqual({ address: '10.9.9.9', trusted: true })
+  expect(await outboundTo('192.168.0.1', allowed)).toBeUndefined()
+})
+
+it.each(['localhost', '10.0.0.0/33', '10.0.0.0/', '::1/129', ''])('%j is no list of networks', (text) => {
+  expect(networksOf(text)).toBeUndefined()
+})

@@ -1,0 +1,70 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+/** Networks that nobody outside may make this server speak to; IPv4 ones hold for mapped IPv6 addresses too. */
+const inner = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inner.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  inner.addSubnet(network, prefix, 'ipv6')
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const holds = (list: BlockList, address: string): boolean => list.check(address, familyOf(address))
+
+/** Addresses and networks as a list; undefined where one of them is none. */
+export function networksOf(text: string): BlockList | undefined {
+  const list = new BlockList()
+  for (const part of text.split(',').map((one) => one.trim())) {
+    const [address = '', prefix] = part.split('/')
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+    if (most === 0 || (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= most))) return undefined
+    if (prefix === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(prefix), familyOf(address))
+  }
+  return list
+}
+
+/** Where a name leads: the address to connect to, and whether the operator has allowed it by name. */
+export type Outbound = { address: string; trusted: boolean }
+
+/**
+ * The one address to which a tenant's setting may make this server connect; it is resolved once and connected to as it
+ * is, so that a name cannot lead elsewhere in between. Undefined for unknown names and inner networks alike.
+ */
+export async function outboundTo(host: string, allowed: BlockList | undefined): Promise<Outbound | undefined> {
+  const found = await lookup(host, { all: true }).catch(() => [])
+  const [first] = found
+  if (first === undefined) return undefined
+  if (allowed !== undefined && found.every(({ address }) => holds(allowed, address)))
+    return { address: first.address, trusted: true }
+  if (found.some(({ address }) => holds(inner, address))) return undefined
+  return { address: first.address, trusted: false }
+}
