@@ -1,8 +1,10 @@
+import { passwordsSentences } from './passwords.ts'
 import { fieldSentences } from './sentences.ts'
 
 /** What the calls on users say. */
 export const usersSentences = {
   ...fieldSentences,
+  'password-short': passwordsSentences['password-short'],
   'email-taken': { en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
   'last-admin': {
     en: 'The last administrator cannot go',

@@ -137,7 +137,7 @@ export const users = defineCalls(usersSentences, {
     idempotent: true,
     input: UserForm,
     output: AddedUser,
-    errors: ['email-taken', 'password-weak', 'forbidden'],
+    errors: ['email-taken', 'password-weak', 'password-short', 'forbidden'],
   },
   /** The same from the tenant's detail. */
   createIn: {
@@ -149,7 +149,7 @@ export const users = defineCalls(usersSentences, {
     idempotent: true,
     input: UserForm.extend({ tenantuuid: Id }),
     output: AddedUser,
-    errors: ['email-taken', 'password-weak', 'forbidden'],
+    errors: ['email-taken', 'password-weak', 'password-short', 'forbidden'],
   },
   update: {
     method: 'POST',

@@ -2,8 +2,8 @@ import type { Parsed } from '@foyer/contract/call'
 import { users } from '@foyer/contract/users'
 import { sentenceOf } from '#platform/answer.ts'
 import { writeAudit } from '#platform/audit.ts'
-import { isCommonPassword } from '#platform/common-passwords.ts'
 import { type Context, handle } from '#platform/handle.ts'
+import { passwordFault } from '#platform/password-policy.ts'
 import { hashPassword, makePassword } from '#platform/passwords.ts'
 import { closeSessionsOf } from '#platform/sessions.ts'
 import { insertTask } from '#platform/tasks.ts'
@@ -16,6 +16,7 @@ import { canGiveRole } from './users.rules.ts'
 import * as store from './users.store.ts'
 
 type Users = typeof users
+type Scene = Context<Users['create']>
 
 const audited = ({ email, firstname, lastname, role, status, language }: store.UserRow) => ({
   email,
@@ -26,17 +27,27 @@ const audited = ({ email, firstname, lastname, role, status, language }: store.U
   language,
 })
 
+/** Notes in a transaction of its own who tried to give a role that is not theirs to give. */
+const noteRefusal = (
+  { request, actor, platform }: Pick<Scene, 'request' | 'actor' | 'platform'>,
+  call: string,
+  role: string,
+) =>
+  platform.database.aside(request.tenantId, ({ db }) => {
+    const { tenantId, address } = request
+    return writeAudit(db, { tenantId, actor, call, address, refused: true, entry: { after: { role } } })
+  })
+
 /** Adds a person to the tenant that the call works in. */
-async function add(context: Context<Users['create']>, input: Omit<Parsed<Users['create']>, 'tenantuuid'>) {
-  const { db, actor, request, platform, fail, emit, audit } = context
+async function add(context: Scene, input: Omit<Parsed<Users['create']>, 'tenantuuid'>) {
+  const { db, actor, request, fail, emit, audit } = context
   const { email, firstname, lastname, role, language } = input
   if (!canGiveRole(actor, role)) {
-    const { tenantId, address } = request
-    const refusal = { tenantId, actor, call: 'users.create', address, refused: true, entry: { after: { role } } }
-    await platform.database.aside(tenantId, (unit) => writeAudit(unit.db, refusal))
+    await noteRefusal(context, 'users.create', role)
     return fail('forbidden', 'role')
   }
-  if (input.password !== undefined && isCommonPassword(input.password)) fail('password-weak', 'password')
+  const fault = input.password === undefined ? undefined : await passwordFault(db, request.tenantId, input.password)
+  if (fault !== undefined) return fail(fault, 'password')
   const password = input.password ?? makePassword()
   const passwordHash = await hashPassword(password)
   const changePassword = input.change_on_next_sign_in
@@ -69,6 +80,9 @@ export const usersHandlers = handle('users', users, {
     const { email, firstname, lastname, role, language } = input
     const person = await deeds.takePerson(context, input.id)
     if (person.version !== input.version) return fail('conflict')
+    if (role !== person.role && (person.id === context.actor.id || !canGiveRole(context.actor, role))) {
+      await noteRefusal(context, 'users.update', role)
+    }
     const { before, after } = await deeds.change(context, person, { email, firstname, lastname, role, language })
     audit({ objectId: after.id, label: after.email, before: audited(before), after: audited(after) })
     return store.userOf(after)

@@ -38,11 +38,18 @@ export type UserRow = {
 }
 
 /** A person as the calls answer them. */
-export const userOf = ({ created_at, invitation_expires_at, last_seen_at, ...row }: UserRow): User => ({
-  ...row,
-  createdAt: created_at.toISOString(),
-  invitationExpiresAt: invitation_expires_at?.toISOString() ?? null,
-  lastSeenAt: last_seen_at?.toISOString() ?? null,
+export const userOf = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  role: row.role,
+  status: row.status,
+  language: row.language,
+  createdAt: row.created_at.toISOString(),
+  invitationExpiresAt: row.invitation_expires_at?.toISOString() ?? null,
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  version: row.version,
 })
 
 /** Who is meant by a list, a count, a deed on all that match, or an export. */

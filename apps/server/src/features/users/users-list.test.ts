@@ -1,0 +1,117 @@
+import { users } from '@foyer/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKit, type Kit, type Person, type TestTenant } from '#test/kit.ts'
+
+let kit: Kit
+let tenant: TestTenant
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.make.tenant()
+  await kit.owner(`update users set firstname = 'Max', lastname = 'Miller', email = 'm@list.test' where id = $1`, [
+    tenant.admin.id,
+  ])
+  const people = [
+    ['Zoe', 'Aaronson', 'client', 'active', 100],
+    ['Abe', 'Young', 'member', 'active', 40],
+    ['Bea', 'Young', 'member', 'active', 10],
+    ['Ida', 'Invited', 'member', 'invited', null],
+    ['Dan', 'Disabled', 'client', 'disabled', 50],
+    ['Una', 'Unlinked', 'admin', 'unlinked', 5],
+    ['Del', 'Deleted', 'member', 'deleted', 5],
+  ] as const
+  for (const [nth, [firstname, lastname, level, status, days]] of people.entries()) {
+    const { id } = await kit.make.user(tenant, {
+      firstname,
+      lastname,
+      level,
+      email: `${firstname.toLowerCase()}@list.test`,
+    })
+    await kit.owner(
+      `update users set status = $2, last_seen_at = coalesce(portal_now() - make_interval(days => $3), '-infinity'),
+         created_at = portal_now() - make_interval(days => $4) where id = $1`,
+      [id, status, days, 100 + nth],
+    )
+  }
+})
+afterAll(() => kit.close())
+
+const names = (answer: { body: { items: { firstname: string }[] } }) => answer.body.items.map((user) => user.firstname)
+const list = async (query: object = {}, person: Person = tenant.admin) =>
+  names(await kit.as(person).send(users.list, query))
+
+describe('the list of users', () => {
+  it('has the active, the invited and the disabled in tabs, the unlinked among the disabled, the deleted nowhere', async () => {
+    expect(await list()).toEqual(['Zoe', 'Max', 'Abe', 'Bea'])
+    expect(await list({ tab: 'invited' })).toEqual(['Ida'])
+    expect(await list({ tab: 'disabled' })).toEqual(['Dan', 'Una'])
+    for (const tab of ['active', 'invited', 'disabled']) expect(await list({ tab, search: 'deleted' })).toEqual([])
+  })
+
+  it('sorts by name, e-mail, last visit and age, up and down; never here is longest ago', async () => {
+    const orders = {
+      name: ['Zoe', 'Max', 'Abe', 'Bea'],
+      email: ['Abe', 'Bea', 'Max', 'Zoe'],
+      seen: ['Max', 'Zoe', 'Abe', 'Bea'],
+      added: ['Bea', 'Abe', 'Zoe', 'Max'],
+    }
+    for (const [sort, expected] of Object.entries(orders)) {
+      expect([sort, await list({ sort })]).toEqual([sort, expected])
+      expect([sort, await list({ sort: `-${sort}` })]).toEqual([sort, expected.toReversed()])
+    }
+  })
+
+  it('filters by role and by who was long not seen, together with the search', async () => {
+    expect(await list({ filters: { role: 'member' } })).toEqual(['Abe', 'Bea'])
+    expect(await list({ filters: { role: 'admin' }, tab: 'disabled' })).toEqual(['Una'])
+    expect(await list({ filters: { unseen: '30' } })).toEqual(['Zoe', 'Max', 'Abe'])
+    expect(await list({ filters: { unseen: '90' } })).toEqual(['Zoe', 'Max'])
+    expect(await list({ filters: { unseen: 'never' } })).toEqual(['Max'])
+    expect(await list({ filters: { role: 'member', unseen: '30' }, search: 'you' })).toEqual(['Abe'])
+  })
+
+  it('counts all that match', async () => {
+    const count = async (query: object) => (await kit.as(tenant.admin).send(users.count, query)).body
+    expect(await count({})).toEqual({ count: 4 })
+    expect(await count({ tab: 'disabled', filters: { role: 'admin' } })).toEqual({ count: 1 })
+    expect(await count({ search: 'young' })).toEqual({ count: 2 })
+  })
+
+  it('says when somebody was here last, and for how long an invitation is open', async () => {
+    const [ida] = (await kit.as(tenant.admin).call(users.list, { tab: 'invited' })).body.items
+    expect(ida).toMatchObject({ status: 'invited', lastSeenAt: null, invitationExpiresAt: null, version: 1 })
+    const until = '2090-01-01T00:00:00.000Z'
+    await kit.owner('update users set invitation_expires_at = $2, last_seen_at = $2 where id = $1', [ida.id, until])
+    const again = await kit.as(tenant.admin).call(users.get, { id: ida.id })
+    expect(again.body).toMatchObject({ lastSeenAt: until, invitationExpiresAt: until })
+    await kit.owner(`update users set last_seen_at = '-infinity' where id = $1`, [ida.id])
+  })
+
+  it('answers one person, and nobody who is deleted, unknown or of another tenant', async () => {
+    const other = await kit.make.tenant()
+    const [deleted] = await kit.owner(`select id from users where tenant_id = $1 and status = 'deleted'`, [
+      tenant.tenantId,
+    ])
+    for (const id of [deleted.id, other.admin.id, crypto.randomUUID()]) {
+      expect((await kit.as(tenant.admin).call(users.get, { id })).status).toBe(404)
+      expect((await kit.as(tenant.admin).call(users.belongings, { id })).status).toBe(404)
+    }
+    expect((await kit.as(tenant.admin).call(users.get, { id: tenant.admin.id })).body.email).toBe('m@list.test')
+  })
+
+  it('opens another tenant to super administrators only, by its name', async () => {
+    const tenantuuid = tenant.tenantId
+    expect(await list({ tenantuuid }, kit.operator.admin)).toEqual(['Zoe', 'Max', 'Abe', 'Bea'])
+    expect(await list({ tenantuuid })).toEqual(['Zoe', 'Max', 'Abe', 'Bea'])
+    const other = await kit.make.tenant()
+    const operatorAdmin = await kit.make.user(kit.operator, { level: 'admin' })
+    for (const person of [other.admin, operatorAdmin])
+      expect((await kit.as(person).call(users.list, { tenantuuid })).status).toBe(404)
+    const nowhere = { tenantuuid: crypto.randomUUID() }
+    expect((await kit.as(kit.operator.admin).call(users.list, nowhere)).status).toBe(404)
+  })
+
+  it('refuses orders, tabs and filters that it has not', async () => {
+    const wrong = [{ sort: 'password_hash' }, { tab: 'deleted' }, { filters: { unseen: '1' } }, { filters: { id: 1 } }]
+    for (const query of wrong) expect((await kit.as(tenant.admin).send(users.list, query)).status).toBe(400)
+  })
+})
