@@ -1,0 +1,299 @@
+import { auth } from '@foyer/contract/auth'
+import { passwords } from '@foyer/contract/passwords'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as hashing from '#platform/passwords.ts'
+import { createKit, type Kit, type Person, password, type TestTenant } from '#test/kit.ts'
+import { mailNumber, mailsTo } from '#test/mailed.ts'
+
+let kit: Kit
+let tenant: TestTenant
+let other: TestTenant
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.make.tenant()
+  other = await kit.make.tenant()
+})
+afterAll(() => kit.close())
+afterEach(() => kit.shiftClock(0))
+
+const word = 'Lantern7Moss'
+const rule = 'Password must contain at least 6 characters, including upper case/ lower case and numbers'
+/** From an address of its own: what counts addresses is not what these tests are about. */
+const anywhere = () => ({ address: `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` })
+const look = async (token: string, to = tenant) =>
+  (await kit.guest(to).call(passwords.look, { token }, anywhere())).body
+const change = (token: string, chosen = word, to = tenant, confirmation = chosen) =>
+  kit.guest(to).call(passwords.change, { token, password: chosen, confirmation }, anywhere())
+const signIn = (email: string, chosen: string) =>
+  kit.guest(tenant).call(auth.login, { email, password: chosen, app_identifier: 'web' })
+const hashOf = async (person: Person) =>
+  (await kit.owner('select password_hash from users where id = $1', [person.id]))[0].password_hash
+const forget = (email: string, to = tenant, from = anywhere()) => kit.guest(to).call(passwords.forgot, { email }, from)
+/** Asks for a link and answers what the `n`th mail to that person holds. */
+async function linkOf(person: Person, n = 1): Promise<string> {
+  await forget(person.email)
+  return (await mailNumber(kit, n, person)).token
+}
+const over = { status: 400, body: { code: 'link-over', message: 'Failed. try again' } }
+
+describe('a forgotten password', () => {
+  it('is replaced by a mailed link, which ends every session and is told of by a second mail (A18)', async () => {
+    const person = await kit.make.user(tenant)
+    const token = await linkOf(person)
+    expect(await look(token)).toEqual({
+      state: 'open',
+      purpose: 'reset',
+      email: person.email,
+      name: `Ada Of ${tenant.subdomain}`,
+      length: 6,
+    })
+    expect((await kit.as(person).call(auth.permissions, {})).status).toBe(200)
+    expect(await change(token)).toMatchObject({ status: 200, body: { signedIn: false }, cookies: [] })
+    expect((await kit.as(person).call(auth.permissions, {})).status).toBe(401)
+    expect((await signIn(person.email, word)).status).toBe(200)
+    expect((await signIn(person.email, password)).status).toBe(401)
+    const told = await mailNumber(kit, 2, person)
+    expect(told.subject).toBe(`Your password for Tenant ${tenant.subdomain} was changed`)
+    expect(told.text).toContain(`http://${tenant.subdomain}.localhost:3000/portal/forgot-password`)
+    expect(told.token).toBe('')
+  })
+
+  it('links to the tenant’s own host, with the token behind # and masked in the log', async () => {
+    const person = await kit.make.user(tenant, { language: 'fr' })
+    const token = await linkOf(person)
+    const [mail] = await mailsTo(kit, tenant.tenantId, person.email)
+    expect(mail?.subject).toBe(`Un nouveau mot de passe pour Tenant ${tenant.subdomain}`)
+    expect(mail?.text).toContain(`http://${tenant.subdomain}.localhost:3000/portal/auth/reset-password#${token}`)
+    expect(mail?.logged).not.toContain(token)
+  })
+
+  it('answers an unknown e-mail the same and mails nobody (A15)', async () => {
+    const person = await kit.make.user(tenant)
+    const disabled = await kit.make.user(tenant)
+    await kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
+    const answers = await Promise.all(
+      [person.email, 'nobody@example.test', disabled.email].map((email) => forget(email)),
+    )
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: {} })
+    await mailNumber(kit, 1, person)
+    await vi.waitFor(async () => expect(await kit.owner('select * from link_requests')).toEqual([]))
+    expect(await mailsTo(kit, tenant.tenantId, 'nobody@example.test')).toEqual([])
+    expect(await mailsTo(kit, tenant.tenantId, disabled.email)).toEqual([])
+  })
+
+  it('is answered without a look at who that is, so that the time tells nothing (TH09)', async () => {
+    const person = await kit.make.user(tenant)
+    const client = new Client(kit.connection)
+    await client.connect()
+    try {
+      await client.query('begin; lock table users in access exclusive mode')
+      for (const email of [person.email, 'nobody@example.test']) expect((await forget(email)).status).toBe(200)
+      await client.query('rollback')
+    } finally {
+      await client.end()
+    }
+    await mailNumber(kit, 1, person)
+  })
+
+  it('of who has not accepted the invitation sends that again', async () => {
+    const person = await kit.make.user(tenant)
+    await kit.owner(`update users set status = 'invited', password_hash = null where id = $1`, [person.id])
+    await forget(person.email)
+    expect((await look((await mailNumber(kit, 1, person)).token)).purpose).toBe('invitation')
+  })
+
+  it('is counted by account and address', async () => {
+    const [own, from] = [await kit.make.tenant(), anywhere()]
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push((await forget('ann@example.test', own, from)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await forget('bea@example.test', own, from)).status).toBe(200)
+    expect((await forget('ann@example.test', own)).status).toBe(200)
+  })
+
+  it.each([[['a@x.test']], [{ $ne: 1 }], ['a@x.test,b@y.test'], ['a@x.test\nBcc: b@y.test']])(
+    'refuses the e-mail %j (TH06)',
+    async (email) => {
+      const answer = await kit.guest(tenant).send(passwords.forgot, { email })
+      expect(answer).toMatchObject({ status: 400, body: { message: 'Please enter a valid email' } })
+    },
+  )
+})
+
+describe('a link (A17)', () => {
+  it('opens once', async () => {
+    const person = await kit.make.user(tenant)
+    const token = await linkOf(person)
+    expect((await change(token)).status).toBe(200)
+    const hash = await hashOf(person)
+    expect(await change(token, 'Other3Words')).toMatchObject(over)
+    expect(await hashOf(person)).toBe(hash)
+    expect((await look(token)).state).toBe('unknown')
+  })
+
+  it('to a new password is over after an hour', async () => {
+    const person = await kit.make.user(tenant)
+    const token = await linkOf(person)
+    await kit.shiftClock(61 * 60)
+    expect(await look(token)).toMatchObject({ state: 'expired', purpose: 'reset' })
+    expect(await change(token)).toMatchObject(over)
+  })
+
+  it('of one tenant opens nothing at the host of another', async () => {
+    const person = await kit.make.user(tenant)
+    const token = await linkOf(person)
+    expect(await look(token, other)).toMatchObject({ state: 'unknown', purpose: null, email: '' })
+    expect(await change(token, word, other)).toMatchObject(over)
+    expect((await change(token)).status).toBe(200)
+  })
+
+  it('ends when a newer one is sent', async () => {
+    const person = await kit.make.user(tenant)
+    const older = await linkOf(person)
+    const newer = await linkOf(person, 2)
+    expect(await change(older)).toMatchObject(over)
+    expect((await change(newer)).status).toBe(200)
+  })
+
+  it('is looked at without being used up', async () => {
+    const token = await linkOf(await kit.make.user(tenant))
+    for (let n = 0; n < 3; n++) expect((await look(token)).state).toBe('open')
+  })
+
+  it('opens nothing for who is disabled meanwhile', async () => {
+    const person = await kit.make.user(tenant)
+    const token = await linkOf(person)
+    await kit.owner(`update users set status = 'disabled' where id = $1`, [person.id])
+    expect((await look(token)).state).toBe('unknown')
+    expect(await change(token)).toMatchObject(over)
+  })
+
+  it('that nobody knows is not worth hashing a password for', async () => {
+    const hashed = vi.spyOn(hashing, 'hashPassword')
+    expect(await change('made-up')).toMatchObject(over)
+    expect(hashed).not.toHaveBeenCalled()
+    hashed.mockRestore()
+  })
+
+  it('of an invitation is renewed once it has expired, to the same address, a few times', async () => {
+    const person = await kit.make.user(tenant)
+    await kit.owner(`update users set status = 'invited', password_hash = null where id = $1`, [person.id])
+    await forget(person.email)
+    const { token } = await mailNumber(kit, 1, person)
+    const renew = (old: string) => kit.guest(tenant).call(passwords.renewLink, { token: old })
+    expect(await renew(token)).toMatchObject(over)
+    await kit.shiftClock(8 * 86_400)
+    expect(await look(token)).toMatchObject({ state: 'expired', purpose: 'invitation', email: person.email })
+    expect((await renew(token)).status).toBe(200)
+    const renewed = await mailNumber(kit, 2, person)
+    expect((await look(renewed.token)).state).toBe('open')
+    expect(await renew(token)).toMatchObject(over)
+    expect((await change(renewed.token)).body).toEqual({ signedIn: true })
+  })
+})
+
+describe('a forced change', () => {
+  const pending = async () => {
+    const user = await kit.make.user(tenant)
+    await kit.owner('update users set change_password = true where id = $1', [user.id])
+    const answer = await signIn(user.email, password)
+    return { user, answer, tmpid: String(answer.body.tmpid) }
+  }
+
+  it('gives a temporary id and no session, and the id sets a password once', async () => {
+    const { user, answer, tmpid } = await pending()
+    expect(answer.body).toMatchObject({ change_password: true, token: '' })
+    expect(answer.cookies).toEqual([])
+    expect(await look(tmpid)).toMatchObject({ purpose: 'forced-change', state: 'open' })
+    expect((await change(tmpid)).status).toBe(200)
+    expect(await change(tmpid, 'Other3Words')).toMatchObject(over)
+    expect((await signIn(user.email, word)).body).toMatchObject({ change_password: false })
+    expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
+  })
+
+  it('is over after ten minutes, by the database clock', async () => {
+    const { tmpid } = await pending()
+    await kit.shiftClock(11 * 60)
+    expect(await change(tmpid)).toMatchObject(over)
+  })
+})
+
+describe('a new password', () => {
+  it.each(['Passw1', 'password1', 'PASSWORD1', 'Aa1bc'])('is not %s (A31)', async (weak) => {
+    const token = await linkOf(await kit.make.user(tenant))
+    const answer = await change(token, weak)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'password-weak' } })
+    expect(JSON.stringify(answer.body)).toContain(rule)
+    expect((await change(token)).status).toBe(200)
+  })
+
+  it('is repeated alike', async () => {
+    expect((await change('x', word, tenant, 'Lantern7Mosz')).body.issues).toEqual([
+      { field: 'confirmation', code: 'passwords-differ', message: 'Passwords do not match' },
+    ])
+  })
+
+  it('is as long as the tenant asks', async () => {
+    const own = await kit.make.tenant()
+    await kit.owner('update tenants set password_length = 14 where tenant_id = $1', [own.tenantId])
+    const person = await kit.make.user(own)
+    await forget(person.email, own)
+    const { token } = await mailNumber(kit, 1, person)
+    expect((await look(token, own)).length).toBe(14)
+    expect((await change(token, word, own)).body).toMatchObject({ code: 'password-short', field: 'password' })
+    expect((await change(token, `${word}Fern`, own)).status).toBe(200)
+  })
+
+  it('of a megabyte is refused before it is hashed (A04)', async () => {
+    const huge = `Aa1${'x'.repeat(1_000_000)}`
+    const began = performance.now()
+    expect([400, 413]).toContain((await change('x', huge)).status)
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+})
+
+describe("one's own password", () => {
+  const update = (person: Person, current: string, chosen = word) =>
+    kit.as(person).call(passwords.updateOwn, { current, password: chosen, confirmation: chosen })
+
+  it('is changed behind the current one: this session stays, every other ends, and a mail tells of it', async () => {
+    const person = await kit.make.user(tenant)
+    const elsewhere = await signIn(person.email, password)
+    const cookie = elsewhere.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    expect((await update(person, password)).status).toBe(200)
+    expect((await kit.as(person).call(auth.permissions, {})).status).toBe(200)
+    expect((await kit.guest(tenant, cookie).call(auth.permissions, {})).status).toBe(401)
+    expect((await signIn(person.email, word)).status).toBe(200)
+    expect((await mailNumber(kit, 1, person)).subject).toContain('was changed')
+    const rows = await kit.owner('select * from audit where actor_id = $1', [person.id])
+    expect(rows).toMatchObject([{ call: 'passwords.updateOwn', refused: false }])
+    expect(JSON.stringify(rows)).not.toContain(word)
+  })
+
+  it("says 'Incorrect password' at the current one, five times, and then waits (A32)", async () => {
+    const person = await kit.make.user(tenant)
+    for (let n = 0; n < 5; n++) {
+      expect(await update(person, 'Wrong1Word')).toMatchObject({
+        status: 403,
+        body: { code: 'password-incorrect', field: 'current', message: 'Incorrect password' },
+      })
+    }
+    expect((await update(person, password)).status).toBe(429)
+    expect((await signIn(person.email, password)).status).toBe(200)
+  })
+
+  it('ends a link that was on its way', async () => {
+    const person = await kit.make.user(tenant)
+    const token = await linkOf(person)
+    await update(person, password)
+    expect(await change(token)).toMatchObject(over)
+  })
+
+  it('is not one of the commonest either', async () => {
+    expect((await update(await kit.make.user(tenant), password, 'Password1')).body).toMatchObject({
+      code: 'password-weak',
+      field: 'password',
+    })
+  })
+})

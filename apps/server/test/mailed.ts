@@ -1,0 +1,37 @@
+import { vi } from 'vitest'
+import type { Kit } from './kit.ts'
+
+/** A mail as its reader gets it; `token` is what its link holds behind `#`. */
+export type Mailed = { subject: string; text: string; html: string; logged: string; token: string; fromName: string }
+
+/** The mails to an address in a tenant, oldest first. */
+export async function mailsTo(kit: Kit, tenantId: string, email: string): Promise<Mailed[]> {
+  const rows = await kit.owner(
+    'select * from mails where tenant_id = $1 and to_email = $2 order by created_at, message_id',
+    [tenantId, email],
+  )
+  return rows.map((row) => {
+    const text = kit.platform.secret.open(row.text_sealed)
+    return {
+      subject: row.subject,
+      text,
+      html: kit.platform.secret.open(row.html_sealed),
+      logged: row.logged_text,
+      token: /#([\w-]{43})/.exec(text)?.[1] ?? '',
+      fromName: row.from_name,
+    }
+  })
+}
+
+/** Waits until so many mails have been written to an address, and answers the last one. */
+export async function mailNumber(kit: Kit, wanted: number, to: { tenantId: string; email: string }): Promise<Mailed> {
+  return vi.waitFor(
+    async () => {
+      const mails = await mailsTo(kit, to.tenantId, to.email)
+      const last = mails[wanted - 1]
+      if (last === undefined || mails.length !== wanted) throw new Error(`${mails.length} mails to ${to.email}`)
+      return last
+    },
+    { timeout: 5000, interval: 30 },
+  )
+}
