@@ -78,9 +78,10 @@ export async function openPortal(options: Options): Promise<Portal> {
     eventsDoor,
     roomGateway(engine),
     picturesDoor,
-    pageDoor(join(root, 'apps', 'web', 'dist'), async (unit, tenantId) =>
-      tenantInfo(await findTenant(unit.db, tenantId)),
-    ),
+    pageDoor(join(root, 'apps', 'web', 'dist'), async (unit, tenantId) => {
+      const tenant = tenantInfo(await findTenant(unit.db, tenantId))
+      return { tenant, icon: tenant.logos.favicon, colour: tenant.theme.lite['--portal-accent'] }
+    }),
   ])
   await events.start()
   meetingsJobs(platform)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contrastOf, contrastReport, leastContrast, paintOf, plainTheme, readable, themeOf } from './theme.ts'
+import { contrastOf, contrastReport, isDark, leastContrast, paintOf, plainTheme, readable, themeOf } from './theme.ts'
 
 const colour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -23,22 +23,73 @@ it('what passes is left as it is', () => {
   expect(
     contrastReport({})
       .filter(({ pair }) => pair !== 'link-dark')
-      .every(({ passes }) => passes),
+      .every(({ passes, mends, mended, ...line }) => passes && mended === line[mends]),
   ).toBe(true)
   const paint = paintOf({})
-  expect(paint.accent).toBe(plainTheme['--portal-accent'])
-  expect(paint.light.text).toBe(plainTheme['--portal-text'])
+  expect(paint).toMatchObject({
+    accent: plainTheme['--portal-accent'],
+    onAccent: plainTheme['--portal-on-accent'],
+    light: {
+      text: plainTheme['--portal-text'],
+      ground: plainTheme['--portal-ground'],
+      surface: plainTheme['--portal-surface'],
+      link: plainTheme['--portal-accent'],
+    },
+  })
+})
+
+it('yellow on white is said to fail, and painted so that it is read', () => {
+  const theme = { '--portal-accent': '#ffeb3b', '--portal-on-accent': '#ffffff' }
+  const failed = contrastReport(theme).filter(({ passes }) => !passes)
+  expect(failed.map(({ pair }) => pair)).toEqual(['on-accent', 'link'])
+  const paint = paintOf(theme)
+  expect(paint.accent).toBe('#ffeb3b')
+  expect(contrastOf(paint.onAccent, paint.accent)).toBeGreaterThanOrEqual(leastContrast)
+  expect(contrastOf(paint.light.link, '#ffffff')).toBeGreaterThanOrEqual(leastContrast)
+})
+
+const theme = fc.record({
+  '--portal-accent': colour,
+  '--portal-on-accent': colour,
+  '--portal-ground': colour,
+  '--portal-surface': colour,
+  '--portal-text': colour,
 })
 
 it('whatever a tenant chooses, what is painted can be read', () => {
   fc.assert(
-    fc.property(colour, colour, colour, (accent, surface, text) => {
-      const paint = paintOf({ '--portal-accent': accent, '--portal-surface': surface, '--portal-text': text })
-      expect(contrastOf(paint.onAccent, paint.accent)).toBeGreaterThanOrEqual(leastContrast)
-      expect(contrastOf(paint.light.link, surface)).toBeGreaterThanOrEqual(leastContrast)
-      expect(contrastOf(paint.dark.link, '#2e2e2e')).toBeGreaterThanOrEqual(leastContrast)
+    fc.property(theme, (said) => {
+      const { accent, accentHover, onAccent, light, dark } = paintOf(said)
+      const lightGrounds = [light.ground, light.surface, light.tint, light.tintHover, '#ffffff', '#f1f3f5']
+      const darkGrounds = ['#1f1f1f', '#242424', '#2e2e2e', '#3b3b3b']
+      const pairs = [
+        [onAccent, accent],
+        [onAccent, accentHover],
+        ...lightGrounds.map((ground) => [light.text, ground]),
+        ...lightGrounds.map((ground) => [light.onTint, ground]),
+        ...[light.ground, light.surface].map((ground) => [light.link, ground]),
+        // Quiet text and errors are the page's own: what they stand on gives way.
+        ...lightGrounds.slice(0, 4).flatMap((ground) => [
+          ['#5c636a', ground],
+          ['#c92a2a', ground],
+        ]),
+        ...darkGrounds.map((ground) => [dark.link, ground]),
+        ...[dark.tint, dark.tintHover, '#4a4a4a'].map((ground) => [dark.onTint, ground]),
+        ['#a8a8a8', dark.tint],
+      ]
+      for (const [text = '', background = ''] of pairs)
+        expect(contrastOf(text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(leastContrast)
     }),
   )
+})
+
+it.each([
+  ['#000000', true],
+  ['#c2410c', true],
+  ['#ffeb3b', false],
+  ['#ffffff', false],
+])('whether %s is dark: %s', (ground, dark) => {
+  expect(isDark(ground)).toBe(dark)
 })
 
 it.each([

@@ -15,13 +15,15 @@ export type ThemeMap = { [name in ThemeVariable]?: string }
 /** WCAG 2.2, 1.4.3: text against what it stands on. */
 export const leastContrast = 4.5
 
-/** A pair of colours with its contrast; `mended` is the text's colour where it has been shifted until it passes. */
+/** A pair of colours with its contrast. */
 export type ContrastLine = {
-  readonly pair: 'on-accent' | 'text' | 'text-on-ground' | 'link' | 'link-dark'
+  readonly pair: 'surface' | 'ground' | 'on-accent' | 'text' | 'text-on-ground' | 'link' | 'link-dark'
   readonly text: string
   readonly background: string
   readonly ratio: number
   readonly passes: boolean
+  /** Which of the two gives way where they do not pass; `mended` is its colour as it is painted. */
+  readonly mends: 'text' | 'background'
   readonly mended: string
 }
 
@@ -34,7 +36,12 @@ export const plainTheme = {
   '--portal-text': '#212529',
   '--portal-line': '#dee2e6',
 } as const satisfies { [name in ThemeVariable]: string }
-const darkSurface = '#2e2e2e'
+/** What stands on every surface and is the page's own: quiet text, and what says that something is wrong. */
+const inks = { light: ['#5c636a', '#c92a2a'], dark: ['#a8a8a8', '#ff8080'] } as const
+/** What links stand on beside what a theme sets: fields, and rows under the pointer. */
+const paper = { light: ['#ffffff', '#f1f3f5'], dark: ['#2e2e2e', '#1f1f1f', '#242424', '#3b3b3b'] } as const
+/** The page's dark, which no theme changes. */
+const plainDark = { ground: '#1f1f1f', surface: '#2e2e2e', text: '#d6d6d6', line: '#4a4a4a' } as const
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
@@ -67,39 +74,39 @@ const shifted = (colour: string, by: number): string => {
   return hexOf([move(red), move(green), move(blue)])
 }
 
-/** The nearest colour to `text` of its hue that can be read on `background`. */
-export function readable(text: string, background: string): string {
-  for (let by = 0; by <= 1; by += 0.02) {
-    for (const way of luminance(background) > 0.18 ? [-by, by] : [by, -by]) {
+const steps = Array.from({ length: 51 }, (_, step) => step / 50)
+
+/** The nearest colour to `text` of its hue that can be read on every one of `backgrounds`. */
+export function readable(text: string, ...backgrounds: readonly string[]): string {
+  const isLight = Math.min(...backgrounds.map(luminance)) > 0.18
+  for (const by of steps) {
+    for (const way of isLight ? [-by, by] : [by, -by]) {
       const tried = shifted(text, way)
-      if (contrastOf(tried, background) >= leastContrast) return tried
+      if (backgrounds.every((background) => contrastOf(tried, background) >= leastContrast)) return tried
     }
   }
-  return luminance(background) > 0.18 ? '#000000' : '#ffffff'
+  return isLight ? '#000000' : '#ffffff'
 }
 
-const lineOf = (pair: ContrastLine['pair'], text: string, background: string): ContrastLine => {
-  const ratio = contrastOf(text, background)
-  const passes = ratio >= leastContrast
-  return { pair, text, background, ratio, passes, mended: passes ? text : readable(text, background) }
+/** The nearest colour to `background` on which the page's own inks can be read. */
+function backdrop(background: string, scheme: keyof typeof inks): string {
+  const way = scheme === 'light' ? 1 : -1
+  const reads = (tried: string) => inks[scheme].every((ink) => contrastOf(ink, tried) >= leastContrast)
+  const by = steps.find((step) => reads(shifted(background, step * way))) ?? 1
+  return shifted(background, by * way)
 }
 
-/** Every pair of a theme with its contrast. */
-export function contrastReport(theme: ThemeMap): ContrastLine[] {
-  const full = { ...plainTheme, ...theme }
-  const [accent, onAccent] = [full['--portal-accent'], full['--portal-on-accent']]
-  const [surface, ground, text] = [
-    full['--portal-surface'] ?? '',
-    full['--portal-ground'] ?? '',
-    full['--portal-text'] ?? '',
-  ]
-  return [
-    lineOf('on-accent', onAccent, accent),
-    lineOf('text', text, surface),
-    lineOf('text-on-ground', text, ground),
-    lineOf('link', accent, surface),
-    lineOf('link-dark', accent, darkSurface),
-  ]
+/** Every colour of a theme: its own, or the page's. */
+const coloursOf = (theme: ThemeMap) => {
+  const of = (name: ThemeVariable): string => theme[name] ?? plainTheme[name]
+  return {
+    accent: of('--portal-accent'),
+    onAccent: of('--portal-on-accent'),
+    ground: of('--portal-ground'),
+    surface: of('--portal-surface'),
+    text: of('--portal-text'),
+    line: of('--portal-line'),
+  }
 }
 
 const isColour = (value: string | undefined): value is string => value !== undefined && /^#[0-9a-f]{6}$/i.test(value)
@@ -114,24 +121,92 @@ export function themeOf(map: { readonly [name: string]: string | undefined }): T
   return theme
 }
 
-/** The colours to paint with: as the theme says, its texts shifted where they could not be read; dark made from light. */
-export function paintOf(theme: ThemeMap) {
-  const mended = new Map(contrastReport(theme).map((line) => [line.pair, line.mended]))
-  const full = { ...plainTheme, ...theme }
-  const accent = full['--portal-accent'] ?? plainTheme['--portal-accent']
+/** What a scheme paints with the accent beside buttons: links, and what is marked with a breath of it. */
+function markedWith(accent: string, scheme: keyof typeof inks, grounds: readonly string[]) {
+  const way = scheme === 'light' ? 1 : -1
+  const tint = backdrop(shifted(accent, 0.88 * way), scheme)
+  const tintHover = backdrop(shifted(accent, 0.8 * way), scheme)
+  const standing = [...paper[scheme], ...grounds]
   return {
-    accent,
-    accentHover: shifted(accent, luminance(accent) > 0.4 ? 0.12 : -0.12),
-    onAccent: mended.get('on-accent') ?? plainTheme['--portal-on-accent'],
-    light: {
-      link: mended.get('link') ?? accent,
-      tint: shifted(accent, 0.88),
-      ground: full['--portal-ground'] ?? plainTheme['--portal-ground'],
-      surface: full['--portal-surface'] ?? plainTheme['--portal-surface'],
-      // Read on both: what passes on one may fail on the other.
-      text: readable(mended.get('text') ?? '', full['--portal-ground'] ?? plainTheme['--portal-ground']),
-      line: full['--portal-line'] ?? plainTheme['--portal-line'],
-    },
-    dark: { link: mended.get('link-dark') ?? accent },
+    link: readable(accent, ...standing),
+    tint,
+    tintHover,
+    onTint: readable(accent, tint, tintHover, ...standing, ...(scheme === 'dark' ? [plainDark.line] : [])),
   }
 }
+
+type SchemePaint = {
+  /** Links and the ring of the focus. */
+  readonly link: string
+  /** Behind what is marked: light buttons, chosen rows, where one is in the menu. */
+  readonly tint: string
+  readonly tintHover: string
+  readonly onTint: string
+  readonly ground: string
+  readonly surface: string
+  readonly text: string
+  readonly line: string
+}
+/** The colours that a page is painted with. */
+export type Paint = {
+  readonly accent: string
+  readonly onAccent: string
+  readonly accentHover: string
+  readonly light: SchemePaint
+  readonly dark: SchemePaint
+}
+
+/** The colours to paint with: as the theme says, shifted where something could not be read; dark made from light. */
+export function paintOf(theme: ThemeMap): Paint {
+  const { accent, text, line, ...said } = coloursOf(theme)
+  const onAccent = readable(said.onAccent, accent)
+  const [ground, surface] = [backdrop(said.ground, 'light'), backdrop(said.surface, 'light')]
+  const light = markedWith(accent, 'light', [ground, surface])
+  return {
+    accent,
+    onAccent,
+    // Away from what is written on it, which is read the better.
+    accentHover: shifted(accent, luminance(onAccent) > luminance(accent) ? -0.12 : 0.12),
+    light: {
+      ...light,
+      ground,
+      surface,
+      text: readable(text, ground, surface, light.tint, light.tintHover, ...paper.light),
+      line,
+    },
+    dark: { ...markedWith(accent, 'dark', []), ...plainDark },
+  }
+}
+
+type Pair = Pick<ContrastLine, 'pair' | 'text' | 'background' | 'mends' | 'mended'>
+const lineOf = (line: Pair): ContrastLine => {
+  const ratio = contrastOf(line.text, line.background)
+  return { ...line, ratio, passes: ratio >= leastContrast }
+}
+
+/** The one of the page's inks that is read worst on a surface. */
+const faintest = (surface: string): string =>
+  inks.light.reduce((worst, ink) => (contrastOf(ink, surface) < contrastOf(worst, surface) ? ink : worst))
+
+/** Every pair of a theme with its contrast and with what is painted; texts on what is painted beneath them. */
+export function contrastReport(theme: ThemeMap): ContrastLine[] {
+  const { accent, onAccent, ground, surface, text } = coloursOf(theme)
+  const paint = paintOf(theme)
+  const { light, dark } = paint
+  const below = (pair: ContrastLine['pair'], background: string, mended: string) =>
+    lineOf({ pair, text: faintest(background), background, mends: 'background', mended })
+  const above = (pair: ContrastLine['pair'], [ink, background, mended]: readonly [string, string, string]) =>
+    lineOf({ pair, text: ink, background, mends: 'text', mended })
+  return [
+    above('on-accent', [onAccent, accent, paint.onAccent]),
+    below('surface', surface, light.surface),
+    below('ground', ground, light.ground),
+    above('text', [text, light.surface, light.text]),
+    above('text-on-ground', [text, light.ground, light.text]),
+    above('link', [accent, light.surface, light.link]),
+    above('link-dark', [accent, plainDark.surface, dark.link]),
+  ]
+}
+
+/** Whether white is read better than black on a colour. */
+export const isDark = (colour: string): boolean => luminance(colour) <= 0.18

@@ -1,11 +1,20 @@
 import type { Language } from '@foyer/contract/call'
+import { paintOf, readable, type ThemeMap, themeOf } from '@foyer/contract/theme'
+import { z } from 'zod'
 import type { Db } from './database.ts'
 import type { Env } from './env.ts'
 import { originOf } from './hosts.ts'
 import { escapeHtml, unlinked } from './mail-text.ts'
 
-/** What of a tenant's brand stands in its mails; `accent` as #rrggbb, `logoUrl` absolute. */
-export type MailBrand = { name: string; logoUrl?: string; accent?: string }
+/** What of a tenant's brand stands in its mails; the logo's address is absolute. */
+export type MailBrand = {
+  name: string
+  logo?: { url: string; width: number; height: number }
+  theme?: ThemeMap
+}
+
+const Stored = z.object({ lite: z.record(z.string(), z.string()) }).catch({ lite: {} })
+const logoHeight = 40
 
 /** The sender of a tenant's mails: its brand, and the origin of its links, never from a header. */
 export async function findMailSender(
@@ -15,28 +24,42 @@ export async function findMailSender(
 ): Promise<{ brand: MailBrand; origin: string }> {
   const tenant = await db
     .selectFrom('tenants')
-    .select(['name', 'subdomain'])
-    .where('tenant_id', '=', tenantId)
+    .leftJoin('brands', 'brands.tenant_id', 'tenants.tenant_id')
+    // Mails are white in most programs: the logo is the one for light grounds.
+    .leftJoin('pictures', (join) =>
+      join.onRef('pictures.tenant_id', '=', 'tenants.tenant_id').on('pictures.slot', '=', 'logoDark'),
+    )
+    .select(['tenants.name', 'tenants.subdomain', 'brands.brandname', 'brands.theme'])
+    .select(['pictures.id as logo', 'pictures.width', 'pictures.height'])
+    .where('tenants.tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()
-  return { brand: { name: tenant.name }, origin: originOf(env.publicUrl, tenant.subdomain) }
-}
-
-const plainAccent = '#1d4f91'
-
-/** Relative luminance of #rrggbb (WCAG 2.2). */
-function luminanceOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  const origin = originOf(env.publicUrl, tenant.subdomain)
+  const { logo, width, height } = tenant
+  return {
+    brand: {
+      name: tenant.brandname || tenant.name,
+      theme: themeOf(Stored.parse(tenant.theme).lite),
+      ...(logo === null || width === null || height === null
+        ? {}
+        : { logo: { url: `${origin}/brand/${logo}`, width, height } }),
+    },
+    origin,
+  }
 }
 
 /** Colours of a mail: the accent with what is read on it, and as a link's where it can be read on white. */
-function coloursOf({ accent = plainAccent }: MailBrand): { button: string; label: string; link: string } {
-  const button = /^#[0-9a-f]{6}$/i.test(accent) ? accent : plainAccent
-  const onWhite = 1.05 / (luminanceOf(button) + 0.05)
-  return { button, label: onWhite >= 4.5 ? '#ffffff' : '#1a1a1a', link: onWhite >= 4.5 ? button : plainAccent }
+function coloursOf({ theme = {} }: MailBrand): { button: string; label: string; link: string } {
+  const { accent, onAccent } = paintOf(theme)
+  return { button: accent, label: onAccent, link: readable(accent, '#ffffff') }
+}
+
+/** The tenant's logo with its size, which keeps its place while pictures are held back; its name where there is none. */
+function headOf({ name, logo }: MailBrand): string {
+  const words = escapeHtml(unlinked(name))
+  if (logo === undefined) return words
+  const height = Math.min(logoHeight, logo.height)
+  const width = Math.round((logo.width * height) / logo.height)
+  return `<img src="${escapeHtml(logo.url)}" alt="${words}" width="${width}" height="${height}" style="max-width:100%">`
 }
 
 /** The one thing to do in a mail: a button, and its address for who cannot press it. */
@@ -55,15 +78,12 @@ export function frameMail(
   mail: { language: Language; brand: MailBrand; title: string; heading: string; foot: string },
   body: string,
 ): string {
-  const name = escapeHtml(unlinked(mail.brand.name))
-  const { logoUrl } = mail.brand
-  const head = logoUrl === undefined ? name : `<img src="${escapeHtml(logoUrl)}" alt="${name}" height="40">`
   return `<!doctype html>
 <html lang="${mail.language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.title)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:600px">
-<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${coloursOf(mail.brand).button};font-weight:600">${head}</p>
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${coloursOf(mail.brand).button};font-weight:600">${headOf(mail.brand)}</p>
 <h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(mail.heading)}</h1>
 ${body}
 <p style="margin:24px 0 0;color:#555555;font-size:14px">${escapeHtml(mail.foot)}</p>

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cameTo } from './browser.ts'
 import type { Arrival, Unit } from './database.ts'
 import type { Platform } from './handle.ts'
+import { escapeHtml } from './mail-text.ts'
 
 /** Spec §1: the page title. */
 const title = 'Join Meetings from anywhere, anytime'
@@ -18,11 +19,32 @@ const inertJson = (value: unknown): string =>
     .replace(/</g, '\\u003c')
     .replace(/\u2028|\u2029/g, ' ')
 
+/** What a page is told of its tenant before its first paint. */
+export type PageHead = {
+  /** The JSON in the page. */
+  readonly tenant: unknown
+  /** Address of the icon in the window's frame, '' for none. */
+  readonly icon: string
+  /** Colour of the window's frame, where the tenant has one of its own. */
+  readonly colour: string | undefined
+}
+
+/** The page's head in the tenant's brand; nothing in it needs a style or a script of its own. */
+function headOf({ tenant, icon, colour }: PageHead): string {
+  const parts = [
+    ...(icon === '' ? [] : [`<link rel="icon" href="${escapeHtml(icon)}">`]),
+    ...(colour === undefined ? [] : [`<meta name="theme-color" content="${escapeHtml(colour)}">`]),
+    `<script type="application/json" id="foyer-data">${inertJson({ tenant, title })}</script>`,
+  ]
+  return parts.join('\n    ')
+}
+const plainIcon = /<link rel="icon"[^>]*>\s*/
+
 /**
  * Serves the web app from `folder`: hashed assets for ever, and for every portal path the page with the tenant's info
- * in it, so that the first paint is in the tenant's brand. `describe` answers that info.
+ * and icon in it, so that the first paint is in the tenant's brand. `describe` answers those.
  */
-export function pageDoor(folder: string, describe: (unit: Unit, tenantId: string) => Promise<unknown>) {
+export function pageDoor(folder: string, describe: (unit: Unit, tenantId: string) => Promise<PageHead>) {
   return async (app: FastifyInstance, platform: Platform): Promise<void> => {
     const index = join(folder, 'index.html')
     if (existsSync(join(folder, 'assets'))) {
@@ -59,8 +81,9 @@ export function pageDoor(folder: string, describe: (unit: Unit, tenantId: string
       }
       if (found.tenant === undefined) return reply.code(404).send(neutralPage)
       const html = await readFile(index, 'utf8')
-      const data = `<script type="application/json" id="foyer-data">${inertJson({ tenant: found.tenant, title })}</script>`
-      return reply.send(html.replace('<!--foyer:data-->', () => data))
+      const head = headOf(found.tenant)
+      const bare = found.tenant.icon === '' ? html : html.replace(plainIcon, '')
+      return reply.send(bare.replace('<!--foyer:data-->', () => head))
     }
     app.get('/', async (_request, reply) => reply.redirect('/portal/landing-page', 302))
     app.get('/portal', page)

@@ -1,3 +1,4 @@
+import { paintOf, themeOf } from '@foyer/contract/theme'
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
@@ -31,12 +32,12 @@ export function Portal({ history }: { history?: RouterHistory }) {
 function Look({ children }: { children: ReactNode }) {
   const tenant = useTenant()
   const lite = tenant?.theme.lite
-  const variables = useMemo(() => variablesOf(lite ?? {}), [lite])
-  const icon = tenant?.logos.favicon
-  useEffect(() => {
-    // Follows the document's head.
-    if (icon) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon)
-  }, [icon])
+  const paint = useMemo(() => {
+    const colours = themeOf(lite ?? {})
+    return Object.keys(colours).length > 0 ? paintOf(colours) : undefined
+  }, [lite])
+  const variables = useMemo(() => variablesOf(paint), [paint])
+  useHead({ icon: tenant?.logos.favicon, colour: paint?.accent })
   return (
     <MantineProvider
       theme={theme}
@@ -47,6 +48,24 @@ function Look({ children }: { children: ReactNode }) {
       {children}
     </MantineProvider>
   )
+}
+
+const noIcon = 'data:,'
+
+/** The tenant's icon and colour in the window's frame, as the server wrote them and as they are changed. */
+function useHead({ icon, colour }: { icon: string | undefined; colour: string | undefined }) {
+  useEffect(() => {
+    // Follows the document's head.
+    if (icon !== undefined) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon || noIcon)
+  }, [icon])
+  useEffect(() => {
+    // Follows the document's head.
+    const written = document.querySelector('meta[name="theme-color"]')
+    if (colour === undefined) return written?.remove()
+    const meta = written ?? document.head.appendChild(document.createElement('meta'))
+    meta.setAttribute('name', 'theme-color')
+    meta.setAttribute('content', colour)
+  }, [colour])
 }
 
 const ConfirmPassword = lazy(() => import('./confirm-password.tsx').then((file) => ({ default: file.ConfirmPassword })))

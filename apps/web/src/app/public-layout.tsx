@@ -17,13 +17,13 @@ export function PublicLayout() {
   const ground: Ground = picture === '' ? {} : { '--ground': `url(${JSON.stringify(picture)})` }
   return (
     <div className={classes.page}>
-      <aside className={classes.side} style={ground} aria-hidden>
-        <Brand name={tenant.brandname} logos={tenant.logos} ground="dark" />
+      <aside className={classes.side} style={ground}>
+        <Brand name={tenant.brandname} logos={tenant.logos} ground="dark" href={tenant.brandUrl} />
       </aside>
       <div className={classes.content}>
         <header className={classes.head}>
           <div className={classes.brand}>
-            <Brand name={tenant.brandname} logos={tenant.logos} />
+            <Brand name={tenant.brandname} logos={tenant.logos} href={tenant.brandUrl} />
           </div>
           <LanguageSwitch onChoose={chooseLanguage} />
         </header>

@@ -2,6 +2,7 @@ import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useCan } from '#lib/can.tsx'
 import { useSession, useSetLanguage } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -13,6 +14,9 @@ import classes from './toolbar.module.css'
 
 // Menus bring the machinery of floating boxes: they follow the first paint, and a place is kept for them.
 const ColourMenu = lazy(() => import('./colour-menu.tsx').then((file) => ({ default: file.ColourMenu })))
+const TasksButton = lazy(() =>
+  import('#features/tasks/tasks-button.tsx').then((file) => ({ default: file.TasksButton })),
+)
 const UserMenu = lazy(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu })))
 
 /** The bar on top: the menu's button on a phone, language, colours, and who is signed in. */
@@ -21,6 +25,8 @@ export function Toolbar({ onMenu }: { onMenu: () => void }) {
   const t = useTexts(appTexts)
   const { user } = useSession()
   const tenant = useTenant()
+  // As `tasks.list` asks for it; the call itself would bring its schemas before the first paint.
+  const hasTasks = useCan({ permission: 'user.get', level: 'admin' })
   return (
     <header className={classes.bar}>
       {user && (
@@ -28,10 +34,19 @@ export function Toolbar({ onMenu }: { onMenu: () => void }) {
           <IconMenu2 size={22} />
         </ActionIcon>
       )}
-      <Link to={homePath} className={classes.brand} data-signed-in={user !== null || undefined}>
-        {tenant && <Brand name={tenant.brandname} logos={tenant.logos} />}
-      </Link>
+      {tenant?.brandUrl && !user ? (
+        <Brand name={tenant.brandname} logos={tenant.logos} href={tenant.brandUrl} />
+      ) : (
+        <Link to={homePath} className={classes.brand} data-signed-in={user !== null || undefined}>
+          {tenant && <Brand name={tenant.brandname} logos={tenant.logos} />}
+        </Link>
+      )}
       <div className={classes.end}>
+        {hasTasks && (
+          <Suspense>
+            <TasksButton />
+          </Suspense>
+        )}
         <LanguageSwitch onChoose={chooseLanguage} />
         <Box {...(user ? {} : { visibleFrom: 'sm' })}>
           <Suspense fallback={<Box w={34} />}>

@@ -4,15 +4,28 @@ import classes from './brand.module.css'
 type BrandProps = {
   name: string
   logos: { readonly logoDark: string; readonly logoWhite: string }
-  /** Ground behind it: the page's by default, which follows the colour scheme. */
+  /** What it stands on: the page by default, which is light or dark with its scheme whatever a tenant paints it. */
   ground?: 'dark' | 'page'
+  /** The tenant's own site, where the logo leads there. */
+  href?: string | undefined
 }
 
-/** The tenant's logo, chosen by the ground it stands on; its name where there is none. */
-export function Brand({ name, logos, ground = 'page' }: BrandProps) {
+/** The tenant's logo, chosen by the ground it stands on; the other one on a plate, or its name, where there is none. */
+export function Brand({ href, ...brand }: BrandProps) {
+  if (!href) return <Mark {...brand} />
+  return (
+    <a href={href} className={classes.link}>
+      <Mark {...brand} />
+    </a>
+  )
+}
+
+function Mark({ name, logos, ground = 'page' }: Omit<BrandProps, 'href'>) {
   const scheme = useComputedColorScheme('light')
-  const logo = ground === 'dark' || scheme === 'dark' ? logos.logoWhite : logos.logoDark
-  if (logo !== '') return <img src={logo} alt={name} className={classes.logo} />
+  const dark = ground === 'dark' || scheme === 'dark'
+  const [fitting, other] = dark ? [logos.logoWhite, logos.logoDark] : [logos.logoDark, logos.logoWhite]
+  if (fitting !== '') return <img src={fitting} alt={name} className={classes.logo} />
+  if (other !== '') return <img src={other} alt={name} className={classes.logo} data-plate={dark ? 'light' : 'dark'} />
   return (
     <Text component="span" className={classes.name}>
       {name}

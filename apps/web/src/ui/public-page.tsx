@@ -20,7 +20,7 @@ export function PublicPage({ title, windowTitle = title, text = '', children }: 
           {title}
         </Title>
         {text !== '' && (
-          <Text c="dimmed" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+          <Text c="dimmed" mt="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
             {text}
           </Text>
         )}

@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
 // The shades were measured: Mantine's own orange, gray, red and green fail WCAG AA on white, on themselves or in dark.
 const brand: MantineColorsTuple = [
@@ -65,6 +70,9 @@ const dark: MantineColorsTuple = [
 /** Where the page turns from a phone's layout to the wide one; also in `data-table` and the shell. */
 export const phoneBreakpoint = '(max-width: 47.99em)'
 
+/** What is ticked or fills up has to be seen on its surface, which a tenant's accent need not be. */
+const mark = { color: 'var(--portal-ring)', iconColor: 'var(--portal-surface)' }
+
 /** The look of every screen. Use only the colour names brand, red, green and gray. */
 export const theme = createTheme({
   colors: { brand, red, green, gray, dark },
@@ -75,10 +83,22 @@ export const theme = createTheme({
   defaultRadius: 'md',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   headings: { fontWeight: '650', textWrap: 'balance' },
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled' && input.color === 'brand' ? { color: 'var(--portal-on-accent)' } : {}),
+  }),
   // Plain objects rather than `Menu.extend`: naming a component here would load it with the first paint.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
-    Button: { defaultProps: { loaderProps: { type: 'dots' } } },
+    Badge: { defaultProps: { variant: 'filled' } },
+    // A variant that is named is asked for its colours; otherwise Mantine writes white on whatever the accent is.
+    Button: { defaultProps: { variant: 'filled', loaderProps: { type: 'dots' } } },
+    Checkbox: { defaultProps: mark },
+    Loader: { defaultProps: { color: mark.color } },
+    Progress: { defaultProps: { color: mark.color } },
+    Radio: { defaultProps: mark },
+    Switch: { defaultProps: { color: mark.color } },
+    Tabs: { defaultProps: { color: mark.color } },
     // Its placeholder for the first focus is no menu item, which axe calls a fault.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
     Modal: {
@@ -88,32 +108,84 @@ export const theme = createTheme({
   },
 })
 
-/** A tenant's own CSS variables (`theme.lite`); the names are those of the page, so that any of them can be set. */
-export type TenantVariables = { readonly [name: string]: string }
+type SchemePaint = { readonly [part in 'link' | 'tint' | 'tintHover' | 'onTint']: string } & {
+  readonly [part in 'ground' | 'surface' | 'text' | 'line']: string
+}
+/** A tenant's colours, all of which can be read on one another. */
+export type TenantPaint = {
+  readonly accent: string
+  readonly onAccent: string
+  readonly accentHover: string
+  readonly light: SchemePaint
+  readonly dark: SchemePaint
+}
 
-const isVariable = ([name, value]: [string, string]) => /^--[\w-]+$/.test(name) && !/[;{}<>]|url\(/i.test(value)
+/** The page's own colours, measured. */
+const repairs = {
+  variables: {
+    '--portal-on-accent': 'var(--mantine-color-white)',
+    '--portal-side': 'var(--mantine-color-brand-7)',
+  },
+  light: {
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+    '--portal-surface': 'var(--mantine-color-white)',
+    '--portal-ground': 'var(--mantine-color-gray-0)',
+    '--portal-line': 'var(--mantine-color-gray-3)',
+    '--portal-ring': 'var(--mantine-color-brand-6)',
+    '--portal-tint': 'var(--mantine-color-brand-0)',
+    '--portal-on-tint': 'var(--mantine-color-brand-8)',
+  },
+  dark: {
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-anchor': 'var(--mantine-color-brand-4)',
+    '--portal-surface': 'var(--mantine-color-dark-6)',
+    '--portal-ground': 'var(--mantine-color-dark-8)',
+    '--portal-line': 'var(--mantine-color-dark-4)',
+    '--portal-ring': 'var(--mantine-color-brand-4)',
+    '--portal-tint': 'var(--mantine-color-dark-4)',
+    '--portal-on-tint': 'var(--mantine-color-brand-3)',
+  },
+}
 
-/** The repairs that are variables, with the tenant's own laid over them. */
+/** A scheme's variables in the tenant's colours: the page's own and Mantine's of the primary colour. */
+const painted = ({ accent, accentHover }: TenantPaint, scheme: SchemePaint) => ({
+  '--portal-surface': scheme.surface,
+  '--portal-ground': scheme.ground,
+  '--portal-line': scheme.line,
+  '--portal-ring': scheme.link,
+  '--portal-tint': scheme.tint,
+  '--portal-on-tint': scheme.onTint,
+  '--mantine-color-anchor': scheme.link,
+  '--mantine-color-brand-text': scheme.link,
+  '--mantine-color-brand-filled': accent,
+  '--mantine-color-brand-filled-hover': accentHover,
+  '--mantine-color-brand-light': scheme.tint,
+  '--mantine-color-brand-light-hover': scheme.tintHover,
+  '--mantine-color-brand-light-color': scheme.onTint,
+  '--mantine-color-brand-outline': scheme.link,
+  '--mantine-color-brand-outline-hover': scheme.tint,
+})
+
+/** Mantine's variables mended, and painted in the tenant's colours where it has any. */
 export const variablesOf =
-  (tenant: TenantVariables): CSSVariablesResolver =>
-  () => ({
-    variables: Object.fromEntries(Object.entries(tenant).filter(isVariable)),
-    light: {
-      '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
-      '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
-      '--portal-surface': 'var(--mantine-color-white)',
-      '--portal-ground': 'var(--mantine-color-gray-0)',
-      '--portal-line': 'var(--mantine-color-gray-3)',
-      '--portal-ring': 'var(--mantine-color-brand-6)',
-    },
-    dark: {
-      '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
-      '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
-      '--mantine-color-error': 'var(--mantine-color-red-4)',
-      '--mantine-color-anchor': 'var(--mantine-color-brand-4)',
-      '--portal-surface': 'var(--mantine-color-dark-6)',
-      '--portal-ground': 'var(--mantine-color-dark-8)',
-      '--portal-line': 'var(--mantine-color-dark-4)',
-      '--portal-ring': 'var(--mantine-color-brand-4)',
-    },
-  })
+  (paint: TenantPaint | undefined): CSSVariablesResolver =>
+  () =>
+    paint === undefined
+      ? repairs
+      : {
+          variables: {
+            '--portal-on-accent': paint.onAccent,
+            // Beside the sign-in, in either scheme: what is read on white has white read on it.
+            '--portal-side': paint.light.link,
+            '--mantine-primary-color-contrast': paint.onAccent,
+          },
+          light: {
+            ...repairs.light,
+            ...painted(paint, paint.light),
+            '--mantine-color-text': paint.light.text,
+          },
+          dark: { ...repairs.dark, ...painted(paint, paint.dark) },
+        }

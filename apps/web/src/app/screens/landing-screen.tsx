@@ -6,9 +6,11 @@ import { lazy, Suspense } from 'react'
 import { useCan } from '#lib/can.tsx'
 import { useEver } from '#lib/ever.ts'
 import { useSession } from '#lib/session.ts'
+import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/screen.tsx'
 import { ActionTile } from './action-tile.tsx'
+import { Backdrop } from './backdrop.tsx'
 import { JoinBox } from './join-box.tsx'
 import { useMeetNow } from './landing.queries.ts'
 import { landingTexts } from './landing.texts.ts'
@@ -19,7 +21,9 @@ const MeetNowDialog = lazy(() => import('./meet-now-dialog.tsx').then((file) => 
 
 export function LandingScreen() {
   const { user } = useSession()
-  return user ? <Home name={user.data.displayName || user.name} /> : <Entrance />
+  const picture = useTenant()?.backgroundImages.landing ?? ''
+  const screen = user ? <Home name={user.data.displayName || user.name} /> : <Entrance />
+  return picture === '' ? screen : <Backdrop picture={picture}>{screen}</Backdrop>
 }
 
 /** Signed out: join, and nothing in its way; the sign-in stands in the toolbar. */

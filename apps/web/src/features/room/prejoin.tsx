@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useSetLanguage } from '#lib/session.ts'
+import { useSession, useSetLanguage } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { homePath } from '#lib/wanted.ts'
@@ -27,13 +27,18 @@ export function Prejoin({ preview, view, children }: PrejoinProps) {
   const t = useTexts(joinTexts)
   const d = useTexts(deviceTexts)
   const tenant = useTenant()
+  const { user } = useSession()
   const { microphone } = view
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <Link to={homePath} className={classes.home}>
-          {tenant && <Brand name={tenant.brandname} logos={tenant.logos} />}
-        </Link>
+        {tenant?.brandUrl && !user ? (
+          <Brand name={tenant.brandname} logos={tenant.logos} href={tenant.brandUrl} />
+        ) : (
+          <Link to={homePath} className={classes.home}>
+            {tenant && <Brand name={tenant.brandname} logos={tenant.logos} />}
+          </Link>
+        )}
         <LanguageSwitch onChoose={chooseLanguage} />
       </header>
       <main className={classes.main}>
