@@ -1,7 +1,7 @@
 import type { Meeting } from '@foyer/contract/meetings'
-import { findTenant } from '#features/auth/auth.store.ts'
 import type { Db } from '#platform/database.ts'
 import type { CallRequest, Platform } from '#platform/handle.ts'
+import { findMailSender } from '#platform/mail-frame.ts'
 import type { Secret } from '#platform/secret.ts'
 import type { Actor } from '#platform/sessions.ts'
 import type { InvitationFacts } from './meetings.mails.ts'
@@ -46,7 +46,7 @@ export async function factsOf(row: MeetingRow, { db, actor, request, platform }:
   return {
     topic: row.topic,
     host: { name: `${actor.firstname} ${actor.lastname}`, email: actor.email },
-    brand: (await findTenant(db, request.tenantId)).name,
+    brand: (await findMailSender(db, platform.env, request.tenantId)).brand,
     number: row.number,
     password: platform.secret.open(row.password_sealed),
     url: linkTo(request, row.number),

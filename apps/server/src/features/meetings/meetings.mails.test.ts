@@ -13,7 +13,7 @@ import {
 const facts = (change: Partial<InvitationFacts> = {}): InvitationFacts => ({
   topic: 'Board meeting',
   host: { name: 'Ada Byron', email: 'ada@example.test' },
-  brand: 'Acme',
+  brand: { name: 'Acme' },
   number: '1234567890',
   password: 'se cret#1',
   url: 'https://acme.portal.example/portal/join/1234567890',

@@ -1,6 +1,7 @@
 import type { Language } from '@foyer/contract/call'
 import type { Unit } from '#platform/database.ts'
 import type { Mail } from '#platform/mail.ts'
+import { frameMail, type MailBrand, mailButton, mailParagraph } from '#platform/mail-frame.ts'
 import type { OutgoingMail } from '#platform/mail-rows.ts'
 import { escapeHtml, unlinked } from '#platform/mail-text.ts'
 import { invitationTexts, type MailKind } from './invitation.texts.ts'
@@ -10,7 +11,7 @@ import { type CalendarTime, calendarOf } from './meetings.calendar.ts'
 export type InvitationFacts = {
   topic: string
   host: { name: string; email: string }
-  brand: string
+  brand: MailBrand
   number: string
   password: string
   url: string
@@ -57,26 +58,15 @@ function rowsOf(language: Language, kind: MailKind, facts: InvitationFacts): [la
 function htmlOf(language: Language, kind: MailKind, facts: InvitationFacts): string {
   const texts = invitationTexts[language]
   const say = (text: string): string => escapeHtml(text)
-  const link = say(linkOf(facts))
   const rows = rowsOf(language, kind, facts).map(
     ([label, value]) => `<p style="margin:0 0 8px"><strong>${say(label)}</strong> <bdi>${say(value)}</bdi></p>`,
   )
-  const join = `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none">${say(texts.join)}</a></p>
-<p style="margin:0 0 8px"><a href="${link}" style="color:#1d4f91"><bdi dir="ltr">${link}</bdi></a></p>
-<p>${say(texts.noAccount)}</p>`
-  return `<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${say(texts.subject[kind](facts.topic))}</title></head>
-<body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:600px">
-<h1 style="margin:0 0 16px;font-size:20px">${say(texts.opening[kind](facts.host.name))}</h1>
-${rows.join('\n')}
-${kind === 'cancel' ? '' : join}
-<p style="margin:24px 0 0;color:#555555;font-size:14px">${say(texts.answers(facts.brand, facts.host.email))}</p>
-</div>
-</body>
-</html>
-`
+  const join = `${mailButton(facts.brand, { url: linkOf(facts), label: texts.join })}\n${mailParagraph(texts.noAccount)}`
+  const title = texts.subject[kind](facts.topic)
+  const heading = texts.opening[kind](facts.host.name)
+  const foot = texts.answers(unlinked(facts.brand.name), facts.host.email)
+  const body = [...rows, ...(kind === 'cancel' ? [] : [join])].join('\n')
+  return frameMail({ language, brand: facts.brand, title, heading, foot }, body)
 }
 
 function textOf(language: Language, kind: MailKind, facts: InvitationFacts): string {
@@ -93,7 +83,6 @@ function textOf(language: Language, kind: MailKind, facts: InvitationFacts): str
 const shown = (facts: InvitationFacts): InvitationFacts => ({
   ...facts,
   topic: unlinked(facts.topic),
-  brand: unlinked(facts.brand),
   host: { ...facts.host, name: unlinked(facts.host.name) },
 })
 
@@ -102,7 +91,7 @@ function mailOf(language: Language, kind: MailKind, facts: InvitationFacts): Wri
   const safe = shown(facts)
   return {
     subject: texts.subject[kind](facts.topic),
-    text: `${textOf(language, kind, safe)}\n\n${texts.answers(safe.brand, facts.host.email)}\n`,
+    text: `${textOf(language, kind, safe)}\n\n${texts.answers(unlinked(safe.brand.name), facts.host.email)}\n`,
     html: htmlOf(language, kind, safe),
   }
 }
