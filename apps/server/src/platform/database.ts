@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
 import type { DB } from './database.gen.ts'
@@ -75,6 +76,18 @@ function kyselyOver(client: PoolClient, open: () => boolean): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
+/** What is asked within goes out in one packet: a write of its own for each statement costs more than the statements. */
+function inOnePacket<T>(client: PoolClient, ask: () => Promise<T>): Promise<T> {
+  // @ts-expect-error pg's client has its connection, which its types leave out
+  const { stream }: { stream: Socket } = client.connection
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    process.nextTick(() => stream.uncork())
+  }
+}
+
 /** Runs `enter` and then `work` in one transaction; the client goes back only behind its COMMIT. */
 async function transact<E, T>(
   pool: Pool,
@@ -87,7 +100,7 @@ async function transact<E, T>(
   let broken: Error | undefined
   try {
     // Sent without waiting: begin, the wall and the session ride in one round trip.
-    const [, entered] = await Promise.all([client.query('begin'), enter(client)])
+    const [, entered] = await inOnePacket(client, () => Promise.all([client.query('begin'), enter(client)]))
     const unit: Unit = { db: kyselyOver(client, () => open), afterCommit: (todo) => after.push(todo) }
     const answer = await work(unit, entered, client)
     open = false
