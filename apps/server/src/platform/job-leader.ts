@@ -34,18 +34,26 @@ function createLocks(database: Database) {
     return fresh
   }
 
+  const ask = async (name: string): Promise<boolean> => {
+    const over = await connected()
+    const sql = held.has(name) ? 'select true as mine' : `select pg_try_advisory_lock(4206662, ${keyOf(name)}) as mine`
+    const { rows } = await over.query<{ mine: boolean }>(sql)
+    const mine = rows[0]?.mine === true && over === client
+    if (mine) held.add(name)
+    return mine
+  }
+
+  let asked: Promise<unknown> = Promise.resolve()
   return {
     forget,
-    /** Whether this process holds the lock now; takes it where it is free. */
-    holds: async (name: string): Promise<boolean> => {
-      const over = await connected()
-      const sql = held.has(name)
-        ? 'select true as mine'
-        : `select pg_try_advisory_lock(4206662, ${keyOf(name)}) as mine`
-      const { rows } = await over.query<{ mine: boolean }>(sql)
-      const mine = rows[0]?.mine === true && over === client
-      if (mine) held.add(name)
-      return mine
+    /** Whether this process holds the lock now; takes it where it is free. One is asked for after the other. */
+    holds: (name: string): Promise<boolean> => {
+      const answer = asked.then(
+        () => ask(name),
+        () => ask(name),
+      )
+      asked = answer
+      return answer
     },
   }
 }
