@@ -21,6 +21,7 @@ export function formatsOf(language: Language, zone: string) {
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
   const clock = { hour: '2-digit', minute: '2-digit' } as const
   const number = new Intl.NumberFormat(locale)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   return {
@@ -32,12 +33,16 @@ export function formatsOf(language: Language, zone: string) {
     time: written(clock),
     /** Sat, 21 Nov 2026, 09:00 */
     dateTime: written({ ...day, ...clock }),
+    /** Sat, 21 Nov 2026, 09:00:12 CET: for a record, where the second counts. */
+    dateTimeExact: written({ ...day, ...clock, second: '2-digit', timeZoneName: 'short' }),
     /** The same in a zone given, with its short name: Sat, 21 Nov 2026, 09:00 CET */
     dateTimeIn: (instant: string, timeZone: string) =>
       written({ ...day, ...clock, timeZoneName: 'short' }, timeZone)(instant),
     /** 09:00 CET */
     timeIn: (instant: string, timeZone: string) => written({ ...clock, timeZoneName: 'short' }, timeZone)(instant),
     number: (value: number) => number.format(value),
+    /** 45 %, of 0.45 */
+    percent: (share: number) => percent.format(share),
     list: (values: readonly string[]) => list.format(values),
     /** 'in 12 minutes', 'yesterday' */
     fromNow: (instant: string, now: number = Date.now()) => {

@@ -1,0 +1,12 @@
+import type { Task } from '@foyer/contract/tasks'
+import type { tasksTexts } from './tasks.texts.ts'
+
+type Words = (typeof tasksTexts)['en']
+
+/** What a task is called. */
+export const nameOfTask = (t: Words, { kind, label }: Task): string =>
+  kind === 'import-users' ? t.importOf(label) : t.deed(label)
+
+/** How a task that is over has ended. */
+export const outcomeOf = (t: Words, { state, done, failed }: Task): string =>
+  [...(state === 'cancelled' ? [t.cancelled] : []), t.done(done), ...(failed > 0 ? [t.failed(failed)] : [])].join(', ')

@@ -1,0 +1,59 @@
+import { defineTexts, plural } from '#lib/texts.ts'
+
+/** What the deeds of a task are called, by the label that the server gives them. */
+type Deed = 'enable' | 'disable' | 'role' | 'resend' | 'unlink' | 'delete'
+type Deeds = { readonly [deed in Deed]: string }
+
+const deeds: { readonly [language in 'en' | 'fr']: Deeds } = {
+  en: {
+    enable: 'Enabling users',
+    disable: 'Disabling users',
+    role: 'Changing the role of users',
+    resend: 'Sending invitations again',
+    unlink: 'Unlinking users',
+    delete: 'Deleting users',
+  },
+  fr: {
+    enable: 'Activation d’utilisateurs',
+    disable: 'Désactivation d’utilisateurs',
+    role: 'Changement de rôle d’utilisateurs',
+    resend: 'Renvoi d’invitations',
+    unlink: 'Dissociation d’utilisateurs',
+    delete: 'Suppression d’utilisateurs',
+  },
+}
+const deedOf = (language: 'en' | 'fr', deed: string): string =>
+  Object.entries(deeds[language]).find(([name]) => name === deed)?.[1] ?? deed
+
+export const tasksTexts = defineTexts({
+  en: {
+    tasks: 'Background tasks',
+    running: (percent: string) => `Background tasks: ${percent}`,
+    over: 'Background tasks: done',
+    importOf: (file: string) => (file === '' ? 'Import of users' : `Import of ${file}`),
+    deed: (deed: string) => deedOf('en', deed),
+    waiting: 'Beginning…',
+    cancel: 'Cancel',
+    cancelTask: (task: string) => `Cancel: ${task}`,
+    failedRows: (count: number) => plural('en', count, { one: '# failed row', other: '# failed rows' }),
+    done: (count: number) => plural('en', count, { one: '# done', other: '# done' }),
+    failed: (count: number) => plural('en', count, { one: '# failed', other: '# failed' }),
+    cancelled: 'Cancelled',
+    ended: (task: string, outcome: string) => `${task}: ${outcome}`,
+  },
+  fr: {
+    tasks: 'Tâches en arrière-plan',
+    running: (percent) => `Tâches en arrière-plan : ${percent}`,
+    over: 'Tâches en arrière-plan : terminées',
+    importOf: (file) => (file === '' ? 'Importation d’utilisateurs' : `Importation de ${file}`),
+    deed: (deed) => deedOf('fr', deed),
+    waiting: 'Démarrage…',
+    cancel: 'Annuler',
+    cancelTask: (task) => `Annuler : ${task}`,
+    failedRows: (count) => plural('fr', count, { one: '# ligne en échec', other: '# lignes en échec' }),
+    done: (count) => plural('fr', count, { one: '# effectuée', other: '# effectuées' }),
+    failed: (count) => plural('fr', count, { one: '# en échec', other: '# en échec' }),
+    cancelled: 'Annulée',
+    ended: (task, outcome) => `${task} : ${outcome}`,
+  },
+})

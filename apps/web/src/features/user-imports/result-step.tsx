@@ -1,0 +1,83 @@
+import type { Task } from '@foyer/contract/tasks'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { failuresHref, isUnderWay, tasksQuery, useCancelTask } from '#features/tasks/tasks.queries.ts'
+import { useLanguage } from '#lib/language.ts'
+import { useTexts } from '#lib/texts.ts'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { ProgressLine } from '#ui/progress-line.tsx'
+import type { ImportState } from './use-import-state.ts'
+import { userImportsTexts } from './user-imports.texts.ts'
+
+export function ResultStep({ state }: { state: ImportState }) {
+  const t = useTexts(userImportsTexts)
+  const tasks = useQuery(tasksQuery())
+  const task = tasks.data?.items.find(({ id }) => id === state.taskId)
+  const { tenantuuid } = state
+  return (
+    <>
+      {tasks.error && <ErrorAlert message={tasks.error.message} onRetry={() => tasks.refetch()} />}
+      {tasks.isPending && <Skeleton height={120} />}
+      {tasks.data && !task && !tasks.isFetching && <Alert color="gray">{t.gone}</Alert>}
+      {task && (isUnderWay(task) ? <UnderWay task={task} /> : <Over task={task} />)}
+      <Group gap="sm">
+        <Button variant="default" onClick={state.restart}>
+          {t.another}
+        </Button>
+        {tenantuuid === undefined && (
+          <Button component={Link} to="/portal/user" variant="default">
+            {t.toUsers}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+function UnderWay({ task }: { task: Task }) {
+  const t = useTexts(userImportsTexts)
+  const cancel = useCancelTask()
+  return (
+    <Stack gap="sm">
+      <ProgressLine label={t.underWay} done={task.done + task.failed} total={task.total}>
+        <Button size="compact-md" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(task)}>
+          {t.cancel}
+        </Button>
+      </ProgressLine>
+      <Text>{t.leave}</Text>
+    </Stack>
+  )
+}
+
+function Over({ task }: { task: Task }) {
+  const t = useTexts(userImportsTexts)
+  const language = useLanguage()
+  return (
+    <Alert
+      color={task.state === 'cancelled' ? 'gray' : 'green'}
+      variant="light"
+      role="status"
+      title={task.state === 'cancelled' ? t.cancelled : t.over}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text>{t.invited(task.done)}</Text>
+        {task.failed > 0 && (
+          <>
+            <Text>{t.failed(task.failed)}</Text>
+            <Button
+              component="a"
+              href={failuresHref(task, language)}
+              download
+              variant="default"
+              leftSection={<IconDownload size={18} />}
+            >
+              {t.downloadFailed}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

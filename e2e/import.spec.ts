@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { test } from './kit/test.ts'
+
+const many = 1000
+/** Lines in the file, the header being line 1, of rows that cannot be imported, with what is said of each. */
+const bad: { readonly [line: number]: { row: string; reason: string } } = Object.fromEntries([
+  ...Array.from({ length: 10 }, (_, n) => [
+    50 * (n + 1),
+    { row: `nobody-${n},Ann,Lee,`, reason: 'Enter a valid email' },
+  ]),
+  ...Array.from({ length: 5 }, (_, n) => [
+    505 + n,
+    { row: `role${n}@many.test,Ann,Lee,Emperor`, reason: 'This role is not known' },
+  ]),
+  ...Array.from({ length: 4 }, (_, n) => [
+    900 + 10 * n + 5,
+    { row: `P2@many.test,Ann,Again ${n},`, reason: 'This address stands in the file twice' },
+  ]),
+  [1001, { row: `"=1+1",Ann,Lee,`, reason: 'Enter a valid email' }],
+])
+const lines = [
+  'Courriel;Prénom;Nom;Rôle',
+  ...Array.from({ length: many }, (_, n) => bad[n + 2]?.row ?? `p${n + 2}@many.test,Élodie,Number ${n + 2},`).map(
+    (row) => row.replaceAll(',', ';'),
+  ),
+]
+/** As a French spreadsheet writes it: Latin-1, semicolons. */
+const latin1 = Buffer.from(lines.join('\r\n'), 'latin1')
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByRole('group', { name: 'File of users' }).locator('input').setInputFiles({ name, mimeType: 'text/csv', buffer })
+
+test('a thousand people are imported, twenty of them in vain, with a reload and a kill in the middle', async ({
+  portal,
+  house,
+  open,
+  login,
+}) => {
+  test.setTimeout(180_000)
+  const page = await open()
+  await login(page, house.admin, house.origin)
+  await page.goto(`${house.origin}/portal/user/import`)
+  await expect(page.getByText(/at most 1 MB/)).toBeVisible()
+  await choose(page, 'personnes.csv', latin1)
+  await expect(page.getByRole('heading', { name: /Columns/ })).toBeFocused()
+  await expect(page.getByText('Élodie').first()).toBeVisible()
+  await expect(page.getByLabel('What the column Courriel holds')).toHaveValue('email')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('980 people will be invited')).toBeVisible()
+  await expect(page.getByText('20 rows will be left out')).toBeVisible()
+  const row = page.getByRole('row', { name: /^50 / })
+  await expect(row).toContainText('Enter a valid email')
+
+  await page.getByRole('button', { name: 'Invite 980 people' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Result/ })).toBeVisible()
+  await portal.crash()
+  await page.goto(`${house.origin}/portal/landing-page`)
+  await expect(page.getByRole('button', { name: /^Background tasks/ })).toBeVisible()
+  await expect(page.getByText('Import of personnes.csv: 980 done, 20 failed')).toBeVisible({ timeout: 60_000 })
+
+  await page.getByRole('button', { name: 'Background tasks: done' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: '20 failed rows' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('failed-rows.csv')
+  const [header, ...failed] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(header).toBe('\uFEFFCourriel,Prénom,Nom,Rôle,Line,Reason')
+  expect(failed).toEqual(
+    Object.entries(bad).map(([line, { row: cells, reason }]) =>
+      `${cells},${line},${reason}`.replace('"=1+1"', "'=1+1"),
+    ),
+  )
+
+  const sent = () => portal.mails.received.map(({ to }) => to).filter((address) => address.endsWith('@many.test'))
+  await expect.poll(() => sent().length, { timeout: 60_000 }).toBe(980)
+  expect(new Set(sent()).size).toBe(980)
+})
+
+test('files that must be refused are refused with their sentences', async ({ house, open, login }) => {
+  const page = await open()
+  await login(page, house.admin, house.origin)
+  await page.goto(`${house.origin}/portal/user/import`)
+  await expect(page.getByText(/at most 1 MB/)).toBeVisible()
+  const refused: [string, Buffer, string][] = [
+    ['large.csv', Buffer.alloc(1_048_577, 'a'), 'This file exceeds maximum upload size of 1 MB'],
+    ['photo.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'This file cannot be read as a table'],
+    ['empty.csv', Buffer.alloc(0), 'This file has no rows'],
+    ['rows.csv', Buffer.from('ann@many.test,Ann\n'), 'The first line must name the columns'],
+    ['twice.csv', Buffer.from('Email,EMAIL\na,b\n'), 'Two columns have the same name'],
+  ]
+  for (const [name, content, sentence] of refused) {
+    await choose(page, name, content)
+    await expect(page.getByRole('group', { name: 'File of users' }).getByRole('alert')).toHaveText(sentence)
+  }
+  const template = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download a template' }).click()
+  await choose(page, 'users.csv', await readFile(await (await template).path()))
+  await expect(page.getByRole('heading', { name: /Columns/ })).toBeFocused()
+})
