@@ -39,3 +39,9 @@ const subscribe = (listener: () => void) => {
 
 /** The language that the screens speak now. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)
+
+/** The languages to choose from; each is named in itself, so that its speakers find it. */
+export const languageChoices = [
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'Français' },
+]

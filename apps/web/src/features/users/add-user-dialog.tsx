@@ -4,12 +4,15 @@ import { Dialog } from '#ui/dialog.tsx'
 import { SignInInfo } from '#ui/sign-in-info.tsx'
 import { UserForm } from './user-form.tsx'
 import { type AddedUser, useCreateUser } from './users.queries.ts'
+import { nameOf } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
+type AddUserDialogProps = { tenantuuid: string | undefined; opened: boolean; onClose: () => void }
+
 /** The form, and then what the new person needs to sign in. */
-export function AddUserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddUserDialog({ tenantuuid, opened, onClose }: AddUserDialogProps) {
   const t = useTexts(usersTexts)
-  const { mutateAsync, isPending } = useCreateUser()
+  const { mutateAsync, isPending } = useCreateUser(tenantuuid)
   return (
     <Dialog title={t.add} opened={opened} onClose={() => isPending || onClose()} sticky>
       <Steps create={mutateAsync} onClose={onClose} />
@@ -21,6 +24,5 @@ function Steps({ create, onClose }: Pick<Parameters<typeof UserForm>[0], 'create
   const [added, setAdded] = useState<AddedUser>()
   if (!added) return <UserForm create={create} onAdded={setAdded} onCancel={onClose} />
   const { user, password, url } = added
-  const name = `${user.firstname} ${user.lastname}`
-  return <SignInInfo name={name} email={user.email} password={password} url={url} onDone={onClose} />
+  return <SignInInfo name={nameOf(user)} email={user.email} password={password} url={url} onDone={onClose} />
 }

@@ -1,12 +1,15 @@
 import { UserForm as Schema, usersSentences } from '@foyer/contract/users'
-import { Button, Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useLanguage } from '#lib/language.ts'
+import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { UserFields } from './user-fields.tsx'
 import type { AddedUser, useCreateUser } from './users.queries.ts'
+import { rolesFor } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
 type UserFormProps = {
@@ -15,21 +18,15 @@ type UserFormProps = {
   onCancel: () => void
 }
 
-const roles = ['member', 'client', 'admin'] as const
-// A language is named in itself, so that its speakers find it.
-const languages = [
-  { value: 'en', label: 'English' },
-  { value: 'fr', label: 'Français' },
-]
-
 export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
   const t = useTexts(usersTexts)
   const language = useLanguage()
-  const { email, firstname, lastname, role, password, generated } = t
+  const { email, firstname, lastname, password, generated } = t
+  const role = useSession().user?.role ?? 'client'
   const form = useContractForm({
     schema: Schema,
     sentences: usersSentences,
-    labels: { email, firstname, lastname, role, password, generated, language: t.language },
+    labels: { email, firstname, lastname, role: t.role, password, generated, language: t.language },
     initialValues: {
       email: '',
       firstname: '',
@@ -58,17 +55,7 @@ export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
   }
   return (
     <Form form={form} label={t.add}>
-      <TextInput label={t.email} type="email" autoComplete="off" data-autofocus {...form.field('email')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t.firstname} autoComplete="off" {...form.field('firstname')} />
-        <TextInput label={t.lastname} autoComplete="off" {...form.field('lastname')} />
-        <NativeSelect
-          label={t.role}
-          data={roles.map((value) => ({ value, label: t[value] }))}
-          {...form.field('role')}
-        />
-        <NativeSelect label={t.language} data={languages} {...form.field('language')} />
-      </SimpleGrid>
+      <UserFields form={form} roles={rolesFor(role)} />
       <Checkbox label={t.generated} {...form.form.getInputProps('generated', { type: 'checkbox' })} />
       {!form.form.getValues().generated && (
         <PasswordField

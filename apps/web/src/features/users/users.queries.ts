@@ -1,27 +1,105 @@
 import type { Input, Output } from '@foyer/contract/call'
-import type { PageQuery } from '@foyer/contract/common'
+import { invitations } from '@foyer/contract/invitations'
 import { users } from '@foyer/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callsOf } from '#lib/api.ts'
+import { callsOf, hrefOf } from '#lib/api.ts'
 
 const api = callsOf(users)
+const invitationsApi = callsOf(invitations)
+
+/** The tenant whose people are meant; the host's own where it is undefined. */
+type Tenant = string | undefined
+const inTenant = (tenantuuid: Tenant) => (tenantuuid === undefined ? {} : { tenantuuid })
 
 /** A person just added, with what they need to sign in. */
 export type AddedUser = Output<typeof users.create>
+/** What was done to many. */
+export type Changed = Output<typeof users.change>
+type Match = Omit<Input<typeof users.count>, 'tenantuuid'>
+type Keyed<I> = { input: I; idempotencyKey: string }
 
-export const usersQuery = (query: Partial<PageQuery>) =>
+export const usersQuery = (tenantuuid: Tenant, query: Omit<Input<typeof users.list>, 'tenantuuid'>) =>
   queryOptions({
-    queryKey: ['users', 'list', query],
-    queryFn: ({ signal }) => api.list(query, { signal }),
+    queryKey: ['users', 'list', tenantuuid, query],
+    queryFn: ({ signal }) => api.list({ ...inTenant(tenantuuid), ...query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export function useCreateUser() {
+export const usersCountQuery = (tenantuuid: Tenant, match: Match) =>
+  queryOptions({
+    queryKey: ['users', 'count', tenantuuid, match],
+    queryFn: ({ signal }) => api.count({ ...inTenant(tenantuuid), ...match }, { signal }),
+  })
+
+export const userQuery = (tenantuuid: Tenant, id: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', tenantuuid, id],
+    queryFn: ({ signal }) => api.get({ ...inTenant(tenantuuid), id }, { signal }),
+  })
+
+export const belongingsQuery = (tenantuuid: Tenant, id: string) =>
+  queryOptions({
+    queryKey: ['users', 'belongings', tenantuuid, id],
+    queryFn: ({ signal }) => api.belongings({ ...inTenant(tenantuuid), id }, { signal }),
+  })
+
+/** The address of the list as a file. */
+export const usersFile = (tenantuuid: Tenant, shown: Omit<Input<typeof users.export>, 'tenantuuid'>) =>
+  hrefOf(users.export, { ...inTenant(tenantuuid), ...shown })
+
+/** A write after which everything about people is asked anew. */
+function useWrite<I, O>(mutationFn: (input: I) => Promise<O>, meta: { errors?: 'form' } = {}) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ input, ...options }: { input: Input<typeof users.create>; idempotencyKey: string }) =>
-      api.create(input, options),
-    meta: { errors: 'form' },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['users'] }),
+    mutationFn,
+    meta,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['users'] })
+    },
   })
 }
+
+export const useCreateUser = (tenantuuid: Tenant) =>
+  useWrite(
+    ({ input, ...options }: Keyed<Input<typeof users.create>>) =>
+      tenantuuid === undefined ? api.create(input, options) : api.createIn({ ...input, tenantuuid }, options),
+    { errors: 'form' },
+  )
+
+export const useUpdateUser = (tenantuuid: Tenant) =>
+  useWrite(
+    (input: Omit<Input<typeof users.update>, 'tenantuuid'>) => api.update({ ...inTenant(tenantuuid), ...input }),
+    {
+      errors: 'form',
+    },
+  )
+
+export const useRenewPassword = (tenantuuid: Tenant) =>
+  useWrite((id: string) => api.renewPassword({ ...inTenant(tenantuuid), id }))
+
+export const useEnableUser = (tenantuuid: Tenant) =>
+  useWrite((input: { id: string; enabled: boolean }) => api.enable({ ...inTenant(tenantuuid), ...input }))
+
+export const useDeleteUser = (tenantuuid: Tenant) =>
+  useWrite((input: Omit<Input<typeof users.delete>, 'tenantuuid'>) => api.delete({ ...inTenant(tenantuuid), ...input }))
+
+export const useRestoreUsers = (tenantuuid: Tenant) =>
+  useWrite(async (ids: readonly string[]) => {
+    for (const id of ids) await api.restore({ ...inTenant(tenantuuid), id })
+  })
+
+export const useChangeUsers = (tenantuuid: Tenant) =>
+  useWrite((input: Omit<Input<typeof users.change>, 'tenantuuid'>) => api.change({ ...inTenant(tenantuuid), ...input }))
+
+export const useInvite = (tenantuuid: Tenant) =>
+  useWrite(
+    ({ input, ...options }: Keyed<Omit<Input<typeof invitations.create>, 'tenantuuid'>>) =>
+      invitationsApi.create({ ...inTenant(tenantuuid), ...input }, options),
+    { errors: 'form' },
+  )
+
+export const useResend = (tenantuuid: Tenant) =>
+  useWrite((id: string) => invitationsApi.resend({ ...inTenant(tenantuuid), id }))
+
+export const useConnect = (tenantuuid: Tenant) =>
+  useWrite((id: string) => invitationsApi.connect({ ...inTenant(tenantuuid), id }))

@@ -1,0 +1,87 @@
+import type { Output } from '@foyer/contract/call'
+import { type invitations, invitationsSentences, mostInvited, InviteForm as Schema } from '@foyer/contract/invitations'
+import { Button, Group, NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
+import { useContractForm } from '#lib/form.ts'
+import { languageChoices, useLanguage } from '#lib/language.ts'
+import { useSession } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Form } from '#ui/form.tsx'
+import { inviteTexts } from './invite.texts.ts'
+import { InvitePeople } from './invite-people.tsx'
+import { useInvite } from './users.queries.ts'
+import { parsePeople, rolesFor, withoutBad } from './users.rules.ts'
+import { usersTexts } from './users.texts.ts'
+
+type InviteFormProps = {
+  tenantuuid: string | undefined
+  onInvited: (invited: Output<typeof invitations.create>) => void
+  onCancel: () => void
+}
+
+/** One text with all addresses, and what is the same for all. */
+export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps) {
+  const t = useTexts(inviteTexts)
+  const names = useTexts(usersTexts)
+  const language = useLanguage()
+  const role = useSession().user?.role ?? 'client'
+  const invite = useInvite(tenantuuid)
+  const form = useContractForm({
+    schema: Schema,
+    sentences: invitationsSentences,
+    labels: { people: t.people, role: t.role, language: t.language },
+    initialValues: { people: '', role: 'member', language: String(language) },
+    toInput: ({ people: text, ...all }) => {
+      const { people, bad } = parsePeople(text)
+      // Nobody is invited while something is unclear: the field then says so.
+      return { ...all, people: bad.length > 0 ? undefined : people }
+    },
+    send: async (input, options) => {
+      const invited = await invite.mutateAsync({ input, ...options })
+      if (invited.invited > 0) toast.success(t.sent)
+      onInvited(invited)
+    },
+    draft: 'invitation',
+  })
+  const text = form.form.getValues().people
+  const parsed = parsePeople(text)
+  const problem =
+    parsed.bad.length > 0 ? t.correct : parsed.people.length > mostInvited ? t.tooMany(mostInvited) : t.wanted
+  const field = form.field('people')
+  const cancel = () => {
+    form.release()
+    onCancel()
+  }
+  return (
+    <Form form={form} label={t.title}>
+      <Textarea
+        label={t.people}
+        description={t.hint}
+        placeholder={t.example}
+        autosize
+        minRows={3}
+        maxRows={8}
+        data-autofocus
+        {...field}
+        error={field.error && problem}
+      />
+      <InvitePeople {...parsed} onDropBad={() => form.form.setFieldValue('people', withoutBad(text))} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect
+          label={t.role}
+          data={rolesFor(role).map((value) => ({ value, label: names[value] }))}
+          {...form.field('role')}
+        />
+        <NativeSelect label={t.language} data={languageChoices} {...form.field('language')} />
+      </SimpleGrid>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={cancel}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" loading={form.sending}>
+          {t.send(parsed.people.length)}
+        </Button>
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { SearchSelect } from '#ui/search-select.tsx'
+import { removeTexts } from './remove.texts.ts'
+import { usersQuery } from './users.queries.ts'
+import { nameOf } from './users.rules.ts'
+
+const shown = 10
+
+type Owner = { value: string; label: string }
+type NewOwnerProps = {
+  tenantuuid: string | undefined
+  /** Who cannot be it. */
+  leaving: string
+  value: Owner | undefined
+  onChange: (owner: Owner | undefined) => void
+  error: string | undefined
+}
+
+/** Somebody active of the same tenant, found by search. */
+export function NewOwner({ tenantuuid, leaving, value, onChange, error }: NewOwnerProps) {
+  const t = useTexts(removeTexts)
+  const [search, setSearch] = useState('')
+  const { data, isFetching } = useQuery(usersQuery(tenantuuid, { search, size: shown }))
+  const options = (data?.items ?? [])
+    .filter(({ id }) => id !== leaving)
+    .map((user) => ({ value: user.id, label: `${nameOf(user)} (${user.email})` }))
+  return (
+    <SearchSelect
+      label={t.owner}
+      placeholder={t.ownerHint}
+      nothing={t.noOwner}
+      value={value}
+      onChange={onChange}
+      options={options}
+      searching={isFetching}
+      onSearch={setSearch}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { type User, users } from '@foyer/contract/users'
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useCan } from '#lib/can.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Belongings } from './belongings.tsx'
+import { NewOwner } from './new-owner.tsx'
+import { removeTexts } from './remove.texts.ts'
+import { useBringBack } from './use-bring-back.ts'
+import { useDeleteUser } from './users.queries.ts'
+import { nameOf } from './users.rules.ts'
+
+type RemoveUserProps = {
+  tenantuuid: string | undefined
+  tenantName: string
+  user: User
+  opened: boolean
+  onClose: () => void
+}
+
+/** Unlinks or deletes somebody, says what they leave and asks whose it becomes. */
+export function RemoveUserDialog({ opened, ...props }: RemoveUserProps) {
+  const t = useTexts(removeTexts)
+  return (
+    <Dialog title={t.title(nameOf(props.user))} opened={opened} onClose={props.onClose} sticky>
+      <Question {...props} />
+    </Dialog>
+  )
+}
+
+type Owner = { value: string; label: string }
+
+function Question({ tenantuuid, tenantName, user, onClose }: Omit<RemoveUserProps, 'opened'>) {
+  const t = useTexts(removeTexts)
+  const unlinks = useCan(users.delete, 'unlink') && user.status !== 'unlinked'
+  const deletes = useCan(users.delete, 'delete')
+  const [mode, setMode] = useState<'unlink' | 'delete'>(unlinks ? 'unlink' : 'delete')
+  const [transfers, setTransfers] = useState(false)
+  const [owner, setOwner] = useState<Owner>()
+  const [asked, setAsked] = useState(false)
+  const deletion = useDeleteUser(tenantuuid)
+  const bringBack = useBringBack(tenantuuid)
+  const remove = () => {
+    setAsked(true)
+    if (transfers && !owner) return
+    const done = () => {
+      bringBack({ ids: [user.id], gone: mode === 'delete' ? t.deleted : t.unlinked, back: t.restored(nameOf(user)) })
+      onClose()
+    }
+    deletion.mutate(
+      { id: user.id, mode, ...(transfers && owner ? { transfer_to: owner.value } : {}) },
+      { onSuccess: done },
+    )
+  }
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t.of(user.email, tenantName)}
+      </Text>
+      <Radio.Group label={t.what} value={mode} onChange={(value) => setMode(value === 'delete' ? 'delete' : 'unlink')}>
+        <Stack gap="xs" mt="xs">
+          {unlinks && <Radio value="unlink" label={t.unlink} description={t.unlinkHint} />}
+          {deletes && <Radio value="delete" label={t.delete} description={t.deleteHint} />}
+        </Stack>
+      </Radio.Group>
+      <Belongings tenantuuid={tenantuuid} id={user.id} />
+      <Radio.Group
+        label={t.data}
+        value={transfers ? 'transfer' : 'cancel'}
+        onChange={(value) => setTransfers(value === 'transfer')}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="cancel" label={t.cancelAhead} />
+          <Radio value="transfer" label={t.transfer} />
+        </Stack>
+      </Radio.Group>
+      {transfers && (
+        <NewOwner
+          tenantuuid={tenantuuid}
+          leaving={user.id}
+          value={owner}
+          onChange={setOwner}
+          error={asked && !owner ? t.ownerWanted : undefined}
+        />
+      )}
+      {deletion.error && (
+        <Alert color="red" variant="light" role="alert">
+          {deletion.error.message}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t.cancel}
+        </Button>
+        <Button color="red" loading={deletion.isPending} onClick={remove}>
+          {t[mode]}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

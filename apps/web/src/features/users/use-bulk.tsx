@@ -1,0 +1,102 @@
+import type { Input } from '@foyer/contract/call'
+import { users } from '@foyer/contract/users'
+import { IconLock, IconLockOpen, IconMail, IconTrash, IconUserShield } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '#lib/can.tsx'
+import type { Selection } from '#lib/selection.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import type { BulkAction } from '#ui/data-table.types.ts'
+import { bulkTexts } from './bulk.texts.ts'
+import { useBringBack } from './use-bring-back.ts'
+import { type Changed, useChangeUsers } from './users.queries.ts'
+
+type Change = Input<typeof users.change>
+export type BulkDeed = 'enable' | 'disable' | 'role' | 'resend' | 'delete'
+type Match = Omit<Input<typeof users.count>, 'tenantuuid'>
+
+/** What makes sense on many of a tab. */
+const byTab: { readonly [tab in 'active' | 'invited' | 'disabled']: readonly BulkDeed[] } = {
+  active: ['disable', 'role', 'delete'],
+  invited: ['resend', 'role', 'delete'],
+  disabled: ['enable', 'role', 'delete'],
+}
+const asking: readonly BulkDeed[] = ['disable', 'role', 'delete']
+const size = 16
+const icons = {
+  enable: <IconLockOpen size={size} />,
+  disable: <IconLock size={size} />,
+  role: <IconUserShield size={size} />,
+  resend: <IconMail size={size} />,
+  delete: <IconTrash size={size} />,
+}
+
+type BulkOptions = {
+  tenantuuid: string | undefined
+  tab: keyof typeof byTab
+  match: Match
+  selection: Selection
+}
+
+/** What is done to the chosen people: some deeds ask first, and who could not be changed is named afterwards. */
+export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
+  const t = useTexts(bulkTexts)
+  const { enable, disable, role, resend, delete: remove } = useMayBulk()
+  const allowed = { enable, disable, role, resend, delete: remove }
+  const change = useChangeUsers(tenantuuid)
+  const bringBack = useBringBack(tenantuuid)
+  const [asked, setAsked] = useState<BulkDeed>()
+  const [failed, setFailed] = useState<Changed>()
+  const say = (deed: BulkDeed, changed: readonly string[]) => {
+    const count = changed.length
+    if (count === 0) return
+    if (deed === 'delete') bringBack({ ids: changed, gone: t.deleted(count), back: t.restored(count) })
+    else toast.success({ enable: t.enabled, disable: t.disabled, role: t.roleChanged, resend: t.resent }[deed](count))
+  }
+  const run = (deed: BulkDeed, newRole?: Change['role']) =>
+    change.mutate(
+      {
+        deed,
+        selection: selection.all ? { all: match } : { ids: [...selection.ids] },
+        ...(newRole === undefined ? {} : { role: newRole }),
+      },
+      {
+        onSuccess: (result) => {
+          setAsked(undefined)
+          selection.clear()
+          if (result.taskId !== null) toast.success(t.begun)
+          else say(deed, result.changed)
+          if (result.failed.length > 0) setFailed(result)
+        },
+      },
+    )
+  const actions: readonly BulkAction[] = byTab[tab]
+    .filter((deed) => allowed[deed])
+    .map((deed) => ({
+      key: deed,
+      label: t[deed],
+      icon: icons[deed],
+      danger: deed === 'delete',
+      onClick: () => (asking.includes(deed) ? setAsked(deed) : run(deed)),
+    }))
+  return {
+    actions,
+    /** The deed that asks. */
+    asked,
+    failed,
+    busy: change.isPending,
+    run,
+    close: () => {
+      setAsked(undefined)
+      setFailed(undefined)
+    },
+  }
+}
+
+const useMayBulk = () => ({
+  enable: useCan(users.change, 'enable'),
+  disable: useCan(users.change, 'disable'),
+  role: useCan(users.change, 'role'),
+  resend: useCan(users.change, 'resend'),
+  delete: useCan(users.change, 'delete'),
+})

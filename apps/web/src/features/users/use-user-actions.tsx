@@ -1,0 +1,73 @@
+import type { Call } from '@foyer/contract/call'
+import { invitations } from '@foyer/contract/invitations'
+import { type User, users } from '@foyer/contract/users'
+import { IconKey, IconLock, IconLockOpen, IconMail, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { may } from '#lib/can.tsx'
+import { useSession } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import type { RowAction } from '#ui/data-table.types.ts'
+import type { UserDialog } from './use-user-dialogs.ts'
+import { useConnect, useEnableUser, useResend } from './users.queries.ts'
+import { type Deed, deedsOf, nameOf } from './users.rules.ts'
+import { usersTexts } from './users.texts.ts'
+
+const calls: { readonly [deed in Deed]: Call } = {
+  edit: users.update,
+  password: users.renewPassword,
+  resend: invitations.resend,
+  enable: users.enable,
+  disable: users.enable,
+  connect: invitations.connect,
+  remove: users.delete,
+}
+const size = 16
+
+/** What this person may do with each of the list, as its menu; and how the list opens somebody. */
+export function useUserActions(tenantuuid: string | undefined, open: (dialog: UserDialog) => void) {
+  const t = useTexts(usersTexts)
+  const session = useSession()
+  const enable = useEnableUser(tenantuuid)
+  const resend = useResend(tenantuuid)
+  const connect = useConnect(tenantuuid)
+  const sent = { onSuccess: () => toast.success(t.sent) }
+  const setEnabled = ({ id }: User, enabled: boolean, done: () => void) =>
+    enable.mutate({ id, enabled }, { onSuccess: done })
+
+  const actions: { readonly [deed in Deed]: Omit<RowAction<User>, 'key'> } = {
+    edit: { label: t.edit, icon: <IconPencil size={size} />, onClick: (user) => open({ kind: 'edit', user }) },
+    password: {
+      label: t.newPassword,
+      icon: <IconKey size={size} />,
+      onClick: (user) => open({ kind: 'password', user }),
+    },
+    resend: { label: t.resend, icon: <IconMail size={size} />, onClick: ({ id }) => resend.mutate(id, sent) },
+    enable: {
+      label: t.enable,
+      icon: <IconLockOpen size={size} />,
+      onClick: (user) => setEnabled(user, true, () => toast.success(t.enabled(nameOf(user)))),
+    },
+    disable: {
+      label: t.disable,
+      icon: <IconLock size={size} />,
+      onClick: (user) =>
+        setEnabled(user, false, () =>
+          toast.undo(t.disabledNow(nameOf(user)), () => enable.mutate({ id: user.id, enabled: true })),
+        ),
+    },
+    connect: { label: t.connect, icon: <IconUserPlus size={size} />, onClick: ({ id }) => connect.mutate(id, sent) },
+    remove: {
+      label: t.remove,
+      icon: <IconTrash size={size} />,
+      danger: true,
+      onClick: (user) => open({ kind: 'remove', user }),
+    },
+  }
+  const deedsFor = (user: User): readonly Deed[] =>
+    session.user ? deedsOf(user, session.user).filter((deed) => may(session, calls[deed])) : []
+  return {
+    actionsOf: (user: User): readonly RowAction<User>[] =>
+      deedsFor(user).map((deed) => ({ key: deed, ...actions[deed] })),
+    opens: (user: User) => (deedsFor(user).includes('edit') ? () => open({ kind: 'edit', user }) : undefined),
+  }
+}

@@ -1,0 +1,97 @@
+import { Email } from '@foyer/contract/common'
+import { reaches } from '@foyer/contract/permissions'
+import type { User } from '@foyer/contract/users'
+
+type Level = User['role']
+
+/** What can be done with one person. */
+export type Deed = 'edit' | 'password' | 'resend' | 'enable' | 'disable' | 'connect' | 'remove'
+
+const byStatus: { readonly [status in User['status']]: readonly Deed[] } = {
+  active: ['edit', 'password', 'disable', 'remove'],
+  invited: ['edit', 'resend', 'remove'],
+  disabled: ['edit', 'password', 'enable', 'remove'],
+  unlinked: ['connect', 'remove'],
+}
+
+/** Nobody changes who stands above them, nor ends their own account here. */
+export function deedsOf(
+  user: Pick<User, 'id' | 'role' | 'status'>,
+  actor: { id: string; role: Level },
+): readonly Deed[] {
+  if (!reaches(actor.role, user.role)) return []
+  return user.id === actor.id ? ['edit'] : byStatus[user.status]
+}
+
+const givable = ['member', 'client', 'admin'] as const
+
+/** Roles that a form may give: up to one's own, and never the platform's; the one held stays. */
+export const rolesFor = (actor: Level, held?: Level): readonly Level[] =>
+  held === 'superadmin' ? [held] : givable.filter((role) => reaches(actor, role))
+
+/** The first and last name, or the e-mail of who has none yet. */
+export const nameOf = ({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string =>
+  `${firstname} ${lastname}`.trim() || email
+
+/** Somebody to be invited. */
+export type Invitee = { email: string; firstname: string; lastname: string }
+
+const longestName = 100
+
+/**
+ * People of a pasted text: between them commas, semicolons or line ends; each as an address, 'Ann Li <ann@x.org>',
+ * '"Li, Ann" <ann@x.org>' or the cells of a spreadsheet. Who is named twice is there once; what names nobody is bad.
+ */
+export function parsePeople(text: string): { people: Invitee[]; bad: string[] } {
+  const people = new Map<string, Invitee>()
+  const bad: string[] = []
+  for (const piece of piecesOf(text)) {
+    const invitee = inviteeOf(piece)
+    if (!invitee) bad.push(piece)
+    else if (!people.has(invitee.email)) people.set(invitee.email, invitee)
+  }
+  return { people: [...people.values()], bad }
+}
+
+/** The text without its bad pieces. */
+export const withoutBad = (text: string): string =>
+  piecesOf(text)
+    .filter((piece) => inviteeOf(piece) !== undefined)
+    .join('\n')
+
+function piecesOf(text: string): string[] {
+  return text.split(/[\n\r;]+/).flatMap((line) => {
+    const pieces: string[] = []
+    // Commas part people, but not inside quotes, and not the names in 'Li, Ann <ann@x.org>'.
+    for (const piece of line.match(/(?:"[^"]*"|[^,"])+/g) ?? []) {
+      const before = pieces.at(-1)
+      if (before !== undefined && !before.includes('@') && /<[^>]*@/.test(piece))
+        pieces[pieces.length - 1] = `${before},${piece}`
+      else pieces.push(piece)
+    }
+    return pieces
+      .flatMap(addressesOf)
+      .map((piece) => piece.trim())
+      .filter((piece) => /[^\s"<>]/.test(piece))
+  })
+}
+
+/** 'a@x.org b@x.org' are two, 'Ann Li ann@x.org' is one. */
+function addressesOf(piece: string): string[] {
+  const words = piece.trim().split(/\s+/)
+  return words.filter((word) => word.includes('@')).length > 1 && !/[<"]/.test(piece) ? words : [piece]
+}
+
+function inviteeOf(piece: string): Invitee | undefined {
+  const [, name = '', address = ''] =
+    /^(.*?)<([^<>]*)>$/s.exec(piece) ?? /^((?:\S+\s+)*?)(\S*@\S*)$/s.exec(piece) ?? /^(\s*)(.*)$/s.exec(piece) ?? []
+  const email = Email.safeParse(address.replace(/^mailto:/i, '')).data
+  return email === undefined ? undefined : { email, ...namesOf(name) }
+}
+
+function namesOf(text: string): { firstname: string; lastname: string } {
+  const name = text.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
+  const [last = '', first = ''] = name.split(',').map((part) => part.trim())
+  const [firstname = '', ...others] = name.includes(',') ? [first, last] : name.split(' ')
+  return { firstname: firstname.slice(0, longestName), lastname: others.join(' ').slice(0, longestName) }
+}
