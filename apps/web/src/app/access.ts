@@ -6,11 +6,12 @@ import type { Session } from '#lib/session.ts'
 /** What a route is for whoever sits here. */
 export type Access = 'open' | 'sign-in' | 'closed'
 
+/** Whatever the case, as the routes are found: spec §2 writes `/tenant` and `Tenant/{tenantUuid}`. */
 const contains = (nodes: readonly MenuNode[], path: string): boolean =>
-  nodes.some(
-    (node) =>
-      (node.url !== '' && (path === node.url || path.startsWith(`${node.url}/`))) || contains(node.children, path),
-  )
+  nodes.some(({ url, children }) => {
+    const [given, known] = [path.toLowerCase(), url.toLowerCase()]
+    return (url !== '' && (given === known || given.startsWith(`${known}/`))) || contains(children, path)
+  })
 
 /** Public routes are always open; every other one only if its path appears in the menu tree and the level reaches (spec §2, §6). */
 export function accessTo(path: string, level: Level, session: Session): Access {

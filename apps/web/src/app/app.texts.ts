@@ -38,6 +38,7 @@ export const appTexts = defineTexts({
     tenant: 'Tenant',
     meetings: 'Meetings',
     'mail-log': 'Mail Log',
+    'audit-log': 'Audit log',
   },
   fr: {
     loading: 'Chargement…',
@@ -72,8 +73,9 @@ export const appTexts = defineTexts({
     user: 'Utilisateurs',
     'live-meeting': 'Réunions en direct',
     'completed-meetings': 'Réunions terminées',
-    tenant: 'Organisations',
+    tenant: 'Organisation',
     meetings: 'Réunions',
     'mail-log': 'Journal des e-mails',
+    'audit-log': 'Journal d’audit',
   },
 })

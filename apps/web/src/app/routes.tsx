@@ -60,6 +60,12 @@ export const routes: readonly RouteRow[] = [
     chrome: 'portal',
   },
   {
+    path: '/portal/user/import',
+    screen: lazyRouteComponent(() => import('#features/user-imports/import-users-screen.tsx'), 'ImportUsersScreen'),
+    level: 'admin',
+    chrome: 'portal',
+  },
+  {
     path: '/portal/live-meeting',
     screen: lazyRouteComponent(() => import('#features/live-meetings/live-meetings-screen.tsx'), 'LiveMeetingsScreen'),
     level: 'admin',
@@ -77,12 +83,26 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/portal/tenant',
     screen: lazyRouteComponent(() => import('#features/tenants/tenants-screen.tsx'), 'TenantsScreen'),
-    level: 'superadmin',
+    level: 'admin',
     chrome: 'portal',
   },
+  ...(['/portal/Tenant/$tenantUuid', '/portal/Tenant/$tenantUuid/$section'] as const).map(
+    (path): RouteRow => ({
+      path,
+      screen: lazyRouteComponent(() => import('./screens/tenant-screen.tsx'), 'TenantScreen'),
+      level: 'admin',
+      chrome: 'portal',
+    }),
+  ),
   {
     path: '/portal/mail-log',
     screen: lazyRouteComponent(() => import('#features/mail-log/mail-log-screen.tsx'), 'MailLogScreen'),
+    level: 'admin',
+    chrome: 'portal',
+  },
+  {
+    path: '/portal/audit-log',
+    screen: lazyRouteComponent(() => import('#features/audit/audit-screen.tsx'), 'AuditScreen'),
     level: 'admin',
     chrome: 'portal',
   },

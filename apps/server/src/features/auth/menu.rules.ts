@@ -31,8 +31,9 @@ const entries: (Entry | { id: string; icon: string; client: boolean; children: E
       item({ id: 'past-meetings', icon: 'past', level: 'client', keys: ['meeting.schedule.get'], client: true }),
     ],
   },
-  item({ id: 'tenant', icon: 'tenants', level: 'superadmin', keys: ['tenant.get'] }),
+  item({ id: 'tenant', icon: 'tenants', level: 'admin', keys: ['tenant.get'] }),
   item({ id: 'mail-log', icon: 'mails', level: 'admin', keys: ['mail.log.get'] }),
+  item({ id: 'audit-log', icon: 'audit', level: 'admin', keys: ['audit.get'] }),
 ]
 
 const nodeOf = (entry: Entry): MenuNode => ({

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { PartWaiting } from '#ui/part-waiting.tsx'
 import { SignInInfo } from '#ui/sign-in-info.tsx'
 import { TenantForm } from './tenant-form.tsx'
-import { type AddedTenant, useCreateTenant } from './tenants.queries.ts'
+import { type AddedTenant, tenantDefaultsQuery, useCreateTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
 /** The form, and then what the tenant's administrator needs to sign in. */
@@ -19,7 +22,11 @@ export function AddTenantDialog({ opened, onClose }: { opened: boolean; onClose:
 
 function Steps({ create, onClose }: Pick<Parameters<typeof TenantForm>[0], 'create'> & { onClose: () => void }) {
   const [added, setAdded] = useState<AddedTenant>()
-  if (!added) return <TenantForm create={create} onAdded={setAdded} onCancel={onClose} />
+  const { data: defaults, error, refetch, isFetching } = useQuery(tenantDefaultsQuery())
+  if (error) return <ErrorAlert message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!defaults) return <PartWaiting />
+  if (!added)
+    return <TenantForm country={defaults.tenant.country} create={create} onAdded={setAdded} onCancel={onClose} />
   const { tenant, password, url } = added
   return <SignInInfo name={tenant.admin} email={tenant.admin_email} password={password} url={url} onDone={onClose} />
 }

@@ -3,11 +3,14 @@ import { Button, Fieldset, Group, SimpleGrid, Stack, TextInput } from '@mantine/
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { CountrySelect } from '#ui/country-select.tsx'
 import { Form } from '#ui/form.tsx'
 import type { AddedTenant, useCreateTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
 type TenantFormProps = {
+  /** Where the operator is: the likeliest place. */
+  country: string
   create: ReturnType<typeof useCreateTenant>['mutateAsync']
   onAdded: (added: AddedTenant) => void
   onCancel: () => void
@@ -16,7 +19,7 @@ type TenantFormProps = {
 /** Where a tenant will be: this screen is shown at the bare host only. */
 const addressOf = (subdomain: string): string => `${subdomain}.${window.location.host}`
 
-export function TenantForm({ create, onAdded, onCancel }: TenantFormProps) {
+export function TenantForm({ country, create, onAdded, onCancel }: TenantFormProps) {
   const t = useTexts(tenantsTexts)
   const form = useContractForm({
     schema: Schema,
@@ -28,8 +31,18 @@ export function TenantForm({ create, onAdded, onCancel }: TenantFormProps) {
       admin_firstname: t.firstname,
       admin_lastname: t.lastname,
       admin_email: t.email,
+      country: t.country,
     },
-    initialValues: { name: '', sname: '', subdomain: '', admin_firstname: '', admin_lastname: '', admin_email: '' },
+    initialValues: {
+      name: '',
+      sname: '',
+      subdomain: '',
+      country,
+      admin_firstname: '',
+      admin_lastname: '',
+      admin_email: '',
+    },
+    toInput: (values) => ({ ...values, country: values.country ?? '' }),
     send: async (input, options) => {
       const added = await create({ input, ...options })
       toast.success(t.added)
@@ -45,7 +58,10 @@ export function TenantForm({ create, onAdded, onCancel }: TenantFormProps) {
   return (
     <Form form={form} label={t.add}>
       <TextInput label={t.name} autoComplete="off" data-autofocus {...form.field('name')} />
-      <TextInput label={t.sname} autoComplete="off" {...form.field('sname')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t.sname} autoComplete="off" {...form.field('sname')} />
+        <CountrySelect label={t.country} {...form.field('country')} />
+      </SimpleGrid>
       <TextInput
         label={t.subdomain}
         description={subdomain === undefined ? t.subdomainRule : t.addressLike(addressOf(subdomain))}

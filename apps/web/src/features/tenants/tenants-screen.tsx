@@ -1,38 +1,28 @@
-import { type Tenant, tenants } from '@foyer/contract/tenants'
-import { Anchor, Button } from '@mantine/core'
+import { tenants } from '@foyer/contract/tenants'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBuilding, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, Navigate } from '@tanstack/react-router'
 import { Can } from '#lib/can.tsx'
-import { useListState } from '#lib/list-state.ts'
+import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
-import { DataTable } from '#ui/data-table.tsx'
-import type { Column } from '#ui/data-table.types.ts'
 import { Screen } from '#ui/screen.tsx'
 import { AddTenantDialog } from './add-tenant-dialog.tsx'
-import { tenantsQuery } from './tenants.queries.ts'
+import { pathOfTenant } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
+import { TenantsTable } from './tenants-table.tsx'
 
+/** Super administrators see all tenants; whoever administers one only is led to it. */
 export function TenantsScreen() {
+  const { user } = useSession()
+  if (!user) return null
+  if (user.role !== 'superadmin') return <Navigate to={pathOfTenant(user.tenantuuid)} replace />
+  return <AllTenants own={user.tenantuuid} />
+}
+
+function AllTenants({ own }: { own: string }) {
   const t = useTexts(tenantsTexts)
-  const list = useListState()
-  const result = useQuery(tenantsQuery({ page: list.page, search: list.search }))
   const [adding, dialog] = useDisclosure(false)
-  const columns: Column<Tenant>[] = [
-    { key: 'name', header: t.name, cell: (tenant) => tenant.name },
-    { key: 'sname', header: t.sname, cell: (tenant) => tenant.sname },
-    { key: 'admin', header: t.admin, cell: (tenant) => tenant.admin },
-    { key: 'admin_email', header: t.adminEmail, cell: (tenant) => tenant.admin_email },
-    {
-      key: 'link',
-      header: t.link,
-      cell: (tenant) => (
-        <Anchor href={tenant.url} target="_blank" rel="noreferrer" size="sm">
-          {new URL(tenant.url).host}
-        </Anchor>
-      ),
-    },
-  ]
   const add = (
     <Can call={tenants.create}>
       <Button leftSection={<IconPlus size={18} />} onClick={dialog.open}>
@@ -40,17 +30,17 @@ export function TenantsScreen() {
       </Button>
     </Can>
   )
+  const actions = (
+    <>
+      <Button variant="default" component={Link} to={pathOfTenant(own)}>
+        {t.ownTenant}
+      </Button>
+      {add}
+    </>
+  )
   return (
-    <Screen title={t.title} actions={add}>
-      <DataTable
-        label={t.list}
-        columns={columns}
-        result={result}
-        rowKey={(tenant) => tenant.tenantuuid}
-        rowName={(tenant) => tenant.name}
-        empty={{ text: t.empty, icon: <IconBuilding size={28} /> }}
-        list={list}
-      />
+    <Screen title={t.title} actions={actions}>
+      <TenantsTable add={add} />
       <AddTenantDialog opened={adding} onClose={dialog.close} />
     </Screen>
   )

@@ -1,7 +1,7 @@
 import type { Tenant } from '@foyer/contract/tenants'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, person, refuse, render } from '#test/kit.tsx'
+import { type Answers, formDefaults, person, refuse, render } from '#test/kit.tsx'
 
 const operator = person('superadmin')
 const acme: Tenant = {
@@ -19,8 +19,10 @@ const created = { tenant: acme, password: 'abcd-efgh-Aa7', url: 'http://acme.loc
 const none = { items: [], hasMore: false }
 
 async function fillForm(press: ReturnType<typeof render>['press'], subdomain = 'acme') {
-  await press.click(await screen.findByRole('button', { name: 'Add tenant' }))
+  const [add] = await screen.findAllByRole('button', { name: 'Add tenant' })
+  if (add) await press.click(add)
   const form = within(await screen.findByRole('dialog', { name: 'Add tenant' }))
+  await form.findByLabelText('Tenant name')
   const fields = { 'Tenant name': 'Acme', 'Short name': 'Acme', 'First name': 'Zoé', 'Last name': 'Ünal' }
   for (const [label, value] of Object.entries(fields)) await press.type(form.getByLabelText(label), value)
   await press.type(form.getByLabelText('Email'), 'zoe@example.test')
@@ -29,14 +31,18 @@ async function fillForm(press: ReturnType<typeof render>['press'], subdomain = '
 }
 
 const show = (tenants: Answers['tenants'], auth: Answers['auth'] = {}) =>
-  render('/portal/tenant', { user: operator, answers: { auth, tenants: { list: () => none, ...tenants } } })
+  render('/portal/tenant', {
+    user: operator,
+    answers: { auth, meetings: { defaults: () => formDefaults('abc123') }, tenants: { list: () => none, ...tenants } },
+  })
 
-test('lists tenant name, short name, tenant admin, tenant admin email and link', async () => {
+test('lists tenant name, short name, tenant admin, tenant admin email, status and when it was added', async () => {
   show({ list: () => ({ items: [acme], hasMore: false }) })
   const row = within(await screen.findByRole('row', { name: /Acme Générale/ }))
-  expect(row.getByText('Zoé Ünal')).toBeTruthy()
-  expect(row.getByText('zoe@example.test')).toBeTruthy()
-  expect(row.getByRole('link', { name: 'acme.localhost:3000' }).getAttribute('href')).toBe(acme.url)
+  for (const text of ['Acme', 'Zoé Ünal', 'zoe@example.test', 'Active', 'Fri, 20 Nov 2026'])
+    expect(row.getByText(text)).toBeTruthy()
+  const link = row.getByRole('link', { name: 'Acme Générale' })
+  expect(link.getAttribute('href')).toBe(`/portal/Tenant/${acme.tenantuuid}`)
 })
 
 test('an empty list says so', async () => {
@@ -44,15 +50,86 @@ test('an empty list says so', async () => {
   expect(await screen.findByText('There are no tenants!')).toBeTruthy()
 })
 
-test('is closed to administrators of tenants', async () => {
-  render('/portal/tenant', { user: person('admin') })
+test('order, status and search stand in the address and are asked of the server', async () => {
+  const { press, calls, path } = show({ list: () => ({ items: [acme], hasMore: false }) })
+  await press.click(await screen.findByRole('button', { name: /^Added/ }))
+  await waitFor(() => expect(path()).toContain('sort=-added'))
+  await press.click(screen.getByRole('button', { name: 'Filters' }))
+  await press.selectOptions(await screen.findByLabelText('Status'), 'Disabled')
+  await waitFor(() => expect(path()).toContain('status=disabled'))
+  await press.type(screen.getByRole('searchbox'), 'acme')
+  await waitFor(() =>
+    expect(calls.findLast(({ name }) => name === 'tenants.list')?.input).toMatchObject({
+      sort: '-added',
+      search: 'acme',
+      filters: { status: 'disabled' },
+    }),
+  )
+})
+
+test('a tenant is disabled after a question that names it, and enabled without one', async () => {
+  let status: Tenant['status'] = 'active'
+  const { press, calls } = show({
+    list: () => ({ items: [{ ...acme, status }], hasMore: false }),
+    enable: ({ enabled }) => {
+      status = enabled ? 'active' : 'disabled'
+      return { ...acme, status }
+    },
+  })
+  const menu = { name: 'Actions for Acme Générale' }
+  await press.click(await screen.findByRole('button', menu))
+  await press.click(await screen.findByRole('menuitem', { name: 'Disable…' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Disable Acme Générale?' }))
+  expect(question.getByText(/running meetings end/)).toBeTruthy()
+  await press.click(question.getByRole('button', { name: 'Disable' }))
+  expect(await screen.findByText('Tenant disabled successfully')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press.click(await screen.findByRole('button', menu))
+  await press.click(await screen.findByRole('menuitem', { name: 'Enable' }))
+  expect(await screen.findByText('Tenant enabled successfully')).toBeTruthy()
+  expect(calls.filter(({ name }) => name === 'tenants.enable').map(({ input }) => input)).toEqual([
+    { id: acme.tenantuuid, enabled: false },
+    { id: acme.tenantuuid, enabled: true },
+  ])
+})
+
+test('a tenant is deleted by typing its name', async () => {
+  let items = [acme]
+  const { press, calls } = show({
+    list: () => ({ items, hasMore: false }),
+    delete: () => {
+      items = []
+      return {}
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Actions for Acme Générale' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Acme Générale?' }))
+  const field = question.getByLabelText('Type Acme Générale to confirm')
+  await press.type(field, 'Acme{Enter}')
+  expect(await question.findByText('This is not its name')).toBeTruthy()
+  expect(calls.some(({ name }) => name === 'tenants.delete')).toBe(false)
+  await press.type(field, ' Générale{Enter}')
+  expect(await screen.findByText('Tenant deleted successfully')).toBeTruthy()
+  expect(await screen.findByText('There are no tenants!')).toBeTruthy()
+})
+
+test('an administrator of one tenant is led to it', async () => {
+  const user = person('admin')
+  const { path } = render('/portal/tenant', { user, answers: { tenants: { get: () => refuse(404, 'not-found') } } })
+  await waitFor(() => expect(path()).toBe(`/portal/Tenant/${user.tenantuuid}`))
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such tenant' })).toBeTruthy()
+})
+
+test('is closed to members', async () => {
+  render('/portal/tenant', { user: person('member') })
   expect(await screen.findByRole('heading', { name: 'This page is not open to your role' })).toBeTruthy()
 })
 
 test('adding a tenant shows what its administrator needs to sign in', async () => {
   const { press } = show({ create: () => created })
   const form = await fillForm(press)
-  expect(await screen.findByText('New tenant added successfully')).toBeTruthy()
+  expect(await screen.findByText('Tenant created successfully')).toBeTruthy()
   expect(await form.findByText('abcd-efgh-Aa7')).toBeTruthy()
   expect(form.getByText(created.url)).toBeTruthy()
 })

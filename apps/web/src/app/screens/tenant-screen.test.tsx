@@ -1,0 +1,216 @@
+import type { TenantSettings } from '@foyer/contract/tenants'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, tenant as host, person, refuse, render } from '#test/kit.tsx'
+
+const acme: TenantSettings = {
+  tenantuuid: '00000000-0000-4000-8000-000000000009',
+  name: 'Acme Générale',
+  sname: 'Acme',
+  subdomain: 'acme',
+  url: 'http://acme.localhost:3000',
+  admin: 'Zoé Ünal',
+  admin_email: 'zoe@example.test',
+  status: 'active',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  operator: false,
+  address: '',
+  country: 'FR',
+  password_length: 6,
+  signup_normal: false,
+  signup_social: false,
+  dial_in: false,
+  dial_out: false,
+  mobile_app: false,
+  desk_client: false,
+  third_party_apps: false,
+  waiting_room_games: false,
+  customer_id: '',
+  version: 3,
+  missing: ['smtp', 'address', 'meeting'],
+}
+const operator = person('superadmin')
+
+/** The detail as the server knows it: what is written is read again. */
+function show(section: string, answers: Answers['tenants'] = {}, user = operator, begin: Partial<TenantSettings> = {}) {
+  let now = { ...acme, ...begin }
+  return render(`/portal/tenant/${now.tenantuuid}${section === '' ? '' : `/${section}`}`, {
+    user,
+    answers: {
+      tenants: {
+        get: () => now,
+        update: ({ version, tenantuuid: _named, ...fields }) => {
+          now = { ...now, ...fields, version: version + 1 }
+          return now
+        },
+        ...answers,
+      },
+      users: { list: () => ({ items: [], hasMore: false }) },
+    },
+  })
+}
+
+test('says whose data it is: name, status, address and id, and each can be copied', async () => {
+  show('')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Acme Générale' })).toBeTruthy()
+  expect(screen.getByText('Active')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'acme.localhost:3000' }).getAttribute('href')).toBe(acme.url)
+  expect(screen.getByText(acme.tenantuuid)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy: Address' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy: ID' })).toBeTruthy()
+  expect(screen.getByText(/You are working in Acme Générale/)).toBeTruthy()
+})
+
+test('the section stands in the address, is chosen from a list, and takes the focus', async () => {
+  const { press, path } = show('')
+  const list = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  expect(list.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page')
+  await press.click(list.getByRole('link', { name: 'Sign-up' }))
+  expect(await screen.findByRole('switch', { name: 'Show normal sign-up' })).toBeTruthy()
+  expect(path()).toBe(`/portal/Tenant/${acme.tenantuuid}/sign-up`)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Sign-up'))
+  await press.selectOptions(screen.getByLabelText('Section'), 'Users')
+  expect(await screen.findByText('There are no users!')).toBeTruthy()
+  expect(path()).toBe(`/portal/Tenant/${acme.tenantuuid}/users`)
+})
+
+test('what a new tenant lacks is listed, with the way to it', async () => {
+  show('')
+  const steps = within(await screen.findByRole('region', { name: 'Setting up this tenant' }))
+  expect(steps.getByText('3 of 6 done')).toBeTruthy()
+  expect(steps.getByRole('link', { name: 'Address' }).getAttribute('href')).toBe(
+    `/portal/Tenant/${acme.tenantuuid}/settings`,
+  )
+  expect(steps.queryByRole('link', { name: 'Logo' })).toBeNull()
+})
+
+test('settings are saved together, with the version that they were read at', async () => {
+  const { press, calls } = show('settings')
+  await press.type(await screen.findByLabelText('Address'), '1 rue de la Paix')
+  await press.clear(screen.getByRole('textbox', { name: 'Least length of passwords' }))
+  await press.type(screen.getByRole('textbox', { name: 'Least length of passwords' }), '12')
+  await press.click(screen.getByRole('combobox', { name: 'Country' }))
+  await press.clear(screen.getByRole('combobox', { name: 'Country' }))
+  await press.type(screen.getByRole('combobox', { name: 'Country' }), 'cote')
+  await press.click(await screen.findByRole('option', { name: 'Côte d’Ivoire' }))
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Tenant edited successfully')).toBeTruthy()
+  const fields = { address: '1 rue de la Paix', password_length: 12, country: 'CI', version: 3, signup_normal: false }
+  expect(calls.find(({ name }) => name === 'tenants.update')?.input).toMatchObject(fields)
+  await press.type(screen.getByLabelText('Short name'), '2')
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(calls.findLast(({ name }) => name === 'tenants.update')?.input).toMatchObject({
+      version: 4,
+      sname: 'Acme2',
+    }),
+  )
+})
+
+test('what somebody else saved meanwhile is not overwritten, and can be loaded', async () => {
+  let now = acme
+  const { press } = show('settings', {
+    get: () => now,
+    update: () => {
+      now = { ...acme, name: 'Acme by others', version: 9 }
+      return refuse(409, 'conflict')
+    },
+  })
+  await press.type(await screen.findByLabelText('Short name'), 'x')
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Changed by someone else in the meantime')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Short name').value).toBe('Acmex')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Acme by others' })).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Load what is there now' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Tenant name').value).toBe('Acme by others'))
+  expect(screen.getByLabelText<HTMLInputElement>('Short name').value).toBe('Acme')
+})
+
+test('a switch saves at once and ticks; refused, it goes back and says why', async () => {
+  let refused = false
+  const { press } = show('sign-up', {
+    update: ({ signup_normal, version }) => {
+      if (refused) return refuse(409, 'conflict', { message: 'Changed by someone else in the meantime' })
+      return { ...acme, signup_normal, version: version + 1 }
+    },
+    get: () => ({ ...acme, signup_normal: refused }),
+  })
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show normal sign-up' })
+  expect(toggle.checked).toBe(false)
+  await press.click(toggle)
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(toggle.checked).toBe(true)
+  refused = true
+  await press.click(toggle)
+  expect(await screen.findByText('Changed by someone else in the meantime')).toBeTruthy()
+  await waitFor(() => expect(toggle.checked).toBe(true))
+})
+
+test('another subdomain says what becomes of the old one, and a bad one is said at its field', async () => {
+  const moved = { ...acme, subdomain: 'newacme', url: 'http://newacme.localhost:3000' }
+  const { press, calls } = show('settings', { move: () => moved })
+  await press.click(await screen.findByRole('button', { name: 'Change…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the address of Acme Générale' }))
+  expect(dialog.getByText(/acme\.localhost:3000 lead to the new address for a year/)).toBeTruthy()
+  const field = dialog.getByLabelText('New subdomain')
+  await press.clear(field)
+  await press.type(field, 'xn--acme{Enter}')
+  expect(await dialog.findByText('Enter a valid subdomain')).toBeTruthy()
+  await press.clear(field)
+  await press.type(field, 'newacme')
+  expect(dialog.getByText(/newacme\.localhost:3000/)).toBeTruthy()
+  await press.click(dialog.getByRole('button', { name: 'Change address' }))
+  expect(await screen.findByText('Address changed successfully')).toBeTruthy()
+  expect(calls.find(({ name }) => name === 'tenants.move')?.input).toEqual({
+    id: acme.tenantuuid,
+    subdomain: 'newacme',
+  })
+})
+
+test('the danger zone disables and enables, and deletes by the name, back to the list', async () => {
+  let status: TenantSettings['status'] = 'active'
+  const { press, path } = show('danger', {
+    get: () => ({ ...acme, status }),
+    enable: ({ enabled }) => {
+      status = enabled ? 'active' : 'disabled'
+      return { ...acme, status }
+    },
+    delete: () => ({}),
+    list: () => ({ items: [], hasMore: false }),
+  })
+  await press.click(await screen.findByRole('button', { name: 'Disable…' }))
+  await press.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable' }))
+  expect(await screen.findByText(/This tenant is disabled/)).toBeTruthy()
+  await press.click(await screen.findByRole('button', { name: 'Enable' }))
+  await waitFor(() => expect(screen.queryByText(/This tenant is disabled/)).toBeNull())
+  await press.click(await screen.findByRole('button', { name: 'Delete…' }))
+  await press.type(await screen.findByLabelText('Type Acme Générale to confirm'), 'Acme Générale{Enter}')
+  expect(await screen.findByText('Tenant deleted successfully')).toBeTruthy()
+  await waitFor(() => expect(path()).toBe('/portal/tenant'))
+})
+
+test('an administrator sees their own settings without what is the operator’s', async () => {
+  const admin = person('admin')
+  show('', {}, admin, { tenantuuid: host.tenantuuid, name: 'Acme Meetings' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Acme Meetings' })).toBeTruthy()
+  expect(await screen.findByText(/Only a super administrator can change it/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Danger zone' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'All tenants' })).toBeNull()
+  expect(screen.queryByText(/You are working in/)).toBeNull()
+})
+
+test('a tenant that is none, or another’s, is a page that says so; a failure is said in place and tried again', async () => {
+  show('', { get: () => refuse(404, 'not-found') })
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such tenant' })).toBeTruthy()
+})
+
+test('a failure to load is said in place and tried again', async () => {
+  let fails = true
+  const { press } = show('', {
+    get: () => (fails ? refuse(500, 'unexpected', { message: 'Failed, Try Again..!!' }) : acme),
+  })
+  expect(await screen.findByText('Failed, Try Again..!!')).toBeTruthy()
+  fails = false
+  await press.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Acme Générale' })).toBeTruthy()
+})

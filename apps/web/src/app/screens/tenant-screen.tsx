@@ -1,0 +1,131 @@
+import type { TenantSettings as Tenant } from '@foyer/contract/tenants'
+import { tenants } from '@foyer/contract/tenants'
+import { Alert, Avatar, Button, Stack, Text } from '@mantine/core'
+import { IconAdjustments, IconAlertTriangle, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { TenantStatus } from '#features/tenants/tenant-status.tsx'
+import { TenantSteps } from '#features/tenants/tenant-steps.tsx'
+import { tenantSettingsQuery } from '#features/tenants/tenants.queries.ts'
+import { pathOfTenant } from '#features/tenants/tenants.rules.ts'
+import { ApiError } from '#lib/api.ts'
+import { useCan } from '#lib/can.tsx'
+import { useSession } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Detail, type DetailSection } from '#ui/detail.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ErrorAlert } from '#ui/error-alert.tsx'
+import { PartWaiting } from '#ui/part-waiting.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { tenantScreenTexts } from './tenant.texts.ts'
+
+const TenantSettings = lazy(async () => ({
+  default: (await import('#features/tenants/tenant-settings.tsx')).TenantSettings,
+}))
+const TenantSignUp = lazy(async () => ({
+  default: (await import('#features/tenants/tenant-sign-up.tsx')).TenantSignUp,
+}))
+const UsersList = lazy(async () => ({ default: (await import('#features/users/users-list.tsx')).UsersList }))
+const TenantDanger = lazy(async () => ({
+  default: (await import('#features/tenants/tenant-danger.tsx')).TenantDanger,
+}))
+
+/** Everything of one tenant, its sections from the slices that know them. */
+export function TenantScreen() {
+  const t = useTexts(tenantScreenTexts)
+  const params: { readonly tenantUuid?: string; readonly section?: string } = useParams({ strict: false })
+  const result = useQuery(tenantSettingsQuery(params.tenantUuid ?? ''))
+  if (result.data) return <TenantDetail tenant={result.data} section={params.section} />
+  const gone = result.error instanceof ApiError && [400, 404].includes(result.error.status)
+  return (
+    <Screen title={gone ? t.gone : t.waiting}>
+      {gone && (
+        <Empty
+          text={t.goneBody}
+          action={
+            <Button component={Link} to="/portal/tenant" variant="default">
+              {t.toTenants}
+            </Button>
+          }
+        />
+      )}
+      {!gone && result.error && (
+        <ErrorAlert message={result.error.message} onRetry={() => void result.refetch()} retrying={result.isFetching} />
+      )}
+      {!result.error && <PartWaiting />}
+    </Screen>
+  )
+}
+
+function useSections(tenant: Tenant): readonly DetailSection[] {
+  const t = useTexts(tenantScreenTexts)
+  const mayEnd = useCan(tenants.delete)
+  const { tenantuuid, name } = tenant
+  const sections: DetailSection[] = [
+    {
+      key: 'settings',
+      label: t.settings,
+      icon: <IconAdjustments size={18} aria-hidden />,
+      content: <TenantSettings key={tenantuuid} tenant={tenant} />,
+    },
+    {
+      key: 'sign-up',
+      label: t.signup,
+      icon: <IconUserPlus size={18} aria-hidden />,
+      content: <TenantSignUp tenant={tenant} />,
+    },
+    {
+      key: 'users',
+      label: t.users,
+      icon: <IconUsers size={18} aria-hidden />,
+      content: <UsersList key={tenantuuid} tenantuuid={tenantuuid} tenantName={name} />,
+    },
+  ]
+  if (!mayEnd || tenant.operator) return sections
+  return [
+    ...sections,
+    {
+      key: 'danger',
+      label: t.danger,
+      icon: <IconAlertTriangle size={18} aria-hidden />,
+      danger: true,
+      content: <TenantDanger tenant={tenant} />,
+    },
+  ]
+}
+
+function TenantDetail({ tenant, section }: { tenant: Tenant; section: string | undefined }) {
+  const t = useTexts(tenantScreenTexts)
+  const { user } = useSession()
+  const sections = useSections(tenant)
+  const own = user?.tenantuuid === tenant.tenantuuid
+  return (
+    <Detail
+      title={tenant.name}
+      picture={<Avatar name={tenant.name} color="brand" size={48} radius="md" aria-hidden />}
+      badge={<TenantStatus status={tenant.status} />}
+      facts={[
+        { label: t.address, value: new URL(tenant.url).host, href: tenant.url },
+        { label: t.id, value: tenant.tenantuuid },
+      ]}
+      back={user?.role === 'superadmin' ? { to: '/portal/tenant', text: t.back } : undefined}
+      notice={
+        <Stack gap="sm">
+          {tenant.status === 'disabled' && (
+            <Alert color="gray" variant="light" icon={<IconAlertTriangle />}>
+              {t.disabledNow}
+            </Alert>
+          )}
+          <TenantSteps tenant={tenant} sections={sections.map(({ key }) => key)} own={own} />
+          <Text size="sm" c="dimmed">
+            {own ? t.rule : `${t.notOwn(tenant.name)} ${t.rule}`}
+          </Text>
+        </Stack>
+      }
+      sections={sections}
+      section={section}
+      pathOf={(key) => pathOfTenant(tenant.tenantuuid, key)}
+    />
+  )
+}
