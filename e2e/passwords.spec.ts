@@ -1,0 +1,147 @@
+import { contract } from '@foyer/contract/contract'
+import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { type RunningPortal, password as shared } from './kit/portal.ts'
+import { test } from './kit/test.ts'
+
+const word = 'Lantern7Moss'
+const Settings = z.object({
+  tenantuuid: z.string(),
+  version: z.int(),
+  name: z.string(),
+  sname: z.string(),
+  address: z.string(),
+  country: z.string(),
+  password_length: z.int(),
+})
+
+/** The link of the newest of so many mails to an address, as the mail server got it. */
+async function linkTo(portal: RunningPortal, email: string, mails = 1): Promise<string> {
+  await expect.poll(() => portal.mails.to(email).length, { timeout: 20_000 }).toBe(mails)
+  return /https?:\S+#[\w-]{43}/.exec(portal.mails.to(email).at(-1)?.mail.text ?? '')?.[0] ?? ''
+}
+
+async function choosePassword(page: Page, chosen: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(chosen)
+  await page.getByLabel('Repeat the new password').fill(chosen)
+  await page.getByRole('button', { name: 'Save' }).click()
+}
+
+test('an invitation leads by the mailed link to the first sign-in, once', async ({ portal, house, open, login }) => {
+  const email = 'ina@elsewhere.test'
+  await portal.call(house.subdomain, house.admin.cookie, contract.invitations.create, {
+    people: [{ email, firstname: 'Ina', lastname: 'Novak' }],
+    role: 'member',
+  })
+  const link = await linkTo(portal, email)
+  expect(link.startsWith(`${house.origin}/portal/create-password#`)).toBe(true)
+
+  const late = await open()
+  await late.goto(link)
+  await expect(late.getByText(`as Ina Novak (${email})`)).toBeVisible()
+
+  const page = await open()
+  await page.goto(link)
+  const rule = page.getByRole('list', { name: 'The password has' })
+  await page.getByLabel('New password', { exact: true }).pressSequentially('lantern')
+  await expect(rule.getByRole('listitem').filter({ hasText: 'missing' })).toHaveCount(2)
+  await choosePassword(page, word)
+  await expect(page.getByText('Password created successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello Ina Novak' })).toBeVisible()
+
+  await choosePassword(late, 'Another8Word')
+  await expect(late.getByText('Failed. try again')).toBeVisible()
+  await expect(late.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+
+  const again = await open()
+  await login(again, { email, password: word, name: 'Ina Novak', cookie: '' }, house.origin)
+})
+
+test('a forgotten password is replaced by a mailed link, and every other device is signed out', async ({
+  portal,
+  house,
+  open,
+  login,
+}) => {
+  const { member } = house
+  const elsewhere = await open()
+  await login(elsewhere, member, house.origin)
+
+  const page = await open()
+  await page.goto(`${house.origin}/portal/login`)
+  await page.getByLabel('Email', { exact: true }).fill(member.email)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Password reset link sent successfully' })).toBeVisible()
+
+  await page.goto(await linkTo(portal, member.email))
+  await choosePassword(page, word)
+  await expect(page.getByText('Password updated successfully')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Login successful')).toBeVisible()
+
+  await elsewhere.getByRole('link', { name: 'Upcoming Meeting' }).click()
+  await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => portal.mails.to(member.email).at(-1)?.mail.subject ?? '').toContain('was changed')
+})
+
+test('who registers gets a mail, once more if it does not come, and creates a password', async ({
+  portal,
+  house,
+  open,
+}) => {
+  const { subdomain, admin } = house
+  const { body } = await portal.call(subdomain, admin.cookie, contract.tenants.get, {})
+  const { tenantuuid, ...settings } = Settings.parse(body)
+  const update = { ...contract.tenants.update, path: `/updateTenant/${tenantuuid}` } as const
+  await portal.call(subdomain, admin.cookie, update, { ...settings, tenantuuid, signup_normal: true })
+
+  const page = await open()
+  await page.clock.install()
+  await page.goto(`${house.origin}/portal/login`)
+  await page.getByRole('link', { name: 'Register' }).click()
+  await page.getByLabel('First name').fill('Rea')
+  await page.getByLabel('Last name').fill('Gister')
+  await page.getByLabel('Email', { exact: true }).fill(admin.email)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Email already registered')).toBeVisible()
+  const email = `rea@${subdomain}.test`
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Registration Successful')).toBeVisible()
+  await linkTo(portal, email)
+  await expect(page.getByRole('button', { name: /^Send the mail again in/ })).toBeDisabled()
+  await page.clock.runFor(31_000)
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(page.getByText('Mail has been sent successfully')).toBeVisible()
+
+  await page.goto(await linkTo(portal, email, 2))
+  await choosePassword(page, word)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello Rea Gister' })).toBeVisible()
+})
+
+test('one changes the own password by the keyboard alone, and stays signed in', async ({ house, open, login }) => {
+  const page = await open()
+  await login(page, house.host, house.origin)
+  await page.getByRole('button', { name: `Account of ${house.host.name}` }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Change password' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+  await page.keyboard.type('Wrong1Word')
+  await dialog.getByLabel('New password', { exact: true }).fill(word)
+  await dialog.getByLabel('Repeat the new password').fill(word)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Incorrect password')).toBeVisible()
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+  await dialog.getByLabel('Current password').fill(shared)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: `Hello ${house.host.name}` })).toBeVisible()
+})
