@@ -14,13 +14,14 @@ async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running.now >= mostRunning) {
     if (running.waiting.length >= mostWaiting) throw new CallFailure('unavailable')
     await new Promise<void>((resolve) => running.waiting.push(resolve))
-  }
-  running.now += 1
+  } else running.now += 1
   try {
     return await work()
   } finally {
-    running.now -= 1
-    running.waiting.shift()?.()
+    // Whoever waits takes the place over: nobody who comes now gets in between.
+    const next = running.waiting.shift()
+    if (next === undefined) running.now -= 1
+    else next()
   }
 }
 

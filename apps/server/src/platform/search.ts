@@ -19,10 +19,17 @@ export async function indexWords(
   db: Db,
   row: { kind: Searchable; id: string; texts: string[]; tenantId?: string },
 ): Promise<void> {
-  await db.deleteFrom('search_words').where('kind', '=', row.kind).where('id', '=', row.id).execute()
+  const { tenantId } = row
+  await db
+    .deleteFrom('search_words')
+    .where('kind', '=', row.kind)
+    .where('id', '=', row.id)
+    // On the platform's side nothing else narrows it to one tenant.
+    .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? ''))
+    .execute()
   const words = [...new Set(row.texts.flatMap(wordsOf))].slice(0, 100)
   if (words.length === 0) return
-  const tenant = row.tenantId === undefined ? {} : { tenant_id: row.tenantId }
+  const tenant = tenantId === undefined ? {} : { tenant_id: tenantId }
   await db
     .insertInto('search_words')
     .values(words.map((word) => ({ ...tenant, kind: row.kind, id: row.id, word })))
