@@ -12,7 +12,10 @@ export const tenantSmtpSentences = {
     en: 'This server cannot be reached from here',
     fr: 'Ce serveur ne peut pas être atteint d’ici',
   },
-  'smtp-exists': { en: 'This tenant has its mail server already', fr: 'Ce client a déjà son serveur de messagerie' },
+  'smtp-exists': {
+    en: 'This tenant has its mail server already',
+    fr: 'Cette organisation a déjà son serveur de messagerie',
+  },
 } as const
 
 /** Spec §2, 'SMTP settings'. The password is never answered. */

@@ -6,6 +6,7 @@ import {
   IconCircle,
   IconHistory,
   IconHome,
+  IconListSearch,
   IconMail,
   IconUsers,
   IconVideo,
@@ -23,6 +24,7 @@ const icons: { readonly [title: string]: typeof IconCircle } = {
   'completed-meetings': IconVideoFilled,
   tenant: IconBuildingCommunity,
   'mail-log': IconMail,
+  'audit-log': IconListSearch,
 }
 
 /** The picture of a menu entry, by the code of its title. */

@@ -4,11 +4,11 @@ import { useQueryFields, useSetQueryFields } from './list-state.ts'
 import { asUtc, momentOf, wallIn, wallText } from './wall-time.ts'
 
 const dayMs = 86_400_000
-const usualDays = 30
 const custom = 'custom'
 
 /** The days to choose from at once, counted back from today. */
 export const periodChoices = [7, 30, 90, 365] as const
+type Days = (typeof periodChoices)[number]
 
 type Span = { readonly firstDay: string; readonly lastDay: string }
 
@@ -37,8 +37,8 @@ export function lastDays(count: number, zone: string, nowMs: number): Span {
   return { firstDay: wallText(asUtc(`${lastDay}T00:00`) - (count - 1) * dayMs).slice(0, 10), lastDay }
 }
 
-/** Reads and writes `?period=7` or `?period=custom&from=…&to=…`; the last 30 days without it. */
-export function usePeriod(): Period {
+/** Reads and writes `?period=7` or `?period=custom&from=…&to=…`; the usual days without it. */
+export function usePeriod(usualDays: Days = 30): Period {
   const { period, from = '', to = '' } = useQueryFields()
   const setFields = useSetQueryFields()
   const { zone } = useFormats()

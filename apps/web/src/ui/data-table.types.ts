@@ -38,6 +38,10 @@ export type Filter = {
   readonly key: string
   readonly label: string
   readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** There are so many options that one types to find them. */
+  readonly searchable?: boolean
+  /** What the chip says where the value is no words, as an id. */
+  readonly said?: (value: string) => string
 }
 
 /** Fits the result of `useQuery` over a list call. */

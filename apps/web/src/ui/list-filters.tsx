@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import { dataTableTexts } from './data-table.texts.ts'
@@ -33,6 +33,21 @@ function FilterField({ filter, list }: { filter: Filter; list: ListControls }) {
   const set = (next: string) => {
     if (next !== value) list.setFilter?.(filter.key, next)
   }
+  if (filter.options && filter.searchable)
+    return (
+      <Select
+        label={filter.label}
+        placeholder={t.any}
+        data={filter.options}
+        nothingFoundMessage={t.noSuchOption}
+        searchable
+        clearable
+        value={value === '' ? null : value}
+        onChange={(next) => set(next ?? '')}
+        // Beyond the popover a press on an option would be one beside it, and close it.
+        comboboxProps={{ withinPortal: false }}
+      />
+    )
   if (filter.options)
     return (
       <NativeSelect
@@ -59,10 +74,15 @@ function FilterField({ filter, list }: { filter: Filter; list: ListControls }) {
 /** The filters that are set, each to be taken away by itself. */
 export function FilterChips({ list, filterBy }: FiltersProps) {
   const t = useTexts(dataTableTexts)
-  const set = filterBy.flatMap(({ key, label, options }) => {
+  const set = filterBy.flatMap(({ key, label, options, said }) => {
     const value = list.filters?.[key]
     if (value === undefined) return []
-    return [{ key, text: t.filter(label, options?.find((option) => option.value === value)?.label ?? value) }]
+    return [
+      {
+        key,
+        text: t.filter(label, options?.find((option) => option.value === value)?.label ?? said?.(value) ?? value),
+      },
+    ]
   })
   if (set.length === 0) return null
   return (

@@ -125,7 +125,15 @@ describe('menu and facts', () => {
     const ids = async (person: typeof member) =>
       (await kit.as(person).call(auth.permissions, {})).body.tree.map(({ id }: { id: string }) => id)
     expect(await ids(member)).toEqual(['meetings'])
-    expect(await ids(tenant.admin)).toEqual(['user', 'live-meeting', 'completed-meetings', 'meetings', 'mail-log'])
+    expect(await ids(tenant.admin)).toEqual([
+      'user',
+      'live-meeting',
+      'completed-meetings',
+      'meetings',
+      'tenant',
+      'mail-log',
+      'audit-log',
+    ])
     expect(await ids(kit.operator.admin)).toContain('tenant')
   })
 

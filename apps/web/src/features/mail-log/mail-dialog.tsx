@@ -1,10 +1,10 @@
 import type { Mail } from '@foyer/contract/mail-log'
 import { Group, Stack } from '@mantine/core'
-import { Fragment } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Facts } from '#ui/facts.tsx'
 import classes from './mail-dialog.module.css'
 import { mailLogTexts } from './mail-log.texts.ts'
 import { MailState } from './mail-state.tsx'
@@ -22,16 +22,9 @@ export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose:
   ]
   return (
     <Dialog title={mail?.subject ?? ''} opened={mail !== undefined} onClose={onClose} size="lg">
-      {mail && (
+      {mail && facts && (
         <Stack gap="md">
-          <dl className={classes.facts}>
-            {facts?.map(({ label, value }) => (
-              <Fragment key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </Fragment>
-            ))}
-          </dl>
+          <Facts facts={facts} />
           <pre className={classes.text}>{mail.text}</pre>
           <Group justify="flex-end">
             <CopyButton value={mail.text} label={t.copy} />

@@ -1,0 +1,67 @@
+import { deedOf } from '@foyer/contract/audit-deeds'
+import { Button } from '@mantine/core'
+import { IconDownload, IconListSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '#lib/language.ts'
+import { useListState, useSetQueryFields } from '#lib/list-state.ts'
+import { usePanel } from '#lib/panel.ts'
+import { usePeriod } from '#lib/period.ts'
+import { useSession } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { PeriodFilter } from '#ui/period-filter.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { auditFile, auditQuery } from './audit.queries.ts'
+import { auditTexts } from './audit.texts.ts'
+import { useAuditColumns } from './audit-columns.tsx'
+import { AuditPanel } from './audit-panel.tsx'
+import { auditFilterFields, useAuditFilters } from './use-audit-filters.ts'
+
+const panelField = 'entry'
+const usualDays = 7
+const nothing = { items: [], hasMore: false }
+
+export function AuditScreen() {
+  const t = useTexts(auditTexts)
+  const language = useLanguage()
+  const acrossTenants = useSession().user?.role === 'superadmin'
+  const period = usePeriod(usualDays)
+  const list = useListState({ filters: auditFilterFields })
+  const panel = usePanel(panelField)
+  const setFields = useSetQueryFields()
+  const { range } = period
+  const result = useQuery(auditQuery({ range, filters: list.filters, page: list.page }))
+  const rows = result.data?.items ?? []
+  const filterBy = useAuditFilters(list.filters.call, rows)
+  const filterObject = (id: string) => list.setFilter('object', id)
+  const file = auditFile({ range, filters: list.filters }, language)
+  return (
+    <Screen title={t.title}>
+      <DataTable
+        label={t.list}
+        columns={useAuditColumns({ acrossTenants, open: panel.open, filterObject })}
+        result={range ? result : { ...result, data: nothing }}
+        rowKey={({ id }) => id}
+        rowName={({ call }) => deedOf(call, language)}
+        empty={{ text: t.empty, icon: <IconListSearch size={28} /> }}
+        list={list}
+        searchable={false}
+        filters={<PeriodFilter period={period} />}
+        filterBy={filterBy}
+        tools={
+          file && (
+            <Button component="a" href={file} download variant="default" leftSection={<IconDownload size={16} />}>
+              {t.export}
+            </Button>
+          )
+        }
+      />
+      <AuditPanel
+        row={rows.find(({ id }) => id === panel.id)}
+        acrossTenants={acrossTenants}
+        onFilter={(key, value) => setFields({ [panelField]: '', page: '', [key]: value })}
+        onClose={panel.close}
+      />
+    </Screen>
+  )
+}
