@@ -23,10 +23,10 @@ const twice = { password: NewPassword, confirmation: z.string().max(256) }
 export const NewPasswordForm = z
   .strictObject({
     token: Token,
-    ...twice,
     /** Of who was invited by address only, and is not called anything yet. */
     firstname: FirstName.optional(),
     lastname: LastName.optional(),
+    ...twice,
   })
   .refine(same, differ)
 export const OwnPasswordForm = z

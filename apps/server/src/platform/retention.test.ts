@@ -36,6 +36,20 @@ it('purges what has expired and what is older than its retention, and nothing yo
   expect(await left('sessions', tenantId)).toBe(0)
 })
 
+it('keeps an invitation that is over for 30 days, by which one asks for a new one, and no other link', async () => {
+  const { tenantId, admin } = await kit.make.tenant()
+  await kit.owner(
+    `insert into one_time_tokens (tenant_id, token_hash, purpose, user_id, expires_at)
+     select $1, sha256(convert_to(p || d, 'utf8')), p, $2, now() - make_interval(days => d)
+     from unnest(array['invitation', 'reset', 'forced-change']) p, unnest(array[1, 31]) d`,
+    [tenantId, admin.id],
+  )
+  await purge(kit.platform)
+  expect(await kit.owner('select purpose from one_time_tokens where tenant_id = $1', [tenantId])).toEqual([
+    { purpose: 'invitation' },
+  ])
+})
+
 it('forgets devices and addresses after 90 days, not the participants', async () => {
   const { tenantId } = await kit.make.tenant()
   const [conference] = await kit.owner(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from './handle.ts'
 
 /** How long is kept what nobody asks for again (domain.md §6), in days. */
-const days = { events: 1, idempotencyKeys: 1, audit: 400, deviceReports: 90 } as const
+const days = { events: 1, invitations: 30, idempotencyKeys: 1, audit: 400, deviceReports: 90 } as const
 const everySeconds = 3600
 
 const before = (count: number) => sql<Date>`portal_now() - ${count} * interval '1 day'`
@@ -12,7 +12,9 @@ export const purge = ({ database }: Platform): Promise<void> =>
   database.onPlatform(async ({ db }) => {
     const now = sql<Date>`portal_now()`
     await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
-    await db.deleteFrom('one_time_tokens').where('expires_at', '<', now).execute()
+    await db.deleteFrom('one_time_tokens').where('expires_at', '<', now).where('purpose', '<>', 'invitation').execute()
+    // By an invitation that is over one asks for a new one.
+    await db.deleteFrom('one_time_tokens').where('expires_at', '<', before(days.invitations)).execute()
     await db.deleteFrom('counters').where('until', '<', now).execute()
     await db.deleteFrom('events').where('at', '<', before(days.events)).execute()
     await db.deleteFrom('idempotency_keys').where('created_at', '<', before(days.idempotencyKeys)).execute()

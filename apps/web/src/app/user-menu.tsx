@@ -28,7 +28,7 @@ export function UserMenu({ user }: { user: SignedInUser }) {
   const name = user.data.displayName || user.email
   return (
     <>
-      <Menu position="bottom-end" width={240}>
+      <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <ActionIcon size={40} radius="xl" aria-label={t.accountOf(name)} loading={logout.isPending}>
             <Avatar size={36} color="brand" src={user.profile_picture || null} alt="">

@@ -28,7 +28,7 @@ export const invitationTexts: { readonly [language in Language]: Texts } = {
         by === undefined ? `You are invited back to ${brand}.` : `${by} invites you back to ${brand}.`,
     },
     what: {
-      invitation: 'Create a password, and you are in: your meetings are waiting there.',
+      invitation: 'Create a password, and you are in.',
       registration: 'One step is left: create a password.',
       return: 'Create a new password, and you find your account as you left it.',
     },
@@ -53,7 +53,7 @@ export const invitationTexts: { readonly [language in Language]: Texts } = {
           : `${by} vous invite à revenir chez ${brand}.`,
     },
     what: {
-      invitation: 'Créez un mot de passe et vous y êtes : vos réunions vous attendent.',
+      invitation: 'Créez un mot de passe, et vous y êtes.',
       registration: 'Il reste une étape : créez un mot de passe.',
       return: 'Créez un nouveau mot de passe : vous retrouverez votre compte tel que vous l’avez laissé.',
     },

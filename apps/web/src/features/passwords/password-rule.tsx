@@ -17,7 +17,11 @@ export function PasswordRule({ password, length }: { password: string; length: n
       {parts.map(({ says, met }) => (
         <Group component="li" key={says} gap="xs" wrap="nowrap">
           {met ? (
-            <IconCircleCheckFilled size={18} color="var(--mantine-color-green-filled)" aria-hidden />
+            <IconCircleCheckFilled
+              size={18}
+              color="light-dark(var(--mantine-color-green-8), var(--mantine-color-green-4))"
+              aria-hidden
+            />
           ) : (
             <IconCircle size={18} color="var(--mantine-color-dimmed)" aria-hidden />
           )}

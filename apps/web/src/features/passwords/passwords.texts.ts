@@ -3,10 +3,10 @@ import { defineTexts } from '#lib/texts.ts'
 export const passwordsTexts = defineTexts({
   en: {
     createTitle: 'Create a password',
-    createFor: (email: string, brand: string) => `You join ${brand} as ${email}.`,
+    createFor: (who: string, brand: string) => `You join ${brand} as ${who}.`,
     created: 'Password created successfully',
     resetTitle: 'Choose a new password',
-    resetFor: (email: string, brand: string) => `For ${email} at ${brand}. All your devices are signed out with it.`,
+    resetFor: (email: string, brand: string) => `For ${email} at ${brand}. All your devices will be signed out.`,
     forcedFor: 'Your password must be changed before you continue.',
     updated: 'Password updated successfully',
     failed: 'Failed. try again',
@@ -47,11 +47,11 @@ export const passwordsTexts = defineTexts({
     forgotFailed: 'Failed, try again',
     otherEmail: 'Use another email',
     changeTitle: 'Change password',
-    changeBody: 'Your other devices are signed out.',
+    changeBody: 'Your other devices will be signed out.',
   },
   fr: {
     createTitle: 'Créez un mot de passe',
-    createFor: (email, brand) => `Vous rejoignez ${brand} avec l’adresse ${email}.`,
+    createFor: (who, brand) => `Vous rejoignez ${brand} en tant que ${who}.`,
     created: 'Mot de passe créé',
     resetTitle: 'Choisissez un nouveau mot de passe',
     resetFor: (email, brand) => `Pour ${email} chez ${brand}. Tous vos appareils seront déconnectés.`,

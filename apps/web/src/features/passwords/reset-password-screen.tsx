@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pendingChange } from '#features/auth/auth.queries.ts'
@@ -17,9 +17,9 @@ export function ResetPasswordScreen() {
   if (token !== null) return <PasswordLink key={token} token={token} title={t.resetTitle} />
   return (
     <PublicPage title={t.resetTitle} text={t.signInAgain}>
-      <Anchor component={Link} to={loginPath} size="sm" py={4}>
+      <Button component={Link} to={loginPath} size="md" fullWidth>
         {t.toLogin}
-      </Anchor>
+      </Button>
     </PublicPage>
   )
 }
