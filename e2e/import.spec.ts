@@ -29,7 +29,10 @@ const lines = [
 const latin1 = Buffer.from(lines.join('\r\n'), 'latin1')
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
-  page.getByRole('group', { name: 'File of users' }).locator('input').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  page
+    .getByRole('group', { name: 'File of users' })
+    .locator('input')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer })
 
 test('a thousand people are imported, twenty of them in vain, with a reload and a kill in the middle', async ({
   portal,
@@ -67,16 +70,18 @@ test('a thousand people are imported, twenty of them in vain, with a reload and 
   const download = await downloading
   expect(download.suggestedFilename()).toBe('failed-rows.csv')
   const [header, ...failed] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-  expect(header).toBe('\uFEFFCourriel,Prénom,Nom,Rôle,Line,Reason')
+  expect(header).toBe('Courriel,Prénom,Nom,Rôle,Line,Reason')
   expect(failed).toEqual(
     Object.entries(bad).map(([line, { row: cells, reason }]) =>
       `${cells},${line},${reason}`.replace('"=1+1"', "'=1+1"),
     ),
   )
 
-  const sent = () => portal.mails.received.map(({ to }) => to).filter((address) => address.endsWith('@many.test'))
-  await expect.poll(() => sent().length, { timeout: 60_000 }).toBe(980)
-  expect(new Set(sent()).size).toBe(980)
+  // A mail that was on its way when the portal was killed is handed over again, as the same mail.
+  const invitations = () => portal.mails.received.filter(({ to }) => to.endsWith('@many.test'))
+  const people = () => new Set(invitations().map(({ to }) => to)).size
+  await expect.poll(people, { timeout: 60_000 }).toBe(980)
+  expect(new Set(invitations().map(({ mail }) => mail.messageId)).size).toBe(980)
 })
 
 test('files that must be refused are refused with their sentences', async ({ house, open, login }) => {

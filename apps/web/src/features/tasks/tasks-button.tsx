@@ -57,7 +57,7 @@ export function TasksButton() {
   return (
     <Popover position="bottom-end" width={340} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size={40} aria-label={label}>
+        <ActionIcon size={40} aria-label={label} data-tasks>
           {underWay.length > 0 ? <ProgressRing share={share} /> : <IconCircleCheck size={22} />}
         </ActionIcon>
       </Popover.Target>

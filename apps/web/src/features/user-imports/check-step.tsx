@@ -36,7 +36,6 @@ export function CheckStep({ state }: { state: ImportState }) {
       {check.error && (
         <ErrorAlert message={messageOf(check.error)} onRetry={() => check.refetch()} retrying={check.isFetching} />
       )}
-      {check.data && <Problems check={check.data} />}
       <Group justify="space-between" gap="sm">
         <Button variant="default" onClick={() => state.go('columns')}>
           {t.back}
@@ -47,6 +46,8 @@ export function CheckStep({ state }: { state: ImportState }) {
           </Button>
         )}
       </Group>
+      {/* Below what can be done: it may be two hundred rows long. */}
+      {check.data && <Problems check={check.data} />}
     </>
   )
 }

@@ -42,7 +42,7 @@ function UnderWay({ task }: { task: Task }) {
   return (
     <Stack gap="sm">
       <ProgressLine label={t.underWay} done={task.done + task.failed} total={task.total}>
-        <Button size="compact-md" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(task)}>
+        <Button size="compact-sm" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(task)}>
           {t.cancel}
         </Button>
       </ProgressLine>
