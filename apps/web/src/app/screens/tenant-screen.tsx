@@ -1,7 +1,7 @@
 import type { TenantSettings as Tenant } from '@foyer/contract/tenants'
 import { tenants } from '@foyer/contract/tenants'
 import { Alert, Avatar, Button, Stack, Text } from '@mantine/core'
-import { IconAdjustments, IconAlertTriangle, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconAdjustments, IconAlertTriangle, IconMail, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -25,6 +25,9 @@ const TenantSettings = lazy(async () => ({
 }))
 const TenantSignUp = lazy(async () => ({
   default: (await import('#features/tenants/tenant-sign-up.tsx')).TenantSignUp,
+}))
+const SmtpSection = lazy(async () => ({
+  default: (await import('#features/tenant-smtp/smtp-section.tsx')).SmtpSection,
 }))
 const UsersList = lazy(async () => ({ default: (await import('#features/users/users-list.tsx')).UsersList }))
 const TenantDanger = lazy(async () => ({
@@ -80,6 +83,12 @@ function useSections(tenant: Tenant): readonly DetailSection[] {
       label: t.users,
       icon: <IconUsers size={18} aria-hidden />,
       content: <UsersList key={tenantuuid} tenantuuid={tenantuuid} tenantName={name} />,
+    },
+    {
+      key: 'smtp',
+      label: t.smtp,
+      icon: <IconMail size={18} aria-hidden />,
+      content: <SmtpSection key={tenantuuid} tenantuuid={tenantuuid} />,
     },
   ]
   if (!mayEnd || tenant.operator) return sections
