@@ -18,7 +18,7 @@ import { cameTo, isFromOwnPage, replyOf } from '#platform/browser.ts'
 import type { Arrival, Unit } from '#platform/database.ts'
 import { CallFailure } from '#platform/failure.ts'
 import type { BoundCall, Download, Platform } from '#platform/handle.ts'
-import { originOf } from '#platform/hosts.ts'
+import { hasSubdomains, originOf } from '#platform/hosts.ts'
 import { once } from '#platform/idempotency.ts'
 import { idIn, inputOf, keyOf, tenantNamedIn } from '#platform/input.ts'
 import { type Actor, actorOf } from '#platform/sessions.ts'
@@ -212,6 +212,8 @@ async function addGround(app: FastifyInstance, { env }: Platform): Promise<void>
   })
   // Held whole, within the route's own limit: nothing of an aborted upload stays anywhere.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // Whoever runs the tenants sees their pictures, which each of them serves at its own host.
+  const tenantHosts = hasSubdomains(env.publicUrl) ? [originOf(env.publicUrl, '*')] : []
   const socket = `${env.publicUrl.protocol === 'https:' ? 'wss' : 'ws'}:`
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -220,7 +222,7 @@ async function addGround(app: FastifyInstance, { env }: Platform): Promise<void>
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", ...tenantHosts, 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:', 'mediastream:'],
         'connect-src': ["'self'", socket],
         'worker-src': ["'self'", 'blob:'],

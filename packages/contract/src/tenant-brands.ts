@@ -10,12 +10,13 @@ export const tenantBrandsSentences = {
     en: 'Enter an address that begins with https://',
     fr: 'Saisissez une adresse commençant par https://',
   },
-  'brand-exists': { en: 'This tenant has its brand already', fr: 'Ce client a déjà sa marque' },
+  'brand-exists': { en: 'This tenant has its brand already', fr: 'Cette organisation a déjà sa marque' },
   'picture-too-large': { en: 'The picture must be smaller than 2 MB', fr: 'L’image doit peser moins de 2 Mo' },
   'picture-refused': {
     en: 'Only JPG, PNG and WebP pictures of ordinary size are accepted',
     fr: 'Seules les images JPG, PNG et WebP de taille ordinaire sont acceptées',
   },
+  'colour-invalid': { en: 'Enter a colour such as #c2410c', fr: 'Saisissez une couleur comme #c2410c' },
   'theme-too-large': { en: 'A theme has at most 64 kB', fr: 'Un thème pèse au plus 64 ko' },
   'theme-not-json': { en: 'json only', fr: 'json uniquement' },
   'theme-invalid': {
@@ -28,7 +29,7 @@ export const tenantBrandsSentences = {
 export const PictureSlot = z.enum(['logoDark', 'logoWhite', 'favicon', 'portal', 'landing'])
 export type PictureSlot = z.output<typeof PictureSlot>
 
-export const ThemeColour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'theme-invalid' })
+export const ThemeColour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'colour-invalid' })
 /** Spec §3: `theme.lite`, a map of colour variables; the dark map is made from it. */
 export const Theme = z.strictObject({
   lite: z.partialRecord(z.enum(themeVariables), ThemeColour),
@@ -50,18 +51,18 @@ const brandForm = {
   }),
   theme: Theme,
 }
+/** What of a brand is typed and chosen; its pictures come by themselves. */
+export const BrandForm = z.strictObject(brandForm)
+export type BrandForm = z.output<typeof BrandForm>
 
-export const Brand = z.strictObject({
-  id: Id,
-  ...brandForm,
-  /** Address of each picture, '' where there is none. */
-  pictures: z.record(PictureSlot, z.string()),
-  version: z.int(),
-})
+export const Brand = z.strictObject({ id: Id, ...brandForm, version: z.int() })
 export type Brand = z.output<typeof Brand>
+/** Address of each picture below its tenant's host, '' where there is none. */
+export const BrandPictures = z.record(PictureSlot, z.string())
+export type BrandPictures = z.output<typeof BrandPictures>
 
 export const tenantBrands = defineCalls(tenantBrandsSentences, {
-  /** The tenant's brand: none or one. */
+  /** The tenant's brand, none or one, and its pictures, which may be there before it. */
   list: {
     method: 'POST',
     path: '/getBrands',
@@ -70,7 +71,7 @@ export const tenantBrands = defineCalls(tenantBrandsSentences, {
     scope: 'named',
     reads: true,
     input: z.strictObject(namedTenant),
-    output: z.strictObject({ items: z.array(Brand) }),
+    output: z.strictObject({ items: z.array(Brand), pictures: BrandPictures }),
     errors: [],
   },
   create: {

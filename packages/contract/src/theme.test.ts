@@ -20,11 +20,7 @@ it('any text can be read on any background once it is shifted', () => {
 })
 
 it('what passes is left as it is', () => {
-  expect(
-    contrastReport({})
-      .filter(({ pair }) => pair !== 'link-dark')
-      .every(({ passes, mends, mended, ...line }) => passes && mended === line[mends]),
-  ).toBe(true)
+  expect(contrastReport({}).every(({ passes, mends, mended, ...line }) => passes && mended === line[mends])).toBe(true)
   const paint = paintOf({})
   expect(paint).toMatchObject({
     accent: plainTheme['--portal-accent'],

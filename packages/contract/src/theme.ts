@@ -204,7 +204,8 @@ export function contrastReport(theme: ThemeMap): ContrastLine[] {
     above('text', [text, light.surface, light.text]),
     above('text-on-ground', [text, light.ground, light.text]),
     above('link', [accent, light.surface, light.link]),
-    above('link-dark', [accent, plainDark.surface, dark.link]),
+    // Always made from the accent: nobody has chosen it for the dark.
+    above('link-dark', [dark.link, plainDark.surface, dark.link]),
   ]
 }
 

@@ -36,8 +36,10 @@ export type FieldProblem = { readonly field: string; readonly label: string; rea
 /** What `ui/form.tsx` draws, and what a form gives its fields. */
 export type ContractForm<V extends Values> = {
   readonly form: UseFormReturnType<V>
-  /** Props of a field: value, handlers, error and the mark by which it is found. */
-  readonly field: (name: keyof V & string) => ReturnType<UseFormReturnType<V>['getInputProps']>
+  /** Props of a field, or of one inside it (`text.heading`): value, handlers, error and the mark by which it is found. */
+  readonly field: (
+    name: (keyof V & string) | `${keyof V & string}.${string}`,
+  ) => ReturnType<UseFormReturnType<V>['getInputProps']>
   readonly onSubmit: (event?: FormEvent<HTMLFormElement>) => void
   readonly sending: boolean
   /** Problems of the last submission that still stand. */

@@ -1,4 +1,4 @@
-import { type Brand, Theme, tenantBrands } from '@foyer/contract/tenant-brands'
+import { type Brand, type BrandPictures, Theme, tenantBrands } from '@foyer/contract/tenant-brands'
 import { themeOf } from '@foyer/contract/theme'
 import { z } from 'zod'
 import type { Db } from '#platform/database.ts'
@@ -12,28 +12,29 @@ const Stored = z.object({ lite: z.record(z.string(), z.string()).default({}) })
 /** What was saved, read as strictly as it was written: a variable that is no longer known is left out. */
 const themeIn = (row: store.BrandRow | undefined): Theme => ({ lite: themeOf(Stored.parse(row?.theme ?? {}).lite) })
 
-async function brandOf(db: Db, row: store.BrandRow): Promise<Brand> {
+const brandOf = (row: store.BrandRow): Brand => ({
+  id: row.id,
+  brandname: row.brandname,
+  brandUrl: row.brand_url,
+  text: {
+    portal_login_heading: row.login_heading,
+    portal_login_body: row.login_body,
+    portal_register_heading: row.register_heading,
+    portal_regiser_body: row.register_body,
+  },
+  theme: themeIn(row),
+  version: row.version,
+})
+
+async function picturesIn(db: Db): Promise<BrandPictures> {
   const pictures = new Map((await store.findPictures(db)).map(({ slot, id }) => [slot, id]))
-  const url = (slot: keyof Brand['pictures']) => pictureUrl(pictures.get(slot))
+  const url = (slot: keyof BrandPictures) => pictureUrl(pictures.get(slot))
   return {
-    id: row.id,
-    brandname: row.brandname,
-    brandUrl: row.brand_url,
-    text: {
-      portal_login_heading: row.login_heading,
-      portal_login_body: row.login_body,
-      portal_register_heading: row.register_heading,
-      portal_regiser_body: row.register_body,
-    },
-    theme: themeIn(row),
-    pictures: {
-      logoDark: url('logoDark'),
-      logoWhite: url('logoWhite'),
-      favicon: url('favicon'),
-      portal: url('portal'),
-      landing: url('landing'),
-    },
-    version: row.version,
+    logoDark: url('logoDark'),
+    logoWhite: url('logoWhite'),
+    favicon: url('favicon'),
+    portal: url('portal'),
+    landing: url('landing'),
   }
 }
 
@@ -42,7 +43,7 @@ const audited = (row: store.BrandRow) => ({ brandname: row.brandname, ...themeIn
 export const tenantBrandsHandlers = handle('tenantBrands', tenantBrands, {
   list: async ({ db }) => {
     const row = await store.find(db)
-    return { items: row === undefined ? [] : [await brandOf(db, row)] }
+    return { items: row === undefined ? [] : [brandOf(row)], pictures: await picturesIn(db) }
   },
 
   create: async ({ input, db, request, fail, emit, audit }) => {
@@ -50,7 +51,7 @@ export const tenantBrandsHandlers = handle('tenantBrands', tenantBrands, {
     if (row === undefined) return fail('brand-exists')
     await emit('tenants', request.tenantId)
     audit({ objectId: row.id, after: audited(row) })
-    return brandOf(db, row)
+    return brandOf(row)
   },
 
   update: async ({ input, db, request, fail, emit, audit }) => {
@@ -60,7 +61,7 @@ export const tenantBrandsHandlers = handle('tenantBrands', tenantBrands, {
     if (row === undefined) return fail('conflict')
     await emit('tenants', request.tenantId)
     audit({ objectId: row.id, before: audited(before), after: audited(row) })
-    return brandOf(db, row)
+    return brandOf(row)
   },
 
   uploadPicture: async ({ input, db, request, fail, emit, audit }) => {

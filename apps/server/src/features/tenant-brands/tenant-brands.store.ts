@@ -1,9 +1,7 @@
-import type { Brand, PictureSlot } from '@foyer/contract/tenant-brands'
+import type { BrandForm, PictureSlot } from '@foyer/contract/tenant-brands'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { Picture } from '#platform/pictures.ts'
-
-type BrandForm = Pick<Brand, 'brandname' | 'brandUrl' | 'text' | 'theme'>
 
 const valuesOf = ({ brandname, brandUrl, text, theme }: BrandForm) => ({
   brandname,

@@ -100,6 +100,8 @@ it('a new picture has a new address, and the old one is gone', async () => {
   expect(second).not.toBe(first)
   expect((await fetchPicture(tenant, first)).statusCode).toBe(404)
   expect((await fetchPicture(tenant, second)).statusCode).toBe(200)
+  const { items, pictures } = (await kit.as(tenant.admin).call(calls.list, {})).body
+  expect([items, pictures.logoDark, pictures.favicon]).toEqual([[], second, ''])
   await kit.as(tenant.admin).call(calls.deletePicture, { id: 'logoDark' })
   expect((await fetchPicture(tenant, second)).statusCode).toBe(404)
 })

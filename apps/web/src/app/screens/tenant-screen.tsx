@@ -1,7 +1,7 @@
 import type { TenantSettings as Tenant } from '@foyer/contract/tenants'
 import { tenants } from '@foyer/contract/tenants'
 import { Alert, Avatar, Button, Stack, Text } from '@mantine/core'
-import { IconAdjustments, IconAlertTriangle, IconMail, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconAdjustments, IconAlertTriangle, IconMail, IconPalette, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -25,6 +25,9 @@ const TenantSettings = lazy(async () => ({
 }))
 const TenantSignUp = lazy(async () => ({
   default: (await import('#features/tenants/tenant-sign-up.tsx')).TenantSignUp,
+}))
+const BrandSection = lazy(async () => ({
+  default: (await import('#features/tenant-brands/brand-section.tsx')).BrandSection,
 }))
 const SmtpSection = lazy(async () => ({
   default: (await import('#features/tenant-smtp/smtp-section.tsx')).SmtpSection,
@@ -71,6 +74,12 @@ function useSections(tenant: Tenant): readonly DetailSection[] {
       label: t.settings,
       icon: <IconAdjustments size={18} aria-hidden />,
       content: <TenantSettings key={tenantuuid} tenant={tenant} />,
+    },
+    {
+      key: 'branding',
+      label: t.branding,
+      icon: <IconPalette size={18} aria-hidden />,
+      content: <BrandSection key={tenantuuid} tenantuuid={tenantuuid} />,
     },
     {
       key: 'sign-up',

@@ -1,0 +1,42 @@
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import '@mantine/core/styles/ColorPicker.layer.css'
+import '@mantine/core/styles/ColorInput.layer.css'
+import { ColorInput, type ColorInputProps } from '@mantine/core'
+import { useTexts } from '#lib/texts.ts'
+import { colourFieldTexts } from './colour-field.texts.ts'
+
+type ColourFieldProps = Pick<ColorInputProps, 'label' | 'description' | 'error' | 'onFocus'> & {
+  /** `#rrggbb`, or '' for none. */
+  value?: string
+  /** The one in force where none is given. */
+  placeholder: string
+  onChange: (colour: string) => void
+  onBlur?: () => void
+}
+
+/** As people type it: with or without `#`, three digits or six. */
+function written(text: string): string {
+  const digits = text.trim().replace(/^#/, '').toLowerCase()
+  if (/^[0-9a-f]{3}$/.test(digits)) return `#${digits.replace(/./g, '$&$&')}`
+  return /^[0-9a-f]{6}$/.test(digits) ? `#${digits}` : text.trim()
+}
+
+/** A colour, typed, picked or taken from the screen. */
+export function ColourField({ value = '', onChange, onBlur, ...props }: ColourFieldProps) {
+  const t = useTexts(colourFieldTexts)
+  return (
+    <ColorInput
+      {...props}
+      value={value}
+      onChange={onChange}
+      // What is no colour stays as it was typed and is said to be none, rather than vanish.
+      fixOnBlur={false}
+      onBlur={() => {
+        if (written(value) !== value) onChange(written(value))
+        onBlur?.()
+      }}
+      eyeDropperButtonProps={{ 'aria-label': t.pick }}
+      dir="ltr"
+    />
+  )
+}
