@@ -1,6 +1,6 @@
 import type { MenuNode } from '@foyer/contract/auth'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -45,10 +45,23 @@ function useLabel(node: MenuNode): string {
 function Entry({ node, onFollow }: { node: MenuNode; onFollow?: () => void }) {
   const label = useLabel(node)
   if (node.type !== 'item') return <Group node={node} {...(onFollow ? { onFollow } : {})} />
+  return <Leaf node={node} label={label} {...(onFollow ? { onFollow } : {})} />
+}
+
+/** Whatever the case: spec §2 writes `/tenant` and `Tenant/{tenantUuid}`. */
+const isAt = (path: string, url: string): boolean => `${path}/`.toLowerCase().startsWith(`${url}/`.toLowerCase())
+
+function Leaf({ node, label, onFollow }: { node: MenuNode; label: string; onFollow?: () => void }) {
   const Icon = menuIcon(node.title)
+  const isHere = useRouterState({ select: ({ location }) => isAt(location.pathname, node.url) })
   return (
     <li>
-      <Link to={node.url} className={classes.link} {...(onFollow ? { onClick: onFollow } : {})}>
+      <Link
+        to={node.url}
+        className={classes.link}
+        data-here={isHere || undefined}
+        {...(onFollow ? { onClick: onFollow } : {})}
+      >
         <Icon size={22} stroke={1.6} aria-hidden />
         <span className={classes.label}>{label}</span>
       </Link>

@@ -24,7 +24,7 @@ type TypeNameDialogProps = {
 export function TypeNameDialog(props: TypeNameDialogProps) {
   const { title, opened, busy, onClose } = props
   return (
-    <Dialog title={title} opened={opened} onClose={() => busy || onClose()}>
+    <Dialog title={title} opened={opened} onClose={() => busy || onClose()} size="sm">
       <Fields {...props} />
     </Dialog>
   )

@@ -46,8 +46,8 @@ export const tenantDetailTexts = defineTexts({
   fr: {
     address: 'Adresse',
     country: 'Pays',
-    passwordLength: 'Longueur minimale des mots de passe',
-    passwordLengthEffect: 'Pour les mots de passe choisis désormais, de 6 à 64 caractères',
+    passwordLength: 'Longueur des mots de passe',
+    passwordLengthEffect: 'Au moins ; pour ceux choisis désormais, de 6 à 64 caractères',
     save: 'Enregistrer',
     conflict: 'Modifié par quelqu’un d’autre entre-temps',
     conflictBody:

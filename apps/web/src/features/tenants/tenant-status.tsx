@@ -6,7 +6,7 @@ import { tenantsTexts } from './tenants.texts.ts'
 export function TenantStatus({ status }: Pick<Tenant, 'status'>) {
   const t = useTexts(tenantsTexts)
   return (
-    <Badge variant="light" color={status === 'active' ? 'green' : 'gray'} tt="none">
+    <Badge variant="light" color={status === 'active' ? 'green' : 'gray'} tt="none" miw="max-content">
       {status === 'active' ? t.statusActive : t.statusDisabled}
     </Badge>
   )

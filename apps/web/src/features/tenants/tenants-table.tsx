@@ -69,7 +69,7 @@ function useColumns(): Column<Tenant>[] {
       header: t.addedOn,
       sort: 'added',
       descends: true,
-      cell: (tenant) => formats.date(tenant.createdAt),
+      cell: (tenant) => <span style={{ whiteSpace: 'nowrap' }}>{formats.date(tenant.createdAt)}</span>,
     },
   ]
 }
