@@ -1,41 +1,21 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { examine, type Language, languages, overlayLooks, phoneLooks, sitDown } from './kit/examine.ts'
+import {
+  examine,
+  type Language,
+  languages,
+  overlayLooks,
+  phoneLooks,
+  sitDown,
+  speakHere,
+  visit,
+} from './kit/examine.ts'
 import type { House, RunningPortal } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
 // A trace keeps every step's picture of the page, which doubles the time; the message names place, look and element.
 test.use({ trace: 'off' })
-
-/** A page, or what opens on it: where it is, a text that says it is there, and what to do first. */
-type Place = {
-  readonly path: string
-  readonly shows?: string
-  readonly open?: (page: Page) => Promise<void>
-  readonly name?: string
-  readonly looks?: typeof overlayLooks
-}
-
-/** Loads each place once in each language. */
-async function visit(
-  page: Page,
-  origin: string,
-  speak: (language: Language) => Promise<void>,
-  places: readonly Place[],
-) {
-  for (const language of languages) {
-    await speak(language)
-    for (const { path, shows, open, name, looks } of places) {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await page.goto(`${origin}/portal/${path}`)
-      await expect(page.locator('h1')).toBeVisible()
-      if (shows) await expect(page.getByText(shows).first()).toBeVisible()
-      await open?.(page)
-      await examine(page, { where: name ?? path, language, looks })
-    }
-  }
-}
 
 /** What opens over a page that is shown already: how, and how one knows. */
 type Opening = {
@@ -74,6 +54,11 @@ async function makeMeeting(portal: RunningPortal, house: House, kind: 'scheduled
 const invite = (portal: RunningPortal, { subdomain, host }: House, id: string) =>
   portal.call(subdomain, host.cookie, contract.meetings.invite, { id, invitees: [{ email: 'gus@elsewhere.test' }] })
 
+async function changeOwn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Account of|Compte de)/ }).click()
+  await page.getByRole('menuitem').first().click()
+}
+
 async function waitAsGuest(page: Page): Promise<void> {
   await page.getByRole('textbox').first().fill('Gus Guest')
   await page.getByRole('button', { name: /^(Join|Rejoindre)$/ }).click()
@@ -86,17 +71,8 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
     const page = await open()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${house.origin}/portal/login`)
-    const pretendChange = async () => {
-      await page.evaluate(() => sessionStorage.setItem('tmpid', 'any'))
-      await page.reload()
-      await expect(page.getByRole('textbox')).toHaveCount(2)
-    }
-    const speak = async (language: Language) =>
-      page.evaluate((value) => localStorage.setItem('language', value), language)
-    await visit(page, house.origin, speak, [
+    await visit(page, house.origin, speakHere(page), [
       { path: 'login' },
-      { path: 'auth/reset-password' },
-      { path: 'auth/reset-password', name: 'the forced change', open: pretendChange },
       { path: 'landing-page' },
       { path: 'join' },
       { path: `join/${number}` },
@@ -149,6 +125,7 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
         { name: 'the meeting made at once', open: press(/^(Meet now|Réunion immédiate)/), opened: dialog },
         { name: 'the menu of colours', open: press(/^(Colours|Couleurs)/), opened: menu },
         { name: 'the menu of the person', open: press(/^(Account of|Compte de)/), opened: menu },
+        { name: "one's own password", open: () => changeOwn(page), opened: dialog },
         { name: 'the menu on a phone', open: press(/^(Open the|Ouvrir le) menu/), opened: dialog, looks: phoneLooks },
       ]) {
         await examineOpened(page, language, opening)

@@ -1,19 +1,10 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
-import { z } from 'zod'
 import { type RunningPortal, password as shared } from './kit/portal.ts'
+import { takeRegistrations } from './kit/registrations.ts'
 import { test } from './kit/test.ts'
 
 const word = 'Lantern7Moss'
-const Settings = z.object({
-  tenantuuid: z.string(),
-  version: z.int(),
-  name: z.string(),
-  sname: z.string(),
-  address: z.string(),
-  country: z.string(),
-  password_length: z.int(),
-})
 
 /** The link of the newest of so many mails to an address, as the mail server got it. */
 async function linkTo(portal: RunningPortal, email: string, mails = 1): Promise<string> {
@@ -94,10 +85,7 @@ test('who registers gets a mail, once more if it does not come, and creates a pa
   open,
 }) => {
   const { subdomain, admin } = house
-  const { body } = await portal.call(subdomain, admin.cookie, contract.tenants.get, {})
-  const { tenantuuid, ...settings } = Settings.parse(body)
-  const update = { ...contract.tenants.update, path: `/updateTenant/${tenantuuid}` } as const
-  await portal.call(subdomain, admin.cookie, update, { ...settings, tenantuuid, signup_normal: true })
+  await takeRegistrations(portal, house)
 
   const page = await open()
   await page.clock.install()

@@ -93,3 +93,36 @@ export async function sitDown(page: Page, origin: string, cookie: string): Promi
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.context().addCookies([{ name, value, url: origin }])
 }
+
+/** A page, or what opens on it: where it is, a text that says it is there, and what to do first. */
+export type Place = {
+  readonly path: string
+  readonly shows?: string
+  readonly open?: (page: Page) => Promise<void>
+  readonly name?: string
+  readonly looks?: typeof overlayLooks
+}
+
+/** Loads each place once in each language. */
+export async function visit(
+  page: Page,
+  origin: string,
+  speak: (language: Language) => Promise<void>,
+  places: readonly Place[],
+) {
+  for (const language of languages) {
+    await speak(language)
+    for (const { path, shows, open, name, looks } of places) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(`${origin}/portal/${path}`)
+      await expect(page.locator('h1')).toBeVisible()
+      if (shows) await expect(page.getByText(shows).first()).toBeVisible()
+      await open?.(page)
+      await examine(page, { where: name ?? path, language, looks })
+    }
+  }
+}
+
+/** The language of who is not signed in. */
+export const speakHere = (page: Page) => async (language: Language) =>
+  page.evaluate((value) => localStorage.setItem('language', value), language)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Call, Input } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { Client } from 'pg'
@@ -109,6 +110,14 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
     signIn,
     furnish,
     output: () => running.output(),
+    /** What the link of the newest of so many mails to an address holds. */
+    tokenTo: async (email: string, count = 1): Promise<string> => {
+      for (let tries = 0; mails.to(email).length < count && tries < 200; tries++) await wait(100)
+      const mail = mails.to(email)[count - 1]?.mail.text ?? ''
+      const token = /#([\w-]{43})/.exec(mail)?.[1]
+      if (token === undefined) throw new Error(`${email} has got no mail with a link`)
+      return token
+    },
     /** Moves the database's clock by so many seconds, as only its owner may. */
     shiftClock: async (seconds: number) => {
       const client = new Client(postgres.connection)

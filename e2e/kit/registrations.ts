@@ -1,0 +1,21 @@
+import { contract } from '@foyer/contract/contract'
+import { z } from 'zod'
+import type { House, RunningPortal } from './portal.ts'
+
+const Settings = z.object({
+  tenantuuid: z.string(),
+  version: z.int(),
+  name: z.string(),
+  sname: z.string(),
+  address: z.string(),
+  country: z.string(),
+  password_length: z.int(),
+})
+
+/** Lets a tenant take registrations, as its administrator would. */
+export async function takeRegistrations(portal: RunningPortal, { subdomain, admin }: House): Promise<void> {
+  const { body } = await portal.call(subdomain, admin.cookie, contract.tenants.get, {})
+  const { tenantuuid, ...settings } = Settings.parse(body)
+  const update = { ...contract.tenants.update, path: `/updateTenant/${tenantuuid}` } as const
+  await portal.call(subdomain, admin.cookie, update, { ...settings, tenantuuid, signup_normal: true })
+}
