@@ -10,8 +10,16 @@ export const Statement = z.object({
 })
 export type Statement = z.output<typeof Statement>
 
-/** What a child says: where it listens, or the statements that it heard. */
-const Word = z.object({ port: z.int().optional(), heard: z.array(Statement).optional(), failed: z.string().optional() })
+/** What a child says: where it listens, the statements that it heard, or how large it is. */
+const Word = z.object({
+  port: z.int().optional(),
+  heard: z.array(Statement).optional(),
+  /** Memory that the process holds, in bytes. */
+  rss: z.int().optional(),
+  /** Files and sockets that it holds open, where the system says so. */
+  descriptors: z.int().optional(),
+  failed: z.string().optional(),
+})
 type Word = z.output<typeof Word>
 
 const answerMs = 30_000

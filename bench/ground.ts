@@ -19,7 +19,8 @@ const many = 100_000
 const few = 2000
 const smallTenants = 50
 
-async function makeTenant(client: Client, subdomain: string, meetings: number): Promise<Person> {
+/** A tenant with one administrator, who is signed in. */
+export async function makeTenant(client: Client, subdomain: string, meetings: number): Promise<Person> {
   const [tenantId, userId, token] = [randomUUID(), randomUUID(), randomToken()]
   await client.query(
     `insert into tenants (tenant_id, kind, name, sname, subdomain) values ($1, 'tenant', $2, $2, $2)`,
@@ -85,8 +86,8 @@ async function fill(connection: Connection): Promise<{ large: Person; small: Per
   }
 }
 
-/** Starts a database in a temporary folder and fills it as the tests of the lists do. */
-export async function prepareGround() {
+/** Starts a database in a temporary folder and lets it be filled. */
+export async function prepareWith<T extends object>(fillIn: (connection: Connection) => Promise<T>) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'))
   const log = createLog('silent')
   const postgres = await startEmbeddedPostgres({ folder, log })
@@ -96,9 +97,12 @@ export async function prepareGround() {
   }
   try {
     const { name } = await migrate({ connection: postgres.connection, folder: migrations, log })
-    return { connection: postgres.connection, name, stop, ...(await fill(postgres.connection)) }
+    return { connection: postgres.connection, name, stop, ...(await fillIn(postgres.connection)) }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+/** A database filled as the tests of the lists do. */
+export const prepareGround = () => prepareWith(fill)

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -13,10 +14,14 @@ import { Place, poolSize, secret } from './place.ts'
 
 const Question = z.union([
   z.object({ open: Place }),
+  z.object({ memory: z.literal(true) }),
   z.object({ listen: z.object({ path: z.string(), headers: z.record(z.string(), z.string()), body: z.string() }) }),
 ])
 
 let portal: Portal | undefined
+
+/** Linux lists what a process holds open as files. */
+const descriptors = () => (existsSync('/proc/self/fd') ? { descriptors: readdirSync('/proc/self/fd').length } : {})
 
 async function open({ connection, name, port }: Place): Promise<void> {
   const env = readEnv(
@@ -26,6 +31,7 @@ async function open({ connection, name, port }: Place): Promise<void> {
       REQUESTS_PER_MINUTE: '1000000000',
       LOG_LEVEL: 'warn',
       ENGINE: 'off',
+      SMTP_URL: process.env.SMTP_URL,
     },
     root,
   )
@@ -72,6 +78,7 @@ serve(
   async (message) => {
     const question = Question.parse(message)
     if ('listen' in question) return { heard: await listen(question.listen) }
+    if ('memory' in question) return { rss: process.memoryUsage.rss(), ...descriptors() }
     await open(question.open)
     return { port: question.open.port }
   },

@@ -5,6 +5,7 @@ import { startServer } from './child.ts'
 import { weighPages } from './first-paint.ts'
 import { type Person, prepareGround } from './ground.ts'
 import { connections, type Figures, measure, median, runSeconds, type Target } from './load.ts'
+import { headersOf, table, verdict } from './say.ts'
 
 // `npm run bench`: requests per second and p99 of one list beside what Fastify and PostgreSQL do at best, and the
 // weight of the first pages. PROFILE=<folder> keeps a CPU profile of the portal there.
@@ -15,29 +16,6 @@ const aims = { ratio: 70, login: 150, landing: 200 }
 
 const path = `/api${contract.meetings.listSchedules.path}`
 const body = JSON.stringify({ page: 1, size: 25, search: '' })
-const verdict = (met: boolean): string => (met ? 'met' : 'missed')
-
-/** What a browser of our own page sends. */
-const headersOf = ({ subdomain, cookie }: Person, port: number): Record<string, string> => ({
-  host: `${subdomain}.localhost:${port}`,
-  origin: `http://${subdomain}.localhost:${port}`,
-  'sec-fetch-site': 'same-origin',
-  'content-type': 'application/json',
-  'accept-language': 'en',
-  'x-foyer': '1',
-  cookie,
-})
-
-const table = (rows: string[][]): string => {
-  const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  '),
-    )
-    .join('\n')
-}
 
 /** Measures every target in turns, so that a busy moment of the machine falls on all of them. */
 async function measureAll(targets: Target[]): Promise<Figures[]> {

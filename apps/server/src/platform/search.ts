@@ -68,6 +68,46 @@ export function matches(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
+/** Of so many matches a list asks for the rows themselves; of more it walks its order and looks each up. */
+const mostFetched = 15_000
+
+/**
+ * The same condition inside one tenant's wall, for lists whose rows may be many: it counts first, because the planner
+ * takes matches to be spread evenly over every order, and those of a name stand together at one end of it.
+ */
+export async function findMatches(
+  db: Db,
+  { kind, search, id }: { kind: Searchable; search: string; id: string },
+): Promise<RawBuilder<boolean>> {
+  const words = search.trim().length < 2 ? [] : [...new Set(wordsOf(search))].slice(0, 5)
+  const [first] = words
+  if (first === undefined) return sql<boolean>`true`
+  const having = (word: string, table = 'w') => {
+    const column = sql.ref(`${table}.word`)
+    return sql`${sql.ref(`${table}.kind`)} = ${kind} and ${column} >= ${word} and ${column} < ${`${word}\u{10FFFF}`}`
+  }
+  const counts = words.map(
+    (word) =>
+      sql`(select count(*) from (select from search_words w where ${having(word)} limit ${mostFetched + 1}) found)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
+  const found = rows[0]?.counts ?? []
+  const fewest = Math.min(...found)
+  const ref = sql.ref(id)
+  if (fewest > mostFetched) {
+    // Kept from becoming joins: as filters they are hashed once, and the walk ends with the page.
+    const each = words.map(
+      (word) => sql`coalesce(${ref} in (select w.id from search_words w where ${having(word)}), false)`,
+    )
+    return sql<boolean>`(${sql.join(each, sql` and `)})`
+  }
+  const rarest = words[found.indexOf(fewest)] ?? first
+  const others = words
+    .filter((word) => word !== rarest)
+    .map((word) => sql` and exists (select from search_words o where o.id = w.id and ${having(word, 'o')})`)
+  return sql<boolean>`${ref} = any(array(select w.id from search_words w where ${having(rarest)}${sql.join(others, sql``)}))`
+}
+
 /** Cuts a list of `size + 1` rows to its page; `hasMore` says whether there was one more. */
 export const pageFrom = <R>(rows: R[], size: number): { items: R[]; hasMore: boolean } => ({
   items: rows.slice(0, size),

@@ -15,7 +15,8 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
 
 /** Writes everyone who matches as a row of a task, however many, in one statement. */
 export async function insertTaskRows(db: Db, taskId: string, match: UserMatch): Promise<void> {
-  const rows = matching(db, match).select([
+  const { query } = await matching(db, match)
+  const rows = query.select([
     sql<string>`${taskId}::uuid`.as('task_id'),
     sql<number>`row_number() over (order by lastname, firstname, id)`.as('n'),
     sql<string>`jsonb_build_object('id', id, 'name', trim(firstname || ' ' || lastname), 'email', email)`.as('data'),

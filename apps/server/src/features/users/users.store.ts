@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg'
 import type { z } from 'zod'
 import type { Db } from '#platform/database.ts'
 import { CallFailure } from '#platform/failure.ts'
-import { indexWords, matches, pageFrom } from '#platform/search.ts'
+import { findMatches, indexWords, pageFrom } from '#platform/search.ts'
 
 const columns = [
   'id',
@@ -56,18 +56,19 @@ export const userOf = (row: UserRow): User => ({
 export type UserMatch = { search: string; tab: UsersQuery['tab']; filters: z.output<typeof UserFilters> }
 
 /** Everyone of a tab who matches; each order of the list has its index beginning with what is asked here. */
-export function matching(db: Db, { search, tab, filters }: UserMatch) {
+export async function matching(db: Db, { search, tab, filters }: UserMatch) {
   const { role, unseen } = filters
-  let query = db
+  const isFound = await findMatches(db, { kind: 'user', search, id: 'users.id' })
+  const since = unseen === 'never' ? sql`'-infinity'` : sql`portal_now() - ${Number(unseen)} * interval '1 day'`
+  const notSeen = sql<boolean>`last_seen_at <= (select (${since})::timestamptz)`
+  const query = db
     .selectFrom('users')
     .where('tab', '=', tab)
-    .where(matches('user', search, { tenant: 'users.tenant_id', id: 'users.id' }))
-  if (role !== undefined) query = query.where('role', '=', role)
-  if (unseen === 'never') query = query.where('last_seen_at', '=', sql<Date>`'-infinity'::timestamptz`)
-  else if (unseen !== undefined) {
-    query = query.where('last_seen_at', '<', sql<Date>`portal_now() - ${Number(unseen)} * interval '1 day'`)
-  }
-  return query
+    .where(isFound)
+    .$if(role !== undefined, (of) => of.where('role', '=', role ?? 'client'))
+    .$if(unseen !== undefined, (of) => of.where(notSeen))
+  // In an object: a query that is awaited would be asked.
+  return { query }
 }
 
 const orders = {
@@ -89,7 +90,8 @@ type Sorted = UserMatch & { sort: UsersQuery['sort'] }
 
 export async function findPage(db: Db, { page, size, sort, ...match }: Omit<PageQuery, 'search'> & Sorted) {
   const order = orderOf(sort)
-  let query = matching(db, match).select(columns).select(lastSeen)
+  const everyone = await matching(db, match)
+  let query = everyone.query.select(columns).select(lastSeen)
   for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
   const rows = await query
     .limit(size + 1)
@@ -103,13 +105,14 @@ export async function findPage(db: Db, { page, size, sort, ...match }: Omit<Page
 export type CursorRow = UserRow & { seen_at: string; added_at: string }
 
 /** The next people after one in the order of the list, for a file of all of them. */
-export function findAfter(
+export async function findAfter(
   db: Db,
   { sort, ...match }: Sorted,
   { after, size }: { after: CursorRow | undefined; size: number },
 ): Promise<CursorRow[]> {
   const order = orderOf(sort)
-  let query = matching(db, match)
+  const everyone = await matching(db, match)
+  let query = everyone.query
     .select(columns)
     .select([lastSeen, sql<string>`last_seen_at::text`.as('seen_at'), sql<string>`created_at::text`.as('added_at')])
   for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
@@ -123,9 +126,8 @@ export function findAfter(
 }
 
 export async function count(db: Db, match: UserMatch): Promise<number> {
-  const row = await matching(db, match)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const { query } = await matching(db, match)
+  const row = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return row.count
 }
 

@@ -1,0 +1,168 @@
+import { invitations } from '@foyer/contract/invitations'
+import { tasks } from '@foyer/contract/tasks'
+import { users } from '@foyer/contract/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKit, type Kit, type Person } from '#test/kit.ts'
+
+let kit: Kit
+beforeAll(async () => {
+  kit = await createKit()
+})
+afterAll(() => kit.close())
+
+const change = (by: Person, input: object, ask = {}) => kit.as(by).send(users.change, input, ask)
+const states = async (ids: string[], field = 'status'): Promise<string[]> =>
+  (await kit.owner(`select ${field} as is from users where id = any($1)`, [ids])).map((row) => row.is)
+/** A tenant with so many members beside its administrator. */
+async function tenantOf(members: number) {
+  const tenant = await kit.make.tenant()
+  const people = await Promise.all(
+    Array.from({ length: members }, (_, n) => kit.make.user(tenant, { email: `u${n}@bulk.test`, firstname: `U${n}` })),
+  )
+  return { ...tenant, people, ids: people.map(({ id }) => id) }
+}
+const taskOf = async (by: Person, id: string) =>
+  (await kit.as(by).call(tasks.list, {})).body.items.find((task: { id: string }) => task.id === id)
+const ended = (by: Person, id: string) =>
+  expect.poll(async () => (await taskOf(by, id))?.state, { timeout: 15_000 }).toBe('done')
+
+describe('changing chosen people', () => {
+  it('does each deed to each of them, with a line each in the audit log', async () => {
+    const { admin, ids, tenantId } = await tenantOf(3)
+    const selection = { ids }
+    for (const [deed, field, value] of [
+      ['disable', 'status', 'disabled'],
+      ['enable', 'status', 'active'],
+      ['role', 'role', 'client'],
+      ['unlink', 'status', 'unlinked'],
+      ['delete', 'status', 'deleted'],
+    ] as const) {
+      const answer = await change(admin, { deed, selection, ...(deed === 'role' ? { role: 'client' } : {}) })
+      expect(answer).toMatchObject({ status: 200, body: { changed: [...ids].sort(), failed: [], taskId: null } })
+      expect(await states(ids, field)).toEqual([value, value, value])
+    }
+    const rows = await kit.owner('select call from audit where object_id = $1 order by at', [ids[0]])
+    const calls = rows.map(({ call }) => call)
+    expect(calls).toEqual(['users.enable', 'users.enable', 'users.update', 'users.delete', 'users.delete'])
+    const whole = await kit.owner(
+      `select after from audit where call = 'users.change' and tenant_id = $1 order by at`,
+      [tenantId],
+    )
+    expect(whole[0].after).toEqual({ deed: 'disable', changed: 3, failed: 0 })
+  })
+
+  it('changes the others where one cannot be changed, and says who and why in the language asked', async () => {
+    const { admin, people, ids, tenantId } = await tenantOf(2)
+    const stranger = await kit.make.tenant()
+    await kit.owner(`update users set status = 'invited' where id = $1`, [ids[1]])
+    const selection = { ids: [...ids, admin.id, stranger.admin.id, ids[0]] }
+    const { body } = await change(admin, { deed: 'disable', selection }, { language: 'fr' })
+    expect(body.changed).toEqual([ids[0]])
+    const failed = new Map(body.failed.map((one: { id: string }) => [one.id, one]))
+    expect(failed.get(admin.id)).toMatchObject({
+      code: 'own-account',
+      message: 'Vous ne pouvez pas faire cela à votre propre compte',
+    })
+    expect(failed.get(ids[1])).toMatchObject({ code: 'no-password-yet', name: `U1 Of ${people[1]?.subdomain}` })
+    expect(failed.get(stranger.admin.id)).toMatchObject({ code: 'not-found', name: '' })
+    expect(failed.size).toBe(3)
+    expect(await states([stranger.admin.id])).toEqual(['active'])
+    const logged = await kit.owner(`select object_id from audit where call = 'users.enable' and tenant_id = $1`, [
+      tenantId,
+    ])
+    expect(logged).toEqual([{ object_id: ids[0] }])
+  })
+
+  it('leaves one administrator of those who are all to go', async () => {
+    const tenant = await kit.make.tenant()
+    const second = await kit.make.user(tenant, { level: 'admin' })
+    const input = { deed: 'delete', selection: { ids: [tenant.admin.id, second.id] }, tenantuuid: tenant.tenantId }
+    const { body } = await change(kit.operator.admin, input)
+    expect([body.changed.length, body.failed[0].code]).toEqual([1, 'last-admin'])
+  })
+
+  it('sends the invited their link again, and says of the others that they have none', async () => {
+    const { admin, ids } = await tenantOf(1)
+    await kit.as(admin).call(invitations.create, { people: [{ email: 'late@bulk.test' }], role: 'member' })
+    const [invited] = (await kit.as(admin).call(users.list, { tab: 'invited' })).body.items
+    const answer = await change(admin, { deed: 'resend', selection: { ids: [invited.id, ...ids] } })
+    expect(answer.body).toMatchObject({ changed: [invited.id], failed: [{ id: ids[0], code: 'not-invited' }] })
+    const mails = await kit.owner(`select from mails where tenant_id = $1 and to_email = 'late@bulk.test'`, [
+      admin.tenantId,
+    ])
+    expect(mails).toHaveLength(2)
+  })
+
+  it('refuses the platform’s role, a role that is not said, more than a hundred and people of elsewhere', async () => {
+    const { admin, ids } = await tenantOf(1)
+    const selection = { ids }
+    const chief = await change(admin, { deed: 'role', role: 'superadmin', selection })
+    expect(chief).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'role' } })
+    const wrong = [
+      { deed: 'role', selection },
+      { deed: 'disable', role: 'client', selection },
+      { deed: 'disable', selection: { ids: [] } },
+      { deed: 'disable', selection: { ids: Array.from({ length: 101 }, () => crypto.randomUUID()) } },
+      { deed: 'disable', selection: { ids, all: {} } },
+      { deed: 'drop', selection },
+    ]
+    for (const input of wrong) expect((await change(admin, input)).status).toBe(400)
+    const other = await kit.make.tenant()
+    expect((await change(other.admin, { deed: 'disable', selection, tenantuuid: admin.tenantId })).status).toBe(404)
+  })
+
+  it('answers a repeated request with the first one’s answer', async () => {
+    const { admin, ids } = await tenantOf(2)
+    const [input, ask] = [{ deed: 'unlink', selection: { ids } }, { key: crypto.randomUUID() }]
+    const first = await change(admin, input, ask)
+    expect((await change(admin, input, ask)).body).toEqual(first.body)
+    expect(first.body.changed).toHaveLength(2)
+  })
+})
+
+describe('changing all that match', () => {
+  it('is a task that does what one would do, and lists who could not be changed', async () => {
+    const { admin, ids } = await tenantOf(120)
+    const all = { search: '', tab: 'active', filters: {} }
+    const { body } = await change(admin, { deed: 'disable', selection: { all } })
+    expect(body).toMatchObject({ changed: [], failed: [], taskId: expect.any(String) })
+    await ended(admin, body.taskId)
+    const task = await taskOf(admin, body.taskId)
+    expect(task).toMatchObject({ kind: 'change-users', label: 'disable', total: 121, done: 120, failed: 1 })
+    expect(await states([admin.id])).toEqual(['active'])
+    expect(new Set(await states(ids))).toEqual(new Set(['disabled']))
+    const file = await kit.as(admin).call(tasks.failures, { id: body.taskId, language: 'en' })
+    expect(file.body).toContain(`${admin.email},You cannot do this to your own account`)
+  })
+
+  it('means who matches search, tab and filters, in the tenant that a super administrator names', async () => {
+    const { tenantId, people } = await tenantOf(12)
+    const all = { search: 'u1', tab: 'active', filters: { role: 'member' } }
+    const input = { deed: 'role', role: 'admin', selection: { all }, tenantuuid: tenantId }
+    const { body } = await change(kit.operator.admin, input)
+    await ended(kit.operator.admin, body.taskId)
+    const admins = await kit.owner(`select firstname from users where tenant_id = $1 and role = 'admin'`, [tenantId])
+    expect(admins.map(({ firstname }) => firstname).sort()).toEqual(['Ada', 'U1', 'U10', 'U11'])
+    const [row] = await kit.owner(`select * from audit where object_id = $1 and call = 'users.update'`, [people[1]?.id])
+    expect(row).toMatchObject({ tenant_id: tenantId, actor_id: kit.operator.admin.id, address: '127.0.0.1' })
+  })
+
+  it('stops where who began it may no longer change anybody', async () => {
+    const { admin, tenantId } = await tenantOf(300)
+    await kit.make.user({ tenantId, subdomain: admin.subdomain }, { level: 'admin' })
+    const { body } = await change(admin, { deed: 'disable', selection: { all: { tab: 'active', filters: {} } } })
+    await kit.owner(`update users set role = 'member' where id = $1`, [admin.id])
+    await expect
+      .poll(async () => (await kit.owner('select state from tasks where id = $1', [body.taskId]))[0].state, {
+        timeout: 15_000,
+      })
+      .toBe('done')
+    const [task] = await kit.owner('select done, failed, total from tasks where id = $1', [body.taskId])
+    expect(task.done + task.failed).toBe(task.total)
+    expect(task.failed).toBeGreaterThan(0)
+    const reasons = await kit.owner(`select distinct reason from task_rows where task_id = $1 and state = 'failed'`, [
+      body.taskId,
+    ])
+    expect(reasons.map(({ reason }) => reason)).toContain('forbidden')
+  })
+})
