@@ -56,7 +56,7 @@ test('says whose data it is: name, status, address and id, and each can be copie
   expect(screen.getByText('Active')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'acme.localhost:3000' }).getAttribute('href')).toBe(acme.url)
   expect(screen.getByText(acme.tenantuuid)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Copy: Address' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy: Link' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy: ID' })).toBeTruthy()
   expect(screen.getByText(/You are working in Acme Générale/)).toBeTruthy()
 })

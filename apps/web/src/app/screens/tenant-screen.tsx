@@ -124,7 +124,7 @@ function TenantDetail({ tenant, section }: { tenant: Tenant; section: string | u
       picture={<Avatar name={tenant.name} color="brand" size={48} radius="md" aria-hidden />}
       badge={<TenantStatus status={tenant.status} />}
       facts={[
-        { label: t.address, value: new URL(tenant.url).host, href: tenant.url },
+        { label: t.link, value: new URL(tenant.url).host, href: tenant.url },
         { label: t.id, value: tenant.tenantuuid },
       ]}
       back={user?.role === 'superadmin' ? { to: '/portal/tenant', text: t.back } : undefined}
