@@ -35,7 +35,7 @@ export function BulkBar({ selection, actions, total, keys, more }: BulkBarProps)
       {shown && (
         <Paper component="section" aria-label={t.bulk} withBorder shadow="lg" className={classes.bar}>
           <Group gap="sm" justify="space-between" wrap="nowrap">
-            <Group gap="xs">
+            <Group gap="xs" flex={1} miw={0}>
               <Text size="sm" fw={600}>
                 {said}
               </Text>
@@ -62,7 +62,8 @@ function AsButtons({ actions }: { actions: readonly BulkAction[] }) {
       {actions.map(({ key, label, icon, danger, onClick }) => (
         <Button
           key={key}
-          size="compact-md"
+          size="xs"
+          fz="sm"
           variant={danger ? 'light' : 'default'}
           {...(danger ? { color: 'red' } : {})}
           leftSection={icon}
@@ -80,7 +81,7 @@ function AsMenu({ actions }: { actions: readonly BulkAction[] }) {
   return (
     <Menu position="top-end">
       <Menu.Target>
-        <Button size="compact-md" variant="default" rightSection={<IconChevronUp size={16} />}>
+        <Button size="sm" variant="default" rightSection={<IconChevronUp size={16} />}>
           {t.actions}
         </Button>
       </Menu.Target>

@@ -28,7 +28,12 @@ export function DataRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[
                   </Table.Td>
                 )}
                 {columns.map((column, index) => (
-                  <Table.Td key={column.key} ta={column.align ?? 'start'} className={classes.cell}>
+                  <Table.Td
+                    key={column.key}
+                    ta={column.align ?? 'start'}
+                    className={classes.cell}
+                    data-long={column.long}
+                  >
                     {index === 0 ? <RowName opens={opens?.(row)}>{column.cell(row)}</RowName> : column.cell(row)}
                   </Table.Td>
                 ))}

@@ -11,6 +11,8 @@ export type Column<Row> = {
   readonly sort?: string
   /** Begins downwards: the newest, the largest. */
   readonly descends?: boolean
+  /** Words as long as an address, which may be broken anywhere. */
+  readonly long?: boolean
   /** Left out of the cards. */
   readonly wideOnly?: boolean
 }

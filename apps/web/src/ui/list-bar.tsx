@@ -15,7 +15,7 @@ export function ListBar<Row>(props: DataTableProps<Row> & { cards: boolean }) {
   if (!search && filters === undefined && !buttons) return null
   return (
     <Stack gap="sm">
-      <Group gap="sm" align="flex-end">
+      <Group gap="xs" align="flex-end">
         {search && <SearchBox value={list.search} onChange={list.setSearch} />}
         {list && cards && <Order list={list} columns={columns} />}
         {list && filterBy.length > 0 && <FilterButton list={list} filterBy={filterBy} />}

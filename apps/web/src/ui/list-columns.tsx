@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
+import { BarButton } from './bar-button.tsx'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { Column, ListKeeping } from './data-table.types.ts'
 
@@ -12,9 +13,7 @@ export function ColumnsButton({ columns, keeping: { hidden, hideColumns } }: Col
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns size={16} />}>
-          {t.columns}
-        </Button>
+        <BarButton label={t.columns} icon={<IconColumns size={16} />} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t.columns}>
         <Stack gap="sm">

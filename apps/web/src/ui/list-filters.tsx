@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
+import { BarButton } from './bar-button.tsx'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { Filter, ListControls } from './data-table.types.ts'
 
@@ -12,9 +13,7 @@ export function FilterButton({ list, filterBy }: FiltersProps) {
   return (
     <Popover position="bottom-start" trapFocus returnFocus shadow="md" withinPortal>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconFilter size={16} />}>
-          {t.filters}
-        </Button>
+        <BarButton label={t.filters} icon={<IconFilter size={16} />} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t.filters} w={280}>
         <Stack gap="sm">
@@ -91,7 +90,7 @@ export function FilterChips({ list, filterBy }: FiltersProps) {
         <li key={key} style={{ listStyle: 'none' }}>
           <Button
             variant="light"
-            size="compact-md"
+            size="compact-sm"
             radius="xl"
             rightSection={<IconX size={14} />}
             aria-label={t.removeFilter(text)}
@@ -103,7 +102,7 @@ export function FilterChips({ list, filterBy }: FiltersProps) {
       ))}
       {(set.length > 1 || list.search !== '') && list.clear && (
         <li style={{ listStyle: 'none' }}>
-          <Button variant="subtle" size="compact-md" onClick={list.clear}>
+          <Button variant="subtle" size="compact-sm" onClick={list.clear}>
             {t.clearAll}
           </Button>
         </li>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@man
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
+import { BarButton } from './bar-button.tsx'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { ListControls, ListKeeping } from './data-table.types.ts'
 
@@ -23,9 +24,12 @@ export function ViewsButton({ list, keeping }: ViewsProps) {
       withinPortal
     >
       <Popover.Target>
-        <Button variant="default" leftSection={<IconBookmark size={16} />} onClick={() => setOpened(!opened)} maw={240}>
-          {current?.name ?? t.views}
-        </Button>
+        <BarButton
+          label={current?.name ?? t.views}
+          icon={<IconBookmark size={16} />}
+          onClick={() => setOpened(!opened)}
+          maw={240}
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label={t.views} w={300}>
         <Stack gap="md">

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
+import classes from './search-box.module.css'
 import { uiTexts } from './ui.texts.ts'
 
 const debounceMs = 300
@@ -43,7 +44,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
           />
         )
       }
-      maw={360}
+      className={classes.box}
       maxLength={100}
       value={typed}
       onChange={(event) => {

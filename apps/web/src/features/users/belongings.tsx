@@ -1,23 +1,26 @@
+import type { Output } from '@foyer/contract/call'
+import type { users } from '@foyer/contract/users'
 import { Alert, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { removeTexts } from './remove.texts.ts'
-import { belongingsQuery } from './users.queries.ts'
+
+type BelongingsProps = Pick<
+  UseQueryResult<Output<typeof users.belongings>>,
+  'data' | 'error' | 'refetch' | 'isFetching'
+>
 
 /** How much of each somebody would leave. */
-export function Belongings({ tenantuuid, id }: { tenantuuid: string | undefined; id: string }) {
+export function Belongings({ data, error, refetch, isFetching }: BelongingsProps) {
   const t = useTexts(removeTexts)
-  const { data, error, refetch, isFetching } = useQuery(belongingsQuery(tenantuuid, id))
   if (error) return <ErrorAlert message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <Skeleton height={64} />
+  const { meetings, upcoming, invitees } = data
+  const told = invitees > 0 ? [t.invitees(invitees)] : []
   return (
-    <Alert color={data.upcoming > 0 ? 'brand' : 'gray'} variant="light" title={t.leaves} role="status">
-      {data.meetings === 0
-        ? t.nothing
-        : [t.counts(data.meetings, data.upcoming), ...(data.invitees > 0 ? [t.invitees(data.invitees)] : [])].join(
-            ' · ',
-          )}
+    <Alert color={upcoming > 0 ? 'brand' : 'gray'} variant="light" title={t.leaves} role="status">
+      {meetings === 0 ? t.nothing : [t.counts(meetings, upcoming), ...told].join(' · ')}
     </Alert>
   )
 }

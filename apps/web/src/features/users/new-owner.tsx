@@ -8,7 +8,8 @@ import { nameOf } from './users.rules.ts'
 
 const shown = 10
 
-type Owner = { value: string; label: string }
+/** Somebody as a choice. */
+export type Owner = { value: string; label: string }
 type NewOwnerProps = {
   tenantuuid: string | undefined
   /** Who cannot be it. */

@@ -1,14 +1,15 @@
 import { type User, users } from '@foyer/contract/users'
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '#lib/can.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Belongings } from './belongings.tsx'
-import { NewOwner } from './new-owner.tsx'
+import { type Heir, HeirChoice } from './heir-choice.tsx'
 import { removeTexts } from './remove.texts.ts'
 import { useBringBack } from './use-bring-back.ts'
-import { useDeleteUser } from './users.queries.ts'
+import { belongingsQuery, useDeleteUser } from './users.queries.ts'
 import { nameOf } from './users.rules.ts'
 
 type RemoveUserProps = {
@@ -29,29 +30,25 @@ export function RemoveUserDialog({ opened, ...props }: RemoveUserProps) {
   )
 }
 
-type Owner = { value: string; label: string }
-
 function Question({ tenantuuid, tenantName, user, onClose }: Omit<RemoveUserProps, 'opened'>) {
   const t = useTexts(removeTexts)
   const unlinks = useCan(users.delete, 'unlink') && user.status !== 'unlinked'
   const deletes = useCan(users.delete, 'delete')
   const [mode, setMode] = useState<'unlink' | 'delete'>(unlinks ? 'unlink' : 'delete')
-  const [transfers, setTransfers] = useState(false)
-  const [owner, setOwner] = useState<Owner>()
-  const [asked, setAsked] = useState(false)
+  const [heir, setHeir] = useState<Heir>()
+  const [pressed, setPressed] = useState(false)
+  const belongings = useQuery(belongingsQuery(tenantuuid, user.id))
   const deletion = useDeleteUser(tenantuuid)
   const bringBack = useBringBack(tenantuuid)
   const remove = () => {
-    setAsked(true)
-    if (transfers && !owner) return
-    const done = () => {
+    setPressed(true)
+    if (heir && !heir.owner) return
+    const transfer = heir?.owner ? { transfer_to: heir.owner.value } : {}
+    const onSuccess = () => {
       bringBack({ ids: [user.id], gone: mode === 'delete' ? t.deleted : t.unlinked, back: t.restored(nameOf(user)) })
       onClose()
     }
-    deletion.mutate(
-      { id: user.id, mode, ...(transfers && owner ? { transfer_to: owner.value } : {}) },
-      { onSuccess: done },
-    )
+    deletion.mutate({ id: user.id, mode, ...transfer }, { onSuccess })
   }
   return (
     <Stack gap="md">
@@ -64,25 +61,9 @@ function Question({ tenantuuid, tenantName, user, onClose }: Omit<RemoveUserProp
           {deletes && <Radio value="delete" label={t.delete} description={t.deleteHint} />}
         </Stack>
       </Radio.Group>
-      <Belongings tenantuuid={tenantuuid} id={user.id} />
-      <Radio.Group
-        label={t.data}
-        value={transfers ? 'transfer' : 'cancel'}
-        onChange={(value) => setTransfers(value === 'transfer')}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio value="cancel" label={t.cancelAhead} />
-          <Radio value="transfer" label={t.transfer} />
-        </Stack>
-      </Radio.Group>
-      {transfers && (
-        <NewOwner
-          tenantuuid={tenantuuid}
-          leaving={user.id}
-          value={owner}
-          onChange={setOwner}
-          error={asked && !owner ? t.ownerWanted : undefined}
-        />
+      <Belongings {...belongings} />
+      {belongings.data?.meetings !== 0 && (
+        <HeirChoice tenantuuid={tenantuuid} leaving={user.id} value={heir} onChange={setHeir} wanting={pressed} />
       )}
       {deletion.error && (
         <Alert color="red" variant="light" role="alert">
@@ -93,7 +74,7 @@ function Question({ tenantuuid, tenantName, user, onClose }: Omit<RemoveUserProp
         <Button variant="default" onClick={onClose} data-autofocus>
           {t.cancel}
         </Button>
-        <Button color="red" loading={deletion.isPending} onClick={remove}>
+        <Button color="red" loading={deletion.isPending} disabled={belongings.isPending} onClick={remove}>
           {t[mode]}
         </Button>
       </Group>

@@ -11,14 +11,15 @@ export function useUsersColumns(): readonly Column<User>[] {
   const t = useTexts(usersTexts)
   const formats = useFormats()
   return [
-    { key: 'name', header: t.name, cell: nameOf, sort: 'name' },
-    { key: 'email', header: t.email, cell: (user) => user.email, sort: 'email' },
+    { key: 'name', header: t.name, cell: nameOf, sort: 'name', long: true },
+    { key: 'email', header: t.email, cell: (user) => user.email, sort: 'email', long: true },
     { key: 'role', header: t.role, cell: (user) => t[user.role] },
     { key: 'status', header: t.status, cell: (user) => <UserStatus user={user} /> },
     {
       key: 'seen',
       header: t.seen,
       sort: 'seen',
+      wideOnly: true,
       descends: true,
       cell: ({ lastSeenAt }) =>
         lastSeenAt === null ? (
@@ -33,6 +34,7 @@ export function useUsersColumns(): readonly Column<User>[] {
       key: 'added',
       header: t.since,
       sort: 'added',
+      wideOnly: true,
       descends: true,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
     },

@@ -1,5 +1,5 @@
 import { users } from '@foyer/contract/users'
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconDownload, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { useListState } from '#lib/list-state.ts'
 import { useSelection } from '#lib/selection.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
+import { BarDownload } from '#ui/bar-button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Filter } from '#ui/data-table.types.ts'
 import { BulkDialogs } from './bulk-dialogs.tsx'
@@ -85,9 +86,7 @@ export function UsersList({ tenantuuid, tenantName, frame = stacked }: UsersList
         bulk={bulk.actions.length > 0 ? { selection, total, actions: bulk.actions } : undefined}
         tools={
           <Can call={users.export}>
-            <Button component="a" href={file} download variant="default" leftSection={<IconDownload size={16} />}>
-              {t.export}
-            </Button>
+            <BarDownload label={t.export} icon={<IconDownload size={16} />} href={file} />
           </Can>
         }
       />
