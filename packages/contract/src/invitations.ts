@@ -53,7 +53,7 @@ export const invitations = defineCalls(invitationsSentences, {
     scope: 'named',
     input: z.strictObject({ ...namedTenant, id: Id }),
     output: Done,
-    errors: ['not-found', 'not-invited'],
+    errors: ['not-found', 'forbidden', 'not-invited'],
   },
   /** Invites an unlinked person to come back, with their record. */
   connect: {
@@ -64,6 +64,6 @@ export const invitations = defineCalls(invitationsSentences, {
     scope: 'named',
     input: z.strictObject({ ...namedTenant, id: Id }),
     output: Done,
-    errors: ['not-found', 'not-unlinked'],
+    errors: ['not-found', 'forbidden', 'not-unlinked'],
   },
 })

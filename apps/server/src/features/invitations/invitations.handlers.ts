@@ -1,7 +1,8 @@
 import { invitations } from '@foyer/contract/invitations'
 import { reaches } from '@foyer/contract/permissions'
 import { writeAudit } from '#platform/audit.ts'
-import type { Unit } from '#platform/database.ts'
+import type { Db, Unit } from '#platform/database.ts'
+import { CallFailure } from '#platform/failure.ts'
 import { type CallRequest, handle, type Platform } from '#platform/handle.ts'
 import type { Actor } from '#platform/sessions.ts'
 import { type InvitationScene, inviteAgain, inviteAll, inviteBack } from './invitations.mails.ts'
@@ -15,6 +16,13 @@ const sceneOf = ({ unit, request, platform, actor }: Around): InvitationScene =>
   platform,
   by: `${actor.firstname} ${actor.lastname}`.trim(),
 })
+
+/** Nobody lets in who stands above them. */
+async function demandReach(db: Db, actor: Actor, id: string): Promise<void> {
+  const person = await store.findRole(db, id)
+  if (person === undefined) throw new CallFailure('not-found')
+  if (!reaches(actor.level, person.role)) throw new CallFailure('forbidden')
+}
 
 export const invitationsHandlers = handle('invitations', invitations, {
   create: async ({ input, fail, audit, ...around }) => {
@@ -44,15 +52,17 @@ export const invitationsHandlers = handle('invitations', invitations, {
   },
 
   resend: async ({ input, db, fail, audit, ...around }) => {
-    const sent = await inviteAgain(sceneOf({ ...around }), [input.id])
-    if (sent.length === 0) return fail((await store.exists(db, input.id)) ? 'not-invited' : 'not-found')
+    await demandReach(db, around.actor, input.id)
+    const sent = await inviteAgain(sceneOf(around), [input.id])
+    if (sent.length === 0) return fail('not-invited')
     audit({ objectId: input.id })
     return {}
   },
 
   connect: async ({ input, db, fail, audit, ...around }) => {
-    const sent = await inviteBack(sceneOf({ ...around }), [input.id])
-    if (sent.length === 0) return fail((await store.exists(db, input.id)) ? 'not-unlinked' : 'not-found')
+    await demandReach(db, around.actor, input.id)
+    const sent = await inviteBack(sceneOf(around), [input.id])
+    if (sent.length === 0) return fail('not-unlinked')
     audit({ objectId: input.id })
     return {}
   },

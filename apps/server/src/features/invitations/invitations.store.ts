@@ -57,8 +57,5 @@ export async function renew(db: Db, ids: readonly string[], status: 'invited' | 
     .execute()
 }
 
-/** Whether there is such a person, whatever their status. */
-export async function exists(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('id', '=', id).where('status', '<>', 'deleted').execute()
-  return row.length > 0
-}
+export const findRole = (db: Db, id: string) =>
+  db.selectFrom('users').select('role').where('id', '=', id).where('status', '<>', 'deleted').executeTakeFirst()

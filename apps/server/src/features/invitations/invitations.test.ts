@@ -1,4 +1,3 @@
-import { auth } from '@foyer/contract/auth'
 import { invitations } from '@foyer/contract/invitations'
 import { mailLog } from '@foyer/contract/mail-log'
 import { passwords } from '@foyer/contract/passwords'
@@ -157,84 +156,6 @@ describe('an invitation', () => {
   })
 })
 
-describe('accepting', () => {
-  it('creates the password, signs in straight after, and works once', async () => {
-    const email = fresh()
-    await invite(tenant.admin, [email])
-    const [mail] = await mailsTo(kit, tenant.tenantId, email)
-    const answer = await accept(tenant, mail?.token ?? '')
-    expect(answer).toMatchObject({ status: 200, body: { signedIn: true } })
-    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const me = await kit.guest(tenant, cookie).call(auth.userInfo, {})
-    expect(me.body.user).toMatchObject({ email, name: 'Ina', lastname: 'New', role: 'member' })
-    expect(await accept(tenant, mail?.token ?? '')).toMatchObject({ status: 400, body: { code: 'link-over' } })
-    expect(await rowOf(tenant.tenantId, email)).toMatchObject({ status: 'active', invitation_expires_at: null })
-    const login = { email, password: word.password, app_identifier: 'web' }
-    expect((await kit.guest(tenant).call(auth.login, login)).status).toBe(200)
-  })
-
-  it('succeeds for exactly one of twenty at once (TH04)', async () => {
-    const email = fresh()
-    await invite(tenant.admin, [email])
-    const [mail] = await mailsTo(kit, tenant.tenantId, email)
-    const statuses: number[] = []
-    // Hashing takes few at a time: who is sent away for that comes again.
-    const one = async (): Promise<void> => {
-      const { status } = await accept(tenant, mail?.token ?? '')
-      if (status === 503) return one()
-      statuses.push(status)
-    }
-    await Promise.all(Array.from({ length: 20 }, one))
-    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
-  })
-
-  it('is impossible at another tenant’s host, which says nothing of the link', async () => {
-    const email = fresh()
-    await invite(tenant.admin, [email])
-    const [mail] = await mailsTo(kit, tenant.tenantId, email)
-    const token = mail?.token ?? ''
-    expect((await kit.guest(other).call(passwords.look, { token })).body).toMatchObject({ state: 'unknown', email: '' })
-    expect((await accept(other, token)).body.message).toBe('Failed. try again')
-    expect((await accept(tenant, token)).status).toBe(200)
-  })
-
-  it('asks who was invited by address only for their name', async () => {
-    const email = fresh()
-    await invite(tenant.admin, [email])
-    const [mail] = await mailsTo(kit, tenant.tenantId, email)
-    const form = { token: mail?.token ?? '', password: word.password, confirmation: word.password }
-    const change = (names: object) => kit.guest(tenant).call(passwords.change, { ...form, ...names }, anywhere())
-    expect((await change({})).body).toMatchObject({ code: 'first-name-invalid', field: 'firstname' })
-    expect((await change({ firstname: 'Ina' })).body).toMatchObject({ code: 'last-name-invalid', field: 'lastname' })
-    expect((await change({ firstname: 'Ina', lastname: 'New' })).status).toBe(200)
-  })
-
-  it('never renames who was invited by name', async () => {
-    const email = fresh()
-    const people = [{ email, firstname: 'Given', lastname: 'Name' }]
-    await kit.as(tenant.admin).call(invitations.create, { people, role: 'member' })
-    const [mail] = await mailsTo(kit, tenant.tenantId, email)
-    await accept(tenant, mail?.token ?? '')
-    expect(await rowOf(tenant.tenantId, email)).toMatchObject({ firstname: 'Given', lastname: 'Name' })
-  })
-})
-
-describe('who cannot sign in', () => {
-  it.each(['invited', 'disabled', 'unlinked', 'deleted'])(
-    'is who is %s, with the answer of an unknown person',
-    async (status) => {
-      const person = await kit.make.user(tenant)
-      await kit.owner('update users set status = $2 where id = $1', [person.id, status])
-      const login = { email: person.email, password: person.password, app_identifier: 'web' }
-      expect(await kit.guest(tenant).call(auth.login, login)).toMatchObject({
-        status: 401,
-        body: { message: 'Incorrect Email or Password' },
-      })
-      expect((await kit.as(person).call(auth.permissions, {})).status).toBe(401)
-    },
-  )
-})
-
 describe('sending again', () => {
   it('mails a new link and ends the old one', async () => {
     const email = fresh()
@@ -269,6 +190,22 @@ describe('sending again', () => {
     expect((await kit.as(tenant.admin).call(invitations.resend, { id })).status).toBe(404)
     expect((await kit.as(tenant.admin).call(invitations.connect, { id })).status).toBe(404)
     expect(await mailsTo(kit, other.tenantId, email)).toHaveLength(1)
+  })
+})
+
+describe('who stands above the inviting one', () => {
+  it('is let in by nobody below: a super administrator by no administrator of the operator', async () => {
+    const below = await kit.make.user(kit.operator, { level: 'admin' })
+    const above = await kit.make.user(kit.operator, { level: 'superadmin' })
+    for (const [status, call] of [
+      ['unlinked', invitations.connect],
+      ['invited', invitations.resend],
+    ] as const) {
+      await kit.owner('update users set status = $2 where id = $1', [above.id, status])
+      expect((await kit.as(below).call(call, { id: above.id })).status).toBe(403)
+      expect((await kit.as(kit.operator.admin).call(call, { id: above.id })).status).toBe(200)
+    }
+    expect(await mailsTo(kit, kit.operator.tenantId, above.email)).toHaveLength(2)
   })
 })
 
