@@ -59,6 +59,12 @@ async function changeOwn(page: Page): Promise<void> {
   await page.getByRole('menuitem').first().click()
 }
 
+const Listed = z.object({ items: z.tuple([z.object({ tenantuuid: z.string() })]) })
+async function idOf(portal: RunningPortal, { subdomain, admin }: House): Promise<string> {
+  const { body } = await portal.call(subdomain, admin.cookie, contract.tenants.list, {})
+  return Listed.parse(body).items[0].tenantuuid
+}
+
 async function waitAsGuest(page: Page): Promise<void> {
   await page.getByRole('textbox').first().fill('Gus Guest')
   await page.getByRole('button', { name: /^(Join|Rejoindre)$/ }).click()
@@ -164,10 +170,31 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
         .click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }
+    const filters = async () => {
+      await page.getByRole('button', { name: /^(Filters|Filtres)$/ }).click()
+      await page.getByRole('combobox', { name: /^(What|Quoi)$/ }).click()
+      await expect(page.getByRole('listbox')).toBeVisible()
+    }
+    const entry = async () => {
+      await page.locator('[data-opens]').first().click()
+      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    }
+    const exposed = async () => {
+      await page.locator('input[type="password"]').fill('secret')
+      await page.getByLabel('TLS/SSL').selectOption('none')
+      await page.locator('[type="submit"]').click()
+      await expect(page.locator('form').getByRole('alert')).toBeVisible()
+    }
+    const tenantuuid = await idOf(portal, house)
     await visit(page, house.origin, speaker(portal, house.subdomain, house.admin.cookie), [
       { path: 'user', shows: house.host.name },
       { path: 'user', name: 'the dialog that adds a user', open: add },
       { path: 'mail-log', shows: 'gus@elsewhere.test' },
+      { path: 'audit-log?call=users.create', shows: house.host.email },
+      { path: 'audit-log', name: 'the filters of the audit log', open: filters, looks: overlayLooks },
+      { path: 'audit-log?call=users.create', name: 'an entry of the audit log', open: entry, looks: overlayLooks },
+      { path: 'audit-log?actor=nobody@elsewhere.test', name: 'an audit log that filters empty', looks: overlayLooks },
+      { path: `Tenant/${tenantuuid}/smtp`, name: "a tenant's mail server", open: exposed },
     ])
   })
 
@@ -195,6 +222,31 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
       { path: 'tenant', shows: house.subdomain },
       { path: 'tenant', name: 'the dialog that adds a tenant', open: add, looks: overlayLooks },
       { path: 'tenant', name: 'what a new person signs in with', open: fillIn, looks: overlayLooks },
+    ])
+  })
+
+  test('everything of a tenant', async ({ portal, house, open }) => {
+    test.setTimeout(180_000)
+    const { cookie } = await portal.signIn('', portal.operator.email, portal.operator.password)
+    const { body } = await portal.call('', cookie, contract.tenants.list, { search: house.subdomain })
+    const [row] = z.object({ items: z.array(z.object({ tenantuuid: z.string() })) }).parse(body).items
+    const tenant = `Tenant/${row?.tenantuuid}`
+    const page = await open()
+    await sitDown(page, portal.origin, cookie)
+    const press = (name: RegExp) => async () => {
+      await page.locator('main').getByRole('button', { name }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }
+    const [shows, looks] = [house.subdomain, overlayLooks]
+    await visit(page, portal.origin, speaker(portal, '', cookie), [
+      { path: `${tenant}/settings`, shows },
+      { path: `${tenant}/settings`, name: 'another subdomain', open: press(/^Chang/), looks },
+      { path: `${tenant}/sign-up`, shows, looks },
+      { path: `${tenant}/users`, shows: house.host.name, looks },
+      { path: `${tenant}/danger`, shows, looks },
+      { path: `${tenant}/danger`, name: 'what shuts a tenant', open: press(/^(Disable|Désac)/), looks },
+      { path: `${tenant}/danger`, name: 'what deletes a tenant', open: press(/^(Delete|Suppr)/), looks },
+      { path: `Tenant/${crypto.randomUUID()}`, name: 'a tenant that is none', looks },
     ])
   })
 

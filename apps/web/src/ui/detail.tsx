@@ -111,16 +111,18 @@ function Facts({ facts }: { facts: readonly DetailFact[] }) {
       {facts.map(({ label, value, href }) => (
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>
-          <dd dir="ltr">
-            {href === undefined ? (
-              value
-            ) : (
-              <Anchor href={href} target="_blank" rel="noreferrer" inherit>
-                {value}
-              </Anchor>
-            )}
+          <dd>
+            <bdi dir="ltr">
+              {href === undefined ? (
+                value
+              ) : (
+                <Anchor href={href} target="_blank" rel="noreferrer" inherit>
+                  {value}
+                </Anchor>
+              )}
+            </bdi>
+            <CopyIcon value={href ?? value} label={t.copyOf(label)} />
           </dd>
-          <CopyIcon value={href ?? value} label={t.copyOf(label)} />
         </div>
       ))}
     </dl>
