@@ -31,6 +31,8 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
     DATABASE_URL: postgres.databaseUrl,
     ENGINE: 'embedded',
     SMTP_URL: mails.url,
+    // Where the mail server stands, which tenants may have for their own.
+    OUTBOUND_ALLOW: '127.0.0.1',
     REQUESTS_PER_MINUTE: '100000',
     FOYER_ADMIN_EMAIL: operator.email,
     FOYER_ADMIN_PASSWORD: operator.password,

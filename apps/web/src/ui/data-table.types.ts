@@ -103,7 +103,7 @@ export type DataTableProps<Row> = {
   readonly searchable?: boolean
   /** Cards on a wide screen too, where a row has too many facts for a line. */
   readonly alwaysCards?: boolean
-  /** Beside the search box: filters that are no choice among options. */
+  /** Below the search box, or in its place: filters that are no choice among options. */
   readonly filters?: ReactNode
   /** Filters as data: they open from one button, and those set stand as chips below. */
   readonly filterBy?: readonly Filter[]

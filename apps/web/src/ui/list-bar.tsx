@@ -16,14 +16,14 @@ export function ListBar<Row>(props: DataTableProps<Row> & { cards: boolean }) {
   return (
     <Stack gap="sm">
       <Group gap="xs" align="flex-end">
-        {search && <SearchBox value={list.search} onChange={list.setSearch} />}
+        {search ? <SearchBox value={list.search} onChange={list.setSearch} /> : filters}
         {list && cards && <Order list={list} columns={columns} />}
         {list && filterBy.length > 0 && <FilterButton list={list} filterBy={filterBy} />}
         {list?.show && keeping && <ViewsButton list={list} keeping={keeping} />}
         {keeping && <ColumnsButton columns={columns} keeping={keeping} />}
         {tools}
       </Group>
-      {filters}
+      {search && filters}
       {list && <FilterChips list={list} filterBy={filterBy} />}
     </Stack>
   )
@@ -42,6 +42,9 @@ function Order<Row>({ list, columns }: { list: ListControls; columns: DataTableP
   if (orders.length === 0 || list.sort === undefined) return null
   return (
     <NativeSelect
+      flex={1}
+      miw={0}
+      maw={240}
       aria-label={t.order}
       data={orders}
       value={list.sort}

@@ -4,7 +4,7 @@ import { useTexts } from '#lib/texts.ts'
 import { auditTexts } from './audit.texts.ts'
 
 // Words of a badge are cut where they do not fit, and these must be read.
-const whole = { root: { height: 'auto' }, label: { whiteSpace: 'normal' } } as const
+const whole = { root: { height: 'auto', minHeight: 'var(--badge-height)' }, label: { whiteSpace: 'normal' } } as const
 
 /** What is unusual about an entry, in words. */
 export function AuditBadges({ refused, across }: Pick<AuditRow, 'refused' | 'across'>) {
@@ -17,7 +17,7 @@ export function AuditBadges({ refused, across }: Pick<AuditRow, 'refused' | 'acr
         </Badge>
       )}
       {across && (
-        <Badge color="brand" variant="light" tt="none" styles={whole}>
+        <Badge color="brand" variant="light" tt="none" radius="md" styles={whole}>
           {t.acrossBadge}
         </Badge>
       )}

@@ -4,6 +4,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Column } from '#ui/data-table.types.ts'
+import { plainAddress } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 import { AuditBadges } from './audit-badges.tsx'
 import { AuditObject } from './audit-object.tsx'
@@ -44,7 +45,7 @@ export function useAuditColumns({ acrossTenants, open, filterObject }: Deeds): r
     {
       key: 'from',
       header: t.from,
-      cell: ({ address }) => (address === '' ? absent(t.unknown) : <bdi dir="ltr">{address}</bdi>),
+      cell: ({ address }) => (address === '' ? absent(t.unknown) : <bdi dir="ltr">{plainAddress(address)}</bdi>),
     },
   ]
   return columns.filter(({ key }) => key !== 'tenant' || acrossTenants)

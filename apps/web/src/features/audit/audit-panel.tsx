@@ -7,9 +7,15 @@ import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/copy-icon.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { SidePanel } from '#ui/side-panel.tsx'
-import { shortId } from './audit.rules.ts'
+import { plainAddress, shortId } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 import { ChangesTable } from './changes-table.tsx'
+
+// An address may be longer than a phone is wide.
+const whole = {
+  root: { height: 'auto', minHeight: 'var(--button-height)' },
+  label: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+} as const
 
 type AuditPanelProps = {
   row: AuditRow | undefined
@@ -54,12 +60,12 @@ function Entry({ row, acrossTenants, onFilter }: Omit<AuditPanelProps, 'onClose'
       )}
       <Group gap="xs">
         {row.actor !== '' && (
-          <Button variant="default" size="sm" onClick={() => onFilter('actor', row.actor)}>
+          <Button variant="default" size="sm" styles={whole} onClick={() => onFilter('actor', row.actor)}>
             {t.doneBy(row.actor)}
           </Button>
         )}
         {row.objectId !== '' && (
-          <Button variant="default" size="sm" onClick={() => onFilter('object', row.objectId)}>
+          <Button variant="default" size="sm" styles={whole} onClick={() => onFilter('object', row.objectId)}>
             {t.doneTo(object)}
           </Button>
         )}
@@ -74,7 +80,7 @@ function RequestFacts({ row, acrossTenants }: { row: AuditRow; acrossTenants: bo
   const facts = [
     { label: t.when, value: <time dateTime={row.at}>{formats.dateTimeExact(row.at)}</time> },
     { label: t.who, value: row.actor || t.nobody },
-    { label: t.from, value: row.address === '' ? t.unknown : <bdi dir="ltr">{row.address}</bdi> },
+    { label: t.from, value: row.address === '' ? t.unknown : <bdi dir="ltr">{plainAddress(row.address)}</bdi> },
     ...(acrossTenants ? [{ label: t.tenant, value: row.tenant }] : []),
     { label: t.outcome, value: row.refused ? t.refused : t.done },
     ...(row.objectLabel === '' ? [] : [{ label: t.object, value: row.objectLabel }]),

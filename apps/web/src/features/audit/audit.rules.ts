@@ -23,3 +23,6 @@ const shownOfId = 8
 
 /** The beginning of an id, enough to tell it from its neighbours. */
 export const shortId = (id: string): string => (id.length > shownOfId + 1 ? `${id.slice(0, shownOfId)}…` : id)
+
+/** The address as people write it: an IPv4 address that came by IPv6 is one. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -18,7 +18,7 @@ const row = (last: number, change: Partial<AuditRow> = {}): AuditRow => ({
   refused: false,
   before: { status: 'active', role: 'member' },
   after: { status: 'disabled', role: 'member' },
-  address: '192.0.2.7',
+  address: '::ffff:192.0.2.7',
   ...change,
 })
 type Options = { language?: 'fr'; role?: 'superadmin'; path?: string }

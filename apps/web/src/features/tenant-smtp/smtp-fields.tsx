@@ -7,6 +7,8 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { isExposed, keepsPassword, portFor, type SmtpValues, securities } from './tenant-smtp.rules.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
+const hintBelow = ['label', 'input', 'description', 'error'] as const
+
 type SmtpFieldsProps = { form: ContractForm<SmtpValues>; smtp: Smtp | null }
 
 export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
@@ -38,7 +40,13 @@ export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t.username} description={t.usernameHint} autoComplete="off" {...form.field('username')} />
+        <TextInput
+          label={t.username}
+          description={t.usernameHint}
+          inputWrapperOrder={[...hintBelow]}
+          autoComplete="off"
+          {...form.field('username')}
+        />
         <Password form={form} smtp={smtp} />
       </SimpleGrid>
       {smtp?.hasPassword && (
@@ -70,6 +78,7 @@ function Password({ form, smtp }: SmtpFieldsProps) {
     <PasswordField
       label={t.password}
       description={said()}
+      inputWrapperOrder={[...hintBelow]}
       placeholder={kept ? t.keptPlaceholder : ''}
       autoComplete="new-password"
       disabled={values.clear_password}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { test } from './kit/test.ts'
+
+test('an administrator disables a user, finds who did it before and after, and takes it as a file', async ({
+  house,
+  open,
+  login,
+}) => {
+  const page = await open()
+  const { admin, host, origin } = house
+  await login(page, admin, origin)
+  await page.getByRole('link', { name: 'User', exact: true }).click()
+  await page.getByRole('button', { name: `Actions for ${host.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
+  await expect(page.getByText(`${host.name} can no longer sign in`)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+  const done = page.getByRole('row', { name: /Enabled or disabled a user/ })
+  await expect(done).toContainText(admin.email)
+  await expect(done).toContainText(host.email)
+
+  // Everything that was done to this person, of which only this is about their status.
+  await done.getByRole('button', { name: `Everything that was done to ${host.email}` }).click()
+  await expect(page.getByRole('row', { name: /Created a tenant/ })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Added a user/ })).toContainText(host.email)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'What' }).fill('disabled a user')
+  await page.getByRole('option', { name: 'Enabled or disabled a user' }).click()
+  await expect(page.getByRole('row', { name: /Added a user/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  const filters = page.getByRole('list', { name: 'Filters set' })
+  await expect(filters.getByRole('button', { name: `Id of the object: ${host.email}` })).toBeVisible()
+
+  await done.getByRole('button', { name: 'Enabled or disabled a user' }).click()
+  const entry = page.getByRole('dialog', { name: 'Enabled or disabled a user' })
+  await expect(entry.getByRole('row', { name: /Status/ })).toHaveText(/Status.*Active.*Disabled/)
+  await expect(entry.getByText(/^(127\.0\.0\.1|::1)$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeHidden()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('audit-log.csv')
+  const [head, row, ...rest] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toContain('Time (UTC)')
+  expect(row).toContain(admin.email)
+  expect(row).toContain('users.enable')
+  expect(row).toContain(host.email)
+  expect(rest).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { test } from './kit/test.ts'
+
+test('an operator gives a tenant its own mail server, and the server’s answer to a test mail is shown', async ({
+  portal,
+  house,
+  open,
+  login,
+}) => {
+  const page = await open()
+  const { email, password } = portal.operator
+  await login(page, { email, password, name: '', cookie: '' }, portal.origin)
+  await page.getByRole('link', { name: 'Tenant', exact: true }).click()
+  await page.getByRole('link', { name: `House of ${house.subdomain}` }).click()
+  await page.getByRole('link', { name: 'Mail server' }).first().click()
+  const form = page.getByRole('form', { name: 'Mail server' })
+  const { hostname, port } = new URL(portal.mails.url)
+  await form.getByLabel('Email server').fill('portal.invalid')
+  await form.getByLabel('TLS/SSL').selectOption('None')
+  await form.getByLabel('From name').fill('House mail')
+  await form.getByLabel('From email').fill(`meet@${house.subdomain}.test`)
+  const tryOut = form.getByRole('button', { name: 'Send a test mail to me' })
+  await tryOut.click()
+  await expect(form.getByText('This server cannot be reached from here')).toBeVisible()
+
+  await form.getByLabel('Email server').fill(hostname)
+  await form.getByLabel('Port').fill(port)
+  await tryOut.click()
+  await expect(form.getByText(`The server took the mail. Look whether it arrives at ${email}.`)).toBeVisible()
+  await expect.poll(() => portal.mails.to(email).map(({ mail }) => mail.from?.name)).toContain('House mail')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Mail server saved successfully')).toBeVisible()
+})
