@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Menu, Paper, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, CloseButton, Group, Menu, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
@@ -40,9 +40,9 @@ export function BulkBar({ selection, actions, total, keys, more }: BulkBarProps)
                 {said}
               </Text>
               {!all && wholePage && more && (
-                <Button variant="subtle" size="compact-sm" onClick={selection.setAll}>
+                <Anchor component="button" type="button" size="sm" ta="start" onClick={selection.setAll}>
                   {t.chooseAll(total)}
-                </Button>
+                </Anchor>
               )}
             </Group>
             <Group gap="xs" wrap="nowrap">

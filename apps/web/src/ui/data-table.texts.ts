@@ -73,7 +73,7 @@ export const dataTableTexts = defineTexts({
     views: 'Vues',
     noViews: 'Une vue conserve recherche, filtres et tri sous un nom.',
     saveView: 'Enregistrer cette vue',
-    saveAs: 'Enregistrer cette vue sous',
+    saveAs: 'Enregistrer sous',
     save: 'Enregistrer',
     viewNameWanted: 'Saisissez un nom valide',
     deleteView: (name) => `Supprimer la vue ${name}`,

@@ -13,7 +13,7 @@ export function UserStatus({ user: { status, invitationExpiresAt } }: { user: Us
   const open = invitationExpiresAt !== null && Date.parse(invitationExpiresAt) > Date.now()
   return (
     <Group gap="xs">
-      <Badge variant={status === 'unlinked' ? 'outline' : 'light'} color={colours[status]}>
+      <Badge variant={status === 'unlinked' ? 'outline' : 'light'} color={colours[status]} miw="max-content">
         {t[status]}
       </Badge>
       {status === 'invited' && (

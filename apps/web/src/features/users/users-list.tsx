@@ -80,7 +80,11 @@ export function UsersList({ tenantuuid, tenantName, frame = stacked }: UsersList
           action: list.tab === 'disabled' ? undefined : <Group gap="sm">{buttons}</Group>,
         }}
         list={list}
-        tabs={tabs.map((key) => ({ key, label: t[key] }))}
+        tabs={[
+          { key: 'active', label: t.tabActive },
+          { key: 'invited', label: t.tabInvited },
+          { key: 'disabled', label: t.tabDisabled },
+        ]}
         filterBy={useFilters()}
         keeping={keeping}
         bulk={bulk.actions.length > 0 ? { selection, total, actions: bulk.actions } : undefined}

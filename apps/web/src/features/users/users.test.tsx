@@ -196,5 +196,5 @@ test('speaks French', async () => {
   render('/portal/user', { user: admin, language: 'fr', answers: { users: { list: () => none } } })
   expect(await screen.findByText('Il n’y a aucun utilisateur !')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Ajouter un utilisateur' }).length).toBeGreaterThan(0)
-  expect(screen.getByRole('tab', { name: 'Désactivé' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Désactivés' })).toBeTruthy()
 })
