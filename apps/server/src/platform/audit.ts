@@ -8,6 +8,8 @@ export type AuditEntry = {
   label?: string
   before?: { [field: string]: string | number | boolean | null }
   after?: { [field: string]: string | number | boolean | null }
+  /** Who it has turned out to be, where nobody was signed in yet: a person of the tenant. */
+  by?: { id: string; email: string }
 }
 
 /** Writes one row of the append-only audit log of `tenantId`, in the caller's transaction. */
@@ -21,14 +23,16 @@ export const writeAudit = (
     refused?: boolean
     entry: AuditEntry
   },
-) =>
-  db
+) => {
+  const { by } = row.entry
+  const actor = row.actor ?? (by === undefined ? undefined : { ...by, tenantId: row.tenantId })
+  return db
     .insertInto('audit')
     .values({
       tenant_id: row.tenantId,
-      actor_tenant_id: row.actor?.tenantId ?? null,
-      actor_id: row.actor?.id ?? null,
-      actor_label: row.actor?.email ?? '',
+      actor_tenant_id: actor?.tenantId ?? null,
+      actor_id: actor?.id ?? null,
+      actor_label: actor?.email ?? '',
       call: row.call,
       object_id: row.entry.objectId ?? '',
       object_label: row.entry.label ?? '',
@@ -38,3 +42,4 @@ export const writeAudit = (
       address: row.address,
     })
     .execute()
+}

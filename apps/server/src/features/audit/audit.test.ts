@@ -57,6 +57,15 @@ it('filters by person, call and refusal, the newest first', async () => {
   expect((await ask({ actor: 'nobody@example.test' })).body.items).toEqual([])
 })
 
+it('whoever signs in is who did it, and what is done to a meeting bears its number', async () => {
+  const { member, id } = await schedule()
+  await kit.guest(tenant).call(contract.auth.login, { email: member.email, password: member.password })
+  const { body } = await kit.as(tenant.admin).call(contract.audit.list, { ...period, actor: member.email })
+  expect(body.items.map((row: { call: string }) => row.call)).toEqual(['auth.login', 'meetings.create'])
+  expect(body.items[0]).toMatchObject({ objectId: member.id, objectLabel: member.email, across: false })
+  expect(body.items[1]).toMatchObject({ objectId: id, objectLabel: expect.stringMatching(/^\d{10}$/) })
+})
+
 it("an inverted period says 'Cannot Choose a Pre-Date for End Date'", async () => {
   const { status, body } = await kit.as(tenant.admin).call(contract.audit.list, { from: period.to, to: period.from })
   expect([status, body.code, body.message]).toEqual([400, 'period-inverted', 'Cannot Choose a Pre-Date for End Date'])
@@ -79,7 +88,7 @@ it('leaves as a file with the same filters, and taking it is kept too', async ()
   expect(file.headers['content-disposition']).toContain('journal-audit.csv')
   const [head, row, end] = String(file.body).split('\r\n')
   expect(head).toBe('\uFEFFHeure (UTC);Client;Qui;Quoi;Appel;Objet;Id;Refusé;Avant;Après;Depuis')
-  expect(row).toContain(`${member.email};A planifié une réunion;meetings.create;;${id}`)
+  expect(row).toMatch(new RegExp(`${member.email};A planifié une réunion;meetings.create;\\d{10};${id}`))
   expect(end).toBe('')
   const { body } = await kit.as(tenant.admin).call(contract.audit.list, { ...period, call: 'audit.export' })
   expect(body.items[0]).toMatchObject({ actor: tenant.admin.email })

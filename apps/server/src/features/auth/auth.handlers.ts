@@ -60,13 +60,13 @@ export const authHandlers = handle('auth', auth, {
           call: 'auth.login',
           address: request.address,
           refused: true,
-          entry: user === undefined ? {} : { objectId: user.id },
+          entry: user === undefined ? {} : { objectId: user.id, label: user.email },
         }),
       )
       return fail('credentials-wrong')
     }
     await forget(platform.database, request.tenantId, [pair])
-    audit({ objectId: user.id })
+    audit({ objectId: user.id, label: user.email, by: user })
     const answer = { firstname: user.firstname, lastname: user.lastname, profile_picture: '', email: user.email }
     if (user.change_password) {
       const tokens = await replaceTokens(db, 'forced-change', [user.id])

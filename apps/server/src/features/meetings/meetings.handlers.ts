@@ -114,7 +114,7 @@ export const meetingsHandlers = handle('meetings', meetings, {
     })
     if (times !== undefined) await occurrences.insert(db, actor.id, { meetingId: row.id, wallStart: start, ...times })
     await emit('meetings', row.id, actor.id)
-    audit({ objectId: row.id, after: { kind, ...audited(row) } })
+    audit({ objectId: row.id, label: row.number, after: { kind, ...audited(row) } })
     return meetingOf(row, [], { request, secret: platform.secret })
   },
 
@@ -158,7 +158,7 @@ export const meetingsHandlers = handle('meetings', meetings, {
       await writeTo(context, { step: 'change', row, people })
     }
     await tell(context, row.id)
-    audit({ objectId: row.id, before: audited(before), after: { ...audited(row), told } })
+    audit({ objectId: row.id, label: row.number, before: audited(before), after: { ...audited(row), told } })
     return meetingOf(row, people, { request, secret: platform.secret })
   },
 
@@ -180,7 +180,7 @@ export const meetingsHandlers = handle('meetings', meetings, {
       { afterSeconds: purgeAfterSeconds },
     )
     await tell(context, row.id)
-    audit({ objectId: row.id, before: audited(row) })
+    audit({ objectId: row.id, label: row.number, before: audited(row) })
     return {}
   },
 
@@ -192,7 +192,7 @@ export const meetingsHandlers = handle('meetings', meetings, {
     await store.unmarkDeleted(db, row.id)
     await platform.mail.dropHeld(unit, row.id)
     await tell(context, row.id)
-    audit({ objectId: row.id, after: audited(row) })
+    audit({ objectId: row.id, label: row.number, after: audited(row) })
     return {}
   },
 
@@ -222,7 +222,7 @@ export const meetingsHandlers = handle('meetings', meetings, {
     const again = emails.flatMap((email) => known.get(email) ?? [])
     await writeTo(context, { step: 'create', row, people: [...fresh, ...again] })
     await Promise.all([actor.id, ...bound].map((userId) => emit('meetings', row.id, userId)))
-    audit({ objectId: row.id, after: { invited: fresh.length, again: again.length } })
+    audit({ objectId: row.id, label: row.number, after: { invited: fresh.length, again: again.length } })
     return { invited: asked.length }
   },
 

@@ -56,7 +56,7 @@ export const passwordsHandlers = handle('passwords', passwords, {
     if (changed === undefined) return fail('link-over')
     await dropTokensOf(db, id)
     await closeSessionsOf(db, id)
-    audit({ objectId: id, after: { purpose: token.purpose } })
+    audit({ objectId: id, label: email, after: { purpose: token.purpose }, by: { id, email } })
     await emit('users', id)
     if (token.purpose !== 'invitation') {
       await sendChanged({ unit, tenantId: request.tenantId, platform }, person)
@@ -106,7 +106,7 @@ export const passwordsHandlers = handle('passwords', passwords, {
     await dropTokensOf(db, actor.id)
     await closeOtherSessionsOf(db, actor.id, actor.sessionId)
     await sendChanged({ unit, tenantId, platform }, person)
-    audit({ objectId: actor.id })
+    audit({ objectId: actor.id, label: actor.email })
     return {}
   },
 })

@@ -66,7 +66,7 @@ export const tenantsHandlers = handle('tenants', tenants, {
     const row = await store.findById(db, tenantId)
     if (row === undefined) throw new Error('A new tenant is not there')
     await store.indexTenant(db, row)
-    const entry = { objectId: tenantId, after: { name, sname, subdomain, admin_email: email } }
+    const entry = { objectId: tenantId, label: name, after: { name, sname, subdomain, admin_email: email } }
     audit(entry)
     await writeAudit(db, { tenantId, actor, call: 'tenants.create', address: request.address, entry })
     await emit('tenants', tenantId)
@@ -107,7 +107,7 @@ export const tenantsHandlers = handle('tenants', tenants, {
     const row = await store.findById(db, id)
     if (row === undefined) return fail('not-found')
     await store.indexTenant(db, row)
-    const entry = { objectId: id, before: { subdomain: held.subdomain }, after: { subdomain } }
+    const entry = { objectId: id, label: held.name, before: { subdomain: held.subdomain }, after: { subdomain } }
     audit(entry)
     await writeAudit(db, { tenantId: id, actor, call: 'tenants.move', address: request.address, entry })
     await emit('tenants', id)
@@ -123,7 +123,7 @@ export const tenantsHandlers = handle('tenants', tenants, {
     if (held.status !== status) await store.updateStatus(db, id, status)
     const row = await store.findById(db, id)
     if (row === undefined) return fail('not-found')
-    const entry = { objectId: id, before: { status: held.status }, after: { status } }
+    const entry = { objectId: id, label: held.name, before: { status: held.status }, after: { status } }
     audit(entry)
     await writeAudit(db, { tenantId: id, actor, call: 'tenants.enable', address: request.address, entry })
     // The keeper of conferences hears this and ends what goes on there.
@@ -141,7 +141,7 @@ export const tenantsHandlers = handle('tenants', tenants, {
     await deletion.mark(db, id)
     await platform.jobs.send(unit, 'delete-tenant', { tenantId: actor.tenantId, id })
     const { sname, subdomain } = held
-    audit({ objectId: id, before: { name: held.name, sname, subdomain } })
+    audit({ objectId: id, label: held.name, before: { name: held.name, sname, subdomain } })
     await emit('tenants', id)
     return {}
   },
