@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
+import { examine, languages, overlayLooks, sitDown } from './kit/examine.ts'
 import { test } from './kit/test.ts'
 
 const many = 1000
@@ -29,10 +31,7 @@ const lines = [
 const latin1 = Buffer.from(lines.join('\r\n'), 'latin1')
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
-  page
-    .getByRole('group', { name: 'File of users' })
-    .locator('input')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer })
+  page.locator('fieldset input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 
 test('a thousand people are imported, twenty of them in vain, with a reload and a kill in the middle', async ({
   portal,
@@ -104,4 +103,33 @@ test('files that must be refused are refused with their sentences', async ({ hou
   await page.getByRole('link', { name: 'Download a template' }).click()
   await choose(page, 'users.csv', await readFile(await (await template).path()))
   await expect(page.getByRole('heading', { name: /Columns/ })).toBeFocused()
+})
+
+test('its steps have no fault against WCAG 2.2 AA, in two languages', async ({ portal, house, open }) => {
+  test.setTimeout(180_000)
+  const page = await open()
+  await sitDown(page, house.origin, house.admin.cookie)
+  const heading = (step: number) => page.getByRole('heading', { level: 2, name: new RegExp(`^(Step|Étape) ${step} `) })
+  for (const language of languages) {
+    await portal.call(house.subdomain, house.admin.cookie, contract.auth.updateLanguage, { language })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${house.origin}/portal/user/import`)
+    await expect(heading(1)).toBeVisible()
+    await choose(page, 'empty.csv', Buffer.alloc(0))
+    await expect(page.locator('fieldset').getByRole('alert')).toBeVisible()
+    await examine(page, { where: 'the file of an import', language })
+    const content = `Email,Name,Nothing\n${language}@many.test,Lee,\nnobody,Li,\n`
+    await choose(page, 'people.csv', Buffer.from(content))
+    await expect(heading(2)).toBeFocused()
+    await examine(page, { where: 'the columns of an import', language })
+    await page.getByRole('button', { name: /^Continue[rz]?$/ }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+    await examine(page, { where: 'the check of an import', language })
+    await page.getByRole('button', { name: /^Invite/ }).click()
+    await expect(page.locator('main').getByRole('link', { name: /^(Download|Télécharger)/ })).toBeVisible()
+    await examine(page, { where: 'the result of an import', language })
+    await page.getByRole('button', { name: /^(Background tasks|Tâches en arrière-plan)/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await examine(page, { where: 'the background tasks', language, looks: overlayLooks })
+  }
 })

@@ -24,6 +24,12 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'E
 /** The code that an exception stands for: declared failures, PostgreSQL's data errors, its absence, or a bug. */
 function codeOf(error: unknown): string {
   if (error instanceof CallFailure) return error.code
+  // First, for a sender who hangs up in the middle has the same code as a database that goes away.
+  const status = z.object({ statusCode: z.int() }).safeParse(error).data?.statusCode
+  if (status === 413) return 'too-large'
+  if (status === 415) return 'unsupported-type'
+  if (status === 429) return 'too-many-requests'
+  if (status !== undefined && status >= 400 && status < 500) return 'bad-input'
   const systemCode = z.object({ code: z.string() }).safeParse(error).data?.code ?? ''
   if (unreachable.has(systemCode)) return 'unavailable'
   const message = error instanceof Error ? error.message : ''
@@ -32,11 +38,6 @@ function codeOf(error: unknown): string {
   if (postgres?.startsWith('22')) return 'bad-input'
   if (postgres === '23514') return 'bad-input'
   if (postgres !== undefined && /^(08|53|57|40|58)/.test(postgres)) return 'unavailable'
-  const status = z.object({ statusCode: z.int() }).safeParse(error).data?.statusCode
-  if (status === 413) return 'too-large'
-  if (status === 415) return 'unsupported-type'
-  if (status === 429) return 'too-many-requests'
-  if (status !== undefined && status >= 400 && status < 500) return 'bad-input'
   return 'unexpected'
 }
 

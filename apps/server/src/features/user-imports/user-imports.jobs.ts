@@ -24,7 +24,7 @@ export function lineOf(data: unknown): z.output<typeof Line> & { contents: strin
 }
 
 /** A step ends soon enough for other calls, which share the processor, to have their turn. */
-const rowsAtOnce = 100
+const rowsAtOnce = 200
 const lineWords = { en: 'Line', fr: 'Ligne' } as const
 
 /** Invites the people of an import's rows; a row whose address has become known meanwhile invites nobody. */

@@ -26,11 +26,13 @@ export function ResultStep({ state }: { state: ImportState }) {
         <Button variant="default" onClick={state.restart}>
           {t.another}
         </Button>
-        {tenantuuid === undefined && (
-          <Button component={Link} to="/portal/user" variant="default">
-            {t.toUsers}
-          </Button>
-        )}
+        <Button
+          component={Link}
+          to={tenantuuid === undefined ? '/portal/user' : `/portal/Tenant/${tenantuuid}/users`}
+          variant="default"
+        >
+          {t.toUsers}
+        </Button>
       </Group>
     </>
   )
