@@ -14,6 +14,8 @@ export type ThemeMap = { [name in ThemeVariable]?: string }
 
 /** WCAG 2.2, 1.4.3: text against what it stands on. */
 export const leastContrast = 4.5
+/** What a button's label is shifted to where it has to be at all: at the least it would look switched off. */
+const clearContrast = 7
 
 /** A pair of colours with its contrast. */
 export type ContrastLine = {
@@ -88,6 +90,14 @@ export function readable(text: string, ...backgrounds: readonly string[]): strin
   return isLight ? '#000000' : '#ffffff'
 }
 
+/** A label's colour on a button: its own where it can be read, otherwise one that is read clearly where there is one. */
+function lettering(text: string, button: string): string {
+  if (contrastOf(text, button) >= leastContrast) return text
+  const way = luminance(button) > 0.18 ? -1 : 1
+  const by = steps.find((step) => contrastOf(shifted(text, step * way), button) >= clearContrast)
+  return by === undefined ? readable(text, button) : shifted(text, by * way)
+}
+
 /** The nearest colour to `background` on which the page's own inks can be read. */
 function backdrop(background: string, scheme: keyof typeof inks): string {
   const way = scheme === 'light' ? 1 : -1
@@ -159,7 +169,7 @@ export type Paint = {
 /** The colours to paint with: as the theme says, shifted where something could not be read; dark made from light. */
 export function paintOf(theme: ThemeMap): Paint {
   const { accent, text, line, ...said } = coloursOf(theme)
-  const onAccent = readable(said.onAccent, accent)
+  const onAccent = lettering(said.onAccent, accent)
   const [ground, surface] = [backdrop(said.ground, 'light'), backdrop(said.surface, 'light')]
   const light = markedWith(accent, 'light', [ground, surface])
   return {

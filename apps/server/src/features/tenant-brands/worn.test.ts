@@ -59,6 +59,17 @@ it('a mail wears the logo of its tenant, at an address of its tenant, and its co
   expect(plain).toContain('Acme')
 })
 
+it('the invitation to a meeting wears the same, for who is no user of the tenant', async () => {
+  const { tenant, logo, origin } = await branded()
+  const host = kit.as(tenant.admin)
+  const form = { kind: 'open', topic: 'Planning', timezone: 'UTC', password: 'secret-word', join_before_host: true }
+  const { id } = (await host.call(contract.meetings.create, form)).body
+  await host.call(contract.meetings.invite, { id, invitees: [{ email: 'gus@elsewhere.test' }] })
+  const { html } = await mailNumber(kit, 1, { tenantId: tenant.tenantId, email: 'gus@elsewhere.test' })
+  expect(html).toContain(`<img src="${origin}${logo}"`)
+  expect(html).toContain(`background:${yellow}`)
+})
+
 it('a mail of a tenant without a brand bears its name and no picture', async () => {
   const tenant = await kit.make.tenant()
   const { html } = await forgottenMail(tenant)

@@ -23,7 +23,12 @@ export function LandingScreen() {
   const { user } = useSession()
   const picture = useTenant()?.backgroundImages.landing ?? ''
   const screen = user ? <Home name={user.data.displayName || user.name} /> : <Entrance />
-  return picture === '' ? screen : <Backdrop picture={picture}>{screen}</Backdrop>
+  if (picture === '') return screen
+  return (
+    <Backdrop picture={picture} narrow={user === null}>
+      {screen}
+    </Backdrop>
+  )
 }
 
 /** Signed out: join, and nothing in its way; the sign-in stands in the toolbar. */

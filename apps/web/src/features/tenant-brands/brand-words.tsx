@@ -4,6 +4,8 @@ import { useTexts } from '#lib/texts.ts'
 import type { BrandValues } from './tenant-brands.rules.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
+const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 type BrandWordsProps = { form: ContractForm<BrandValues>; signup: boolean }
 
 /** What the portal is called, and what it says to who is not signed in. */
@@ -20,6 +22,7 @@ export function BrandWords({ form, signup }: BrandWordsProps) {
           <TextInput
             label={t.brandname}
             description={t.brandnameHint}
+            inputWrapperOrder={below}
             autoComplete="off"
             maxLength={200}
             {...form.field('brandname')}
@@ -27,6 +30,7 @@ export function BrandWords({ form, signup }: BrandWordsProps) {
           <TextInput
             label={t.brandUrl}
             description={t.brandUrlHint}
+            inputWrapperOrder={below}
             type="url"
             placeholder={t.brandUrlExample}
             dir="ltr"

@@ -65,7 +65,7 @@ function Line({ line }: { line: ContrastLine }) {
           {t[pair]}
         </Group>
       </Table.Th>
-      <Table.Td>
+      <Table.Td className={classes.ratio}>
         <bdi dir="ltr">{`${shown}:1`}</bdi>
       </Table.Td>
       <Table.Td>

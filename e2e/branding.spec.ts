@@ -1,0 +1,216 @@
+import { expect, type Page } from '@playwright/test'
+import { examine, languages, overlayLooks, sitDown } from './kit/examine.ts'
+import type { House } from './kit/portal.ts'
+import { test } from './kit/test.ts'
+
+// A trace keeps every step's picture of the page, which doubles the time; the message names place, look and element.
+test.use({ trace: 'off' })
+
+const accent = '#0b4f6c'
+const rgb = 'rgb(11, 79, 108)'
+
+/** What the browser has drawn, as a file: a real picture, of whichever kind. */
+async function picture(page: Page, type: 'png' | 'jpeg'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const buffer = await page.screenshot({ type, clip: { x: 0, y: 0, width: 240, height: 80 } })
+  return { name: `picture.${type}`, mimeType: `image/${type}`, buffer }
+}
+
+async function openBranding(page: Page, house: House): Promise<void> {
+  await sitDown(page, house.origin, house.admin.cookie)
+  await page.goto(`${house.origin}/portal/tenant`)
+  await page.getByRole('link', { name: /^(Branding|Image de marque)$/ }).click()
+  await expect(page.getByRole('textbox', { name: /^(Brand name|Nom de la marque)$/ })).toBeVisible()
+}
+
+const box = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
+const fileOf = (page: Page, label: string) => box(page, label).locator('input[type="file"]')
+
+async function upload(page: Page, label: string, type: 'png' | 'jpeg' = 'png'): Promise<void> {
+  await fileOf(page, label).setInputFiles(await picture(page, type))
+  await expect(box(page, label).getByRole('img').first()).toBeVisible()
+}
+
+/** Loads its own: a picture whose bytes do not come has no width. */
+const isDrawn = (page: Page, name: string) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole('img', { name })
+        .first()
+        .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+    )
+    .toBeGreaterThan(0)
+
+test('what an administrator uploads and chooses is what their tenant wears for a visitor, and no other tenant', async ({
+  portal,
+  house,
+  open,
+}) => {
+  const page = await open()
+  await openBranding(page, house)
+  await upload(page, 'Logo for light grounds')
+  await upload(page, 'Logo for dark grounds')
+  await upload(page, 'Icon')
+  await upload(page, 'Picture beside the sign-in', 'jpeg')
+  await page.getByLabel('Brand name').fill('Northwind')
+  await page.getByLabel('Address of your site').fill('https://northwind.example/')
+  await page.getByLabel('Sign-in heading').fill('Welcome aboard')
+  await page.getByLabel('Sign-in text').fill('Meet your crew from anywhere')
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(accent)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Brand created successfully')).toBeVisible()
+  // At once, on the page where it was done.
+  await expect(page.getByRole('complementary').getByRole('img', { name: 'Northwind' })).toBeVisible()
+  // Under the pointer it is darker.
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCSS('background-color', rgb)
+
+  const guest = await open({ colour: 'red' })
+  await guest.setViewportSize({ width: 1280, height: 800 })
+  await guest.goto(`${house.origin}/portal/login`)
+  await expect(guest.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible()
+  await expect(guest.getByText('Meet your crew from anywhere')).toBeVisible()
+  await isDrawn(guest, 'Northwind')
+  await expect(guest.getByRole('link', { name: 'Northwind' })).toHaveAttribute('href', 'https://northwind.example/')
+  await expect(guest.getByRole('button', { name: 'Sign in' })).toHaveCSS('background-color', rgb)
+  await expect(guest.locator('link[rel="icon"]')).toHaveAttribute('href', /^\/brand\//)
+  await expect(guest.locator('meta[name="theme-color"]')).toHaveAttribute('content', accent)
+  await expect(guest.getByRole('complementary')).toHaveCSS('background-image', /\/brand\/[\da-f-]{36}/)
+
+  const other = await portal.furnish(`o${Math.random().toString(36).slice(2, 10)}`)
+  await guest.goto(`${other.origin}/portal/login`)
+  await expect(guest.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Sign in' })).not.toHaveCSS('background-color', rgb)
+  await expect(guest.getByText('Welcome aboard')).toHaveCount(0)
+  await expect(guest.locator('img')).toHaveCount(0)
+})
+
+test('a picture that is removed comes back when it is asked to, and a super administrator sees it from outside', async ({
+  portal,
+  house,
+  open,
+}) => {
+  const page = await open()
+  await openBranding(page, house)
+  await upload(page, 'Icon')
+  await box(page, 'Icon')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(page.getByText('Picture removed successfully')).toBeVisible()
+  await expect(box(page, 'Icon').getByRole('img')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Picture restored successfully')).toBeVisible()
+  await isDrawn(page, 'Icon')
+
+  const address = page.url().replace(house.origin, portal.origin)
+  const root = await open({ colour: 'red' })
+  await sitDown(root, portal.origin, (await portal.signIn('', portal.operator.email, portal.operator.password)).cookie)
+  await root.goto(address)
+  await isDrawn(root, 'Icon')
+})
+
+const refusal = 'Only JPG, PNG and WebP pictures of ordinary size are accepted'
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>')
+
+test('what cannot be used is refused where it was chosen, and why', async ({ house, open }) => {
+  const page = await open()
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await openBranding(page, house)
+  const png = await picture(page, 'png')
+  const large = { ...png, buffer: Buffer.concat([png.buffer, Buffer.alloc(2 * 1024 * 1024)]) }
+  const cases = [
+    { file: { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg }, says: refusal },
+    // Named as a picture they reach the server, which looks at what they are.
+    { file: { ...png, buffer: svg }, says: refusal },
+    { file: { name: 'logo.gif', mimeType: 'image/gif', buffer: gif }, says: refusal },
+    { file: { ...png, buffer: gif }, says: refusal },
+    { file: large, says: 'The picture must be smaller than 2 MB' },
+  ]
+  for (const { file, says } of cases) {
+    await upload(page, 'Icon')
+    await fileOf(page, 'Icon').setInputFiles(file)
+    await expect(box(page, 'Icon').getByRole('alert')).toHaveText(says)
+    // What was there stays.
+    await expect(box(page, 'Icon').getByRole('img').first()).toBeVisible()
+  }
+  const theme = page.getByLabel('Upload theme').and(page.locator('input'))
+  const section = page.getByRole('region', { name: 'Colours' })
+  await theme.setInputFiles({ name: 'theme.css', mimeType: 'text/css', buffer: Buffer.from(':root{}') })
+  await expect(section.getByRole('alert')).toHaveText('json only')
+  const evil = Buffer.from('{"lite":{"--portal-accent":"red;}</style><script>alert(1)</script>"}}')
+  await theme.setInputFiles({ name: 'theme.json', mimeType: 'application/json', buffer: evil })
+  await expect(section.getByRole('alert')).toHaveText(/names something that cannot be set/)
+  const good = Buffer.from(`{"lite":{"--portal-accent":"${accent}"}}`)
+  await theme.setInputFiles({ name: 'theme.json', mimeType: 'application/json', buffer: good })
+  await expect(page.getByRole('textbox', { name: 'Accent', exact: true })).toHaveValue(accent)
+  await expect(section.getByRole('alert')).toHaveCount(0)
+  expect(dialogs).toEqual([])
+})
+
+test('the theme in force leaves as a file', async ({ house, open }) => {
+  const page = await open()
+  await openBranding(page, house)
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(accent)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Brand created successfully')).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download theme' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('theme.json')
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ lite: { '--portal-accent': accent } })
+})
+
+test.describe('an ugly theme', () => {
+  test('leaves no fault against WCAG 2.2 AA, in two languages, two schemes, two directions and two widths', async ({
+    house,
+    open,
+  }) => {
+    test.setTimeout(240_000)
+    const page = await open()
+    await openBranding(page, house)
+    await upload(page, 'Logo for light grounds')
+    await upload(page, 'Picture of the start page', 'jpeg')
+    const colours = {
+      Accent: '#ffeb3b',
+      'Text on the accent': '#ffffff',
+      'Ground of the page': '#303030',
+      'Surface of cards and bars': '#ffc107',
+      Text: '#ffffff',
+    }
+    for (const [label, colour] of Object.entries(colours))
+      await page.getByRole('textbox', { name: label, exact: true }).fill(colour)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Brand created successfully')).toBeVisible()
+    const branding = page.url()
+    const shown = { branding, landing: `${house.origin}/portal/landing-page`, users: `${house.origin}/portal/user` }
+    for (const language of languages) {
+      await page.getByRole('combobox', { name: /^(Language|Langue)$/ }).selectOption(language)
+      for (const [where, address] of Object.entries(shown)) {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.goto(address)
+        await expect(page.locator('h1')).toBeVisible()
+        if (where === 'branding') await expect(page.getByRole('figure')).toHaveCount(2)
+        await examine(page, { where, language })
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(branding)
+      await page.getByRole('textbox', { name: /^(Brand name|Nom de la marque)$/ }).fill('Not saved')
+      await page.getByRole('link', { name: /^(Home|Accueil)$/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await examine(page, { where: 'the question before leaving', language, looks: overlayLooks })
+      await page.getByRole('dialog').getByRole('button').last().click()
+    }
+    const guest = await open({ colour: 'red' })
+    await guest.emulateMedia({ reducedMotion: 'reduce' })
+    await guest.goto(`${house.origin}/portal/login`)
+    await expect(guest.locator('h1')).toBeVisible()
+    await examine(guest, { where: 'the sign-in', language: 'en' })
+  })
+})
