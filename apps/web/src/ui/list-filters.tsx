@@ -5,6 +5,13 @@ import { BarButton } from './bar-button.tsx'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { Filter, ListControls } from './data-table.types.ts'
 
+const optionsHeight = 220
+// What is filtered by may be longer than a phone is wide.
+const whole = {
+  root: { height: 'auto', minHeight: 'var(--button-height)', maxWidth: '100%' },
+  label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' },
+} as const
+
 type FiltersProps = { list: ListControls; filterBy: readonly Filter[] }
 
 /** All filters of a list behind one button. */
@@ -43,6 +50,9 @@ function FilterField({ filter, list }: { filter: Filter; list: ListControls }) {
         clearable
         value={value === '' ? null : value}
         onChange={(next) => set(next ?? '')}
+        // The list itself scrolls, or screen readers meet a region in it that the keyboard does not reach.
+        withScrollArea={false}
+        styles={{ options: { maxHeight: optionsHeight, overflowY: 'auto' } }}
         // Beyond the popover a press on an option would be one beside it, and close it.
         comboboxProps={{ withinPortal: false }}
       />
@@ -92,6 +102,7 @@ export function FilterChips({ list, filterBy }: FiltersProps) {
             variant="light"
             size="compact-sm"
             radius="xl"
+            styles={whole}
             rightSection={<IconX size={14} />}
             aria-label={t.removeFilter(text)}
             onClick={() => list.setFilter?.(key, '')}
