@@ -11,11 +11,17 @@ const Key = z.uuid()
 /** What a request sends to a call, before the contract parses it: query or body, and the path's parameters. */
 export async function inputOf(call: Call, request: FastifyRequest): Promise<{ [field: string]: unknown }> {
   const params = Params.parse(request.params)
-  if (call.upload !== undefined) return { ...(await formOf(call.upload, request)), ...params }
+  if (call.upload !== undefined) return plain({ ...(await formOf(call.upload, request)), ...params })
   const sent = call.method === 'GET' || call.method === 'DELETE' ? request.query : (request.body ?? {})
   if (Buffer.isBuffer(sent)) throw new CallFailure('unsupported-type')
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new CallFailure('bad-input')
-  return { ...sent, ...params }
+  return plain({ ...sent, ...params })
+}
+
+/** Schemas overlook this one name, and JSON with it is refused before: it means nothing good in a query or a form. */
+function plain(input: { [field: string]: unknown }): { [field: string]: unknown } {
+  if (Object.hasOwn(input, '__proto__')) throw new CallFailure('bad-input')
+  return input
 }
 
 /** The fields and the one file of a form; a name that comes twice is refused. */

@@ -1,0 +1,224 @@
+import { connect } from 'node:net'
+import type { Call } from '@foyer/contract/call'
+import { contract } from '@foyer/contract/contract'
+import { reaches } from '@foyer/contract/permissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type AccessRow, accessTable, type Objects } from './access-table.ts'
+import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+
+const evil = 'evil.example'
+let kit: Kit
+let tenant: TestTenant
+let member: Person
+let invitedId: string
+let unlinkedId: string
+let columns: string[]
+let port: number
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.make.tenant()
+  member = await kit.make.user(tenant, { email: 'member@poison.test' })
+  await kit.owner('update tenants set signup_normal = true where tenant_id = $1', [tenant.tenantId])
+  const ids = await Promise.all(['invited', 'unlinked'].map((status) => withStatus(status)))
+  invitedId = ids[0] ?? ''
+  unlinkedId = ids[1] ?? ''
+  const rows = await kit.owner(
+    `select distinct column_name as name from information_schema.columns where table_schema = 'public' order by 1`,
+  )
+  columns = rows.map(({ name }) => name)
+  const address = new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' }))
+  port = Number(address.port)
+})
+afterAll(() => kit.close())
+
+async function withStatus(status: string): Promise<string> {
+  const { id } = await kit.make.user(tenant, { email: `${status}@poison.test` })
+  await kit.owner('update users set status = $2 where id = $1', [id, status])
+  return id
+}
+
+const doors: [string, Call, AccessRow][] = Object.values(contract).flatMap((calls) =>
+  Object.values(calls).flatMap((call: Call): [string, Call, AccessRow][] => {
+    const row = accessTable[`${call.method} /api${call.path}`]
+    return row === undefined ? [] : [[`${call.method} /api${call.path}`, call, row]]
+  }),
+)
+const personFor = (row: AccessRow): Person => (reaches('admin', row.least) ? tenant.admin : kit.operator.admin)
+let requests = 0
+/** From an address of its own each: some calls count addresses closely. */
+const address = (): string => {
+  requests += 1
+  return `10.1.${Math.floor(requests / 250) % 250}.${requests % 250}`
+}
+
+const nobody = (): Objects => ({
+  userId: crypto.randomUUID(),
+  tenantId: tenant.tenantId,
+  meetingId: crypto.randomUUID(),
+  conferenceId: crypto.randomUUID(),
+  endedConferenceId: crypto.randomUUID(),
+  participantId: crypto.randomUUID(),
+  viewId: crypto.randomUUID(),
+  number: '0000000000',
+  version: 1,
+})
+const inputOf = (row: AccessRow): Record<string, unknown> => ({ ...Object(row.input(nobody())) })
+const Shaped = z.object({ shape: z.record(z.string(), z.unknown()) })
+const fieldsOf = (call: Call): Set<string> => new Set(Object.keys(Shaped.safeParse(call.input).data?.shape ?? {}))
+/** As JSON.parse makes it, an own field of that name. */
+const withField = (input: Record<string, unknown>, field: string, value: unknown) =>
+  Object.defineProperty({ ...input }, field, { value, enumerable: true, configurable: true })
+
+const ours = () => `${tenant.subdomain}.${kit.env.publicUrl.host}`
+/** One request as the bytes say it, which no client would send. */
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (data) => {
+      heard += data.toString()
+    })
+    socket.on('close', () => resolve(heard))
+    socket.on('error', reject)
+  })
+
+describe('fields that no form has', () => {
+  const wellKnown = `role roles tenant_id tenant is_super is_admin superadmin verification verified status cost
+    card_customer_id owner_id user_id password_hash change_password created_at deleted_at constructor __proto__`.split(
+    /\s+/,
+  )
+
+  it.each(doors)('are refused by %s, and nothing is written', async (_door, call, row) => {
+    const known = fieldsOf(call)
+    const person = personFor(row)
+    const state = () => kit.owner('select md5(string_agg(u::text, $1 order by id)) from users u', ['|'])
+    const before = await state()
+    const inBody = call.method === 'POST' || call.method === 'PUT'
+    // The kit cannot write `__proto__` into a query: the next case does.
+    for (const field of wellKnown.filter((name) => !known.has(name) && (inBody || name !== '__proto__'))) {
+      const input = withField(inputOf(row), field, 'superadmin')
+      const answer = await kit.as(person).send(call, input, { address: address() })
+      expect({ field, status: answer.status }).toEqual({ field, status: 400 })
+    }
+    expect(await state()).toEqual(before)
+  })
+
+  it.each(doors.filter(([, { method }]) => method === 'GET' || method === 'DELETE'))(
+    'are refused in the query of %s too where they mean a prototype',
+    async (_door, call, row) => {
+      const person = personFor(row)
+      const fields = Object.entries(inputOf(row)).filter(([name]) => !call.path.includes(`:${name}`))
+      const query = new URLSearchParams([...fields.map(([name, value]) => [name, String(value)]), ['__proto__', 'x']])
+      const host = person.subdomain === '' ? kit.env.publicUrl.host : ours()
+      const path = `/api${call.path.replace(/:(\w+)/g, (_all, name) => String(inputOf(row)[name]))}?${query}`
+      const head = `Host: ${host}\r\nX-Foyer: 1\r\nCookie: ${person.cookie}\r\nConnection: close`
+      expect(await raw(`${call.method} ${path} HTTP/1.1\r\n${head}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+    },
+  )
+
+  it('are refused by every call whatever the column of whatever table they name', () => {
+    const taken = doors.flatMap(([door, call, row]) =>
+      columns
+        .filter((column) => !fieldsOf(call).has(column))
+        .filter((column) => call.input.safeParse({ ...inputOf(row), [column]: 'x' }).success)
+        .map((column) => `${door} takes ${column}`),
+    )
+    expect(columns.length).toBeGreaterThan(100)
+    expect(taken).toEqual([])
+  })
+})
+
+describe('a host that is not ours', () => {
+  /** What mails people, with an input for which it does. */
+  const mailing: { readonly [door: string]: () => Promise<unknown> | unknown } = {
+    'POST /api/forgotPassword': () => ({ email: member.email }),
+    'POST /api/inviteUsers': () => ({ people: [{ email: `n${requests}@poison.test` }], role: 'member' }),
+    'GET /api/inviteUser/:id': () => ({ id: invitedId }),
+    'PUT /api/connect_user': () => ({ id: unlinkedId }),
+    'POST /api/signupUser': () => ({ firstname: 'N', lastname: 'P', email: `s${requests}@poison.test` }),
+    'POST /api/resendRegistration': () => ({ email: 'invited@poison.test' }),
+    'POST /api/meetingInvite': async () => ({ id: await meeting(), invitees: [{ email: 'guest@poison.test' }] }),
+  }
+  const meeting = async (): Promise<string> => {
+    const form = { timezone: 'UTC', password: 'secret1', start: '2090-02-01T10:00', end: '2090-02-01T11:00' }
+    return (await kit.as(tenant.admin).call(contract.meetings.create, { topic: 'Topic', ...form })).body.id
+  }
+  const goodInput = (door: string, row: AccessRow) => mailing[door]?.() ?? inputOf(row)
+
+  it.each(doors)('is not served by %s', async (door, call, row) => {
+    const hosts = [
+      evil,
+      `${ours()}.${evil}`,
+      `${evil}:80`,
+      `${ours()}@${evil}`,
+      `${ours()}#${evil}`,
+      `${evil}/${ours()}`,
+    ]
+    for (const host of hosts) {
+      const ask = { headers: { host, 'x-forwarded-host': ours() }, address: address() }
+      const answer = await kit.as(personFor(row)).send(call, await goodInput(door, row), ask)
+      expect({ host, status: answer.status }).toEqual({ host, status: 421 })
+    }
+  })
+
+  it.each(doors)('named in another header reaches no answer of %s', async (door, call, row) => {
+    const headers = {
+      'x-forwarded-host': evil,
+      'x-forwarded-proto': 'https',
+      'x-forwarded-server': evil,
+      'x-original-host': evil,
+      'x-host': evil,
+      'x-original-url': `https://${evil}/`,
+      'x-rewrite-url': `https://${evil}/`,
+      forwarded: `host=${evil};proto=https`,
+      referer: `https://${evil}/`,
+    }
+    // Signing out would end the session of the cases that follow.
+    const person = door.includes('logout') ? await kit.make.user(tenant) : personFor(row)
+    const answer = await kit.as(person).send(call, await goodInput(door, row), { headers, address: address() })
+    expect([200, 400, 401, 403, 404, 409, 503]).toContain(answer.status)
+    expect(JSON.stringify([answer.body, answer.headers, answer.cookies])).not.toContain(evil)
+  })
+
+  it.each(doors)('in the request line or as a second Host reaches no answer of %s', async (_door, call, row) => {
+    const path = `/api${call.path.replace(/:\w+/g, crypto.randomUUID())}`
+    const body = call.method === 'POST' || call.method === 'PUT' ? JSON.stringify(inputOf(row)) : ''
+    const head = [
+      `Origin: http://${ours()}`,
+      'X-Foyer: 1',
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+    ].join('\r\n')
+    const asked = [
+      `${call.method} http://${evil}${path} HTTP/1.1\r\nHost: ${ours()}\r\n${head}\r\n\r\n${body}`,
+      `${call.method} ${path} HTTP/1.1\r\nHost: ${ours()}\r\nHost: ${evil}\r\n${head}\r\n\r\n${body}`,
+      `${call.method} ${path} HTTP/1.1\r\nHost: ${evil}\r\nHost: ${ours()}\r\n${head}\r\n\r\n${body}`,
+    ]
+    for (const text of asked) {
+      const answer = await raw(text)
+      expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /)
+      expect(answer).not.toContain(evil)
+    }
+  })
+
+  it('stands in none of the mails that all this has sent, and every link of theirs leads to the tenant', async () => {
+    const wanted = [member.email, 'invited@poison.test', 'unlinked@poison.test', 'guest@poison.test']
+    const mails = () => kit.owner('select * from mails where tenant_id = $1', [tenant.tenantId])
+    await expect
+      .poll(async () => new Set((await mails()).map(({ to_email }) => to_email)), { timeout: 10_000 })
+      .toEqual(expect.objectContaining(new Set(wanted)))
+    const rows = await mails()
+    const reached = rows.map(({ to_email }) => to_email)
+    for (const email of wanted) expect(reached).toContain(email)
+    expect(reached.some((email) => /^n\d+@/.test(email)) && reached.some((email) => /^s\d+@/.test(email))).toBe(true)
+    for (const row of rows) {
+      const { secret } = kit.platform
+      const whole = `${secret.open(row.text_sealed)} ${secret.open(row.html_sealed)} ${row.calendar ?? ''} ${row.message_id}`
+      expect(whole).not.toContain(evil)
+      const links = whole.match(/https?:\/\/[^\s"<\\]+/g) ?? []
+      for (const link of links) expect(link.startsWith(`http://${ours()}/`)).toBe(true)
+    }
+  })
+})
