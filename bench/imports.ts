@@ -8,10 +8,11 @@ import { startServer } from './child.ts'
 import { makeTenant, type Person, prepareWith } from './ground.ts'
 import { headersOf, table, verdict } from './say.ts'
 
-// `node bench/imports.ts`: files of 10,000 and of 60,000 people are imported, with a mail server that takes the
-// invitations, while others go on asking for lists.
+// `node bench/imports.ts`: files of 10,000 and of 60,000 people, or of as many as the arguments say, are imported, with a
+// mail server that takes the invitations, while others go on asking for lists.
 
-const files = [10_000, 60_000]
+const given = process.argv.slice(2).map(Number)
+const files = given.length > 0 ? given : [10_000, 60_000]
 const others = 5
 const pauseMs = 20
 const pollMs = 250

@@ -1,6 +1,6 @@
 import type { Task } from '@foyer/contract/tasks'
 import type { ImportDraft } from '@foyer/contract/user-imports'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, person, refuse, render } from '#test/kit.tsx'
 
@@ -102,6 +102,14 @@ test('a file that is too large is refused before it is sent, with the sentence; 
   expect(await screen.findByText('This file exceeds maximum upload size of 1 MB')).toBeTruthy()
   expect(calls.some(({ name }) => name === 'userImports.create')).toBe(false)
   await press.upload(field, file())
+  expect(await screen.findByRole('heading', { name: /Columns/ })).toBeTruthy()
+})
+
+test('a file can be dropped too', async () => {
+  render('/portal/user/import', { user: admin, answers: answers() })
+  const zone = await screen.findByRole('group', { name: 'File of users' })
+  fireEvent.dragOver(zone)
+  fireEvent.drop(zone, { dataTransfer: { files: [file()] } })
   expect(await screen.findByRole('heading', { name: /Columns/ })).toBeTruthy()
 })
 
