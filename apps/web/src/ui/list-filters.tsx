@@ -9,7 +9,7 @@ const optionsHeight = 220
 // What is filtered by may be longer than a phone is wide.
 const whole = {
   root: { height: 'auto', minHeight: 'var(--button-height)', maxWidth: '100%' },
-  label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' },
+  label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start', lineHeight: 1.35 },
 } as const
 
 type FiltersProps = { list: ListControls; filterBy: readonly Filter[] }

@@ -13,8 +13,8 @@ import { ChangesTable } from './changes-table.tsx'
 
 // An address may be longer than a phone is wide.
 const whole = {
-  root: { height: 'auto', minHeight: 'var(--button-height)' },
-  label: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 6 },
+  label: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.35 },
 } as const
 
 type AuditPanelProps = {
