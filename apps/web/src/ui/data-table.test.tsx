@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { setLanguage } from '#lib/language.ts'
+import { useSelection } from '#lib/selection.ts'
 import { DataTable } from './data-table.tsx'
-import type { ListResult } from './data-table.types.ts'
+import type { DataTableProps, ListResult } from './data-table.types.ts'
 
 type Row = { id: string; name: string }
 const list = { page: 1, search: '', setPage: vi.fn(), setSearch: vi.fn() }
@@ -71,4 +73,113 @@ test('pages go on while there is more; the search waits for a pause, Enter does 
   expect(list.setSearch).not.toHaveBeenCalled()
   await userEvent.type(box, 'a{Enter}')
   expect(list.setSearch).toHaveBeenLastCalledWith('ana')
+})
+
+const five = ['Ana', 'Bea', 'Cyr', 'Dag', 'Eva'].map((name, index) => ({ id: String(index + 1), name }))
+
+/** A list of five whose rows can be chosen and taken away. */
+function Chooser({ most = 100, ...props }: Partial<DataTableProps<Row>> & { most?: number }) {
+  const [rows, setRows] = useState<readonly Row[]>(five)
+  const selection = useSelection('', most)
+  return (
+    <MantineProvider>
+      <DataTable<Row>
+        label="People"
+        columns={[{ key: 'name', header: 'Name', cell: (row) => row.name, sort: 'name' }]}
+        result={{ data: { items: rows, hasMore: false }, error: null, isFetching: false, refetch: vi.fn() }}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        opens={() => () => undefined}
+        actionsOf={() => [{ key: 'go', label: 'Go', onClick: (gone) => setRows(rows.filter((row) => row !== gone)) }]}
+        empty={{ text: 'There are no users!' }}
+        list={list}
+        bulk={{ selection, actions: [{ key: 'go', label: 'Go', onClick: vi.fn() }] }}
+        {...props}
+      />
+    </MantineProvider>
+  )
+}
+const chosen = () =>
+  five.filter(({ name }) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked)
+const names = () => chosen().map(({ name }) => name)
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
+
+test('Shift chooses all rows from the one before, by pointer and by Space', async () => {
+  render(<Chooser />)
+  const press = userEvent.setup()
+  await press.click(box('Bea'))
+  await press.keyboard('{Shift>}')
+  await press.click(box('Dag'))
+  await press.keyboard('{/Shift}')
+  expect(names()).toEqual(['Bea', 'Cyr', 'Dag'])
+  box('Ana').focus()
+  await press.keyboard('{Shift>} {/Shift}')
+  expect(names()).toEqual(['Ana', 'Bea', 'Cyr', 'Dag'])
+  expect(screen.getByText(/^4 selected\. /).getAttribute('role')).toBe('status')
+})
+
+test('Shift and arrows take rows in and give them back; arrows alone only go on; Escape leaves', async () => {
+  render(<Chooser />)
+  const press = userEvent.setup()
+  box('Bea').focus()
+  await press.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}')
+  expect(names()).toEqual(['Bea', 'Cyr'])
+  await press.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(box('Eva'))
+  expect(names()).toEqual(['Bea', 'Cyr'])
+  await press.keyboard('{Escape}')
+  expect(names()).toEqual([])
+  expect(screen.queryByRole('region', { name: 'With all selected' })).toBeNull()
+  expect(document.activeElement).toBe(box('Eva'))
+})
+
+test('one by one there is a most, and it is said', async () => {
+  render(<Chooser most={2} />)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all of this page' }))
+  const bar = within(screen.getByRole('region', { name: 'With all selected' }))
+  expect(bar.getByText('2 selected, the most one by one')).toBeTruthy()
+})
+
+test('when a row has gone the focus is with the next, and how many are left is announced', async () => {
+  render(<Chooser />)
+  const press = userEvent.setup()
+  await press.click(screen.getByRole('button', { name: 'Actions for Cyr' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Go' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dag' })))
+  expect(screen.getByText('4 rows').getAttribute('role')).toBe('status')
+})
+
+test('a head orders the list upwards, then downwards, and says how it stands', async () => {
+  const setSort = vi.fn()
+  const { rerender } = render(<Chooser list={{ ...list, sort: '-other', setSort }} />)
+  const head = () => screen.getByRole('columnheader', { name: 'Name' })
+  expect(head().getAttribute('aria-sort')).toBe('none')
+  await userEvent.click(within(head()).getByRole('button'))
+  expect(setSort).toHaveBeenLastCalledWith('name')
+  rerender(<Chooser list={{ ...list, sort: 'name', setSort }} />)
+  expect(head().getAttribute('aria-sort')).toBe('ascending')
+  await userEvent.click(within(head()).getByRole('button'))
+  expect(setSort).toHaveBeenLastCalledWith('-name')
+})
+
+test('filters that are set stand as chips; one goes by itself, all at once', async () => {
+  const [setFilter, clear] = [vi.fn(), vi.fn()]
+  const options = [{ value: 'red', label: 'Red' }]
+  render(
+    <Chooser
+      filterBy={[
+        { key: 'colour', label: 'Colour', options },
+        { key: 'word', label: 'Word' },
+      ]}
+      list={{ ...list, filters: { colour: 'red', word: 'so' }, setFilter, clear }}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Colour: Red' }))
+  expect(setFilter).toHaveBeenLastCalledWith('colour', '')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(clear).toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  await userEvent.clear(await screen.findByLabelText('Word'))
+  await userEvent.type(screen.getByLabelText('Word'), 'more{Enter}')
+  expect(setFilter).toHaveBeenLastCalledWith('word', 'more')
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ListKeeping } from '#lib/list-keeping.ts'
 import type { Selection } from '#lib/selection.ts'
 
 /** A column as data; on a phone the first is the card's title and the others stand under their headers. */
@@ -54,16 +55,6 @@ export type ListResult<Row> = {
   /** The rows are those of before, until those asked for arrive. */
   readonly isPlaceholderData?: boolean
   readonly refetch: () => unknown
-}
-
-/** What a person keeps of a list: names for what it showed, and the columns that they do not want to see. */
-export type ListKeeping = {
-  readonly views: readonly { readonly id: string; readonly name: string; readonly query: string }[]
-  readonly hidden: readonly string[]
-  /** Answers the sentence to be shown at the name where it fails. */
-  readonly saveView: (view: { readonly name: string; readonly query: string }) => Promise<string | undefined>
-  readonly deleteView: (id: string) => void
-  readonly hideColumns: (keys: readonly string[]) => void
 }
 
 /** What the table reads and writes of the address, as `useListState` keeps it. */

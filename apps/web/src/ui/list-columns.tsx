@@ -1,9 +1,10 @@
 import { Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
+import type { ListKeeping } from '#lib/list-keeping.ts'
 import { useTexts } from '#lib/texts.ts'
 import { BarButton } from './bar-button.tsx'
 import { dataTableTexts } from './data-table.texts.ts'
-import type { Column, ListKeeping } from './data-table.types.ts'
+import type { Column } from './data-table.types.ts'
 
 type ColumnsButtonProps = { columns: readonly Pick<Column<never>, 'key' | 'header'>[]; keeping: ListKeeping }
 

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import type { ListKeeping } from '#lib/list-keeping.ts'
 import { useTexts } from '#lib/texts.ts'
 import { BarButton } from './bar-button.tsx'
 import { dataTableTexts } from './data-table.texts.ts'
-import type { ListControls, ListKeeping } from './data-table.types.ts'
+import type { ListControls } from './data-table.types.ts'
 
 type ViewsProps = { list: ListControls; keeping: ListKeeping }
 

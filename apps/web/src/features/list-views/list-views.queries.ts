@@ -2,7 +2,7 @@ import type { Output } from '@foyer/contract/call'
 import { type ListName, listViews } from '@foyer/contract/list-views'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callsOf, messageOf } from '#lib/api.ts'
-import type { ListKeeping } from '#ui/data-table.types.ts'
+import type { ListKeeping } from '#lib/list-keeping.ts'
 
 const api = callsOf(listViews)
 

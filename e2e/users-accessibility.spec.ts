@@ -1,0 +1,63 @@
+import { contract } from '@foyer/contract/contract'
+import { expect, type Page } from '@playwright/test'
+import { type Language, overlayLooks, sitDown, visit } from './kit/examine.ts'
+import { test } from './kit/test.ts'
+
+// A trace keeps every step's picture of the page, which doubles the time; the message names place, look and element.
+test.use({ trace: 'off' })
+
+const looks = overlayLooks
+
+test('what opens over the list of people has no fault against WCAG 2.2 AA', async ({ portal, house, open }) => {
+  test.slow()
+  const { subdomain, admin, host } = house
+  await portal.call(subdomain, admin.cookie, contract.invitations.create, {
+    people: [{ email: `zed@${subdomain}.test` }],
+    role: 'member',
+  })
+  const meeting = { kind: 'scheduled', topic: 'Ahead', timezone: 'Europe/Paris', password: 'secret1' } as const
+  await portal.call(subdomain, host.cookie, contract.meetings.create, {
+    ...meeting,
+    start: '2090-02-01T10:00',
+    end: '2090-02-01T11:00',
+  })
+  const page = await open()
+  await sitDown(page, house.origin, admin.cookie)
+  const speak = async (language: Language) => {
+    await portal.call(subdomain, admin.cookie, contract.auth.updateLanguage, { language })
+  }
+  const press = (name: RegExp) => async (on: Page) => {
+    await on.getByRole('main').getByRole('button', { name }).click()
+    await expect(on.getByRole('dialog')).toBeVisible()
+  }
+  const choose = async () => {
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await expect(page.getByRole('region', { name: /^(With all selected|Avec la sélection)$/ })).toBeVisible()
+  }
+  const invite = async () => {
+    await press(/^(Invite people|Inviter)$/)(page)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Ann Li <ann@x.org>, nobody')
+    await dialog.locator('[type="submit"]').click()
+    await expect(dialog.getByText(/^(Correct what is marked|Corrigez)/)).toBeVisible()
+  }
+  const remove = async () => {
+    await page
+      .getByRole('button', { name: /Hugo Person$/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem').last().click()
+    await page.getByRole('radio').last().check()
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+  }
+  await visit(page, house.origin, speak, [
+    { path: 'user?tab=invited', shows: `zed@${subdomain}.test` },
+    { path: 'user?search=zzz&role=admin', name: 'nothing that matches', looks },
+    { path: 'user', name: 'the filters', open: press(/^(Filters|Filtres)$/), looks },
+    { path: 'user', name: 'the views', open: press(/^(Views|Vues)$/), looks },
+    { path: 'user', name: 'the columns', open: press(/^(Columns|Colonnes)$/), looks },
+    { path: 'user', shows: host.name, name: 'the bar of deeds', open: choose, looks },
+    { path: 'user', name: 'an invitation', open: invite, looks },
+    { path: 'user', shows: host.name, name: 'leaving', open: remove, looks },
+  ])
+})
