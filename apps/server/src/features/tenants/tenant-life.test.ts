@@ -192,7 +192,11 @@ describe('deleting a tenant', () => {
 
     const [row, ...more] = await auditOf(kit.operator.tenantId, 'tenants.delete', tenant.tenantId)
     expect(more).toEqual([])
-    expect(row).toMatchObject({ actor_id: kit.operator.admin.id, before: { name: nameOf(tenant), subdomain } })
+    expect(row).toMatchObject({
+      object_label: nameOf(tenant),
+      actor_id: kit.operator.admin.id,
+      before: { name: nameOf(tenant), subdomain },
+    })
     // Neither its host nor the one that led there is anybody's for 90 days.
     for (const blocked of [old, subdomain]) {
       const answer = await move(await kit.make.tenant(), blocked)

@@ -86,7 +86,7 @@ export const tenantsHandlers = handle('tenants', tenants, {
     const after = await store.findSettings(db, request.tenantId)
     if (after === undefined) return fail('not-found')
     await store.indexTenant(db, after)
-    audit({ objectId: request.tenantId, ...changesBetween(before, after) })
+    audit({ objectId: request.tenantId, label: after.name, ...changesBetween(before, after) })
     await emit('tenants', request.tenantId)
     return settingsOf(after, platform.env.publicUrl)
   },
