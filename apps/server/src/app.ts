@@ -41,6 +41,13 @@ type Visit = {
 /** Who visits which tenant; `origin` is that tenant's. */
 type Who = { tenantId: string; actor: Actor | undefined; origin: string }
 
+/** The answer as the call declares it; one that does not fit is a fault of ours and not of what was asked. */
+function answerOf({ name, call }: BoundCall, answer: unknown): unknown {
+  const parsed = call.output.safeParse(answer)
+  if (!parsed.success) throw new Error(`The answer of ${name} is not what it declares`, { cause: parsed.error })
+  return parsed.data
+}
+
 /** Runs the handler, its audit row and its idempotency in one unit of one side of the wall. */
 async function carryOut(visit: Visit, unit: Unit, { origin, ...who }: Who): Promise<unknown> {
   const { platform, bound, request, reply } = visit
@@ -85,7 +92,7 @@ async function carryOut(visit: Visit, unit: Unit, { origin, ...who }: Who): Prom
     if ((!call.reads || call.download) && call.audited !== false) {
       await writeAudit(unit.db, { ...who, call: name, address, entry: entry ?? { objectId: idIn(visit.input) } })
     }
-    return call.download ? answer : call.output.parse(answer)
+    return call.download ? answer : answerOf(bound, answer)
   }
   const key = keyOf(call, request)
   if (key === undefined) return work()
