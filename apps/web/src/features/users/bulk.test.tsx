@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Answers, person, render } from '#test/kit.tsx'
 import { user } from './users.fixtures.ts'
+
+// Compiled before the first test asks for it, which on a busy machine takes longer than a test waits.
+beforeAll(() => import('./users-screen.tsx'), 60_000)
 
 const admin = person('admin')
 const ids = (...nths: number[]) => nths.map((nth) => user(nth).id)

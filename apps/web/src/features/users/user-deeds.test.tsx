@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type Answers, person, refuse, render } from '#test/kit.tsx'
 import { listing, none, user } from './users.fixtures.ts'
+
+// Compiled before the first test asks for it, which on a busy machine takes longer than a test waits.
+beforeAll(() => import('./users-screen.tsx'), 60_000)
 
 const admin = person('admin')
 const url = 'http://acme.test/portal/login'

@@ -1,9 +1,12 @@
 import type { auth } from '@foyer/contract/auth'
 import type { Output } from '@foyer/contract/call'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Answers, person, refuse, render, treeOf } from '#test/kit.tsx'
 import { listing, none, user } from './users.fixtures.ts'
+
+// Compiled before the first test asks for it, which on a busy machine takes longer than a test waits.
+beforeAll(() => import('./users-screen.tsx'), 60_000)
 
 const admin = person('admin')
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
