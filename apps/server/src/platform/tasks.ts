@@ -75,7 +75,7 @@ export async function insertTaskRows(db: Db, taskId: string, data: readonly unkn
   await db.updateTable('tasks').set({ total: data.length }).where('id', '=', taskId).execute()
 }
 
-/** Marks rows that were done or not; answers nothing of those that a reason is said of and those that it is not. */
+/** Marks rows: failed where a reason is said, done where it is ''. */
 export async function markTaskRows(
   db: Db,
   taskId: string,

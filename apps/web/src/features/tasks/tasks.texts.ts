@@ -27,7 +27,6 @@ const deedOf = (language: 'en' | 'fr', deed: string): string =>
 
 export const tasksTexts = defineTexts({
   en: {
-    tasks: 'Background tasks',
     running: (percent: string) => `Background tasks: ${percent}`,
     over: 'Background tasks: done',
     importOf: (file: string) => (file === '' ? 'Import of users' : `Import of ${file}`),
@@ -42,7 +41,6 @@ export const tasksTexts = defineTexts({
     ended: (task: string, outcome: string) => `${task}: ${outcome}`,
   },
   fr: {
-    tasks: 'Tâches en arrière-plan',
     running: (percent) => `Tâches en arrière-plan : ${percent}`,
     over: 'Tâches en arrière-plan : terminées',
     importOf: (file) => (file === '' ? 'Importation d’utilisateurs' : `Importation de ${file}`),
