@@ -1,3 +1,4 @@
+import type { TenantInfo } from '@foyer/contract/auth'
 import { contrastOf, leastContrast } from '@foyer/contract/theme'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,7 +13,8 @@ const branded = {
   backgroundImages: { portal: '/brand/side', landing: '/brand/start' },
   theme: { lite: { '--portal-accent': yellow, '--portal-on-accent': '#ffffff' } },
 }
-const show = (path: string, info = branded) => render(path, { answers: { auth: { tenantInfo: () => info } } })
+const show = (path: string, info: TenantInfo = branded) =>
+  render(path, { answers: { auth: { tenantInfo: () => info } } })
 
 /** A variable as Mantine writes it into the page, in each scheme. */
 const variable = (name: string): string[] =>

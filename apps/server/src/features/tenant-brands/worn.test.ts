@@ -62,7 +62,13 @@ it('a mail wears the logo of its tenant, at an address of its tenant, and its co
 it('the invitation to a meeting wears the same, for who is no user of the tenant', async () => {
   const { tenant, logo, origin } = await branded()
   const host = kit.as(tenant.admin)
-  const form = { kind: 'open', topic: 'Planning', timezone: 'UTC', password: 'secret-word', join_before_host: true }
+  const form = {
+    kind: 'open' as const,
+    topic: 'Planning',
+    timezone: 'UTC',
+    password: 'secret-word',
+    join_before_host: true,
+  }
   const { id } = (await host.call(contract.meetings.create, form)).body
   await host.call(contract.meetings.invite, { id, invitees: [{ email: 'gus@elsewhere.test' }] })
   const { html } = await mailNumber(kit, 1, { tenantId: tenant.tenantId, email: 'gus@elsewhere.test' })

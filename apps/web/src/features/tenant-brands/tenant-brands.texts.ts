@@ -127,7 +127,7 @@ export const tenantBrandsTexts = defineTexts({
     '--portal-accent': 'Accent',
     '--portal-on-accent': 'Texte sur l’accent',
     '--portal-ground': 'Fond de la page',
-    '--portal-surface': 'Surface des cartes et des barres',
+    '--portal-surface': 'Cartes et barres',
     '--portal-text': 'Texte',
     '--portal-line': 'Lignes',
     download: 'Télécharger le thème',
