@@ -73,6 +73,12 @@ export async function comeBack(doer: Doer, id: string): Promise<Omit<Changed, 'b
     doer,
     meetings.map((row) => row.id),
   )
+  // Whoever held them meanwhile has them no more, and is found among those concerned no longer.
+  const { transferred_to: holder } = removed
+  if (holder !== null) {
+    const { tenantId } = doer.request
+    await platform.events.emit(unit, { tenantId, topic: 'meetings', objectId: id, userId: holder })
+  }
   return { after, from: removed.status }
 }
 
