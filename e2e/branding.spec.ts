@@ -201,6 +201,10 @@ test.describe('an ugly theme', () => {
       }
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(branding)
+      await page.getByRole('textbox', { name: 'Accent', exact: true }).click()
+      await expect(page.getByRole('slider').first()).toBeVisible()
+      await examine(page, { where: 'the choice of a colour', language, looks: overlayLooks })
+      await page.setViewportSize({ width: 1280, height: 800 })
       await page.getByRole('textbox', { name: /^(Brand name|Nom de la marque)$/ }).fill('Not saved')
       await page.getByRole('link', { name: /^(Home|Accueil)$/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,6 +1,6 @@
 import { defineTexts } from '#lib/texts.ts'
 
 export const colourFieldTexts = defineTexts({
-  en: { pick: 'Pick a colour from the screen' },
-  fr: { pick: 'Prélever une couleur à l’écran' },
+  en: { pick: 'Pick a colour from the screen', shade: 'Saturation and lightness', hue: 'Hue' },
+  fr: { pick: 'Prélever une couleur à l’écran', shade: 'Saturation et luminosité', hue: 'Teinte' },
 })

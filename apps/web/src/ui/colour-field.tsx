@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorInput.layer.css'
-import { ColorInput, type ColorInputProps, ColorSwatch } from '@mantine/core'
+import { ColorInput, type ColorInputProps, ColorSwatch, MantineThemeProvider } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { colourFieldTexts } from './colour-field.texts.ts'
 
@@ -24,21 +24,25 @@ function written(text: string): string {
 /** A colour, typed, picked or taken from the screen. */
 export function ColourField({ value = '', placeholder, onChange, onBlur, ...props }: ColourFieldProps) {
   const t = useTexts(colourFieldTexts)
+  // The picker inside takes its names from nowhere else.
+  const picker = { ColorPicker: { defaultProps: { saturationLabel: t.shade, hueLabel: t.hue } } }
   return (
-    <ColorInput
-      {...props}
-      value={value}
-      placeholder={placeholder}
-      leftSection={value === '' && <ColorSwatch color={placeholder} size={18} />}
-      onChange={onChange}
-      // What is no colour stays as it was typed and is said to be none, rather than vanish.
-      fixOnBlur={false}
-      onBlur={() => {
-        if (written(value) !== value) onChange(written(value))
-        onBlur?.()
-      }}
-      eyeDropperButtonProps={{ 'aria-label': t.pick }}
-      dir="ltr"
-    />
+    <MantineThemeProvider theme={{ components: picker }}>
+      <ColorInput
+        {...props}
+        value={value}
+        placeholder={placeholder}
+        leftSection={value === '' && <ColorSwatch color={placeholder} size={18} />}
+        onChange={onChange}
+        // What is no colour stays as it was typed and is said to be none, rather than vanish.
+        fixOnBlur={false}
+        onBlur={() => {
+          if (written(value) !== value) onChange(written(value))
+          onBlur?.()
+        }}
+        eyeDropperButtonProps={{ 'aria-label': t.pick }}
+        dir="ltr"
+      />
+    </MantineThemeProvider>
   )
 }
