@@ -48,6 +48,8 @@ type Options = {
   name: string
   secret: string
   engine: MediaEngine
+  /** Folder of the web app; where it is built to, if not said. */
+  web?: string
   poolSize?: number
   keeper?: KeeperTimes
 }
@@ -78,7 +80,7 @@ export async function openPortal(options: Options): Promise<Portal> {
     eventsDoor,
     roomGateway(engine),
     picturesDoor,
-    pageDoor(join(root, 'apps', 'web', 'dist'), async (unit, tenantId) => {
+    pageDoor(options.web ?? join(root, 'apps', 'web', 'dist'), async (unit, tenantId) => {
       const tenant = tenantInfo(await findTenant(unit.db, tenantId))
       return { tenant, icon: tenant.logos.favicon, colour: tenant.theme.lite['--portal-accent'] }
     }),

@@ -82,6 +82,8 @@ export async function createKit(
     name,
     secret,
     engine,
+    // The page as it is written: nothing is built before these tests.
+    web: join(root, 'apps', 'web'),
     // One clock for all tests of a database: a test that moves it must not end another one's conferences.
     keeper: options.keeper ?? { sweepMs: 3_600_000 },
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),

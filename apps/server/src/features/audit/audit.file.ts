@@ -11,7 +11,19 @@ const texts = {
   },
   fr: {
     file: 'journal-audit.csv',
-    header: ['Heure (UTC)', 'Organisation', 'Qui', 'Quoi', 'Appel', 'Objet', 'Id', 'Refusé', 'Avant', 'Après', 'Depuis'],
+    header: [
+      'Heure (UTC)',
+      'Organisation',
+      'Qui',
+      'Quoi',
+      'Appel',
+      'Objet',
+      'Id',
+      'Refusé',
+      'Avant',
+      'Après',
+      'Depuis',
+    ],
     refused: 'refusé',
   },
 } as const
