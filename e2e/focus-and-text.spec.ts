@@ -38,7 +38,7 @@ function readRing(): { name: string; width: number; contrast: number } | undefin
   const ground = grounds.reduce((below, colour) => over(colour, below), [255, 255, 255])
   const [dim = 0, bright = 0] = [light(ground), light(over(style.outlineColor, ground))].toSorted((a, b) => a - b)
   return {
-    name: focused.getAttribute('aria-label') ?? (focused.textContent || focused.tagName),
+    name: focused.getAttribute('aria-label') ?? (focused.textContent || focused.outerHTML),
     width: wearer ? Number.parseFloat(style.outlineWidth) : 0,
     contrast: (bright + 0.05) / (dim + 0.05),
   }
