@@ -131,6 +131,14 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
       )
       await client.end()
     },
+    /** Lets nothing be written to a table until it is let go, so that a test finds long work in its middle. */
+    holdWrites: async (table: string): Promise<() => Promise<void>> => {
+      const client = new Client(postgres.connection)
+      await client.connect()
+      await client.query('begin')
+      await client.query(`lock table ${client.escapeIdentifier(table)} in exclusive mode`)
+      return () => client.end()
+    },
     /** Kills the portal as a power cut would, and starts it again. */
     crash: async () => {
       running.child.kill('SIGKILL')

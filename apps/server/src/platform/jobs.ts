@@ -107,7 +107,13 @@ export function createJobs(options: { database: Database; log: Log }): Jobs {
     start: async () => {
       await boss.start()
       for (const [name, work] of workers) {
-        const settings = { pollingIntervalSeconds: pollSeconds, batchSize: atOnce, perJobResults: true } as const
+        const settings = {
+          pollingIntervalSeconds: pollSeconds,
+          batchSize: atOnce,
+          // A full batch says that more are waiting: they are fetched at once.
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        } as const
         workerIds.set(name, await boss.work(name, settings, (jobs) => Promise.all(jobs.map((job) => run(work, job)))))
       }
       leader = createJobLeader({ database, repeated, log })
