@@ -27,7 +27,11 @@ export function useListViews(list: ListName): ListKeeping {
   const deletion = useMutation({ mutationFn: (id: string) => api.delete({ id }), onSettled: anew })
   const choice = useMutation({
     mutationFn: (hidden: string[]) => api.updateColumns({ list, hidden }),
-    onMutate: (hidden) => put(() => ({ hidden })),
+    onMutate: async (hidden) => {
+      // An answer that is on its way knows nothing of it yet.
+      await queries.cancelQueries({ queryKey })
+      put(() => ({ hidden }))
+    },
     onError: anew,
   })
   return {
