@@ -125,6 +125,8 @@ export async function visit(
       await examine(page, { where: name ?? path, language, looks })
     }
   }
+  // As it was, for the tests that come after.
+  await speak('en')
 }
 
 /** The language of who is not signed in. */
