@@ -6,7 +6,8 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  // Each has a portal and a database of its own.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
