@@ -141,7 +141,7 @@ it('a mail that is held for an undo is dropped with it; one that nobody undoes g
   const other = await write({ meetingId: undone })
   await becomes(other, 'sent')
   expect((await rowOf(late)).state).toBe('waiting')
-  await kit.platform.database.inTenant(tenant.tenantId, (unit) => kit.platform.mail.dropHeld(unit, undone))
+  await kit.platform.database.inTenant(tenant.tenantId, (unit) => kit.platform.mail.dropHeld(unit, [undone]))
   await becomes(late, 'sent', 10_000)
   await wait(1000)
   expect((await rowOf(dropped)).state).toBe('dropped')

@@ -17,8 +17,8 @@ export type Mail = {
   write: (unit: Unit, mail: OutgoingMail) => Promise<string>
   /** The same for many of one tenant in few statements; single mails overtake them. */
   writeAll: (unit: Unit, mails: readonly OutgoingMail[]) => Promise<string[]>
-  /** Drops the mails of a meeting that still wait for its undo. */
-  dropHeld: (unit: Unit, meetingId: string) => Promise<void>
+  /** Drops the mails of meetings that still wait for their undo. */
+  dropHeld: (unit: Unit, meetingIds: readonly string[]) => Promise<void>
   /** Closes the connections to the mail server. */
   stop: () => void
 }
@@ -137,19 +137,20 @@ export function createMail(options: {
       if (sent && work.length > 0) await jobs.sendAll(unit, 'mail', work)
       return rows.map(({ id }) => id)
     },
-    dropHeld: async (unit, meetingId) => {
+    dropHeld: async (unit, meetingIds) => {
       const dropped = await unit.db
         .updateTable('mails')
         .set({ state: 'dropped' })
-        .where('meeting_id', '=', meetingId)
+        .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
         .where('undoable', '=', true)
         // Kept ones too: without SMTP the mail log is what people read instead.
         .where('state', 'in', ['waiting', 'kept'])
         .returning(['id', 'tenant_id'])
         .execute()
-      for (const { id, tenant_id } of dropped) {
-        await events.emit(unit, { tenantId: tenant_id, topic: 'mails', objectId: id })
-      }
+      await events.emit(
+        unit,
+        dropped.map(({ id, tenant_id }) => ({ tenantId: tenant_id, topic: 'mails' as const, objectId: id })),
+      )
     },
     stop: servers.close,
   }

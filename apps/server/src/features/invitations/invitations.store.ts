@@ -1,4 +1,5 @@
 import type { Language } from '@foyer/contract/call'
+import { invitationDays } from '@foyer/contract/invitations'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { insertWords } from '#platform/search.ts'
@@ -14,10 +15,9 @@ export type NewPerson = {
 /** Somebody who gets a link. */
 export type Addressee = { id: string; email: string; firstname: string; lastname: string; language: Language }
 
-const days = 7
 const addressee = ['id', 'email', 'firstname', 'lastname', 'language'] as const
 const now = sql<Date>`portal_now()`
-const end = sql<Date>`portal_now() + ${days} * interval '1 day'`
+const end = sql<Date>`portal_now() + ${invitationDays} * interval '1 day'`
 
 /** New people, however many in two statements; whoever has the e-mail already stays as they are and is not answered. */
 export async function insertAll(db: Db, tenantId: string, people: readonly NewPerson[]): Promise<Addressee[]> {

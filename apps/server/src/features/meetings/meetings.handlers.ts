@@ -190,7 +190,7 @@ export const meetingsHandlers = handle('meetings', meetings, {
     if (row === undefined) return fail('not-found')
     if (!row.undoable) return fail('undo-over')
     await store.unmarkDeleted(db, row.id)
-    await platform.mail.dropHeld(unit, row.id)
+    await platform.mail.dropHeld(unit, [row.id])
     await tell(context, row.id)
     audit({ objectId: row.id, label: row.number, after: audited(row) })
     return {}

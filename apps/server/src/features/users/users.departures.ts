@@ -64,15 +64,13 @@ export async function comeBack(doer: Doer, id: string): Promise<Omit<Changed, 'b
   if (removed === undefined) throw new CallFailure('not-found')
   if (!canTouch(actor, removed)) throw new CallFailure('forbidden')
   if (!removed.undoable) throw new CallFailure('undo-over')
-  const meetings = [...(await ownership.unmarkAllDeleted(db, id)), ...(await ownership.giveBack(db, id))]
-  for (const meeting of meetings) await platform.mail.dropHeld(unit, meeting.id)
+  const rows = [...(await ownership.unmarkAllDeleted(db, id)), ...(await ownership.giveBack(db, id))]
+  const meetingIds = rows.map((row) => row.id)
+  await platform.mail.dropHeld(unit, meetingIds)
   const after = await store.update(db, id, { status: removed.former_status ?? 'disabled' })
   await departures.forgetRemoval(db, id)
   await tell(doer, id)
-  await tellOfMeetings(
-    doer,
-    meetings.map((row) => row.id),
-  )
+  await tellOfMeetings(doer, meetingIds)
   // Whoever held them meanwhile has them no more, and is found among those concerned no longer.
   const { transferred_to: holder } = removed
   if (holder !== null) {
