@@ -112,7 +112,7 @@ export async function visitCall(visit: Visit): Promise<unknown> {
     const { tenantId } = arrival
     if (came.hasToken && ['disabled', 'blocked'].includes(arrival.hostStatus ?? '')) {
       replyOf(platform, reply).signOut()
-      throw new CallFailure('signed-out')
+      throw new CallFailure('not-signed-in')
     }
     if (tenantId === undefined || arrival.hostStatus !== 'active') throw new CallFailure('not-found')
     const actor = arrival.session === undefined ? undefined : actorOf(arrival.session)
@@ -134,7 +134,7 @@ export async function visitCall(visit: Visit): Promise<unknown> {
 /** A super administrator's call on the other side of the wall; what writes there asks for the password again. */
 function crossOver(visit: Visit, { who, to }: { who: Who; to: 'all' | { named: string } }): Promise<unknown> {
   const { platform, bound } = visit
-  if (!bound.call.reads && !who.actor?.confirmed) throw new CallFailure('password-wanted')
+  if (!bound.call.reads && !who.actor?.confirmed) throw new CallFailure('reauthentication-required')
   if (to === 'all') return platform.database.onPlatform((unit) => carryOut(visit, unit, who))
   return platform.database.inTenant(to.named, async (unit) => {
     const tenants = unit.db.selectFrom('tenants').where('status', '<>', 'deleted')

@@ -3,7 +3,7 @@ import { defineCalls } from './call.ts'
 import { Done, Id, Instant, LanguageField, PageQuery, pageOf, says } from './common.ts'
 
 export const auditSentences = {
-  'period-inverted': {
+  'end-before-start': {
     en: 'Cannot Choose a Pre-Date for End Date',
     fr: 'La date de fin ne peut pas précéder la date de début',
   },
@@ -56,7 +56,7 @@ export const audit = defineCalls(auditSentences, {
     reads: true,
     input: PageQuery.omit({ search: true })
       .extend(filters)
-      .refine(inOrder, { path: ['to'], ...says(auditSentences, 'period-inverted') }),
+      .refine(inOrder, { path: ['to'], ...says(auditSentences, 'end-before-start') }),
     output: pageOf(AuditRow),
     errors: [],
   },
@@ -70,7 +70,7 @@ export const audit = defineCalls(auditSentences, {
     download: true,
     input: z
       .strictObject({ ...filters, language: LanguageField.default('en') })
-      .refine(inOrder, { path: ['to'], ...says(auditSentences, 'period-inverted') }),
+      .refine(inOrder, { path: ['to'], ...says(auditSentences, 'end-before-start') }),
     output: Done,
     errors: [],
   },

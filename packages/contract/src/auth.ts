@@ -7,9 +7,9 @@ import { fieldSentences } from './sentences.ts'
 
 export const authSentences = {
   ...fieldSentences,
-  'client-unknown': { en: 'client authorization failed', fr: 'client authorization failed' },
-  'credentials-wrong': { en: 'Incorrect Email or Password', fr: 'E-mail ou mot de passe incorrect' },
-  'password-wrong': { en: 'Incorrect password', fr: 'Mot de passe incorrect' },
+  'unknown-client': { en: 'client authorization failed', fr: 'client authorization failed' },
+  'invalid-credentials': { en: 'Incorrect Email or Password', fr: 'E-mail ou mot de passe incorrect' },
+  'password-incorrect': { en: 'Incorrect password', fr: 'Mot de passe incorrect' },
 } as const
 
 const AppIdentifier = z.string().max(100)
@@ -124,7 +124,7 @@ export const auth = defineCalls(authSentences, {
     limit: 60,
     input: LoginForm,
     output: LoginAnswer,
-    errors: ['client-unknown', 'credentials-wrong', 'too-many-requests'],
+    errors: ['unknown-client', 'invalid-credentials', 'too-many-requests'],
   },
   tenantInfo: { ...firstCalls.tenantInfo, input: Nothing, output: TenantInfo },
   userInfo: { ...firstCalls.userInfo, input: Nothing, output: z.strictObject({ user: SignedInUser.nullable() }) },
@@ -142,7 +142,7 @@ export const auth = defineCalls(authSentences, {
     limit: 30,
     input: z.strictObject({ password: Password }),
     output: Done,
-    errors: ['password-wrong', 'too-many-requests'],
+    errors: ['password-incorrect', 'too-many-requests'],
   },
   updateLanguage: { ...firstCalls.updateLanguage, input: z.strictObject({ language: LanguageField }), output: Done },
   logout: { ...firstCalls.logout, input: Nothing, output: Done },

@@ -13,9 +13,9 @@ export type Sentences = { readonly [code: string]: Sentence }
 /** Errors that any call may answer; their sentences are in `sentences.ts`. */
 export type CommonError =
   | 'bad-input'
-  | 'signed-out'
+  | 'not-signed-in'
   | 'forbidden'
-  | 'password-wanted'
+  | 'reauthentication-required'
   | 'not-found'
   | 'conflict'
   | 'too-many-requests'

@@ -17,7 +17,7 @@ export const firstCalls = {
     permission: 'public',
     level: 'anyone',
     reads: true,
-    errors: ['client-unknown'],
+    errors: ['unknown-client'],
   },
   tenantInfo: {
     method: 'GET',

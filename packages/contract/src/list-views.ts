@@ -5,7 +5,7 @@ import { Done, Id, plainText, says } from './common.ts'
 export const listViewsSentences = {
   'view-name-invalid': { en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
   'view-name-taken': { en: 'You have a view of this name', fr: 'Vous avez déjà une vue de ce nom' },
-  'views-full': { en: 'You have 50 views of this list', fr: 'Vous avez 50 vues de cette liste' },
+  'too-many-views': { en: 'You have 50 views of this list', fr: 'Vous avez 50 vues de cette liste' },
 } as const
 
 /** Views of one list that a person may keep. */
@@ -45,7 +45,7 @@ export const listViews = defineCalls(listViewsSentences, {
     audited: false,
     input: ListViewForm,
     output: ListView,
-    errors: ['view-name-taken', 'views-full'],
+    errors: ['view-name-taken', 'too-many-views'],
   },
   delete: {
     method: 'DELETE',

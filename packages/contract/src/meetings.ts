@@ -23,7 +23,7 @@ export const meetingsSentences = {
     en: 'Enter a valid meeting password',
     fr: 'Saisissez un mot de passe de réunion valide',
   },
-  'start-past': { en: 'Please choose an upcoming time', fr: 'Choisissez une heure à venir' },
+  'start-in-past': { en: 'Please choose an upcoming time', fr: 'Choisissez une heure à venir' },
   'end-before-start': {
     en: 'Cannot Choose a Pre-Date for End Date',
     fr: 'La date de fin ne peut pas précéder le début',
@@ -33,12 +33,12 @@ export const meetingsSentences = {
     fr: 'Une réunion dure au plus 24 heures',
   },
   'zone-unknown': { en: 'Choose a time zone', fr: 'Choisissez un fuseau horaire' },
-  'meeting-running': {
+  'meeting-in-progress': {
     en: 'This meeting is running. End it first',
     fr: 'Cette réunion est en cours. Terminez-la d’abord',
   },
-  'invitees-full': { en: 'A meeting has at most 500 invitees', fr: 'Une réunion compte au plus 500 invités' },
-  'undo-over': { en: 'This can no longer be undone', fr: 'Cela ne peut plus être annulé' },
+  'too-many-invitees': { en: 'A meeting has at most 500 invitees', fr: 'Une réunion compte au plus 500 invités' },
+  'undo-expired': { en: 'This can no longer be undone', fr: 'Cela ne peut plus être annulé' },
 } as const
 
 const topicError = says(meetingsSentences, 'topic-invalid')
@@ -52,7 +52,7 @@ export const MeetingPassword = z
   .max(64, passwordError)
   .regex(/^[^\p{Cc}]*$/u, passwordError)
 const zoneError = says(meetingsSentences, 'zone-unknown')
-const startError = says(meetingsSentences, 'start-past')
+const startError = says(meetingsSentences, 'start-in-past')
 const endError = says(meetingsSentences, 'end-before-start')
 const Zone = z.string(zoneError).refine((text) => TimeZone.safeParse(text).success, zoneError)
 const StartTime = z.string(startError).refine((text) => WallTime.safeParse(text).success, startError)
@@ -90,7 +90,7 @@ export const MeetingForm = z
   })
   .refine((form) => form.kind === 'open' || form.start !== undefined, {
     path: ['start'],
-    ...says(meetingsSentences, 'start-past'),
+    ...says(meetingsSentences, 'start-in-past'),
   })
   .refine(
     (form) => form.kind === 'open' || (form.end !== undefined && form.start !== undefined && form.end > form.start),
@@ -189,7 +189,7 @@ export const meetings = defineCalls(meetingsSentences, {
     idempotent: true,
     input: MeetingForm,
     output: Meeting,
-    errors: ['start-past', 'end-before-start', 'meeting-too-long'],
+    errors: ['start-in-past', 'end-before-start', 'meeting-too-long'],
   },
   update: {
     method: 'POST',
@@ -198,7 +198,7 @@ export const meetings = defineCalls(meetingsSentences, {
     level: 'client',
     input: MeetingUpdate,
     output: Meeting,
-    errors: ['not-found', 'conflict', 'start-past', 'end-before-start', 'meeting-too-long', 'meeting-running'],
+    errors: ['not-found', 'conflict', 'start-in-past', 'end-before-start', 'meeting-too-long', 'meeting-in-progress'],
   },
   delete: {
     method: 'DELETE',
@@ -207,7 +207,7 @@ export const meetings = defineCalls(meetingsSentences, {
     level: 'client',
     input: z.strictObject({ id: Id }),
     output: Done,
-    errors: ['not-found', 'meeting-running'],
+    errors: ['not-found', 'meeting-in-progress'],
   },
   /** Takes a delete back for 30 seconds (domain.md §4). */
   restore: {
@@ -217,7 +217,7 @@ export const meetings = defineCalls(meetingsSentences, {
     level: 'client',
     input: z.strictObject({ id: Id }),
     output: Done,
-    errors: ['not-found', 'undo-over'],
+    errors: ['not-found', 'undo-expired'],
   },
   invite: {
     method: 'POST',
@@ -243,7 +243,7 @@ export const meetings = defineCalls(meetingsSentences, {
         .max(100),
     }),
     output: z.strictObject({ invited: z.int() }),
-    errors: ['not-found', 'invitees-full'],
+    errors: ['not-found', 'too-many-invitees'],
   },
   /** The invitation as text, in the caller's language. */
   copyInvite: {

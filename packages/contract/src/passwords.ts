@@ -5,7 +5,7 @@ import { fieldSentences } from './sentences.ts'
 
 export const passwordsSentences = {
   ...fieldSentences,
-  'link-over': { en: 'Failed. try again', fr: 'Échec. réessayez' },
+  'link-expired': { en: 'Failed. try again', fr: 'Échec. réessayez' },
   'password-incorrect': { en: 'Incorrect password', fr: 'Mot de passe incorrect' },
   'password-short': {
     en: 'Your organisation asks for a longer password',
@@ -65,7 +65,7 @@ export const passwords = defineCalls(passwordsSentences, {
     input: NewPasswordForm,
     /** Signed in straight after an invitation. */
     output: z.strictObject({ signedIn: z.boolean() }),
-    errors: ['link-over', 'password-weak', 'password-short', 'first-name-invalid', 'last-name-invalid'],
+    errors: ['link-expired', 'password-weak', 'password-short', 'first-name-invalid', 'last-name-invalid'],
   },
   /** Mails a link; the answer is the same whether or not the address exists. */
   forgot: {
@@ -87,7 +87,7 @@ export const passwords = defineCalls(passwordsSentences, {
     limit: 10,
     input: z.strictObject({ token: Token }),
     output: Done,
-    errors: ['link-over', 'too-many-requests'],
+    errors: ['link-expired', 'too-many-requests'],
   },
   /** One's own, with the current one; every other session ends. */
   updateOwn: {

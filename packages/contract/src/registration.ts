@@ -5,7 +5,7 @@ import { fieldSentences } from './sentences.ts'
 
 export const registrationSentences = {
   ...fieldSentences,
-  'email-registered': { en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
+  'email-taken': { en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
   'registration-closed': {
     en: 'This organisation does not take registrations. Ask its administrator for an invitation',
     fr: 'Cette organisation n’accepte pas les inscriptions. Demandez une invitation à son administrateur',
@@ -29,7 +29,7 @@ export const registration = defineCalls(registrationSentences, {
     limit: 10,
     input: RegistrationForm,
     output: Done,
-    errors: ['email-registered', 'registration-closed', 'too-many-requests'],
+    errors: ['email-taken', 'registration-closed', 'too-many-requests'],
   },
   /** Sends the registration's mail again. */
   resend: {

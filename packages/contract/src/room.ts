@@ -10,7 +10,7 @@ export const roomSentences = {
   },
   'name-invalid': { en: 'Enter your name', fr: 'Saisissez votre nom' },
   'meeting-full': { en: 'This meeting is full', fr: 'Cette réunion est complète' },
-  'meeting-over': { en: 'This meeting has ended', fr: 'Cette réunion est terminée' },
+  'meeting-ended': { en: 'This meeting has ended', fr: 'Cette réunion est terminée' },
   'engine-off': { en: 'No meeting engine is configured', fr: 'Aucun moteur de réunion n’est configuré' },
   'removed-from-meeting': { en: 'You were removed from this meeting', fr: 'Vous avez été retiré de cette réunion' },
 } as const

@@ -3,9 +3,9 @@ import type { CommonError, Sentence, Sentences } from './call.ts'
 /** What the errors of any call say; spec §8 where it has the words. */
 export const commonSentences = {
   'bad-input': { en: 'Please check the marked fields', fr: 'Vérifiez les champs signalés' },
-  'signed-out': { en: 'Please sign in', fr: 'Veuillez vous connecter' },
+  'not-signed-in': { en: 'Please sign in', fr: 'Veuillez vous connecter' },
   forbidden: { en: 'You are not allowed to do this', fr: 'Vous n’avez pas le droit de faire cela' },
-  'password-wanted': { en: 'Please enter your password again', fr: 'Saisissez à nouveau votre mot de passe' },
+  'reauthentication-required': { en: 'Please enter your password again', fr: 'Saisissez à nouveau votre mot de passe' },
   'not-found': { en: 'Not found', fr: 'Introuvable' },
   conflict: { en: 'Changed by someone else in the meantime', fr: 'Modifié par quelqu’un d’autre entre-temps' },
   'too-many-requests': {

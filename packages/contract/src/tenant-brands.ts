@@ -12,7 +12,7 @@ export const tenantBrandsSentences = {
   },
   'brand-exists': { en: 'This tenant has its brand already', fr: 'Cette organisation a déjà sa marque' },
   'picture-too-large': { en: 'The picture must be smaller than 2 MB', fr: 'L’image doit peser moins de 2 Mo' },
-  'picture-refused': {
+  'image-not-accepted': {
     en: 'Only JPG, PNG and WebP pictures of ordinary size are accepted',
     fr: 'Seules les images JPG, PNG et WebP de taille ordinaire sont acceptées',
   },
@@ -105,7 +105,7 @@ export const tenantBrands = defineCalls(tenantBrandsSentences, {
     upload: { mostBytes: maxPictureBytes, tooLarge: 'picture-too-large' },
     input: z.strictObject({ ...namedTenant, slot: PictureSlot, file: UploadedFile }),
     output: z.strictObject({ url: z.string(), width: z.int(), height: z.int() }),
-    errors: ['picture-too-large', 'picture-refused'],
+    errors: ['picture-too-large', 'image-not-accepted'],
   },
   deletePicture: {
     method: 'DELETE',

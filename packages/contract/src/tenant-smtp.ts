@@ -8,7 +8,7 @@ export const tenantSmtpSentences = {
   'smtp-host-invalid': { en: 'Enter a valid server name', fr: 'Saisissez un nom de serveur valide' },
   'smtp-port-refused': { en: 'Use port 25, 465, 587 or 2525', fr: 'Utilisez le port 25, 465, 587 ou 2525' },
   'smtp-name-invalid': { en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
-  'smtp-host-refused': {
+  'smtp-host-not-allowed': {
     en: 'This server cannot be reached from here',
     fr: 'Ce serveur ne peut pas être atteint d’ici',
   },
@@ -64,7 +64,7 @@ export const tenantSmtp = defineCalls(tenantSmtpSentences, {
     scope: 'named',
     input: SmtpForm,
     output: Smtp,
-    errors: ['smtp-exists', 'smtp-port-refused', 'smtp-host-refused'],
+    errors: ['smtp-exists', 'smtp-port-refused', 'smtp-host-not-allowed'],
   },
   update: {
     method: 'POST',
@@ -74,7 +74,7 @@ export const tenantSmtp = defineCalls(tenantSmtpSentences, {
     scope: 'named',
     input: SmtpUpdate,
     output: Smtp,
-    errors: ['not-found', 'conflict', 'smtp-port-refused', 'smtp-host-refused'],
+    errors: ['not-found', 'conflict', 'smtp-port-refused', 'smtp-host-not-allowed'],
   },
   /** Mails go by the installation's own server again. */
   delete: {
@@ -97,6 +97,6 @@ export const tenantSmtp = defineCalls(tenantSmtpSentences, {
     limit: 10,
     input: SmtpForm,
     output: z.strictObject({ taken: z.boolean(), answer: z.string(), to: z.string() }),
-    errors: ['smtp-port-refused', 'smtp-host-refused', 'too-many-requests'],
+    errors: ['smtp-port-refused', 'smtp-host-not-allowed', 'too-many-requests'],
   },
 })

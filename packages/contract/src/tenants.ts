@@ -25,11 +25,11 @@ export const tenantsSentences = {
     en: 'This installation is reached by an address, not a name: it has no subdomains',
     fr: 'Cette installation est atteinte par une adresse et non par un nom : elle n’a pas de sous-domaines',
   },
-  'operator-stays': {
+  'operator-protected': {
     en: 'The operator can be neither moved nor disabled nor deleted',
     fr: 'L’opérateur ne peut être ni déplacé, ni désactivé, ni supprimé',
   },
-  'name-differs': { en: 'This is not its name', fr: 'Ce n’est pas son nom' },
+  'name-mismatch': { en: 'This is not its name', fr: 'Ce n’est pas son nom' },
 } as const
 
 export const Tenant = z.strictObject({
@@ -125,7 +125,7 @@ export const tenants = defineCalls(tenantsSentences, {
     idempotent: true,
     input: TenantForm,
     output: z.strictObject({ tenant: Tenant, password: z.string(), url: z.string() }),
-    errors: ['subdomain-invalid', 'subdomain-taken', 'subdomains-impossible', 'password-wanted'],
+    errors: ['subdomain-invalid', 'subdomain-taken', 'subdomains-impossible', 'reauthentication-required'],
   },
   get: {
     method: 'POST',
@@ -159,11 +159,11 @@ export const tenants = defineCalls(tenantsSentences, {
     output: Tenant,
     errors: [
       'not-found',
-      'operator-stays',
+      'operator-protected',
       'subdomain-invalid',
       'subdomain-taken',
       'subdomains-impossible',
-      'password-wanted',
+      'reauthentication-required',
     ],
   },
   /** Disabled, its people are signed out, its meetings end and its host answers as an unknown one. */
@@ -175,7 +175,7 @@ export const tenants = defineCalls(tenantsSentences, {
     scope: 'all',
     input: OneTenant.extend({ enabled: z.boolean() }),
     output: Tenant,
-    errors: ['not-found', 'operator-stays', 'password-wanted'],
+    errors: ['not-found', 'operator-protected', 'reauthentication-required'],
   },
   /** Everything of the tenant goes; its name is typed to confirm. No undo. */
   delete: {
@@ -186,7 +186,7 @@ export const tenants = defineCalls(tenantsSentences, {
     scope: 'all',
     input: OneTenant.extend({ name: z.string().max(200) }),
     output: Done,
-    errors: ['not-found', 'operator-stays', 'name-differs', 'password-wanted'],
+    errors: ['not-found', 'operator-protected', 'name-mismatch', 'reauthentication-required'],
   },
   /** Roles that people of the tenant can have. */
   roles: {

@@ -18,7 +18,7 @@ export const userImportsSentences = {
   'import-empty': { en: 'This file has no rows', fr: 'Ce fichier n’a aucune ligne' },
   'header-missing': { en: 'The first line must name the columns', fr: 'La première ligne doit nommer les colonnes' },
   'header-repeated': { en: 'Two columns have the same name', fr: 'Deux colonnes portent le même nom' },
-  'header-refused': {
+  'header-not-allowed': {
     en: 'The name of a column is not accepted',
     fr: 'Le nom d’une colonne n’est pas accepté',
   },
@@ -39,12 +39,12 @@ export const userImportsSentences = {
     en: 'Say which column holds the email address',
     fr: 'Indiquez quelle colonne contient l’adresse e-mail',
   },
-  'email-repeated': {
+  'duplicate-email': {
     en: 'This address stands in the file twice',
     fr: 'Cette adresse figure deux fois dans le fichier',
   },
-  'email-known': { en: 'Already a user of this organisation', fr: 'Déjà utilisateur de cette organisation' },
-  'role-not-given': {
+  'already-member': { en: 'Already a user of this organisation', fr: 'Déjà utilisateur de cette organisation' },
+  'role-not-allowed': {
     en: 'This role cannot be given by an import',
     fr: 'Ce rôle ne peut pas être attribué par une importation',
   },
@@ -122,7 +122,7 @@ export const userImports = defineCalls(userImportsSentences, {
       'import-empty',
       'header-missing',
       'header-repeated',
-      'header-refused',
+      'header-not-allowed',
       'too-many-columns',
       'too-many-rows',
     ],

@@ -15,7 +15,7 @@ export const usersSentences = {
     fr: 'Vous ne pouvez pas faire cela à votre propre compte',
   },
   'own-role': { en: 'Nobody changes their own role', fr: 'Personne ne change son propre rôle' },
-  'no-password-yet': {
+  'invitation-pending': {
     en: 'This person has not accepted the invitation yet',
     fr: 'Cette personne n’a pas encore accepté l’invitation',
   },
@@ -23,10 +23,10 @@ export const usersSentences = {
     en: 'This person is unlinked. Invite them to come back',
     fr: 'Cette personne est dissociée. Invitez-la à revenir',
   },
-  'new-owner-unknown': { en: 'Choose a new owner', fr: 'Choisissez un nouveau propriétaire' },
-  'user-in-meeting': {
+  'new-owner-required': { en: 'Choose a new owner', fr: 'Choisissez un nouveau propriétaire' },
+  'user-hosting-meeting': {
     en: 'A meeting of this person is running. End it first',
     fr: 'Une réunion de cette personne est en cours. Terminez-la d’abord',
   },
-  'undo-over': { en: 'This can no longer be undone', fr: 'Ceci ne peut plus être annulé' },
+  'undo-expired': { en: 'This can no longer be undone', fr: 'Ceci ne peut plus être annulé' },
 } as const

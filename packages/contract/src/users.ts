@@ -170,7 +170,7 @@ export const users = defineCalls(usersSentences, {
     scope: 'named',
     input: OnePerson,
     output: AddedUser,
-    errors: ['not-found', 'forbidden', 'own-account', 'no-password-yet', 'user-unlinked'],
+    errors: ['not-found', 'forbidden', 'own-account', 'invitation-pending', 'user-unlinked'],
   },
   enable: {
     method: 'POST',
@@ -180,7 +180,7 @@ export const users = defineCalls(usersSentences, {
     scope: 'named',
     input: OnePerson.extend({ enabled: z.boolean() }),
     output: User,
-    errors: ['not-found', 'forbidden', 'own-account', 'last-admin', 'no-password-yet', 'user-unlinked'],
+    errors: ['not-found', 'forbidden', 'own-account', 'last-admin', 'invitation-pending', 'user-unlinked'],
   },
   /** What a person leaves behind, for the question before unlinking and deleting. */
   belongings: {
@@ -214,8 +214,8 @@ export const users = defineCalls(usersSentences, {
       'forbidden',
       'own-account',
       'last-admin',
-      'new-owner-unknown',
-      'user-in-meeting',
+      'new-owner-required',
+      'user-hosting-meeting',
       'user-unlinked',
     ],
   },
@@ -228,7 +228,7 @@ export const users = defineCalls(usersSentences, {
     scope: 'named',
     input: OnePerson,
     output: User,
-    errors: ['not-found', 'forbidden', 'undo-over', 'email-taken'],
+    errors: ['not-found', 'forbidden', 'undo-expired', 'email-taken'],
   },
   /** Up to 100 people at once; more become a task. Who cannot be changed is named with the reason. */
   change: {

@@ -15,10 +15,10 @@ function keyFor(call: Call, input: unknown): PermissionKey | undefined {
   return (typeof value === 'string' ? permission.keys[value] : undefined) ?? Object.values(permission.keys)[0]
 }
 
-/** Decides whether the actor may make this call; throws `signed-out` or `forbidden`. */
+/** Decides whether the actor may make this call; throws `not-signed-in` or `forbidden`. */
 export function demand(call: Call, actor: Actor | undefined, input: unknown): void {
   if (call.permission === 'public') return
-  if (actor === undefined) throw new CallFailure('signed-out')
+  if (actor === undefined) throw new CallFailure('not-signed-in')
   const key = keyFor(call, input)
   const holds = key === undefined || builtInRoles[actor.level].includes(key)
   if (!holds || !reaches(actor.level, call.level)) throw new CallFailure('forbidden')

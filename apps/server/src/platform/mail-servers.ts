@@ -21,7 +21,7 @@ const mailPorts = new Set([25, 465, 587, 2525])
 const mostOpen = 50
 
 /** Why a tenant's server is not connected to. */
-export type ServerRefusal = 'smtp-host-refused' | 'smtp-port-refused'
+export type ServerRefusal = 'smtp-host-not-allowed' | 'smtp-port-refused'
 
 /** The mail servers of one process: the installation's, and those of tenants that have their own. */
 export type MailServers = {
@@ -48,7 +48,7 @@ export function createMailServers({ env, secret }: { env: Env; secret: Secret })
   }
   const reach = async ({ host, port }: Pick<OwnServer, 'host' | 'port'>): Promise<Outbound | ServerRefusal> => {
     const to = await outboundTo(host, env.outboundAllow)
-    if (to === undefined) return 'smtp-host-refused'
+    if (to === undefined) return 'smtp-host-not-allowed'
     return to.trusted || mailPorts.has(port) ? to : 'smtp-port-refused'
   }
   return {

@@ -9,7 +9,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
 
 function operationOf({ name, call }: BoundCall) {
   const errors = [
-    ...new Set([...call.errors, 'bad-input', ...(call.permission === 'public' ? [] : ['signed-out', 'forbidden'])]),
+    ...new Set([...call.errors, 'bad-input', ...(call.permission === 'public' ? [] : ['not-signed-in', 'forbidden'])]),
   ]
   const inBody = call.method === 'POST' || call.method === 'PUT'
   const schema = schemaOf(call.input, 'input')

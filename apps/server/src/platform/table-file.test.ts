@@ -75,7 +75,7 @@ describe('what is no table is refused', () => {
     ['a column without a name', 'a,,b\n1,2,3', 'header-missing'],
     ['a first line of data', 'ann@example.test,Ann\nbob@example.test,Bob', 'header-missing'],
     ['the same name twice, whatever its case', 'Email, email\n1,2', 'header-repeated'],
-    ['__proto__', '__proto__,email\n1,2', 'header-refused'],
+    ['__proto__', '__proto__,email\n1,2', 'header-not-allowed'],
     ['500 columns', `${Array.from({ length: 500 }, (_, n) => `c${n}`).join()}\n1`, 'too-many-columns'],
     ['100,001 rows', `a\n${'1\n'.repeat(100_001)}`, 'too-many-rows'],
     ['a quote that is never closed', 'a,b\n"1,2\n3,4', 'unreadable'],

@@ -9,7 +9,7 @@ export type TableFile =
         | 'empty'
         | 'header-missing'
         | 'header-repeated'
-        | 'header-refused'
+        | 'header-not-allowed'
         | 'too-many-columns'
         | 'too-many-rows'
     }
@@ -85,7 +85,7 @@ const refusedNames = new Set(['__proto__', 'constructor', 'prototype'])
 function faultOf(columns: readonly string[], mostColumns: number) {
   if (columns.length > mostColumns) return 'too-many-columns'
   if (columns.some((name) => name === '' || name.includes('@'))) return 'header-missing'
-  if (columns.some((name) => refusedNames.has(name))) return 'header-refused'
+  if (columns.some((name) => refusedNames.has(name))) return 'header-not-allowed'
   const folded = columns.map((name) => name.toLowerCase())
   return new Set(folded).size < folded.length ? 'header-repeated' : undefined
 }

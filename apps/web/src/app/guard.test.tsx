@@ -52,7 +52,7 @@ test('the wanted page is a path of ours, or the landing page', () => {
 test('a 401 from any call leads to the sign-in once, with the wanted path kept', async () => {
   const { path } = render('/portal/landing-page', {
     user: person('member'),
-    answers: { meetings: { listSchedules: () => refuse(401, 'signed-out') } },
+    answers: { meetings: { listSchedules: () => refuse(401, 'not-signed-in') } },
   })
   await screen.findByRole('heading', { level: 1, name: 'Welcome to Acme' })
   expect(path()).toBe('/portal/login?wanted=%2Fportal%2Flanding-page')

@@ -8,7 +8,7 @@ const answers: Answers = {
   meetings: {
     defaults: () => formDefaults('gen23456'),
     listSchedules: () => none,
-    create: () => refuse(401, 'signed-out'),
+    create: () => refuse(401, 'not-signed-in'),
   },
 }
 const question = 'Leave without saving?'

@@ -92,7 +92,7 @@ async function send(call: CallRow, input: unknown, options: Options = {}): Promi
 }
 
 const wantsPassword = async (response: Response): Promise<boolean> =>
-  (await errorBodyOf(response.clone()))?.code === 'password-wanted'
+  (await errorBodyOf(response.clone()))?.code === 'reauthentication-required'
 
 async function read(call: CallRow, response: Response): Promise<unknown> {
   // The server has parsed its answer with the contract; a second check here would break tabs of the version before.

@@ -38,7 +38,7 @@ async function authorizeClient(): Promise<void> {
   await api.client({ app_identifier: webClientId }).catch((error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the specification asks for the log line and for nothing else
     console.warn('client authorization failed', error instanceof ApiError ? error.code : '')
-    if (!(error instanceof ApiError) || error.code !== 'client-unknown') throw error
+    if (!(error instanceof ApiError) || error.code !== 'unknown-client') throw error
   })
 }
 

@@ -68,7 +68,7 @@ it('whoever signs in is who did it, and what is done to a meeting bears its numb
 
 it("an inverted period says 'Cannot Choose a Pre-Date for End Date'", async () => {
   const { status, body } = await kit.as(tenant.admin).call(contract.audit.list, { from: period.to, to: period.from })
-  expect([status, body.code, body.message]).toEqual([400, 'period-inverted', 'Cannot Choose a Pre-Date for End Date'])
+  expect([status, body.code, body.message]).toEqual([400, 'end-before-start', 'Cannot Choose a Pre-Date for End Date'])
 })
 
 it('administrators see their own tenant, super administrators all', async () => {

@@ -38,13 +38,13 @@ export const authHandlers = handle('auth', auth, {
   client: async ({ input, fail, platform }) => {
     if (input.app_identifier !== webClientId) {
       platform.log.warn({ app: input.app_identifier.slice(0, 50) }, 'client authorization failed')
-      fail('client-unknown')
+      fail('unknown-client')
     }
     return { status: 200 as const, auth_provider_configs: [] }
   },
 
   login: async ({ input, db, request, reply, platform, fail, audit }) => {
-    if (input.app_identifier !== webClientId) fail('client-unknown')
+    if (input.app_identifier !== webClientId) fail('unknown-client')
     const pair = `login:${input.email}:${request.address}`
     await count(platform.database, request.tenantId, [
       { key: pair, limit: tries.pair, seconds: windowSeconds },
@@ -63,7 +63,7 @@ export const authHandlers = handle('auth', auth, {
           entry: user === undefined ? {} : { objectId: user.id, label: user.email },
         }),
       )
-      return fail('credentials-wrong')
+      return fail('invalid-credentials')
     }
     await forget(platform.database, request.tenantId, [pair])
     audit({ objectId: user.id, label: user.email, by: user })
@@ -93,7 +93,7 @@ export const authHandlers = handle('auth', auth, {
       { key: `confirm:${actor.id}`, limit: tries.pair, seconds: windowSeconds },
     ])
     const user = await store.findById(db, actor.id)
-    if (!(await verifyPassword(user?.password_hash, input.password))) fail('password-wrong', 'password')
+    if (!(await verifyPassword(user?.password_hash, input.password))) fail('password-incorrect', 'password')
     await forget(platform.database, request.tenantId, [`confirm:${actor.id}`])
     await store.confirmSession(db, actor.sessionId)
     return {}

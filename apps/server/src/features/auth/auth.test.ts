@@ -20,7 +20,7 @@ describe('client authorization', () => {
     expect((await guest.call(auth.client, app)).body).toEqual({ status: 200, auth_provider_configs: [] })
     expect(await guest.call(auth.client, { app_identifier: 'other' })).toMatchObject({
       status: 401,
-      body: { code: 'client-unknown' },
+      body: { code: 'unknown-client' },
     })
   })
 })

@@ -36,7 +36,7 @@ describe('accepting', () => {
     const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const me = await kit.guest(tenant, cookie).call(auth.userInfo, {})
     expect(me.body.user).toMatchObject({ email, name: 'Ina', lastname: 'New', role: 'member' })
-    expect(await accept(tenant, mail?.token ?? '')).toMatchObject({ status: 400, body: { code: 'link-over' } })
+    expect(await accept(tenant, mail?.token ?? '')).toMatchObject({ status: 400, body: { code: 'link-expired' } })
     expect(await rowOf(tenant.tenantId, email)).toMatchObject({ status: 'active', invitation_expires_at: null })
     const login = { email, password: word.password, app_identifier: 'web' }
     expect((await kit.guest(tenant).call(auth.login, login)).status).toBe(200)

@@ -10,7 +10,7 @@ export const listViewsHandlers = handle('listViews', listViews, {
 
   create: async ({ input, db, actor, fail }) => {
     const { list, name, query } = input
-    if ((await store.countViews(db, { userId: actor.id, list })) >= mostViews) return fail('views-full', 'name')
+    if ((await store.countViews(db, { userId: actor.id, list })) >= mostViews) return fail('too-many-views', 'name')
     return (await store.insert(db, { user_id: actor.id, list, name, query })) ?? fail('view-name-taken', 'name')
   },
 

@@ -43,7 +43,7 @@ it('a list has fifty views, of many that are added at once too', async () => {
     Array.from({ length: mostViews + 3 }, (_, n) => save(person, { name: `View ${n}` })),
   )
   const refused = answers.filter(({ status }) => status !== 200)
-  expect(refused.map(({ body }) => body.code)).toEqual(['views-full', 'views-full', 'views-full'])
+  expect(refused.map(({ body }) => body.code)).toEqual(['too-many-views', 'too-many-views', 'too-many-views'])
   expect((await listed(person)).views).toHaveLength(mostViews)
 })
 

@@ -61,7 +61,10 @@ describe('inviting', () => {
       `insert into invitees (tenant_id, meeting_id, email, name, language) select $1, $2, 'i' || n || '@example.test', '', 'en' from generate_series(0, 498) n`,
       [tenant.tenantId, meeting.id],
     )
-    expect((await invite(meeting.id, ...addresses(498, 3))).body).toMatchObject({ status: 409, code: 'invitees-full' })
+    expect((await invite(meeting.id, ...addresses(498, 3))).body).toMatchObject({
+      status: 409,
+      code: 'too-many-invitees',
+    })
     expect((await invite(meeting.id, ...addresses(498, 2))).status).toBe(200)
   })
 

@@ -69,7 +69,7 @@ describe('changing', () => {
 
   it('wants an upcoming time of a changed start only', async () => {
     const meeting = await schedule()
-    expect((await changed(meeting, { start: wall(-60) })).body).toMatchObject({ code: 'start-past', field: 'start' })
+    expect((await changed(meeting, { start: wall(-60) })).body).toMatchObject({ code: 'start-in-past', field: 'start' })
     expect((await changed(meeting, { end: wall(60 + 1500) })).body).toMatchObject({
       code: 'meeting-too-long',
       field: 'end',
@@ -86,7 +86,10 @@ describe('changing', () => {
   it('leaves the time of a running meeting alone, not its topic', async () => {
     const meeting = await schedule()
     await running(meeting)
-    expect((await changed(meeting, { end: wall(200) })).body).toMatchObject({ status: 409, code: 'meeting-running' })
+    expect((await changed(meeting, { end: wall(200) })).body).toMatchObject({
+      status: 409,
+      code: 'meeting-in-progress',
+    })
     expect((await changed(meeting, { topic: 'While it runs' })).status).toBe(200)
     const item = (await upcoming(ada)).find(({ meetingId }: { meetingId: string }) => meetingId === meeting.id)
     expect(item).toMatchObject({ running: true })
@@ -133,7 +136,7 @@ describe('deleting and its undo', () => {
     await kit.owner(`update meetings set deleted_at = deleted_at - interval '31 seconds' where id = $1`, [meeting.id])
     expect((await kit.as(ada).call(meetings.restore, { id: meeting.id })).body).toMatchObject({
       status: 409,
-      code: 'undo-over',
+      code: 'undo-expired',
       message: 'This can no longer be undone',
     })
   })
@@ -143,7 +146,7 @@ describe('deleting and its undo', () => {
     await running(meeting)
     expect((await kit.as(ada).call(meetings.delete, { id: meeting.id })).body).toMatchObject({
       status: 409,
-      code: 'meeting-running',
+      code: 'meeting-in-progress',
     })
   })
 })

@@ -98,7 +98,7 @@ export const meetingsHandlers = handle('meetings', meetings, {
     const times = kind === 'open' ? undefined : instantsOf({ start, end, timezone })
     if (times !== undefined) {
       if ('code' in times) return fail(times.code, times.field)
-      if (times.startsAt <= (await store.findNow(db))) return fail('start-past', 'start')
+      if (times.startsAt <= (await store.findNow(db))) return fail('start-in-past', 'start')
     }
     const row = await store.insert(db, {
       number: await claimNumber(db),
@@ -134,8 +134,8 @@ export const meetingsHandlers = handle('meetings', meetings, {
       if ('code' in times) return fail(times.code, times.field)
       // spec §5 by domain.md §5: a new start lies ahead; the end or the topic of what has begun may change.
       const moved = times.startsAt.getTime() !== old?.startsAt.getTime()
-      if (moved && times.startsAt <= now) return fail('start-past', 'start')
-      if (await store.isRunning(db, before.id)) return fail('meeting-running')
+      if (moved && times.startsAt <= now) return fail('start-in-past', 'start')
+      if (await store.isRunning(db, before.id)) return fail('meeting-in-progress')
     }
     const password = platform.secret.open(before.password_sealed)
     const told = times !== undefined || topic !== before.topic || input.password !== password
@@ -166,7 +166,7 @@ export const meetingsHandlers = handle('meetings', meetings, {
     const { input, unit, db, actor, request, platform, fail, audit } = context
     const row = await store.takeOwn(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
-    if (await store.isRunning(db, row.id)) return fail('meeting-running')
+    if (await store.isRunning(db, row.id)) return fail('meeting-in-progress')
     const sequence = row.sequence + 1
     await store.markDeleted(db, row.id, sequence)
     if (isAhead(row, await store.findNow(db))) {
@@ -188,7 +188,7 @@ export const meetingsHandlers = handle('meetings', meetings, {
     const { input, unit, db, actor, platform, fail, audit } = context
     const row = await store.takeDeleted(db, { id: input.id, ownerId: actor.id }, undoSeconds)
     if (row === undefined) return fail('not-found')
-    if (!row.undoable) return fail('undo-over')
+    if (!row.undoable) return fail('undo-expired')
     await store.unmarkDeleted(db, row.id)
     await platform.mail.dropHeld(unit, [row.id])
     await tell(context, row.id)
@@ -211,7 +211,7 @@ export const meetingsHandlers = handle('meetings', meetings, {
         const ownName = user === undefined ? '' : `${user.firstname} ${user.lastname}`
         return { email, name: name || ownName, language: user?.language ?? actor.language, userId: user?.id ?? null }
       })
-    if (known.size + fresh.length > mostInvitees) return fail('invitees-full', 'invitees')
+    if (known.size + fresh.length > mostInvitees) return fail('too-many-invitees', 'invitees')
     await invitees.insert(db, row, fresh)
     const current = await occurrences.findCurrent(db, row.id)
     const bound = fresh.flatMap(({ userId }) => (userId === null || userId === actor.id ? [] : [userId]))

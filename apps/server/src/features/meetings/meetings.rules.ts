@@ -11,7 +11,7 @@ export const purgeAfterSeconds = undoSeconds + 5
 export type WallTimes = { start: string; end: string; timezone: string }
 /** The same as instants; `durationMinutes` is what passes between them. */
 export type Instants = { startsAt: Date; endsAt: Date; durationMinutes: number }
-export type TimesProblem = { code: 'start-past' | 'end-before-start' | 'meeting-too-long'; field: 'start' | 'end' }
+export type TimesProblem = { code: 'start-in-past' | 'end-before-start' | 'meeting-too-long'; field: 'start' | 'end' }
 
 function wallOf(text: string): Temporal.PlainDateTime | undefined {
   try {
@@ -40,7 +40,7 @@ const minutesBetween = (from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime
  */
 export function instantsOf({ start, end, timezone }: WallTimes): Instants | TimesProblem {
   const startWall = wallOf(start)
-  if (startWall === undefined) return { code: 'start-past', field: 'start' }
+  if (startWall === undefined) return { code: 'start-in-past', field: 'start' }
   const endWall = wallOf(end)
   if (endWall === undefined) return { code: 'end-before-start', field: 'end' }
   const startsAt = instantOf(startWall, timezone)

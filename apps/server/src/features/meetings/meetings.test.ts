@@ -99,23 +99,23 @@ describe('scheduling', () => {
   })
 
   it.each([
-    ['a start that is past', { start: wall(-1), end: wall(60) }, 'start-past', 'Please choose an upcoming time'],
-    ['a start that is now', { start: wall(0), end: wall(60) }, 'start-past', 'Please choose an upcoming time'],
+    ['a start that is past', { start: wall(-1), end: wall(60) }, 'start-in-past', 'Please choose an upcoming time'],
+    ['a start that is now', { start: wall(0), end: wall(60) }, 'start-in-past', 'Please choose an upcoming time'],
     [
       'the year 0',
       { start: '0000-01-01T00:00', end: '0000-01-01T01:00' },
-      'start-past',
+      'start-in-past',
       'Please choose an upcoming time',
     ],
     [
       'the year 9999',
       { start: '9999-12-31T22:00', end: '9999-12-31T23:00' },
-      'start-past',
+      'start-in-past',
       'Please choose an upcoming time',
     ],
-    ['the year 300000', { start: '300000-01-01T00:00' }, 'start-past', 'Please choose an upcoming time'],
-    ['a word', { start: 'tomorrow' }, 'start-past', 'Please choose an upcoming time'],
-    ['no start', { start: undefined, end: undefined }, 'start-past', 'Please choose an upcoming time'],
+    ['the year 300000', { start: '300000-01-01T00:00' }, 'start-in-past', 'Please choose an upcoming time'],
+    ['a word', { start: 'tomorrow' }, 'start-in-past', 'Please choose an upcoming time'],
+    ['no start', { start: undefined, end: undefined }, 'start-in-past', 'Please choose an upcoming time'],
     ['an end before the start', { end: wall(30) }, 'end-before-start', 'Cannot Choose a Pre-Date for End Date'],
     ['more than a day', { end: wall(60 + 24 * 60 + 10) }, 'meeting-too-long', 'A meeting lasts at most 24 hours'],
     ['a password of five', { password: 'abcde' }, 'meeting-password-invalid', 'Enter a valid meeting password'],

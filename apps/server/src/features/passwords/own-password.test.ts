@@ -52,7 +52,7 @@ describe("one's own password", () => {
     const { token } = await mailNumber(kit, 1, person)
     await update(person, password)
     const answer = await kit.guest(tenant).call(passwords.change, { token, password: word, confirmation: word })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'link-over' } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'link-expired' } })
   })
 
   it('is not one of the commonest either', async () => {

@@ -39,21 +39,21 @@ export const passwordsHandlers = handle('passwords', passwords, {
     const found = await findToken(db, input.token)
     const person = found && (await store.find(db, found.user_id))
     if (found === undefined || person === undefined || found.expired || !opensFor(found.purpose, person.status))
-      return fail('link-over')
+      return fail('link-expired')
     const [firstname, lastname] = [person.firstname || input.firstname, person.lastname || input.lastname]
     if (found.purpose === 'invitation' && firstname === undefined) return fail('first-name-invalid', 'firstname')
     if (found.purpose === 'invitation' && lastname === undefined) return fail('last-name-invalid', 'lastname')
     const passwordHash = await hashPassword(input.password)
     // Of many that come with the same link at once, one takes it.
     const token = await takeToken(db, input.token)
-    if (token === undefined) return fail('link-over')
+    if (token === undefined) return fail('link-expired')
     const { id, email } = person
     const names = { firstname: firstname ?? '', lastname: lastname ?? '' }
     const changed =
       token.purpose === 'invitation'
         ? await store.accept(db, id, { passwordHash, ...names, email })
         : await store.update(db, id, passwordHash)
-    if (changed === undefined) return fail('link-over')
+    if (changed === undefined) return fail('link-expired')
     await dropTokensOf(db, id)
     await closeSessionsOf(db, id)
     audit({ objectId: id, label: email, after: { purpose: token.purpose }, by: { id, email } })
@@ -80,14 +80,14 @@ export const passwordsHandlers = handle('passwords', passwords, {
 
   renewLink: async ({ input, db, unit, request, platform, fail, audit }) => {
     const token = await findToken(db, input.token)
-    if (token === undefined || !token.expired || token.purpose !== 'invitation') return fail('link-over')
+    if (token === undefined || !token.expired || token.purpose !== 'invitation') return fail('link-expired')
     const { tenantId } = request
     await count(platform.database, tenantId, [
       { key: `renew-link:${token.user_id}`, limit: renewals, seconds: windowSeconds },
     ])
     const [scene, ids] = [{ unit, tenantId, platform }, [token.user_id]]
     const sent = [...(await inviteAgain(scene, ids)), ...(await inviteBack(scene, ids))]
-    if (sent.length === 0) return fail('link-over')
+    if (sent.length === 0) return fail('link-expired')
     audit({ objectId: token.user_id })
     return {}
   },

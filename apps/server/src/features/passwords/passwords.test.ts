@@ -35,7 +35,7 @@ async function linkOf(person: Person, n = 1): Promise<string> {
   await forget(person.email)
   return (await mailNumber(kit, n, person)).token
 }
-const over = { status: 400, body: { code: 'link-over', message: 'Failed. try again' } }
+const over = { status: 400, body: { code: 'link-expired', message: 'Failed. try again' } }
 
 describe('a forgotten password', () => {
   it('is replaced by a mailed link, which ends every session and is told of by a second mail (A18)', async () => {

@@ -18,7 +18,7 @@ export const registrationHandlers = handle('registration', registration, {
     ])
     const { invited } = await inviteAll({ unit, tenantId, platform }, [{ ...input, role: 'member' }], 'registration')
     const [person] = invited
-    if (person === undefined) return fail('email-registered', 'email')
+    if (person === undefined) return fail('email-taken', 'email')
     audit({ objectId: person.id, after: { email: person.email } })
     return {}
   },

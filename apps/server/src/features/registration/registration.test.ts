@@ -37,7 +37,7 @@ it('makes a member without a password and mails the link by which they create on
 it("refuses an e-mail that exists with 'Email already registered', and leaves its row untouched (A30)", async () => {
   const before = await rowOf(tenant.admin.email)
   const answer = await register(tenant.admin.email)
-  expect(answer).toMatchObject({ status: 409, body: { code: 'email-registered', field: 'email' } })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'email-taken', field: 'email' } })
   expect(answer.body.message).toBe('Email already registered')
   expect(await rowOf(tenant.admin.email)).toEqual(before)
   expect(await mailsTo(kit, tenant.tenantId, tenant.admin.email)).toEqual([])

@@ -66,7 +66,7 @@ export const tenantBrandsHandlers = handle('tenantBrands', tenantBrands, {
 
   uploadPicture: async ({ input, db, request, fail, emit, audit }) => {
     const picture = await readPicture(await input.file.bytes(), boundsOf[input.slot])
-    if (picture === undefined) return fail('picture-refused', 'file')
+    if (picture === undefined) return fail('image-not-accepted', 'file')
     const { width, height } = picture
     const { id } = await store.putPicture(db, input.slot, picture)
     await emit('tenants', request.tenantId)

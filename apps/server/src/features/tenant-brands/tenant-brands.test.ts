@@ -121,11 +121,11 @@ it.each([
   ['the head of a PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
 ])('%s is no picture', async (_name, bytes) => {
   const answer = await upload(tenant, bytes)
-  expect([answer.status, answer.body.code, answer.body.field]).toEqual([400, 'picture-refused', 'file'])
+  expect([answer.status, answer.body.code, answer.body.field]).toEqual([400, 'image-not-accepted', 'file'])
 })
 
 it('a GIF is refused, and so is a flood of pixels in a small file', async () => {
-  expect((await upload(tenant, await painted(9, 9).gif().toBuffer())).body.code).toBe('picture-refused')
+  expect((await upload(tenant, await painted(9, 9).gif().toBuffer())).body.code).toBe('image-not-accepted')
   const flood = await sharp({
     create: { width: 16_000, height: 16_000, channels: 3, background: '#000' },
     limitInputPixels: false,
@@ -133,7 +133,7 @@ it('a GIF is refused, and so is a flood of pixels in a small file', async () => 
     .png({ compressionLevel: 9 })
     .toBuffer()
   expect(flood.length).toBeLessThan(2 * 1024 * 1024)
-  expect((await upload(tenant, flood)).body.code).toBe('picture-refused')
+  expect((await upload(tenant, flood)).body.code).toBe('image-not-accepted')
 })
 
 it('a file of 2 MB is too large and one byte less is not', async () => {

@@ -45,7 +45,7 @@ function sealedOf(form: Form, row: store.SmtpRow | undefined, { secret }: Platfo
 }
 
 const fieldOf: { readonly [code in ServerRefusal]: string } = {
-  'smtp-host-refused': 'host',
+  'smtp-host-not-allowed': 'host',
   'smtp-port-refused': 'port',
 }
 

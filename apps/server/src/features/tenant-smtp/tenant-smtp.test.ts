@@ -119,10 +119,10 @@ it('a test mail goes to who asks, by what the form says, with the answer of the 
 })
 
 it.each([
-  ['10.0.0.1', 25, 'smtp-host-refused', 'host'],
-  ['169.254.169.254', 25, 'smtp-host-refused', 'host'],
-  ['167772161', 25, 'smtp-host-refused', 'host'],
-  ['no-such-name.invalid', 25, 'smtp-host-refused', 'host'],
+  ['10.0.0.1', 25, 'smtp-host-not-allowed', 'host'],
+  ['169.254.169.254', 25, 'smtp-host-not-allowed', 'host'],
+  ['167772161', 25, 'smtp-host-not-allowed', 'host'],
+  ['no-such-name.invalid', 25, 'smtp-host-not-allowed', 'host'],
   ['8.8.8.8', 22, 'smtp-port-refused', 'port'],
 ])('%s:%i is not connected to', async (host, at, code, field) => {
   for (const call of [calls.create, calls.test]) {

@@ -132,7 +132,7 @@ describe('the tenant that a call names', () => {
       person.id,
     ])
     const late = await kit.as(person).call(tenants.update, change)
-    expect(late).toMatchObject({ status: 403, body: { code: 'password-wanted' } })
+    expect(late).toMatchObject({ status: 403, body: { code: 'reauthentication-required' } })
     expect((await info(tenant.admin)).address).toBe(address)
     await kit.owner('update sessions set confirmed_at = now() where user_id = $1', [person.id])
     expect((await kit.as(person).call(tenants.update, change)).body.sname).toBe('Renamed')

@@ -91,7 +91,7 @@ describe('another subdomain', () => {
     }
     expect((await kit.guest(tenant).call(auth.tenantInfo, {})).status).toBe(200)
     expect((await superadmin().call(tenants.move, { id: kit.operator.tenantId, subdomain: label() })).body.code).toBe(
-      'operator-stays',
+      'operator-protected',
     )
   })
 
@@ -118,7 +118,7 @@ describe('disabling a tenant', () => {
 
     expect((await enable(tenant, false)).body.status).toBe('disabled')
     const next = await kit.as(tenant.admin).call(liveMeetings.list, page)
-    expect([next.status, next.body.code]).toEqual([401, 'signed-out'])
+    expect([next.status, next.body.code]).toEqual([401, 'not-signed-in'])
     expect(next.cookies).toMatchObject([{ name: 'session', value: '' }])
     expect((await kit.guest(tenant).call(auth.tenantInfo, {})).status).toBe(404)
     const neutral = await open(tenant.subdomain, '/portal/login')
@@ -147,8 +147,8 @@ describe('disabling a tenant', () => {
 
   it('spares the operator, and so does deleting', async () => {
     const id = kit.operator.tenantId
-    expect((await superadmin().call(tenants.enable, { id, enabled: false })).body.code).toBe('operator-stays')
-    expect((await superadmin().call(tenants.delete, { id, name: 'Operator' })).body.code).toBe('operator-stays')
+    expect((await superadmin().call(tenants.enable, { id, enabled: false })).body.code).toBe('operator-protected')
+    expect((await superadmin().call(tenants.delete, { id, name: 'Operator' })).body.code).toBe('operator-protected')
     expect((await kit.guest(kit.operator).call(auth.tenantInfo, {})).status).toBe(200)
   })
 })
@@ -178,7 +178,7 @@ describe('deleting a tenant', () => {
     const old = tenant.subdomain
     const subdomain = label()
     await move(tenant, subdomain)
-    expect((await remove(tenant, 'Tenant')).body).toMatchObject({ code: 'name-differs', field: 'name' })
+    expect((await remove(tenant, 'Tenant')).body).toMatchObject({ code: 'name-mismatch', field: 'name' })
     expect(Object.keys(await leftOf(tenant.tenantId))).toContain('users')
 
     expect((await remove(tenant)).status).toBe(200)

@@ -98,7 +98,7 @@ export const tenantsHandlers = handle('tenants', tenants, {
     if (isReserved(subdomain)) fail('subdomain-invalid', 'subdomain')
     const held = await store.lock(db, id)
     if (held === undefined) return fail('not-found')
-    if (held.kind === 'operator') fail('operator-stays')
+    if (held.kind === 'operator') fail('operator-protected')
     if (held.subdomain !== subdomain) {
       const status = held.status === 'disabled' ? 'disabled' : 'active'
       if (!(await hosts.move(db, { subdomain, tenantId: id, status }))) fail('subdomain-taken', 'subdomain')
@@ -118,7 +118,7 @@ export const tenantsHandlers = handle('tenants', tenants, {
     const { id, enabled } = input
     const held = await store.lock(db, id)
     if (held === undefined) return fail('not-found')
-    if (held.kind === 'operator') fail('operator-stays')
+    if (held.kind === 'operator') fail('operator-protected')
     const status = enabled ? 'active' : 'disabled'
     if (held.status !== status) await store.updateStatus(db, id, status)
     const row = await store.findById(db, id)
@@ -135,8 +135,8 @@ export const tenantsHandlers = handle('tenants', tenants, {
     const { id, name } = input
     const held = await store.lock(db, id)
     if (held === undefined) return fail('not-found')
-    if (held.kind === 'operator') fail('operator-stays')
-    if (held.name !== name.trim()) fail('name-differs', 'name')
+    if (held.kind === 'operator') fail('operator-protected')
+    if (held.name !== name.trim()) fail('name-mismatch', 'name')
     await hosts.block(db, id)
     await deletion.mark(db, id)
     await platform.jobs.send(unit, 'delete-tenant', { tenantId: actor.tenantId, id })

@@ -119,10 +119,12 @@ describe('adding a tenant', () => {
       person.id,
     ])
     const late = await kit.as(person).call(tenants.create, form(subdomain))
-    expect(late).toMatchObject({ status: 403, body: { code: 'password-wanted' } })
+    expect(late).toMatchObject({ status: 403, body: { code: 'reauthentication-required' } })
     expect(await rowsOf(subdomain)).toEqual([])
     expect((await kit.as(person).call(tenants.list, page)).status).toBe(200)
-    expect((await kit.as(person).call(auth.confirmPassword, { password: 'Wrong1' })).body.code).toBe('password-wrong')
+    expect((await kit.as(person).call(auth.confirmPassword, { password: 'Wrong1' })).body.code).toBe(
+      'password-incorrect',
+    )
     expect((await kit.as(person).call(auth.confirmPassword, { password })).status).toBe(200)
     expect((await kit.as(person).call(tenants.create, form(subdomain))).status).toBe(200)
   })

@@ -66,7 +66,7 @@ describe('a file', () => {
     ['import-empty', header],
     ['header-missing', 'ann@a.test,Ann\nbob@a.test,Bob'],
     ['header-repeated', 'Email,email\nann@a.test,x'],
-    ['header-refused', '__proto__,email\nx,ann@a.test'],
+    ['header-not-allowed', '__proto__,email\nx,ann@a.test'],
     ['too-many-columns', `${Array.from({ length: 101 }, (_, n) => `c${n}`).join()}\n1`],
     ['too-many-rows', `Email\n${'a\n'.repeat(100_001)}`],
   ] as const)('is refused with %s', async (code, content) => {

@@ -23,7 +23,7 @@ const codes = {
   empty: 'import-empty',
   'header-missing': 'header-missing',
   'header-repeated': 'header-repeated',
-  'header-refused': 'header-refused',
+  'header-not-allowed': 'header-not-allowed',
   'too-many-columns': 'too-many-columns',
   'too-many-rows': 'too-many-rows',
 } as const
@@ -54,8 +54,8 @@ async function examine(
       if ('fault' in row) return [{ n, line, email, fault: row.fault }]
       const repeated = seen.has(email)
       seen.add(email)
-      if (repeated) return [{ n, line, email, fault: 'email-repeated' }]
-      return known.has(email) ? [{ n, line, email, fault: 'email-known' }] : []
+      if (repeated) return [{ n, line, email, fault: 'duplicate-email' }]
+      return known.has(email) ? [{ n, line, email, fault: 'already-member' }] : []
     })
     sums.valid += rows.length - faults.length
     sums.invalid += faults.length

@@ -40,7 +40,7 @@ export const userImportsJobs = (platform: Platform): void =>
       return new Map(
         read.flatMap((row): [number, string][] => {
           if ('fault' in row) return [[row.n, row.fault]]
-          return known.includes(row.email) ? [[row.n, 'email-known']] : []
+          return known.includes(row.email) ? [[row.n, 'already-member']] : []
         }),
       )
     },

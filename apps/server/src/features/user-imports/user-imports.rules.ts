@@ -14,10 +14,10 @@ export type ImportedPerson = {
 export type RowFault = Extract<
   keyof typeof userImportsSentences,
   | 'email-invalid'
-  | 'email-repeated'
-  | 'email-known'
+  | 'duplicate-email'
+  | 'already-member'
   | 'role-unknown'
-  | 'role-not-given'
+  | 'role-not-allowed'
   | 'language-unknown'
   | 'name-too-long'
   | 'row-too-long'
@@ -93,7 +93,7 @@ export function readRow(
   if (Math.max(firstname.length, lastname.length) > mostNameLength) return { email: email.data, fault: 'name-too-long' }
   const role = said('role') === '' ? options.role : oneOf(roleWords, folded(said('role')))
   if (role === undefined) return { email: email.data, fault: 'role-unknown' }
-  if (role === 'superadmin') return { email: email.data, fault: 'role-not-given' }
+  if (role === 'superadmin') return { email: email.data, fault: 'role-not-allowed' }
   // 'fr-CA' is French.
   const [tongue = ''] = said('language').split(/[-_]/)
   const language = tongue === '' ? options.language : oneOf(languageWords, folded(tongue))

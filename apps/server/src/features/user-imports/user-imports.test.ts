@@ -66,10 +66,10 @@ describe('the check', () => {
   ]
   const faults = [
     [3, 'not an address', 'email-invalid'],
-    [4, 'good@b.test', 'email-repeated'],
-    [5, 'known@b.test', 'email-known'],
+    [4, 'good@b.test', 'duplicate-email'],
+    [5, 'known@b.test', 'already-member'],
     [6, 'role@b.test', 'role-unknown'],
-    [7, 'super@b.test', 'role-not-given'],
+    [7, 'super@b.test', 'role-not-allowed'],
     [8, 'tongue@b.test', 'language-unknown'],
     [9, 'long@b.test', 'name-too-long'],
     [10, 'cells@b.test', 'row-too-long'],
@@ -86,7 +86,7 @@ describe('the check', () => {
       expect(body.problems.map(({ line, email, code }: Fault) => [line, email, code])).toEqual(faults)
       expect(body.problems.map(({ message }: Fault) => message).slice(0, 2)).toEqual([
         userImportsSentences['email-invalid'][language],
-        userImportsSentences['email-repeated'][language],
+        userImportsSentences['duplicate-email'][language],
       ])
     }
     expect(await kit.owner('select * from tasks where id = $1', [draft.id])).toEqual(before)
@@ -230,7 +230,7 @@ describe('whose an import is', () => {
     await kit.owner(`update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1`, [root.id])
     expect(await upload(root, 'Email\nroot@j.test', named)).toMatchObject({
       status: 403,
-      body: { code: 'password-wanted' },
+      body: { code: 'reauthentication-required' },
     })
     await kit.owner('update sessions set confirmed_at = now() where user_id = $1', [root.id])
     const { body: draft } = await upload(root, 'Email\nroot@j.test', named)

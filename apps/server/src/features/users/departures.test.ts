@@ -124,7 +124,7 @@ describe('deleting a person', () => {
     )
     await go(person)
     await scene.kit.owner(`update users set removed_at = removed_at - interval '31 seconds' where id = $1`, [person.id])
-    expect((await restore(person)).body.code).toBe('undo-over')
+    expect((await restore(person)).body.code).toBe('undo-expired')
     await endUndo(person)
     await purged(person)
     for (const table of ['meetings', 'meeting_numbers'])
@@ -148,7 +148,7 @@ describe('deleting a person', () => {
     const { person, bob, ahead } = await withMeetings()
     await scene.running(ahead)
     for (const input of [{}, { mode: 'unlink' as const }, { transfer_to: bob.id }])
-      expect(await go(person, input)).toMatchObject({ status: 409, body: { code: 'user-in-meeting' } })
+      expect(await go(person, input)).toMatchObject({ status: 409, body: { code: 'user-hosting-meeting' } })
     expect((await rowOf(person.id)).status).toBe('active')
   })
 
@@ -212,7 +212,7 @@ describe('a new owner', () => {
     for (const transfer_to of [other.admin.id, disabled.id, person.id, crypto.randomUUID()])
       expect(await go(person, { transfer_to })).toMatchObject({
         status: 404,
-        body: { code: 'new-owner-unknown', field: 'transfer_to' },
+        body: { code: 'new-owner-required', field: 'transfer_to' },
       })
     expect((await rowOf(person.id)).status).toBe('active')
     expect(await topics(person)).toContainEqual(['Ahead', true])
@@ -248,7 +248,7 @@ describe('unlinking a person', () => {
     await expect.poll(async () => (await rowOf(person.id)).removed_at, { timeout: 10_000 }).toBe(null)
     expect(await rowOf(person.id)).toMatchObject({ status: 'unlinked', former_status: null })
     expect(await scene.kit.owner('select id from meetings where id = $1', [over.id])).toHaveLength(1)
-    expect((await restore(person)).body.code).toBe('undo-over')
+    expect((await restore(person)).body.code).toBe('undo-expired')
   })
 
   it('with a new owner leaves the former one no line of what is no longer theirs', async () => {

@@ -63,7 +63,7 @@ describe('changing chosen people', () => {
       code: 'own-account',
       message: 'Vous ne pouvez pas faire cela à votre propre compte',
     })
-    expect(failed.get(ids[1])).toMatchObject({ code: 'no-password-yet', name: `U1 Of ${people[1]?.subdomain}` })
+    expect(failed.get(ids[1])).toMatchObject({ code: 'invitation-pending', name: `U1 Of ${people[1]?.subdomain}` })
     expect(failed.get(stranger.admin.id)).toMatchObject({ code: 'not-found', name: '' })
     expect(failed.size).toBe(3)
     expect(await states([stranger.admin.id])).toEqual(['active'])

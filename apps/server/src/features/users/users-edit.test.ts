@@ -138,7 +138,7 @@ describe('editing a user', () => {
     await kit.owner(`update sessions set confirmed_at = confirmed_at - interval '16 minutes' where user_id = $1`, [
       chief.id,
     ])
-    expect((await as(chief).send(users.update, form)).body.code).toBe('password-wanted')
+    expect((await as(chief).send(users.update, form)).body.code).toBe('reauthentication-required')
     await as(chief).call(auth.confirmPassword, { password })
     expect((await as(chief).send(users.update, form)).status).toBe(200)
     const [row] = await kit.owner(`select * from audit where object_id = $1 and call = 'users.update'`, [person.id])
@@ -189,7 +189,7 @@ describe('enabling and disabling', () => {
     const enable = (id: string, enabled: boolean) => as().call(users.enable, { id, enabled })
     expect((await enable(tenant.admin.id, false)).body.code).toBe('own-account')
     for (const [status, code] of [
-      ['invited', 'no-password-yet'],
+      ['invited', 'invitation-pending'],
       ['unlinked', 'user-unlinked'],
       ['deleted', 'not-found'],
     ]) {
@@ -215,7 +215,7 @@ describe('a new password', () => {
     const renew = async (id: string) => (await as().call(users.renewPassword, { id })).body.code
     expect(await renew(tenant.admin.id)).toBe('own-account')
     await kit.owner(`update users set status = 'invited', password_hash = null where id = $1`, [person.id])
-    expect(await renew(person.id)).toBe('no-password-yet')
+    expect(await renew(person.id)).toBe('invitation-pending')
     await kit.owner(`update users set status = 'unlinked' where id = $1`, [person.id])
     expect(await renew(person.id)).toBe('user-unlinked')
     expect(await renew(other.admin.id)).toBe('not-found')

@@ -68,7 +68,7 @@ export async function setEnabled(doer: Doer, id: string, enabled: boolean): Prom
   const { db, actor } = doer
   if (id === actor.id) throw new CallFailure('own-account')
   const before = await takePerson(doer, id)
-  if (before.status === 'invited') throw new CallFailure('no-password-yet')
+  if (before.status === 'invited') throw new CallFailure('invitation-pending')
   if (before.status === 'unlinked') throw new CallFailure('user-unlinked')
   if ((before.status === 'active') === enabled) return { before, after: before }
   if (!enabled) await demandAnother(db, before)

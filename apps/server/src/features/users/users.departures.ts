@@ -29,10 +29,10 @@ export async function leave(doer: Doer, id: string, { mode, transfer_to }: Depar
   if (mode === 'unlink' && before.status === 'unlinked') throw new CallFailure('user-unlinked')
   await demandAnother(db, before)
   if (transfer_to !== undefined && (transfer_to === id || !(await departures.isActive(db, transfer_to)))) {
-    throw new CallFailure('new-owner-unknown', 'transfer_to')
+    throw new CallFailure('new-owner-required', 'transfer_to')
   }
   const meetings = await ownership.takeAllOf(db, id)
-  if (await ownership.isAnyRunning(db, id)) throw new CallFailure('user-in-meeting')
+  if (await ownership.isAnyRunning(db, id)) throw new CallFailure('user-hosting-meeting')
   const cancelled = transfer_to === undefined ? aheadOf(meetings, await findNow(db)) : []
   if (transfer_to !== undefined) await ownership.transfer(db, id, transfer_to)
   else {
@@ -63,7 +63,7 @@ export async function comeBack(doer: Doer, id: string): Promise<Omit<Changed, 'b
   const removed = await departures.takeRemoved(db, id, undoSeconds)
   if (removed === undefined) throw new CallFailure('not-found')
   if (!canTouch(actor, removed)) throw new CallFailure('forbidden')
-  if (!removed.undoable) throw new CallFailure('undo-over')
+  if (!removed.undoable) throw new CallFailure('undo-expired')
   const rows = [...(await ownership.unmarkAllDeleted(db, id)), ...(await ownership.giveBack(db, id))]
   const meetingIds = rows.map((row) => row.id)
   await platform.mail.dropHeld(unit, meetingIds)

@@ -95,7 +95,7 @@ export const usersHandlers = handle('users', users, {
     const hash = await hashPassword(password)
     const person = await deeds.takePerson({ db, actor }, input.id)
     if (person.status === 'unlinked') return fail('user-unlinked')
-    if (!person.has_password) return fail('no-password-yet')
+    if (!person.has_password) return fail('invitation-pending')
     const row = await store.updatePassword(db, person.id, hash)
     await closeSessionsOf(db, person.id)
     await emit('users', row.id)

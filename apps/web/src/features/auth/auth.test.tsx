@@ -56,7 +56,7 @@ test('in French the list has a no-break space before its colons', async () => {
 
 test("wrong credentials say 'Incorrect Email or Password' in the form, tied to no field, without a toast", async () => {
   const { press } = render('/portal/login', {
-    answers: { auth: { login: () => refuse(401, 'credentials-wrong', { message: wrong }) } },
+    answers: { auth: { login: () => refuse(401, 'invalid-credentials', { message: wrong }) } },
   })
   await fill(press, 'ana@acme.test', 'nope')
   expect((await screen.findByText(wrong)).closest('form')).toBeTruthy()

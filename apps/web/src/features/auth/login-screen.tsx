@@ -42,7 +42,7 @@ export function LoginScreen() {
       return navigate({ href: wantedPath(wanted), replace: true })
     },
     onFailure: (error) => {
-      if (error instanceof ApiError && error.code === 'credentials-wrong') setRefusal(error.message)
+      if (error instanceof ApiError && error.code === 'invalid-credentials') setRefusal(error.message)
       else if (error instanceof ApiError && error.code === 'too-many-requests') setRefusal(error.message)
       else toast.error(t.loginFailed)
       return true

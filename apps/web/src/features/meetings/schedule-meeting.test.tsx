@@ -49,7 +49,7 @@ test('it says in the words of the specification what cannot be', async () => {
   const { press } = render('/portal/schedule-meeting', {
     user,
     answers: answers({
-      create: () => refuse(400, 'start-past', { field: 'start', message: 'Please choose an upcoming time' }),
+      create: () => refuse(400, 'start-in-past', { field: 'start', message: 'Please choose an upcoming time' }),
     }),
   })
   const topic = await screen.findByLabelText('Topic')

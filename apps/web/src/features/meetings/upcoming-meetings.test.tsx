@@ -126,7 +126,10 @@ test('a delete is asked for, said, and can be undone', async () => {
 
 test('a running meeting is not deleted, and that is said', async () => {
   const message = 'This meeting is running. End it first'
-  const view = render(path, { user, answers: answers({ delete: () => refuse(409, 'meeting-running', { message }) }) })
+  const view = render(path, {
+    user,
+    answers: answers({ delete: () => refuse(409, 'meeting-in-progress', { message }) }),
+  })
   await choose(view, 'Delete')
   await view.press.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(message)).toBeTruthy()

@@ -35,7 +35,7 @@ export function NewPasswordForm({ label, token, email, length, asksName, onDone,
     send: async (input) => onDone(await changePassword(input)),
     onFailure: (error) => {
       toast.error(t.failed)
-      if (error instanceof ApiError && error.code === 'link-over') onOver()
+      if (error instanceof ApiError && error.code === 'link-expired') onOver()
       return true
     },
   })

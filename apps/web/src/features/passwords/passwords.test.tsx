@@ -96,7 +96,7 @@ test("a link that another tab has used meanwhile says 'Failed. try again' and th
         look: () => ({ ...invited, state }),
         change: () => {
           state = 'unknown'
-          return refuse(400, 'link-over')
+          return refuse(400, 'link-expired')
         },
       },
     },

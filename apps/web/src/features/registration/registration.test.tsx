@@ -37,7 +37,7 @@ test("'Email already registered' stands at the field, with the way to sign in in
   const { press } = render('/portal/register', {
     answers: {
       auth: open,
-      registration: { create: () => refuse(409, 'email-registered', { field: 'email', message }) },
+      registration: { create: () => refuse(409, 'email-taken', { field: 'email', message }) },
     },
   })
   await fill(press, 'ana@acme.test')

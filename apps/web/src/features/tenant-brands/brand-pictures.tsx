@@ -48,7 +48,7 @@ type BrandPictureProps = { tenantuuid: string; slot: PictureSlot; origin: string
 function BrandPicture({ tenantuuid, slot, origin, path }: BrandPictureProps) {
   const t = useTexts(tenantBrandsTexts)
   const tooLarge = useSentence(tenantBrandsSentences['picture-too-large'])
-  const wrongType = useSentence(tenantBrandsSentences['picture-refused'])
+  const wrongType = useSentence(tenantBrandsSentences['image-not-accepted'])
   const upload = useUploadPicture(tenantuuid)
   const remove = useDeletePicture(tenantuuid)
   const put = (file: File, done: string) => upload.mutate({ slot, file }, { onSuccess: () => void toast.success(done) })

@@ -194,7 +194,7 @@ test.each([
 })
 
 test('what the server finds in a picture is said in place', async () => {
-  show({ uploadPicture: () => refuse(400, 'picture-refused', { field: 'file', message: 'Only JPG, PNG and WebP' }) })
+  show({ uploadPicture: () => refuse(400, 'image-not-accepted', { field: 'file', message: 'Only JPG, PNG and WebP' }) })
   await screen.findByLabelText('Brand name')
   const box = drop('Icon', png())
   expect((await within(box).findByRole('alert')).textContent).toBe('Only JPG, PNG and WebP')

@@ -196,7 +196,7 @@ test('a test of a form that is not filled in says what is missing and sends noth
 })
 
 test.each([
-  ['smtp-host-refused', 'host', 'Email server'],
+  ['smtp-host-not-allowed', 'host', 'Email server'],
   ['smtp-port-refused', 'port', 'Port'],
 ] as const)('%s lands at its field, for a test and for a save', async (code, at, label) => {
   const refusal = () => refuse(400, code, { message: 'Not from here', field: at })

@@ -148,11 +148,11 @@ test('a subdomain that is none, or is taken, is said at its field', async () => 
 test('the password is asked for again, and the same request then sent with its own key', async () => {
   let confirmed = false
   const { press, calls } = show(
-    { create: () => (confirmed ? created : refuse(403, 'password-wanted')) },
+    { create: () => (confirmed ? created : refuse(403, 'reauthentication-required')) },
     {
       confirmPassword: ({ password }) => {
         if (password !== 'Right1')
-          return refuse(403, 'password-wrong', { message: 'Incorrect password', field: 'password' })
+          return refuse(403, 'password-incorrect', { message: 'Incorrect password', field: 'password' })
         confirmed = true
         return {}
       },
@@ -174,7 +174,7 @@ test('the password is asked for again, and the same request then sent with its o
 
 test('Escape at the password takes one back to the form with what was typed', async () => {
   const { press } = show({
-    create: () => refuse(403, 'password-wanted', { message: 'Please enter your password again' }),
+    create: () => refuse(403, 'reauthentication-required', { message: 'Please enter your password again' }),
   })
   const form = await fillForm(press)
   await screen.findByRole('dialog', { name: 'Enter your password again' })

@@ -79,7 +79,7 @@ test("an e-mail that is taken says 'Email already registered' at its field", asy
 })
 
 test('what was typed is back after the session ended', async () => {
-  const shown = show({ list: () => none, create: () => refuse(401, 'signed-out') })
+  const shown = show({ list: () => none, create: () => refuse(401, 'not-signed-in') })
   const form = await openForm(shown.press)
   await shown.press.type(form.getByLabelText('Email'), 'bo@acme.test')
   await shown.press.type(form.getByLabelText('First name'), 'Bo')
