@@ -5,8 +5,18 @@ import { z } from 'zod'
 import { CallFailure, statusOf } from './failure.ts'
 import type { Log } from './log.ts'
 
-/** The first language of ours that an Accept-Language header names; English otherwise (spec §9). */
-export const languageOf = (header: string | undefined): Language => (/^\s*fr\b/i.test(header ?? '') ? 'fr' : 'en')
+const isLanguage = (tag: string): tag is Language => tag === 'en' || tag === 'fr'
+
+/** The language of ours that an Accept-Language header prefers, by its weights; English otherwise. */
+export function languageOf(header = ''): Language {
+  const wanted = header.split(',').map((entry) => {
+    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+    return { tag: range.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }
+  })
+  const known = wanted.flatMap(({ tag, weight }) => (isLanguage(tag) && weight > 0 ? [{ tag, weight }] : []))
+  return known.toSorted((a, b) => b.weight - a.weight)[0]?.tag ?? 'en'
+}
 
 /** The sentence of a code in a language; an unknown code says what nobody foresaw. */
 export const sentenceOf = (

@@ -4,8 +4,11 @@ import { cameTo } from './browser.ts'
 import type { PortalEvent } from './events.ts'
 import type { Platform } from './handle.ts'
 import { type Actor, actorOf } from './sessions.ts'
+import { boundSockets, closeForGood } from './socket-bounds.ts'
 
 const recheckMs = 30_000
+/** A socket for each tab of a browser, and its one hello. */
+export const eventsBounds = { maxSockets: 20, maxMessageBytes: 1024, burst: 1, perSecond: 0 }
 const Hello = z.strictObject({ since: z.int().min(0) })
 
 /** Whether an event may reach this person: their own, or their tenant's if they administer it, or all for the platform. */
@@ -26,7 +29,9 @@ async function personOf(platform: Platform, request: FastifyRequest): Promise<Ac
 
 /** `/events`: one WebSocket a browser, ids only; the session is looked up again every 30 seconds. */
 export function eventsDoor(app: FastifyInstance, platform: Platform): void {
+  const sockets = boundSockets(eventsBounds)
   app.get('/events', { websocket: true }, (socket, request) => {
+    sockets.watch(socket)
     const state: { actor: Actor | undefined } = { actor: undefined }
     const send = (event: PortalEvent): void => {
       if (state.actor === undefined || !mayHear(state.actor, event)) return
@@ -34,30 +39,38 @@ export function eventsDoor(app: FastifyInstance, platform: Platform): void {
       if (socket.bufferedAmount > 1_000_000) socket.close(1013)
       else socket.send(JSON.stringify({ seq: event.seq, topic: event.topic, id: event.objectId }))
     }
+    let release: (() => void) | undefined
     const check = async (): Promise<void> => {
       state.actor = await personOf(platform, request)
-      if (state.actor === undefined) socket.close(4401, 'signed out')
+      if (state.actor === undefined) return closeForGood(socket, 4401, 'signed out')
+      if (socket.readyState !== socket.OPEN) return
+      release ??= sockets.claim(state.actor.sessionId)
+      if (release !== undefined) return
+      state.actor = undefined
+      closeForGood(socket, 1013, 'too many sockets')
     }
     const fail = (error: unknown): void => {
       platform.log.warn({ error }, 'an events socket could not be checked')
-      socket.close(1011)
+      closeForGood(socket, 1011)
     }
     const stop = platform.events.subscribe(send)
     const timer = setInterval(() => void check().catch(fail), recheckMs)
     socket.on('close', () => {
       stop()
+      release?.()
       clearInterval(timer)
     })
     socket.on('error', () => socket.close())
     const known = check()
     known.catch(fail)
     socket.on('message', (data: Buffer) => {
+      if (socket.readyState !== socket.OPEN) return
       const hello = Hello.safeParse(parse(data.toString()))
-      if (!hello.success) return socket.close(1008)
+      if (!hello.success) return closeForGood(socket, 1008)
       void known
         .then(async () => {
           if (state.actor === undefined) return
-          for (const event of await platform.events.since(state.actor.tenantId, hello.data.since)) send(event)
+          for (const event of await platform.events.since(state.actor, hello.data.since)) send(event)
         })
         .catch(fail)
     })

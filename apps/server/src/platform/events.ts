@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Unit } from './database.ts'
 import type { Log } from './log.ts'
+import type { Actor } from './sessions.ts'
 
 /** What changed, by topic: the web's query keys begin with it. */
 export type Topic = 'meetings' | 'conferences' | 'users' | 'tenants' | 'mails' | 'tasks'
@@ -22,8 +23,8 @@ export type Events = {
   emit: (unit: Unit, events: Telling | Telling[]) => Promise<void>
   /** Hears every tenant's events in order of visibility; returns how to stop. */
   subscribe: (listener: (event: PortalEvent) => void) => () => void
-  /** The events of one tenant after `seq`, at most 500, for a reconnecting browser. */
-  since: (tenantId: string, seq: number) => Promise<PortalEvent[]>
+  /** The events after `seq` that concern this actor, at most 500, for a reconnecting browser. */
+  since: (actor: Pick<Actor, 'id' | 'tenantId' | 'level'>, seq: number) => Promise<PortalEvent[]>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -120,17 +121,23 @@ export function createEvents(database: Database, log: Log): Events {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    since: (tenantId, seq) =>
-      database.inTenant(tenantId, ({ db }) =>
+    since: ({ id, tenantId, level }, seq) => {
+      const read = ({ db }: Unit): Promise<PortalEvent[]> =>
         db
           .selectFrom('events')
           .select(['seq', 'tenant_id as tenantId', 'topic', 'object_id as objectId', 'user_id as userId'])
           .where('seq', '>', seq)
+          // Before the limit, or what concerns others would crowd out what this actor missed.
+          .where((is) => {
+            const own = is.and([is('tenant_id', '=', tenantId), is('user_id', '=', id)])
+            return level === 'admin' || level === 'superadmin' ? is.or([own, is('user_id', 'is', null)]) : own
+          })
           .orderBy('seq')
           .limit(500)
           .$narrowType<{ topic: Topic }>()
-          .execute(),
-      ),
+          .execute()
+      return level === 'superadmin' ? database.onPlatform(read) : database.inTenant(tenantId, read)
+    },
     start: async () => {
       state.next = (await readNew(database, Number.MAX_SAFE_INTEGER)).next
       await listen()

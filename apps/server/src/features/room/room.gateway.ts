@@ -5,6 +5,7 @@ import type { MediaEngine } from '#engine/media-engine.ts'
 import { cameTo } from '#platform/browser.ts'
 import { CallFailure } from '#platform/failure.ts'
 import type { Platform } from '#platform/handle.ts'
+import { boundSockets, closeForGood } from '#platform/socket-bounds.ts'
 import * as conferences from './conferences.store.ts'
 import * as participants from './participants.store.ts'
 import { join, open, Refused } from './room.pipe.ts'
@@ -15,6 +16,8 @@ const recheckMs = 30_000
 const farewellMs = 1000
 const claimMs = 5000
 const goneCode = 4403
+/** A participant reconnects before the lost connection is known to be lost; a join sends its candidates at once. */
+export const signallingBounds = { maxSockets: 4, maxMessageBytes: 256 * 1024, burst: 400, perSecond: 50 }
 
 const Query = z.object({ access_token: z.string().max(4000) })
 const Claims = z.object({ sub: z.uuid(), video: z.object({ room: z.string().max(200) }) })
@@ -97,7 +100,8 @@ const pathOf = (request: FastifyRequest): string => request.url
 export const roomGateway =
   (engine: MediaEngine) =>
   (app: FastifyInstance, platform: Platform): void => {
-    const opened = new WeakMap<FastifyRequest, { upstream: WebSocket; passage: Passage }>()
+    const opened = new WeakMap<FastifyRequest, { upstream: WebSocket; passage: Passage; release: () => void }>()
+    const sockets = boundSockets(signallingBounds)
     const watching = watch(platform)
     app.addHook('onClose', async () => watching.stop())
 
@@ -115,13 +119,22 @@ export const roomGateway =
       handler: (_request, reply) => reply.code(426).type('text/plain').send('this is a WebSocket'),
       preValidation: async (request, reply) => {
         if (!request.ws) return
+        let release: (() => void) | undefined
         try {
           const passage = await admit(platform, engine, request)
+          const claimed = sockets.claim(passage.participantId)
+          if (claimed === undefined) throw new Refused(429, 'too many connections of one participant')
+          release = claimed
           const upstream = await open(`${passage.signalUrl}${pathOf(request)}`)
-          opened.set(request, { upstream, passage })
+          opened.set(request, { upstream, passage, release })
           // A browser that gave up meanwhile never claims it.
-          setTimeout(() => opened.delete(request) && upstream.terminate(), claimMs).unref()
+          setTimeout(() => {
+            if (!opened.delete(request)) return
+            claimed()
+            upstream.terminate()
+          }, claimMs).unref()
         } catch (error) {
+          release?.()
           return refuse(reply, error)
         }
       },
@@ -129,9 +142,13 @@ export const roomGateway =
         const ready = opened.get(request)
         opened.delete(request)
         if (ready === undefined) return socket.terminate()
-        const passing = { ...ready.passage, end: () => socket.close(goneCode, 'not welcome any more') }
+        sockets.watch(socket)
+        const passing = { ...ready.passage, end: () => closeForGood(socket, goneCode, 'not welcome any more') }
         const forget = watching.add(passing)
-        socket.on('close', forget)
+        socket.on('close', () => {
+          forget()
+          ready.release()
+        })
         join(socket, ready.upstream)
       },
     })

@@ -44,7 +44,7 @@ function closeAs(socket: WebSocket, code: number, reason: Buffer): void {
 function forward(from: WebSocket, to: WebSocket): void {
   let paused = false
   from.on('message', (data, binary) => {
-    if (to.readyState !== WebSocket.OPEN) return
+    if (from.readyState !== WebSocket.OPEN || to.readyState !== WebSocket.OPEN) return
     to.send(data, { binary }, () => {
       if (!paused || to.bufferedAmount > lowWater) return
       paused = false

@@ -1,0 +1,168 @@
+import { room } from '@foyer/contract/room'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { signallingBounds } from '#features/room/room.gateway.ts'
+import { eventsBounds } from '#platform/events-socket.ts'
+import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
+import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+import { makeMeeting } from './meetings.ts'
+
+let kit: Kit
+let fake: FakeEngine
+let tenant: TestTenant
+let port: number
+beforeAll(async () => {
+  fake = await createFakeEngine()
+  kit = await createKit({ engine: fake.engine })
+  tenant = await kit.make.tenant()
+  port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(async () => {
+  await kit.close()
+  await fake.engine.stop()
+})
+
+/** A browser's socket: how it ended is a close code, or the status of a refused handshake. */
+function connect(path: string, { subdomain, cookie }: Person) {
+  const host = `${subdomain}.localhost:3000`.replace(/^\./, '')
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+    headers: { host, cookie, origin: `http://${host}` },
+  })
+  const heard: { topic?: string; id?: string }[] = []
+  let ended: number | undefined
+  socket.on('error', () => undefined)
+  socket.on('message', (data) => heard.push(JSON.parse(data.toString())))
+  socket.on('close', (code) => {
+    ended ??= code
+  })
+  socket.on('unexpected-response', (_request, response) => {
+    ended = response.statusCode ?? 0
+    socket.terminate()
+  })
+  const opened = new Promise<void>((resolve) => {
+    socket.on('open', resolve)
+    socket.on('close', () => resolve())
+  })
+  return { socket, heard, opened, ended: () => ended }
+}
+
+const hello = JSON.stringify({ since: 0 })
+
+/** Every kind of socket of the portal, as its rightful owner opens it. */
+const kinds = [
+  {
+    name: 'the events socket',
+    bounds: eventsBounds,
+    full: 1013,
+    valid: hello,
+    pathFor: () => Promise.resolve('/events'),
+  },
+  {
+    name: 'the signalling socket',
+    bounds: signallingBounds,
+    full: 429,
+    valid: '{}',
+    pathFor: async (person: Person) => {
+      const meeting = await makeMeeting(kit, person)
+      const { token } = (await kit.as(person).call(room.start, { id: meeting.id })).body
+      return `/rtc?access_token=${token}`
+    },
+  },
+]
+
+describe.each(kinds)('$name', ({ bounds, full, valid, pathFor }) => {
+  it('is closed when it sends more messages than it may', async () => {
+    const person = await kit.make.user(tenant)
+    const { socket, opened, ended } = connect(await pathFor(person), person)
+    await opened
+    for (let n = 0; n < bounds.burst + bounds.perSecond * 2 + 2; n += 1) socket.send(valid)
+    await expect.poll(ended, { timeout: 5000 }).toBe(1008)
+  })
+
+  it('is closed when it sends a message that is too big', async () => {
+    const person = await kit.make.user(tenant)
+    const { socket, opened, ended } = connect(await pathFor(person), person)
+    await opened
+    socket.send(Buffer.alloc(bounds.maxMessageBytes + 1, 32))
+    await expect.poll(ended, { timeout: 5000 }).toBe(1009)
+  })
+
+  it('is cut off when it goes on sending after the close', async () => {
+    const person = await kit.make.user(tenant)
+    const { socket, opened } = connect(await pathFor(person), person)
+    await opened
+    const flood = setInterval(() => {
+      for (let n = 0; n < 500; n += 1) if (socket.readyState === WebSocket.OPEN) socket.send(valid)
+    }, 5)
+    await expect.poll(() => socket.readyState, { timeout: 5000 }).toBe(WebSocket.CLOSED)
+    clearInterval(flood)
+  })
+
+  it('is opened only so many times by one owner, and again after one of them has ended', async () => {
+    const person = await kit.make.user(tenant)
+    const path = await pathFor(person)
+    const sockets = Array.from({ length: bounds.maxSockets }, () => connect(path, person))
+    await Promise.all(sockets.map(({ opened }) => opened))
+    await expect.poll(() => sockets.every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true)
+    const more = Array.from({ length: 3 }, () => connect(path, person))
+    await expect.poll(() => more.map(({ ended }) => ended()), { timeout: 5000 }).toEqual([full, full, full])
+    expect(sockets.map(({ ended }) => ended()).filter((code) => code !== undefined)).toEqual([])
+    const other = await kit.make.user(tenant)
+    const others = connect(await pathFor(other), other)
+    await others.opened
+    sockets[0]?.socket.close()
+    await expect.poll(() => sockets[0]?.ended()).toBeDefined()
+    const again = connect(path, person)
+    await again.opened
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect([again.ended(), others.ended()]).toEqual([undefined, undefined])
+  })
+})
+
+describe('what a reconnecting browser has missed', () => {
+  const tell = (tenantId: string, objectId: string, userId?: string) =>
+    kit.platform.database.inTenant(tenantId, (unit) =>
+      kit.platform.events.emit(unit, {
+        tenantId,
+        topic: 'users',
+        objectId,
+        ...(userId === undefined ? {} : { userId }),
+      }),
+    )
+  const lastSeq = async () => (await kit.owner('select coalesce(max(seq), 0)::int as seq from events'))[0].seq
+  const missed = async (person: Person, since: number, expected: string[]) => {
+    const { socket, heard, opened } = connect('/events', person)
+    await opened
+    socket.send(JSON.stringify({ since }))
+    // What is announced meanwhile may come twice.
+    await expect.poll(() => [...new Set(heard.map(({ id }) => id))], { timeout: 5000 }).toEqual(expected)
+    socket.close()
+  }
+
+  it('comes from every tenant for a super administrator, from one for its administrator', async () => {
+    const [one, two] = [await kit.make.tenant(), await kit.make.tenant()]
+    const [operatorsAdmin, member] = [
+      await kit.make.user(kit.operator, { level: 'superadmin' }),
+      await kit.make.user(one),
+    ]
+    const since = await lastSeq()
+    await tell(one.tenantId, 'first')
+    await tell(two.tenantId, 'second')
+    await tell(one.tenantId, 'personal', member.id)
+    await missed(operatorsAdmin, since, ['first', 'second'])
+    await missed(one.admin, since, ['first'])
+    await missed(member, since, ['personal'])
+  })
+
+  it('is not crowded out by what concerns others', async () => {
+    const lone = await kit.make.tenant()
+    const member = await kit.make.user(lone)
+    const since = await lastSeq()
+    await kit.owner(
+      `insert into events (tenant_id, topic, object_id) select $1, 'users', 'x' from generate_series(1, 600)`,
+      [lone.tenantId],
+    )
+    await tell(lone.tenantId, 'mine', member.id)
+    await missed(member, since, ['mine'])
+  })
+})
