@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import { createSecureContext } from 'node:tls'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -10,6 +12,7 @@ import { CallFailure } from '#platform/failure.ts'
 import type { BoundCall, Download, Platform } from '#platform/handle.ts'
 import { hasSubdomains, originOf } from '#platform/hosts.ts'
 import { inputOf } from '#platform/input.ts'
+import { Refusal } from '#platform/postgres/refusal.ts'
 import { visitCall } from './visit.ts'
 
 /** A part of the server outside the calls: page, sockets, health. Each is listed in `main.ts`. */
@@ -115,7 +118,7 @@ export async function createApp(platform: Platform, calls: BoundCall[], doors: D
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    ...(env.tlsCert !== undefined && env.tlsKey !== undefined ? { https: await readTls(env.tlsCert, env.tlsKey) } : {}),
+    ...(env.tlsCert !== undefined && env.tlsKey !== undefined ? { https: readTls(env.tlsCert, env.tlsKey) } : {}),
   })
   app.setErrorHandler((error, request, reply) => {
     const language = languageOf(request.headers['accept-language'])
@@ -138,8 +141,26 @@ export async function createApp(platform: Platform, calls: BoundCall[], doors: D
   return app
 }
 
-async function readTls(certFile: string, keyFile: string) {
-  const { readFile } = await import('node:fs/promises')
-  const [cert, key] = await Promise.all([readFile(certFile), readFile(keyFile)])
-  return { cert, key }
+function readTlsFile(name: 'TLS_CERT' | 'TLS_KEY', file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new Refusal(
+      `The file ${file} of ${name} cannot be read (${Object(error).code}).`,
+      'Check the path, and that this user may read it.',
+    )
+  }
+}
+
+function readTls(certFile: string, keyFile: string): { cert: Buffer; key: Buffer } {
+  const files = { cert: readTlsFile('TLS_CERT', certFile), key: readTlsFile('TLS_KEY', keyFile) }
+  try {
+    createSecureContext(files)
+  } catch (error) {
+    throw new Refusal(
+      `TLS_CERT and TLS_KEY cannot be used (${error instanceof Error ? error.message : error}).`,
+      'Both must be PEM files, and the key must be the one of the certificate and have no passphrase.',
+    )
+  }
+  return files
 }

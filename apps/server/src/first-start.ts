@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Email } from '@foyer/contract/common'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Database, Db } from '#platform/database.ts'
+import { replaceFile } from '#platform/durable-file.ts'
 import type { Env } from '#platform/env.ts'
 import { hashPassword, makePassword, verifyPassword } from '#platform/passwords.ts'
+import { Refusal } from '#platform/postgres/refusal.ts'
 import { indexWords } from '#platform/search.ts'
-import { randomToken } from '#platform/secret.ts'
 
 const signInFile = (env: Env): string => join(env.dataFolder, 'first-sign-in.json')
 
-/** The secret of this installation: FOYER_SECRET, or one made once and kept in a 0600 file of the data folder. */
-export async function readSecret(env: Env): Promise<string> {
-  if (env.secret !== undefined) return env.secret
-  const file = join(env.dataFolder, 'secret')
-  await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) await writeFile(file, randomToken(), { mode: 0o600, flag: 'wx' }).catch(() => undefined)
-  return (await readFile(file, 'utf8')).trim()
-}
+const fallbackAdminEmail = 'admin@foyer.internal'
+
+/** An email that the sign-in accepts on every host: names without a dot and IP addresses make none. */
+export const buildAdminEmail = (publicUrl: URL): string =>
+  Email.safeParse(`admin@${publicUrl.hostname}`).data ?? fallbackAdminEmail
 
 /** The operator's tenant and its first super administrator, made once however many processes start at once. */
 export const ensureOperator = (env: Env, database: Database): Promise<void> =>
@@ -30,11 +30,11 @@ export const ensureOperator = (env: Env, database: Database): Promise<void> =>
 
 async function insertOperator(env: Env, db: Db): Promise<void> {
   const tenantId = randomUUID()
-  const name = 'Operator'
-  const email = env.adminEmail ?? `admin@${env.publicUrl.hostname}`
+  const name = 'Foyer'
+  const email = env.adminEmail ?? buildAdminEmail(env.publicUrl)
   const password = env.adminPassword ?? makePassword()
   // The file before the commit: a sign-in that nobody knows would lock the operator out.
-  if (env.adminPassword === undefined) await keepSignIn(env, email, password)
+  if (env.adminPassword === undefined) keepSignIn(env, email, password)
   await db
     .insertInto('tenants')
     .values({ tenant_id: tenantId, kind: 'operator', name, sname: name, subdomain: '' })
@@ -56,21 +56,30 @@ async function insertOperator(env: Env, db: Db): Promise<void> {
   await indexWords(db, { kind: 'user', id, texts: ['Super', 'Administrator', email], tenantId })
 }
 
-async function keepSignIn(env: Env, email: string, password: string): Promise<void> {
-  await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
-  await writeFile(signInFile(env), JSON.stringify({ email, password }), { mode: 0o600 })
+const SignIn = z.object({ email: z.string(), password: z.string() })
+type SignIn = z.output<typeof SignIn>
+
+function keepSignIn(env: Env, email: string, password: string): void {
+  mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 })
+  replaceFile(signInFile(env), JSON.stringify({ email, password }))
+}
+
+function readSignIn(file: string): SignIn {
+  try {
+    return SignIn.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new Refusal(
+      `The first sign-in in ${file} cannot be read.`,
+      'If nobody knows the password, run npm run new-admin-password while the portal is stopped; otherwise delete the file.',
+    )
+  }
 }
 
 /** The first sign-in while its password has not been changed; afterwards its file goes. */
-export async function firstSignIn(
-  env: Env,
-  database: Database,
-): Promise<{ email: string; password: string } | undefined> {
+export async function firstSignIn(env: Env, database: Database): Promise<SignIn | undefined> {
   const file = signInFile(env)
   if (!existsSync(file)) return undefined
-  const kept: unknown = JSON.parse(await readFile(file, 'utf8'))
-  if (typeof kept !== 'object' || kept === null || !('email' in kept) || !('password' in kept)) return undefined
-  const { email, password } = { email: String(kept.email), password: String(kept.password) }
+  const { email, password } = readSignIn(file)
   const user = await database.onPlatform(({ db }) =>
     db
       .selectFrom('users')
@@ -108,6 +117,6 @@ export async function renewAdminPassword(env: Env, database: Database): Promise<
     await db.deleteFrom('sessions').where('tenant_id', '=', admin.tenant_id).where('user_id', '=', admin.id).execute()
     return admin.email
   })
-  if (email !== undefined) await keepSignIn(env, email, password)
+  if (email !== undefined) keepSignIn(env, email, password)
   return email
 }

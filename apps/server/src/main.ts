@@ -2,16 +2,25 @@ import { createEmbeddedEngine } from '#engine/embedded/embedded-engine.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { createOffEngine } from '#engine/off-engine.ts'
 import type { Connection } from '#platform/database.ts'
-import { type Env, readEnv, SettingError } from '#platform/env.ts'
+import { type Env, readEnv } from '#platform/env.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { Refusal } from '#platform/postgres/refusal.ts'
 import { createSecret } from '#platform/secret.ts'
 import { furnishDemo } from './demo.ts'
-import { ensureOperator, firstSignIn, readSecret, renewAdminPassword } from './first-start.ts'
+import { ensureOperator, firstSignIn, renewAdminPassword } from './first-start.ts'
+import { readSecret } from './installation-secret.ts'
 import { migrations, openPortal, type Portal, root } from './portal.ts'
+import { describeStartFailure } from './start-failure.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** A leftover file that cannot be read is worth a sentence, but is no reason to stop. */
+function sayRefusal(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
+  say(error.message)
+}
 
 /** What was started and must be stopped, last first. */
 const running: (() => Promise<void>)[] = []
@@ -69,14 +78,17 @@ async function listen(app: Portal['app'], port: number): Promise<void> {
   })
 }
 
+/** Known once it has been read; a failure is described by it. */
+let env: Env | undefined
+
 async function main(): Promise<void> {
-  const env = readEnv(process.env, root)
+  env = readEnv(process.env, root)
   const log = createLog(env.logLevel)
   const connection = await openConnection(env, log)
   say('Bringing the schema up to date …')
   const name = await migrateWhenReady(connection, log)
   if (process.argv.includes('--migrate')) return stopAll()
-  const secret = await readSecret(env)
+  const secret = readSecret(env)
   const engine = engineOf(env, secret, log)
   await engine.start()
   running.push(() => engine.stop())
@@ -95,7 +107,7 @@ async function main(): Promise<void> {
     }
     say(`\nThe portal is ready at ${env.publicUrl.origin}`)
   }
-  const signIn = await firstSignIn(env, database)
+  const signIn = await firstSignIn(env, database).catch(sayRefusal)
   if (signIn) say(`Sign in as ${signIn.email} with the password ${signIn.password} (you will be asked for a new one)`)
   if (process.argv.includes('--new-admin-password')) await stopAll()
 }
@@ -113,13 +125,8 @@ process.on('unhandledRejection', (error) => process.stderr.write(`Unhandled: ${S
 try {
   await main()
 } catch (error) {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  const text = error instanceof Error ? error.message : String(error)
-  const known = error instanceof SettingError || taken || (error instanceof Error && error.name === 'Refusal')
-  const sentence = taken
-    ? `Port ${process.env.PORT ?? 3000} is taken. Stop what uses it, or set PORT to another one.`
-    : text
-  process.stderr.write(`${sentence}\n${known || !(error instanceof Error) ? '' : `${error.stack}\n`}`)
+  const description = describeStartFailure(error, env)
+  process.stderr.write(`${description ?? (error instanceof Error ? error.stack : String(error))}\n`)
   await stopAll()
   process.exit(1)
 }

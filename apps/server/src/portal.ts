@@ -30,6 +30,7 @@ import { createSecret } from '#platform/secret.ts'
 import { createTasks } from '#platform/tasks.ts'
 import { createApp } from './app.ts'
 import { callsOf } from './calls.ts'
+import { checkSecret } from './installation-secret.ts'
 
 /** A running portal, before it listens. */
 export type Portal = { app: FastifyInstance; platform: Platform; stop: () => Promise<void> }
@@ -64,6 +65,8 @@ export async function openPortal(options: Options): Promise<Portal> {
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   })
   const secret = createSecret(options.secret, env.previousSecret)
+  // Before any job runs: with another secret it would take kept emails for broken ones.
+  await checkSecret(database, secret)
   const events = createEvents(database, log)
   const jobs = createJobs({ database, log })
   const mailServers = createMailServers({ env, secret })

@@ -7,6 +7,7 @@ const outside: { [table: string]: string } = {
   hosts: 'host → tenant id and status: read before the tenant is known',
   clock_shift: 'the tests’ clock, no tenant’s data',
   migrations: 'the schema’s own',
+  secret_canary: 'one row of the installation, no tenant’s data',
 }
 /** Keys that do not begin with the tenant. */
 const freeKeys = new Set(['meeting_numbers_pkey', 'tenants_subdomain_key'])

@@ -273,6 +273,11 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecretCanary {
+  only_row: Generated<boolean>;
+  sealed: Buffer;
+}
+
 export interface Sessions {
   address: string;
   agent: string;
@@ -393,6 +398,7 @@ export interface DB {
   participants: Participants;
   pictures: Pictures;
   search_words: SearchWords;
+  secret_canary: SecretCanary;
   sessions: Sessions;
   task_rows: TaskRows;
   tasks: Tasks;

@@ -56,6 +56,13 @@ it.each([
   ['PUBLIC_URL', 'http://meet.example.org'],
   ['PUBLIC_URL', 'http://192.0.2.1:3000'],
   ['PUBLIC_URL', 'http://localhost.example.org'],
+  ['PUBLIC_URL', 'https://meet.example.org/portal'],
+  ['PUBLIC_URL', 'https://meet.example.org/?from=mail'],
+  ['PUBLIC_URL', 'https://user@meet.example.org'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', 'proxy.example.org'],
+  ['FOYER_ADMIN_EMAIL', 'admin@localhost'],
   ['FOYER_SECRET', 'x'.repeat(31)],
   ['FOYER_SECRET_PREVIOUS', 'x'.repeat(31)],
   ['FOYER_ADMIN_EMAIL', 'somebody'],
@@ -81,6 +88,19 @@ it('half a pair of the first administrator is refused with a sentence that names
   expect(read({ FOYER_ADMIN_EMAIL: 'Ada@Example.org', FOYER_ADMIN_PASSWORD: 'Correct1Horse' }).adminEmail).toBe(
     'ada@example.org',
   )
+})
+
+it('the metrics have a port of their own', () => {
+  expect(refusal({ PORT: '4000', METRICS_PORT: '4000' })).toBe(
+    'METRICS_PORT and PORT are both 4000: give one of them another port.',
+  )
+  expect(refusal({ METRICS_PORT: '3000' })).toContain('METRICS_PORT')
+})
+
+it('addresses and networks of proxies are accepted', () => {
+  for (const TRUST_PROXY of ['127.0.0.1', '10.0.0.0/8, 192.0.2.7', '::1,2001:db8::/32']) {
+    expect(read({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
+  }
 })
 
 it('plain http is accepted below localhost, or where it is asked for', () => {

@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
+import { Email } from '@foyer/contract/common'
 import { z } from 'zod'
 import { networksOf } from './outbound.ts'
 
@@ -33,6 +34,9 @@ export type Env = {
 /** A setting that cannot be used; the message names it and the way out. */
 export class SettingError extends Error {}
 
+/** Characters that a secret has at least. */
+export const minSecretLength = 32
+
 const Port = z.coerce.number().int().min(1).max(65535)
 const IceServers = z.array(
   z.strictObject({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
@@ -41,7 +45,7 @@ const IceServers = z.array(
 /** Every name that the portal reads, with what it does: README's table is made of it. */
 export const settings = {
   PORT: 'Port of the portal (3000)',
-  PUBLIC_URL: 'Address that people type; tenants are its subdomains (http://localhost:3000)',
+  PUBLIC_URL: 'Address that people type, without a path; tenants are its subdomains (http://localhost:3000)',
   FOYER_DATA: 'Data folder (.foyer beside package.json)',
   FOYER_SECRET: 'Keys what is encrypted at rest; made and kept in the data folder where it is not set',
   FOYER_SECRET_PREVIOUS: 'The secret before, while it is being rotated',
@@ -50,7 +54,7 @@ export const settings = {
   DATABASE_URL: 'A PostgreSQL of your own instead of the embedded one; its role owns the schema and has CREATEROLE',
   SMTP_URL: 'Mail server, such as smtp://user:password@mail.example.org:587; without it mails stay in the mail log',
   MAIL_FROM: 'Sender address of the portal (portal@ and the host of PUBLIC_URL)',
-  TRUST_PROXY: 'Address of the proxy whose X-Forwarded-For is believed; nothing else is',
+  TRUST_PROXY: 'IP address or network of the proxy whose X-Forwarded-For is believed, such as 127.0.0.1 or 10.0.0.0/8',
   TLS_CERT: 'Certificate file for https without a proxy',
   TLS_KEY: 'Key file of that certificate',
   ALLOW_PLAIN_HTTP: '1 accepts plain http for names other than localhost (browsers refuse cameras there)',
@@ -75,6 +79,12 @@ const secretSettings: ReadonlySet<Name> = new Set([
   'SMTP_URL',
   'ICE_SERVERS',
 ])
+
+/** Tenants are subdomains and every path is ours: there is no place for more than scheme, host and port. */
+const PublicUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
+  const url = URL.parse(text)
+  return url !== null && url.href === `${url.origin}/`
+})
 
 function read<T>(source: NodeJS.ProcessEnv, name: Name, schema: z.ZodType<T>): T | undefined {
   const value = source[name]
@@ -113,11 +123,14 @@ const Networks = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** Addresses and networks as text, for who takes them so. */
+const Proxies = z.string().refine((text) => networksOf(text) !== undefined)
+
 /** Reads and checks the environment; throws a SettingError with a sentence. `root` is the folder of package.json. */
 export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   const text = z.string()
   const port = read(source, 'PORT', Port) ?? 3000
-  const publicUrl = new URL(read(source, 'PUBLIC_URL', z.url({ protocol: /^https?$/ })) ?? `http://localhost:${port}`)
+  const publicUrl = new URL(read(source, 'PUBLIC_URL', PublicUrl) ?? `http://localhost:${port}`)
   const local = publicUrl.hostname === 'localhost' || publicUrl.hostname.endsWith('.localhost')
   const allowPlainHttp = read(source, 'ALLOW_PLAIN_HTTP', text) === '1'
   if (publicUrl.protocol === 'http:' && !local && !allowPlainHttp) {
@@ -126,8 +139,8 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     )
   }
   const [adminEmail, adminPassword] = [
-    read(source, 'FOYER_ADMIN_EMAIL', z.email()),
-    read(source, 'FOYER_ADMIN_PASSWORD', text),
+    read(source, 'FOYER_ADMIN_EMAIL', Email),
+    read(source, 'FOYER_ADMIN_PASSWORD', text.max(256)),
   ]
   if ((adminPassword !== undefined) !== (adminEmail !== undefined)) {
     throw new SettingError('FOYER_ADMIN_EMAIL and FOYER_ADMIN_PASSWORD go together: set both or neither.')
@@ -136,19 +149,23 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   if ((tlsCert === undefined) !== (tlsKey === undefined)) {
     throw new SettingError('TLS_CERT and TLS_KEY go together: set both or neither.')
   }
+  const metricsPort = read(source, 'METRICS_PORT', Port)
+  if (metricsPort === port) {
+    throw new SettingError(`METRICS_PORT and PORT are both ${port}: give one of them another port.`)
+  }
   return {
     port,
     publicUrl,
     allowPlainHttp,
-    adminEmail: adminEmail?.toLowerCase(),
+    adminEmail,
     adminPassword,
     dataFolder: resolve(root, read(source, 'FOYER_DATA', text) ?? '.foyer'),
-    secret: read(source, 'FOYER_SECRET', text.min(32)),
-    previousSecret: read(source, 'FOYER_SECRET_PREVIOUS', text.min(32)),
+    secret: read(source, 'FOYER_SECRET', text.min(minSecretLength)),
+    previousSecret: read(source, 'FOYER_SECRET_PREVIOUS', text.min(minSecretLength)),
     databaseUrl: read(source, 'DATABASE_URL', z.url({ protocol: /^postgres(ql)?$/ })),
     smtpUrl: read(source, 'SMTP_URL', z.url({ protocol: /^smtps?$/ })),
-    mailFrom: read(source, 'MAIL_FROM', z.email()),
-    trustProxy: read(source, 'TRUST_PROXY', text),
+    mailFrom: read(source, 'MAIL_FROM', Email),
+    trustProxy: read(source, 'TRUST_PROXY', Proxies),
     tlsCert,
     tlsKey,
     engine: read(source, 'ENGINE', z.enum(['embedded', 'off'])) ?? 'embedded',
@@ -156,7 +173,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     engineUdpPorts: read(source, 'ENGINE_UDP_PORTS', UdpPorts),
     iceServers: read(source, 'ICE_SERVERS', Json.pipe(IceServers)) ?? [],
     outboundAllow: read(source, 'OUTBOUND_ALLOW', Networks),
-    metricsPort: read(source, 'METRICS_PORT', Port),
+    metricsPort,
     logLevel: read(source, 'LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])) ?? 'info',
     requestsPerMinute: read(source, 'REQUESTS_PER_MINUTE', z.coerce.number().int().min(1)) ?? 1200,
   }

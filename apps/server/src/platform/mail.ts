@@ -28,7 +28,9 @@ const purgeSeconds = 3600
 /** The portal's sender address. */
 function senderOf(env: Env): string {
   const { hostname } = env.publicUrl
-  return env.mailFrom ?? `portal@${/^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname}`
+  // IP addresses are written in brackets there, version 6 with its name (RFC 5321, 4.1.3).
+  const domain = hostname.replace(/^[\d.]+$/, '[$&]').replace(/^\[(?=.*:)/, '[IPv6:')
+  return env.mailFrom ?? `portal@${domain}`
 }
 
 const findWaiting = (db: Db, id: string) =>

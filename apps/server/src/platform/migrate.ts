@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import type { Connection } from './database.ts'
 import { migrateJobs } from './job-queues.ts'
 import type { Log } from './log.ts'
+import { Refusal } from './postgres/refusal.ts'
 
 const roles = ['app', 'platform', 'jobs'] as const
 
@@ -27,7 +28,10 @@ async function checkRoles(client: Client, name: string): Promise<void> {
   )
   const [first] = bad.rows
   if (first)
-    throw new Error(`The role ${first.rolname} owns tables or bypasses row security: the tenant wall would not hold.`)
+    throw new Refusal(
+      `The role ${first.rolname} owns tables or bypasses row security, so tenants would not be isolated.`,
+      'Take that from it (alter role … nosuperuser nobypassrls; reassign owned …) and start again.',
+    )
 }
 
 /** Brings the schema up to date as its owner, one process at a time; a kill at any statement leaves a state that the next run completes. */

@@ -148,7 +148,7 @@ describe('disabling a tenant', () => {
   it('spares the operator, and so does deleting', async () => {
     const id = kit.operator.tenantId
     expect((await superadmin().call(tenants.enable, { id, enabled: false })).body.code).toBe('operator-protected')
-    expect((await superadmin().call(tenants.delete, { id, name: 'Operator' })).body.code).toBe('operator-protected')
+    expect((await superadmin().call(tenants.delete, { id, name: 'Foyer' })).body.code).toBe('operator-protected')
     expect((await kit.guest(kit.operator).call(auth.tenantInfo, {})).status).toBe(200)
   })
 })

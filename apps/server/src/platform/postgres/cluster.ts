@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceFile } from '../durable-file.ts'
 import { commandAs, type Identity } from './identity.ts'
 import { Refusal } from './refusal.ts'
 
@@ -71,9 +72,7 @@ export function passwordOf(cluster: Cluster, role: 'superuser' | 'owner'): strin
         'Put it back from a backup.',
       )
     }
-    // Renamed into place: a kill in the middle leaves no half password.
-    writeFileSync(`${file}.new`, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+    replaceFile(file, randomBytes(24).toString('base64url'))
   }
   return readFileSync(file, 'utf8')
 }

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '#platform/database.ts'
+import { createFileOnce } from '#platform/durable-file.ts'
+import { type Env, minSecretLength } from '#platform/env.ts'
+import { Refusal } from '#platform/postgres/refusal.ts'
+import { randomToken, type Secret } from '#platform/secret.ts'
+
+/** The secret of this installation: FOYER_SECRET, or one that is generated once and kept in the data folder. */
+export function readSecret(env: Env): string {
+  if (env.secret !== undefined) return env.secret
+  const file = join(env.dataFolder, 'secret')
+  mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) createFileOnce(file, randomToken())
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < minSecretLength) {
+    throw new Refusal(
+      `The secret in ${file} has ${secret.length} characters; it needs at least ${minSecretLength}.`,
+      'Restore the file from a backup, or set FOYER_SECRET. If this installation holds no data yet, delete the file and start again.',
+    )
+  }
+  return secret
+}
+
+const canary = 'the secret of this installation'
+
+/**
+ * Compares the secret with the one that the database was encrypted with: with another one every meeting password, kept
+ * email and mail server password would be unreadable, and the portal would notice only when it needs one.
+ */
+export const checkSecret = (database: Database, secret: Secret): Promise<void> =>
+  database.onPlatform(async ({ db }) => {
+    await db
+      .insertInto('secret_canary')
+      .values({ sealed: secret.seal(canary) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { sealed } = await db.selectFrom('secret_canary').select('sealed').executeTakeFirstOrThrow()
+    if (opensCanary(secret, sealed)) return
+    throw new Refusal(
+      'The secret is not the one that this database was encrypted with.',
+      'Restore the file "secret" of the data folder from a backup, or set FOYER_SECRET to the former value. After a planned change set FOYER_SECRET_PREVIOUS to the former value as well.',
+    )
+  })
+
+function opensCanary(secret: Secret, sealed: Buffer): boolean {
+  try {
+    return secret.open(sealed) === canary
+  } catch {
+    return false
+  }
+}
