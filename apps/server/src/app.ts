@@ -8,10 +8,11 @@ import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { errorBody, languageOf } from '#platform/answer.ts'
-import { CallFailure } from '#platform/failure.ts'
+import { CallFailure, TooManyRequests } from '#platform/failure.ts'
 import type { BoundCall, Download, Platform } from '#platform/handle.ts'
 import { hasSubdomains, originOf } from '#platform/hosts.ts'
 import { inputOf } from '#platform/input.ts'
+import { toNetwork } from '#platform/network.ts'
 import { Refusal } from '#platform/postgres/refusal.ts'
 import { visitCall } from './visit.ts'
 
@@ -92,7 +93,8 @@ async function addGround(app: FastifyInstance, { env }: Platform): Promise<void>
     max: env.requestsPerMinute,
     timeWindow: 60_000,
     allowList: (request) => request.url.startsWith('/assets/'),
-    errorResponseBuilder: () => new CallFailure('too-many-requests'),
+    keyGenerator: (request) => toNetwork(request.ip),
+    errorResponseBuilder: (_request, { ttl }) => new TooManyRequests(Math.ceil(ttl / 1000)),
   })
   await app.register(websocket, { options: { maxPayload: 256 * 1024 } })
 }
@@ -129,6 +131,7 @@ export async function createApp(platform: Platform, calls: BoundCall[], doors: D
       log,
       ...(tooLarge === undefined ? {} : { tooLarge }),
     })
+    if (error instanceof TooManyRequests) reply.header('retry-after', String(error.retryAfterSeconds))
     if (body.status === 503) reply.header('retry-after', '2')
     return reply.code(body.status).send(body)
   })

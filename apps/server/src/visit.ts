@@ -9,6 +9,8 @@ import type { BoundCall, Platform } from '#platform/handle.ts'
 import { originOf } from '#platform/hosts.ts'
 import { once } from '#platform/idempotency.ts'
 import { idIn, keyOf, tenantNamedIn } from '#platform/input.ts'
+import { readKnownDevice } from '#platform/known-device.ts'
+import { toNetwork } from '#platform/network.ts'
 import { type Actor, actorOf } from '#platform/sessions.ts'
 
 /** Where a request stands; `input` is what it sends, before the contract parses it. */
@@ -36,6 +38,7 @@ async function carryOut(visit: Visit, unit: Unit, { origin, ...who }: Who): Prom
   const { call, name } = bound
   const input = call.input.parse(visit.input)
   const address = request.ip
+  const came = cameTo(platform, request)
   let entry: AuditEntry | undefined
   const work = async (): Promise<unknown> => {
     const answer = await bound.run(
@@ -50,7 +53,9 @@ async function carryOut(visit: Visit, unit: Unit, { origin, ...who }: Who): Prom
           language: languageOf(request.headers['accept-language']),
           address,
           agent: request.headers['user-agent'] ?? '',
-          guestToken: cameTo(platform, request).guestToken,
+          network: toNetwork(address),
+          device: readKnownDevice(platform.secret, who.tenantId, came.deviceCookie),
+          guestToken: came.guestToken,
         },
         reply: replyOf(platform, reply),
         platform,

@@ -1,4 +1,4 @@
-import type { CommonError, Sentence, Sentences } from './call.ts'
+import type { CommonError, Language, Sentence, Sentences } from './call.ts'
 
 /** What the errors of any call say; spec §8 where it has the words. */
 export const commonSentences = {
@@ -21,6 +21,16 @@ export const commonSentences = {
   unexpected: { en: 'Failed, Try Again..!!', fr: 'Échec, réessayez..!!' },
   'field-invalid': { en: 'Please check this field', fr: 'Vérifiez ce champ' },
 } as const satisfies { readonly [code in CommonError | 'field-invalid']: Sentence }
+
+const inMinutes = {
+  en: (minutes: number) => (minutes === 1 ? 'in a minute' : `in ${minutes} minutes`),
+  fr: (minutes: number) => (minutes === 1 ? 'dans une minute' : `dans ${minutes} minutes`),
+}
+const retry = { en: 'Too many attempts. Try again', fr: 'Trop de tentatives. Réessayez' }
+
+/** Asks for patience, and for how much of it. */
+export const retrySentence = (seconds: number, language: Language): string =>
+  `${retry[language]} ${inMinutes[language](Math.ceil(seconds / 60))}`
 
 /** Rules of field that several slices share (spec §5). */
 export const fieldSentences = {

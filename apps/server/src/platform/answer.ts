@@ -1,8 +1,9 @@
 import type { Language } from '@foyer/contract/call'
 import type { ErrorBody } from '@foyer/contract/common'
 import { sentences } from '@foyer/contract/contract'
+import { retrySentence } from '@foyer/contract/sentences'
 import { z } from 'zod'
-import { CallFailure, statusOf } from './failure.ts'
+import { CallFailure, statusOf, TooManyRequests } from './failure.ts'
 import type { Log } from './log.ts'
 
 const isLanguage = (tag: string): tag is Language => tag === 'en' || tag === 'fr'
@@ -77,7 +78,8 @@ export function errorBody(
   return {
     status: statusOf(code),
     code,
-    message: sentenceOf(code, language),
+    message:
+      error instanceof TooManyRequests ? retrySentence(error.retryAfterSeconds, language) : sentenceOf(code, language),
     requestId,
     ...(field === undefined ? {} : { field }),
   }

@@ -7,8 +7,8 @@ import { sessionDays } from './sessions.ts'
 /** Names of the cookies; https ones are bound to their host by the browser itself (`__Host-`). */
 export const cookieNames = (publicUrl: URL) =>
   publicUrl.protocol === 'https:'
-    ? { session: '__Host-session', guest: '__Host-guest' }
-    : { session: 'session', guest: 'guest' }
+    ? { session: '__Host-session', guest: '__Host-guest', device: '__Host-device' }
+    : { session: 'session', guest: 'guest', device: 'device' }
 
 /** Where a request came to, and with which cookies; `subdomain` is undefined where the host is not ours. */
 export function cameTo({ env }: Platform, request: FastifyRequest) {
@@ -21,6 +21,7 @@ export function cameTo({ env }: Platform, request: FastifyRequest) {
     tokenHash: token === undefined || token.length > 200 ? undefined : hashToken(token),
     hasToken: token !== undefined,
     guestToken: request.cookies[names.guest]?.slice(0, 200),
+    deviceCookie: request.cookies[names.device],
   }
 }
 
@@ -43,5 +44,6 @@ export function replyOf({ env }: Platform, reply: FastifyReply): CallReply {
     signIn: (token) => void reply.setCookie(names.session, token, { ...options, maxAge: sessionDays * 86_400 }),
     signOut: () => void reply.clearCookie(names.session, options),
     rememberGuest: (token) => void reply.setCookie(names.guest, token, { ...options, maxAge: 30 * 86_400 }),
+    rememberDevice: (cookie) => void reply.setCookie(names.device, cookie, { ...options, maxAge: 365 * 86_400 }),
   }
 }

@@ -10,6 +10,16 @@ export class CallFailure extends Error {
   }
 }
 
+/** More attempts than are evaluated; the caller may come back after so many seconds. */
+export class TooManyRequests extends CallFailure {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('too-many-requests')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
 const statusByCode: { readonly [code: string]: number } = {
   'bad-input': 400,
   'not-signed-in': 401,

@@ -4,6 +4,7 @@ import type { Database, Db, Unit } from './database.ts'
 import type { Env } from './env.ts'
 import type { Events, Topic } from './events.ts'
 import type { Jobs } from './jobs.ts'
+import type { KnownDevice } from './known-device.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { MailServers } from './mail-servers.ts'
@@ -33,6 +34,10 @@ export type CallRequest = {
   language: 'en' | 'fr'
   /** The peer's address, or what the one trusted proxy says of it. */
   address: string
+  /** What the address is counted under: itself, or the /64 of an IPv6 address. */
+  network: string
+  /** What this browser has proven before. */
+  device: KnownDevice
   agent: string
   /** The guest's cookie, bound to this host. */
   guestToken: string | undefined
@@ -43,6 +48,7 @@ export type CallReply = {
   signIn: (token: string) => void
   signOut: () => void
   rememberGuest: (token: string) => void
+  rememberDevice: (cookie: string) => void
 }
 
 /** What a handler receives, and all that it may use. */

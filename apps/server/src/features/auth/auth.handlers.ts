@@ -2,8 +2,9 @@ import { auth, type SignedInUser } from '@foyer/contract/auth'
 import { webClientId } from '@foyer/contract/first-calls'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { writeAudit } from '#platform/audit.ts'
-import { count, forget } from '#platform/counters.ts'
+import { count, countAttempt, forget } from '#platform/counters.ts'
 import { handle } from '#platform/handle.ts'
+import { accountProof } from '#platform/known-device.ts'
 import { replaceTokens } from '#platform/one-time-tokens.ts'
 import { verifyPassword } from '#platform/passwords.ts'
 import { type Actor, closeSession, openSession } from '#platform/sessions.ts'
@@ -12,8 +13,8 @@ import { menuOf } from './menu.rules.ts'
 import { tenantInfo } from './tenant-info.ts'
 
 const windowSeconds = 15 * 60
-/** Tries a window: of one account from one address, of one account from everywhere, of one address. */
-const tries = { pair: 5, account: 50, address: 100 }
+/** Tries a window. */
+const tries = { pair: 5, network: 100, subject: 50 }
 
 const userOf = (actor: Actor): SignedInUser => {
   const displayName = `${actor.firstname} ${actor.lastname}`
@@ -45,12 +46,10 @@ export const authHandlers = handle('auth', auth, {
 
   login: async ({ input, db, request, reply, platform, fail, audit }) => {
     if (input.app_identifier !== webClientId) fail('unknown-client')
-    const pair = `login:${input.email}:${request.address}`
-    await count(platform.database, request.tenantId, [
-      { key: pair, limit: tries.pair, seconds: windowSeconds },
-      { key: `login:${input.email}`, limit: tries.account, seconds: windowSeconds },
-      { key: `login-from:${request.address}`, limit: tries.address, seconds: windowSeconds },
-    ])
+    const { tenantId, network, device } = request
+    const proof = accountProof(input.email)
+    const attempt = { name: 'login', subject: input.email, network, device, proof, limits: tries }
+    const takeBack = await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
     const user = await store.findByEmail(db, input.email)
     if (!(await verifyPassword(user?.password_hash, input.password)) || user === undefined) {
       await platform.database.aside(request.tenantId, (unit) =>
@@ -65,7 +64,8 @@ export const authHandlers = handle('auth', auth, {
       )
       return fail('invalid-credentials')
     }
-    await forget(platform.database, request.tenantId, [pair])
+    await takeBack()
+    reply.rememberDevice(device.cookieWith(proof))
     audit({ objectId: user.id, label: user.email, by: user })
     const answer = { firstname: user.firstname, lastname: user.lastname, profile_picture: '', email: user.email }
     if (user.change_password) {

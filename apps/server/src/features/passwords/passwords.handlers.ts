@@ -1,7 +1,8 @@
 import { passwords } from '@foyer/contract/passwords'
 import { inviteAgain, inviteBack } from '#features/invitations/invitations.mails.ts'
-import { count, forget } from '#platform/counters.ts'
+import { count, countAttempt, forget } from '#platform/counters.ts'
 import { handle } from '#platform/handle.ts'
+import { accountProof } from '#platform/known-device.ts'
 import { requestLink } from '#platform/link-requests.ts'
 import { dropTokensOf, findToken, takeToken } from '#platform/one-time-tokens.ts'
 import { passwordFault, passwordLength } from '#platform/password-policy.ts'
@@ -12,8 +13,8 @@ import { opensFor } from './passwords.rules.ts'
 import * as store from './passwords.store.ts'
 
 const windowSeconds = 15 * 60
-/** Tries a window: of one e-mail from one address, of one e-mail from everywhere, of one address. */
-const tries = { pair: 5, account: 20, address: 50 }
+/** Tries a window. */
+const tries = { pair: 5, network: 50, subject: 20 }
 /** Links that who holds an old one may ask for, a window. */
 const renewals = 3
 
@@ -67,13 +68,10 @@ export const passwordsHandlers = handle('passwords', passwords, {
   },
 
   forgot: async ({ input, unit, request, platform }) => {
-    const { tenantId, address } = request
+    const { tenantId, network, device } = request
     const { email } = input
-    await count(platform.database, tenantId, [
-      { key: `forgot:${email}:${address}`, limit: tries.pair, seconds: windowSeconds },
-      { key: `forgot:${email}`, limit: tries.account, seconds: windowSeconds },
-      { key: `forgot-from:${address}`, limit: tries.address, seconds: windowSeconds },
-    ])
+    const attempt = { name: 'forgot', subject: email, network, device, proof: accountProof(email), limits: tries }
+    await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
     await requestLink({ unit, jobs: platform.jobs }, 'forgot-password', { tenantId, email })
     return {}
   },

@@ -1,20 +1,20 @@
 import { registration } from '@foyer/contract/registration'
 import { inviteAll } from '#features/invitations/invitations.mails.ts'
-import { count } from '#platform/counters.ts'
+import { count, countAttempt } from '#platform/counters.ts'
 import { handle } from '#platform/handle.ts'
 import { requestLink } from '#platform/link-requests.ts'
 import * as store from './registration.store.ts'
 
 const windowSeconds = 15 * 60
-/** Registrations a window and address, mails a window and e-mail. */
-const tries = { address: 20, email: 5 }
+/** Registrations a window and network, and emails again. */
+const tries = { pair: 5, network: 20, subject: 20 }
 
 export const registrationHandlers = handle('registration', registration, {
   create: async ({ input, db, unit, request, platform, fail, audit }) => {
-    const { tenantId, address } = request
+    const { tenantId, network } = request
     if (!(await store.isOpen(db, tenantId))) return fail('registration-closed')
     await count(platform.database, tenantId, [
-      { key: `register-from:${address}`, limit: tries.address, seconds: windowSeconds },
+      { key: `register-from:${network}`, limit: tries.network, seconds: windowSeconds },
     ])
     const { invited } = await inviteAll({ unit, tenantId, platform }, [{ ...input, role: 'member' }], 'registration')
     const [person] = invited
@@ -24,12 +24,10 @@ export const registrationHandlers = handle('registration', registration, {
   },
 
   resend: async ({ input, unit, request, platform }) => {
-    const { tenantId, address } = request
+    const { tenantId, network, device } = request
     const { email } = input
-    await count(platform.database, tenantId, [
-      { key: `register-again:${email}`, limit: tries.email, seconds: windowSeconds },
-      { key: `register-from:${address}`, limit: tries.address, seconds: windowSeconds },
-    ])
+    const attempt = { name: 'register', subject: email, network, device, limits: tries }
+    await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
     await requestLink({ unit, jobs: platform.jobs }, 'resend-registration', { tenantId, email })
     return {}
   },

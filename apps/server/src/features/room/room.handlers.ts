@@ -3,6 +3,7 @@ import type { MediaEngine } from '#engine/media-engine.ts'
 import type { Db } from '#platform/database.ts'
 import { type CallRequest, handle } from '#platform/handle.ts'
 import { originOf } from '#platform/hosts.ts'
+import { meetingProof } from '#platform/known-device.ts'
 import type { Actor } from '#platform/sessions.ts'
 import * as conferences from './conferences.store.ts'
 import * as endings from './endings.store.ts'
@@ -45,16 +46,17 @@ export const roomHandlers = (engine: MediaEngine) =>
     },
 
     join: async (context) => {
-      const { input, db, actor, request, platform, fail } = context
+      const { input, db, actor, request, reply, platform, fail } = context
       const { name, device, number } = input
       const meeting = await store.findMeetingByNumber(db, number)
       if (meeting !== undefined && meeting.owner_id === actor?.id) {
         return enter(engine, context, { meeting, isHost: true, name, device })
       }
-      const takeBackGuess = await countGuess(platform, { ...request, number })
+      const takeBackGuess = await countGuess(platform, request, number)
       const isRight = isPassword(platform.secret, meeting?.password_sealed, input.password)
       if (!isRight || meeting === undefined) return fail('join-refused')
       await takeBackGuess()
+      reply.rememberDevice(request.device.cookieWith(meetingProof(number)))
       const isOpen = (await conferences.findOpenByMeeting(db, meeting.id)) !== undefined
       if (!isOpen && !meeting.join_before_host) return waitFor(db, meeting)
       return enter(engine, context, { meeting, isHost: false, name, device })
