@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { createSecureContext } from 'node:tls'
 import cookie from '@fastify/cookie'
@@ -10,9 +11,10 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { errorBody, languageOf } from '#platform/answer.ts'
 import { CallFailure, TooManyRequests } from '#platform/failure.ts'
 import type { BoundCall, Download, Platform } from '#platform/handle.ts'
-import { hasSubdomains, originOf } from '#platform/hosts.ts'
+import { hasSubdomains, originOf, subdomainOf } from '#platform/hosts.ts'
 import { inputOf } from '#platform/input.ts'
 import { toNetwork } from '#platform/network.ts'
+import { buildFailurePage, isNavigation } from '#platform/plain-page.ts'
 import { Refusal } from '#platform/postgres/refusal.ts'
 import { visitCall } from './visit.ts'
 
@@ -66,7 +68,11 @@ async function addGround(app: FastifyInstance, { env }: Platform): Promise<void>
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   // Whoever runs the tenants sees their pictures, which each of them serves at its own host.
   const tenantHosts = hasSubdomains(env.publicUrl) ? [originOf(env.publicUrl, '*')] : []
-  const socket = `${env.publicUrl.protocol === 'https:' ? 'wss' : 'ws'}:`
+  // Sockets of the page's own host only. Older Safari does not count them as 'self'.
+  const findSocketSource = ({ headers }: IncomingMessage): string => {
+    const subdomain = subdomainOf(env.publicUrl, headers.host)
+    return subdomain === undefined ? "'self'" : originOf(env.publicUrl, subdomain).replace(/^http/, 'ws')
+  }
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -76,7 +82,7 @@ async function addGround(app: FastifyInstance, { env }: Platform): Promise<void>
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", ...tenantHosts, 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:', 'mediastream:'],
-        'connect-src': ["'self'", socket],
+        'connect-src': ["'self'", findSocketSource],
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
@@ -133,9 +139,13 @@ export async function createApp(platform: Platform, calls: BoundCall[], doors: D
     })
     if (error instanceof TooManyRequests) reply.header('retry-after', String(error.retryAfterSeconds))
     if (body.status === 503) reply.header('retry-after', '2')
-    return reply.code(body.status).send(body)
+    reply.code(body.status)
+    if (!isNavigation(request)) return reply.send(body)
+    return reply.type('text/html; charset=utf-8').send(buildFailurePage(language, body.message))
   })
-  app.setNotFoundHandler(() => {
+  app.setNotFoundHandler((request, reply) => {
+    // People type /login: what there is, and the page for what there is not, is below /portal.
+    if (isNavigation(request)) return reply.redirect(`/portal${request.url}`, 302)
     throw new CallFailure('not-found')
   })
   await addGround(app, platform)

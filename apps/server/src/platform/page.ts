@@ -3,16 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from './answer.ts'
 import { cameTo } from './browser.ts'
 import type { Arrival, Unit } from './database.ts'
 import type { Platform } from './handle.ts'
 import { escapeHtml } from './mail-text.ts'
+import { buildPlainPage, nothingHere } from './plain-page.ts'
 
 /** Spec §1: the page title. */
 const title = 'Join Meetings from anywhere, anytime'
-const neutralPage =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not found</title></head><body><h1>Not found</h1><p>There is nothing at this address.</p></body></html>'
-
 /** JSON that may stand in a script element. */
 const inertJson = (value: unknown): string =>
   JSON.stringify(value)
@@ -63,8 +62,10 @@ export function pageDoor(folder: string, describe: (unit: Unit, tenantId: string
     }
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
       const came = cameTo(platform, request)
+      const language = languageOf(request.headers['accept-language'])
+      const plainPage = buildPlainPage(language, nothingHere[language])
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-      if (came.subdomain === undefined) return reply.code(421).send(neutralPage)
+      if (came.subdomain === undefined) return reply.code(421).send(plainPage)
       const found = await platform.database.arrive(
         { subdomain: came.subdomain, tokenHash: undefined },
         async (unit, arrival: Arrival) => ({
@@ -82,7 +83,7 @@ export function pageDoor(folder: string, describe: (unit: Unit, tenantId: string
           301,
         )
       }
-      if (found.tenant === undefined) return reply.code(404).send(neutralPage)
+      if (found.tenant === undefined) return reply.code(404).send(plainPage)
       const html = await readFile(index, 'utf8')
       const head = headOf(found.tenant)
       const bare = found.tenant.icon === '' ? html : html.replace(plainIcon, '')

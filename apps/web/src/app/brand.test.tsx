@@ -85,3 +85,15 @@ test('the start page lies on the picture of the tenant', async () => {
   await screen.findByRole('heading', { level: 1 })
   expect(container.querySelector('[style*="/brand/start"]')).not.toBeNull()
 })
+
+test('the operator’s portal shows the mark of the product, a tenant’s does not', async () => {
+  const marks = () => document.querySelectorAll('img').length
+  const first = render('/portal/login')
+  await screen.findByLabelText('Email')
+  expect(marks()).toBe(0)
+  first.unmount()
+  const operator = { ...tenant, operator: true, brandname: 'Foyer' }
+  render('/portal/login', { answers: { auth: { tenantInfo: () => operator } } })
+  await screen.findByLabelText('Email')
+  expect(marks()).toBeGreaterThan(0)
+})

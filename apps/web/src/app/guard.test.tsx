@@ -18,6 +18,17 @@ test('an unknown address is a page that says so, with a way on', async () => {
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy()
 })
 
+test('signed in, an unknown address is said inside the shell', async () => {
+  for (const path of ['/portal/nowhere', '/portal/user/nowhere', '/portal/Tenant/a/b/c']) {
+    const { unmount } = render(path, { user: person('member') })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Account of Ana Silva' })).toBeTruthy()
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+    unmount()
+  }
+})
+
 test('a route is open only if its path is in the tree and the level reaches', () => {
   const session = (role: 'client' | 'member' | 'admin' | 'superadmin') => ({
     user: person(role),
@@ -37,11 +48,20 @@ test('a route is open only if its path is in the tree and the level reaches', ()
 
 test('the wanted page is a path of ours, or the landing page', () => {
   expect(wantedPath('/portal/past-meetings?page=2')).toBe('/portal/past-meetings?page=2')
+  expect(wantedPath('/portal/x/../user#row')).toBe('/portal/user#row')
   for (const evil of [
     '//evil.test',
     'https://evil.test/portal/',
     '/portal',
     '/portal/\\evil',
+    '/\\evil.test/portal/',
+    '/portal/../..//evil',
+    '/portal/..//evil.test/portal/',
+    '/portal/%2e%2e//evil',
+    '/portal/x/../../evil',
+    '/portal/x/../login',
+    'portal/past-meetings',
+    '/\t/evil.test',
     'javascript:1',
     '/portal/login',
     undefined,

@@ -7,6 +7,7 @@ import { usePasswordWanted } from '#lib/confirmation.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { theme, variablesOf } from '#ui/theme.ts'
 import { Toaster } from '#ui/toaster.tsx'
+import favicon from '../favicon.svg'
 import { makeQueryClient } from './query-client.ts'
 import { Start } from './start.tsx'
 
@@ -50,13 +51,11 @@ function Look({ children }: { children: ReactNode }) {
   )
 }
 
-const noIcon = 'data:,'
-
 /** The tenant's icon and colour in the window's frame, as the server wrote them and as they are changed. */
 function useHead({ icon, colour }: { icon: string | undefined; colour: string | undefined }) {
   useEffect(() => {
     // Follows the document's head.
-    if (icon !== undefined) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon || noIcon)
+    if (icon !== undefined) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon || favicon)
   }, [icon])
   useEffect(() => {
     // Follows the document's head.

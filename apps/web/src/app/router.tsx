@@ -23,7 +23,7 @@ type Chrome = (typeof routes)[number]['chrome']
 
 /** The router over the table of routes. */
 export function makeRouter(queries: QueryClient, history?: RouterHistory) {
-  const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFoundScreen })
+  const root = createRootRouteWithContext<Context>()({ component: Outlet })
   const session = () => queries.getQueryData(sessionQuery().queryKey) ?? signedOut
   const layouts: { readonly [chrome in Chrome]: AnyRoute } = {
     portal: createRoute({
@@ -53,6 +53,12 @@ export function makeRouter(queries: QueryClient, history?: RouterHistory) {
           },
         }),
       )
+  const nowhere = createRoute({
+    getParentRoute: () => layouts.portal,
+    path: '$',
+    component: NotFoundScreen,
+    staticData: { level: 'anyone' },
+  })
   const home = (path: '/' | '/portal') =>
     createRoute({
       getParentRoute: () => root,
@@ -65,7 +71,7 @@ export function makeRouter(queries: QueryClient, history?: RouterHistory) {
     routeTree: root.addChildren([
       home('/'),
       home('/portal'),
-      layouts.portal.addChildren(rowsOf('portal')),
+      layouts.portal.addChildren([...rowsOf('portal'), nowhere]),
       layouts.public.addChildren(rowsOf('public')),
       layouts.none.addChildren(rowsOf('none')),
     ]),

@@ -2,9 +2,14 @@
 export const homePath = '/portal/landing-page'
 export const loginPath = '/portal/login'
 
-const ours = /^\/portal\/[^\\]*$/
+const ours = /^\/portal\/(?!\/)/
 
-/** A wanted page of ours, or the landing page: a path, never an address, and never the sign-in itself. */
+/**
+ * A wanted page of ours, or the landing page: a path, never an address, and never the sign-in itself. It is judged as
+ * the browser will read it, with dots resolved and backslashes turned.
+ */
 export function wantedPath(wanted: string | undefined): string {
-  return wanted !== undefined && ours.test(wanted) && !wanted.startsWith(loginPath) ? wanted : homePath
+  const url = wanted?.startsWith('/') ? URL.parse(wanted, window.location.origin) : null
+  if (url?.origin !== window.location.origin || !ours.test(url.pathname)) return homePath
+  return url.pathname.startsWith(loginPath) ? homePath : `${url.pathname}${url.search}${url.hash}`
 }

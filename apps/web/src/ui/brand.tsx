@@ -1,4 +1,6 @@
 import { Text, useComputedColorScheme } from '@mantine/core'
+import { useTenant } from '#lib/tenant.ts'
+import mark from '../favicon.svg'
 import classes from './brand.module.css'
 
 type BrandProps = {
@@ -22,13 +24,18 @@ export function Brand({ href, ...brand }: BrandProps) {
 
 function Mark({ name, logos, ground = 'page' }: Omit<BrandProps, 'href'>) {
   const scheme = useComputedColorScheme('light')
+  // The product's mark is the operator's; tenants show nothing of it.
+  const operator = useTenant()?.operator === true
   const dark = ground === 'dark' || scheme === 'dark'
   const [fitting, other] = dark ? [logos.logoWhite, logos.logoDark] : [logos.logoDark, logos.logoWhite]
   if (fitting !== '') return <img src={fitting} alt={name} className={classes.logo} />
   if (other !== '') return <img src={other} alt={name} className={classes.logo} data-plate={dark ? 'light' : 'dark'} />
   return (
-    <Text component="span" className={classes.name}>
-      {name}
-    </Text>
+    <span className={classes.named}>
+      {operator && <img src={mark} alt="" className={classes.mark} />}
+      <Text component="span" className={classes.name}>
+        {name}
+      </Text>
+    </span>
   )
 }

@@ -99,6 +99,6 @@ it('the page comes with the icon and the colour of its tenant, and with no style
 it('the page of a tenant without a brand keeps the plain icon and says no colour', async () => {
   const tenant = await kit.make.tenant()
   const { body } = await pageOf(tenant.subdomain)
-  expect(body.match(/<link rel="icon"[^>]*>/g)).toEqual(['<link rel="icon" href="data:," />'])
+  expect(body.match(/<link rel="icon"[^>]*>/g)).toEqual(['<link rel="icon" href="/src/favicon.svg" />'])
   expect(body).not.toContain('theme-color')
 })

@@ -5,15 +5,14 @@ import { homePath } from '#lib/wanted.ts'
 import { Notice } from '#ui/notice.tsx'
 import { appTexts } from '../app.texts.ts'
 
+/** An unknown address, inside the shell. */
 export function NotFoundScreen() {
   const t = useTexts(appTexts)
   return (
-    <main>
-      <Notice title={t.notFound} text={t.notFoundBody}>
-        <Button component={Link} to={homePath}>
-          {t.toHome}
-        </Button>
-      </Notice>
-    </main>
+    <Notice title={t.notFound} text={t.notFoundBody}>
+      <Button component={Link} to={homePath}>
+        {t.toHome}
+      </Button>
+    </Notice>
   )
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKit, type Kit, type TestTenant } from './kit.ts'
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+let kit: Kit
+let tenant: TestTenant
+
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.make.tenant()
+})
+afterAll(() => kit.close())
+
+const get = (url: string, headers: { [name: string]: string } = {}) =>
+  kit.app.inject({
+    url,
+    headers: { host: `${tenant.subdomain}.${kit.env.publicUrl.host}`, accept: browser, ...headers },
+  })
+
+it.each(['/login', '/join/1234567890', '/nonsense?a=1', '/api/nonsense', '//login'])(
+  'a browser at %s is sent to the same path below /portal',
+  async (path) => {
+    const { statusCode, headers } = await get(path)
+    expect([statusCode, headers.location]).toEqual([302, `/portal${path}`])
+    expect((await get(String(headers.location))).headers['content-type']).toContain('text/html')
+  },
+)
+
+it('a program is answered in JSON', async () => {
+  for (const accept of ['application/json', '*/*', '']) {
+    const { statusCode, headers } = await get('/nonsense', { accept })
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  }
+})
+
+it.each(['nobody.localhost:3000', 'elsewhere.test'])(
+  'at the unknown host %s a browser gets a readable page in its language',
+  async (host) => {
+    for (const [language, title] of [
+      ['en', 'Page not found'],
+      ['fr', 'Page introuvable'],
+    ]) {
+      const { statusCode, headers, body } = await get('/portal/login', { host, 'accept-language': String(language) })
+      expect([404, 421]).toContain(statusCode)
+      expect(headers['content-type']).toContain('text/html')
+      expect(body).toContain(`<html lang="${language}">`)
+      expect(body).toContain(`<h1>${title}</h1>`)
+      expect(body).toContain('<style>')
+    }
+  },
+)
+
+it('a navigation that fails shows its reason as a page, and a program reads it as JSON', async () => {
+  const page = await get('/api/exportUsers')
+  expect(page.statusCode).toBe(401)
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('Please sign in')
+  const { headers } = await get('/api/exportUsers', { accept: 'application/json' })
+  expect(headers['content-type']).toContain('application/json')
+})
+
+it('a page may open sockets to its own host only', async () => {
+  const { headers } = await get('/portal/login')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain(`connect-src 'self' ws://${tenant.subdomain}.${kit.env.publicUrl.host};`)
+  const strange = await get('/portal/login', { host: "evil.test; script-src 'unsafe-inline'" })
+  expect(String(strange.headers['content-security-policy'])).toContain("connect-src 'self' 'self';")
+  expect(String(strange.headers['content-security-policy'])).not.toContain('evil')
+})
