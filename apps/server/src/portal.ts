@@ -84,7 +84,8 @@ export async function openPortal(options: Options): Promise<Portal> {
     roomGateway(engine),
     picturesDoor,
     pageDoor(options.web ?? join(root, 'apps', 'web', 'dist'), async (unit, tenantId) => {
-      const tenant = tenantInfo(await findTenant(unit.db, tenantId))
+      const sendsEmail = await mailServers.sends(unit.db, tenantId)
+      const tenant = tenantInfo(await findTenant(unit.db, tenantId), sendsEmail)
       return { tenant, icon: tenant.logos.favicon, colour: tenant.theme.lite['--portal-accent'] }
     }),
   ])

@@ -124,6 +124,11 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
     input: () => ({ people: [{ email: `new-${Math.random()}@example.test` }], role: 'member' }),
   },
   'GET /api/inviteUser/:id': { least: 'admin', input: () => ({ id: randomUUID() }), ok: 404 },
+  'POST /api/createSignInLink/:id': {
+    least: 'admin',
+    object: 'tenant',
+    input: ({ userId }) => ({ id: userId, purpose: 'reset' }),
+  },
   'PUT /api/connect_user': { least: 'admin', input: () => ({ id: randomUUID() }), ok: 404 },
   'POST /api/getTenants': { least: 'admin', input: () => page },
   'POST /api/addTenant': {
@@ -258,6 +263,7 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
     input: ({ meetingId }) => ({ id: meetingId, mapping: ['email'], options: {} }),
     ok: 404,
   },
+  'POST /api/exportSignInLinks/:id': { least: 'admin', input: ({ meetingId }) => ({ id: meetingId }), ok: 404 },
   'GET /api/importTemplate': { least: 'admin', input: () => ({ language: 'fr' }) },
   'POST /api/getTasks': { least: 'admin', input: () => ({}) },
   'POST /api/cancelTask/:id': { least: 'admin', input: ({ meetingId }) => ({ id: meetingId }), ok: 404 },

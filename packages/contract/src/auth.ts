@@ -36,6 +36,8 @@ export const TenantInfo = z.strictObject({
   signup: z.strictObject({ normal: z.boolean(), social: z.boolean() }),
   backgroundImages: z.strictObject({ portal: z.string(), landing: z.string() }),
   dial_in: z.boolean(),
+  /** Whether emails of this tenant are sent at all: its own mail server, or the installation's. */
+  sends_email: z.boolean(),
   theme: z.strictObject({ lite: z.record(z.string(), z.string()) }),
 })
 export type TenantInfo = z.output<typeof TenantInfo>

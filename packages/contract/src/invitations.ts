@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Email, Id, LanguageField, namedTenant } from './common.ts'
 import { fieldSentences } from './sentences.ts'
-import { Role } from './users.ts'
+import { Role, usersSentences } from './users.ts'
 
 export const invitationsSentences = {
   ...fieldSentences,
   'not-invited': { en: 'This person has no open invitation', fr: 'Cette personne n’a pas d’invitation en cours' },
+  'own-account': usersSentences['own-account'],
+  'no-password-yet': usersSentences['no-password-yet'],
+  'user-disabled': {
+    en: 'This user is disabled. Enable the account first',
+    fr: 'Cet utilisateur est désactivé. Activez d’abord son compte',
+  },
   'not-unlinked': { en: 'This person is not unlinked', fr: 'Cette personne n’est pas dissociée' },
 } as const
 
@@ -14,6 +20,10 @@ export const invitationsSentences = {
 export const mostInvited = 100
 /** An invitation is accepted within so many days. */
 export const invitationDays = 7
+
+/** What a sign-in link is for: a first password, or a new one. */
+export const LinkPurpose = z.enum(['invitation', 'reset'])
+export type LinkPurpose = z.output<typeof LinkPurpose>
 
 export const InviteForm = z.strictObject({
   ...namedTenant,
@@ -41,7 +51,10 @@ export const invitations = defineCalls(invitationsSentences, {
     scope: 'named',
     idempotent: true,
     input: InviteForm,
-    output: z.strictObject({ invited: z.int(), known: z.array(z.string()) }),
+    output: z.strictObject({
+      invited: z.array(z.strictObject({ id: Id, email: z.string() })),
+      known: z.array(z.string()),
+    }),
     errors: ['forbidden'],
   },
   /** Sends the invitation again with a new link; the old one ends (spec §7: a GET that changes). */
@@ -54,6 +67,20 @@ export const invitations = defineCalls(invitationsSentences, {
     input: z.strictObject({ ...namedTenant, id: Id }),
     output: Done,
     errors: ['not-found', 'forbidden', 'not-invited'],
+  },
+  /**
+   * A single-use link for one user, for the administrator to pass on where no email can be sent: to accept an
+   * invitation, or to choose a new password. It replaces every earlier link of the same purpose.
+   */
+  createLink: {
+    method: 'POST',
+    path: '/createSignInLink/:id',
+    permission: { field: 'purpose', keys: { invitation: 'user.invite', reset: 'user.update' } },
+    level: 'admin',
+    scope: 'named',
+    input: z.strictObject({ ...namedTenant, id: Id, purpose: LinkPurpose }),
+    output: z.strictObject({ url: z.string(), expiresAt: z.string() }),
+    errors: ['not-found', 'forbidden', 'own-account', 'not-invited', 'no-password-yet', 'user-disabled'],
   },
   /** Invites an unlinked person to come back, with their record. */
   connect: {

@@ -80,6 +80,8 @@ export const TenantSettings = Tenant.extend({
   desk_client: z.boolean(),
   third_party_apps: z.boolean(),
   waiting_room_games: z.boolean(),
+  /** Whether its emails are sent at all: by its own mail server, or by the installation's. */
+  sends_email: z.boolean(),
   /** At the card-payment provider. */
   customer_id: z.string(),
   version: z.int(),

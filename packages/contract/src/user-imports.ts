@@ -162,6 +162,21 @@ export const userImports = defineCalls(userImportsSentences, {
     output: z.strictObject({ taskId: Id }),
     errors: ['not-found', 'email-column-missing', 'import-started', 'forbidden'],
   },
+  /**
+   * A new single-use link for every imported user who has not accepted yet, as CSV: for passing on where no email can
+   * be sent. Earlier links of these users end.
+   */
+  links: {
+    method: 'POST',
+    path: '/exportSignInLinks/:id',
+    permission: 'user.invite',
+    level: 'admin',
+    scope: 'named',
+    download: true,
+    input: z.strictObject({ ...namedTenant, id: Id, language: LanguageField.default('en') }),
+    output: Done,
+    errors: ['not-found'],
+  },
   /** A file to fill in, in the language asked for. */
   template: {
     method: 'GET',

@@ -28,6 +28,23 @@ export async function replaceTokens(
   return tokens
 }
 
+const pages = {
+  invitation: '/portal/create-password',
+  reset: '/portal/auth/reset-password',
+} as const
+
+/** The link that opens a token's page; the token comes after `#`, which browsers send to no server. */
+export const buildTokenUrl = (origin: string, purpose: keyof typeof pages, token: string): string =>
+  `${origin}${pages[purpose]}#${token}`
+
+/** When a token of this purpose that is created now will expire. */
+export async function findTokenExpiry(db: Db, purpose: TokenPurpose): Promise<Date> {
+  const query = sql<{ at: Date }>`select portal_now() + ${minutes[purpose]} * interval '1 minute' as at`
+  const [row] = (await query.execute(db)).rows
+  if (row === undefined) throw new Error('The database returned no time')
+  return row.at
+}
+
 /** What a token is for and whose it is, also after its end; changes nothing. */
 export const findToken = (db: Db, token: string) =>
   db

@@ -78,7 +78,8 @@ export const authHandlers = handle('auth', auth, {
     return { ...answer, token: user.id, change_password: false, tmpid: '' }
   },
 
-  tenantInfo: async ({ db, request }) => tenantInfo(await store.findTenant(db, request.tenantId)),
+  tenantInfo: async ({ db, request: { tenantId }, platform }) =>
+    tenantInfo(await store.findTenant(db, tenantId), await platform.mailServers.sends(db, tenantId)),
 
   userInfo: async ({ actor, db }) => {
     if (actor === undefined) return { user: null }

@@ -31,7 +31,7 @@ const plain = Brand.parse({})
 const Pictures = z.record(z.string(), z.uuid()).catch({})
 
 /** Public facts of a tenant, for the page and the call alike. */
-export function tenantInfo(tenant: Row): TenantInfo {
+export function tenantInfo(tenant: Row, sendsEmail: boolean): TenantInfo {
   const brand = Brand.safeParse(tenant.brand).data ?? plain
   const pictures = Pictures.parse(tenant.pictures)
   const url = (slot: string): string => (pictures[slot] === undefined ? '' : `/brand/${pictures[slot]}`)
@@ -51,6 +51,7 @@ export function tenantInfo(tenant: Row): TenantInfo {
     signup: { normal: tenant.signup_normal, social: tenant.signup_social },
     backgroundImages: { portal: url('portal'), landing: url('landing') },
     dial_in: tenant.dial_in,
+    sends_email: sendsEmail,
     theme: { lite: themeOf(brand.theme.lite) },
   }
 }

@@ -4,8 +4,9 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Db, Unit } from '#platform/database.ts'
 import { CallFailure } from '#platform/failure.ts'
 import { type CallRequest, handle, type Platform } from '#platform/handle.ts'
+import { buildTokenUrl, findTokenExpiry, replaceTokens } from '#platform/one-time-tokens.ts'
 import type { Actor } from '#platform/sessions.ts'
-import { type InvitationScene, inviteAgain, inviteAll, inviteBack } from './invitations.mails.ts'
+import { createInvitationLinks, type InvitationScene, inviteAgain, inviteAll, inviteBack } from './invitations.mails.ts'
 import * as store from './invitations.store.ts'
 
 type Around = { unit: Unit; request: CallRequest; platform: Platform; actor: Actor }
@@ -18,10 +19,16 @@ const sceneOf = ({ unit, request, platform, actor }: Around): InvitationScene =>
 })
 
 /** Nobody lets in who stands above them. */
-async function demandReach(db: Db, actor: Actor, id: string): Promise<void> {
+async function demandReach(db: Db, actor: Actor, id: string) {
   const person = await store.findRole(db, id)
   if (person === undefined) throw new CallFailure('not-found')
   if (!reaches(actor.level, person.role)) throw new CallFailure('forbidden')
+  return person
+}
+
+async function createResetLink(db: Db, origin: string, id: string): Promise<string | undefined> {
+  const token = (await replaceTokens(db, 'reset', [id])).get(id)
+  return token === undefined ? undefined : buildTokenUrl(origin, 'reset', token)
 }
 
 export const invitationsHandlers = handle('invitations', invitations, {
@@ -48,7 +55,7 @@ export const invitationsHandlers = handle('invitations', invitations, {
     )
     const emails = invited.map(({ email }) => email).join(', ')
     audit({ objectId: invited.length === 1 ? (invited[0]?.id ?? '') : '', after: { emails, role, language } })
-    return { invited: invited.length, known }
+    return { invited: invited.map(({ id, email }) => ({ id, email })), known }
   },
 
   resend: async ({ input, db, fail, audit, ...around }) => {
@@ -57,6 +64,21 @@ export const invitationsHandlers = handle('invitations', invitations, {
     if (sent.length === 0) return fail('not-invited')
     audit({ objectId: input.id })
     return {}
+  },
+
+  createLink: async ({ input: { id, purpose }, db, actor, request, emit, fail, audit }) => {
+    if (id === actor.id) return fail('own-account')
+    const user = await demandReach(db, actor, id)
+    if (purpose === 'reset' && user.status === 'disabled') return fail('user-disabled')
+    if (purpose === 'reset' && (user.status !== 'active' || !user.has_password)) return fail('no-password-yet')
+    const url =
+      purpose === 'reset'
+        ? await createResetLink(db, request.origin, id)
+        : (await createInvitationLinks(db, request.origin, [id])).get(id)
+    if (url === undefined) return fail('not-invited')
+    audit({ objectId: id, label: user.email, after: { purpose } })
+    await emit('users', id)
+    return { url, expiresAt: (await findTokenExpiry(db, purpose)).toISOString() }
   },
 
   connect: async ({ input, db, fail, audit, ...around }) => {

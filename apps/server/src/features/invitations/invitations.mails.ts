@@ -1,10 +1,10 @@
 import { invitationDays } from '@foyer/contract/invitations'
-import type { Unit } from '#platform/database.ts'
+import type { Db, Unit } from '#platform/database.ts'
 import type { Platform } from '#platform/handle.ts'
 import { findMailSender, frameMail, type MailBrand, mailButton, mailParagraph } from '#platform/mail-frame.ts'
 import type { OutgoingMail } from '#platform/mail-rows.ts'
 import { unlinked } from '#platform/mail-text.ts'
-import { replaceTokens } from '#platform/one-time-tokens.ts'
+import { buildTokenUrl, replaceTokens } from '#platform/one-time-tokens.ts'
 import { type Addressee, insertAll, type NewPerson, renew } from './invitations.store.ts'
 import { type InvitationKind, invitationTexts } from './invitations.texts.ts'
 
@@ -44,8 +44,7 @@ async function sendLinks(scene: InvitationScene, kind: InvitationKind, people: r
   )
   const mails = people.map((person): OutgoingMail => {
     const token = tokens.get(person.id) ?? ''
-    // Behind `#`, which browsers send to no server.
-    const url = `${origin}/portal/create-password#${token}`
+    const url = buildTokenUrl(origin, 'invitation', token)
     return {
       tenantId,
       to: { email: person.email, name: `${person.firstname} ${person.lastname}`.trim() },
@@ -57,6 +56,21 @@ async function sendLinks(scene: InvitationScene, kind: InvitationKind, people: r
   if (mails.length === 1 && mails[0] !== undefined) await platform.mail.write(unit, mails[0])
   else await platform.mail.writeAll(unit, mails)
   await platform.events.emit(unit, { tenantId, topic: 'users', objectId: first.id })
+}
+
+/** New invitation links by user id, of those who have not accepted yet; their earlier links end. Sends nothing. */
+export async function createInvitationLinks(
+  db: Db,
+  origin: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const users = [...(await renew(db, ids, 'invited')), ...(await renew(db, ids, 'unlinked'))]
+  const tokens = await replaceTokens(
+    db,
+    'invitation',
+    users.map(({ id }) => id),
+  )
+  return new Map([...tokens].map(([id, token]) => [id, buildTokenUrl(origin, 'invitation', token)]))
 }
 
 /** Invites many in few statements; whoever is a user of the tenant already is `known`, and neither changed nor mailed. */

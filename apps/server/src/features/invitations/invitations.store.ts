@@ -57,5 +57,19 @@ export async function renew(db: Db, ids: readonly string[], status: 'invited' | 
     .execute()
 }
 
+/** Users with these addresses who have not accepted their invitation yet. */
+export const findInvited = (db: Db, emails: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select(addressee)
+    .where('email', '=', sql<string>`any(${emails}::text[])`)
+    .where('status', '=', 'invited')
+    .execute()
+
 export const findRole = (db: Db, id: string) =>
-  db.selectFrom('users').select('role').where('id', '=', id).where('status', '<>', 'deleted').executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select(['role', 'status', 'email', sql<boolean>`password_hash is not null`.as('has_password')])
+    .where('id', '=', id)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst()

@@ -3,7 +3,7 @@ import type { Unit } from '#platform/database.ts'
 import type { Platform } from '#platform/handle.ts'
 import { findMailSender, frameMail, mailButton, mailParagraph } from '#platform/mail-frame.ts'
 import { unlinked } from '#platform/mail-text.ts'
-import { replaceTokens } from '#platform/one-time-tokens.ts'
+import { buildTokenUrl, replaceTokens } from '#platform/one-time-tokens.ts'
 import { passwordTexts } from './passwords.texts.ts'
 
 type Scene = { unit: Unit; tenantId: string; platform: Pick<Platform, 'env' | 'mail'> }
@@ -19,7 +19,7 @@ export async function sendReset({ unit, tenantId, platform }: Scene, person: Per
   const token = tokens.get(person.id) ?? ''
   const { language } = person
   const texts = passwordTexts[language].reset
-  const url = `${origin}/portal/auth/reset-password#${token}`
+  const url = buildTokenUrl(origin, 'reset', token)
   const [subject, heading] = [texts.subject(brand.name), texts.opening(person.email)]
   const [until, foot] = [texts.until(resetMinutes), texts.foot(unlinked(brand.name))]
   const body = `${mailButton(brand, { url, label: texts.button })}\n${mailParagraph(until)}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Tenant, type TenantSettings, tenants } from '@foyer/contract/tenants'
 import * as users from '#features/users/users.store.ts'
 import { writeAudit } from '#platform/audit.ts'
-import { handle } from '#platform/handle.ts'
+import { handle, type Platform } from '#platform/handle.ts'
 import { hasSubdomains, originOf } from '#platform/hosts.ts'
 import { hashPassword, makePassword } from '#platform/passwords.ts'
 import * as deletion from './deletion.store.ts'
@@ -24,8 +24,8 @@ const tenantOf = (row: store.TenantRow, publicUrl: URL): Tenant => ({
 
 type SettingsRow = NonNullable<Awaited<ReturnType<typeof store.findSettings>>>
 
-const settingsOf = (row: SettingsRow, publicUrl: URL): TenantSettings => ({
-  ...tenantOf(row, publicUrl),
+const settingsOf = (row: SettingsRow, { env, mailServers }: Platform): TenantSettings => ({
+  ...tenantOf(row, env.publicUrl),
   operator: row.kind === 'operator',
   address: row.address,
   country: row.country,
@@ -38,6 +38,7 @@ const settingsOf = (row: SettingsRow, publicUrl: URL): TenantSettings => ({
   desk_client: row.desk_client,
   third_party_apps: row.third_party_apps,
   waiting_room_games: row.waiting_room_games,
+  sends_email: mailServers.common !== undefined || row.has_smtp,
   customer_id: row.customer_id,
   version: row.version,
   missing: missingIn(row),
@@ -76,7 +77,7 @@ export const tenantsHandlers = handle('tenants', tenants, {
 
   get: async ({ db, request, platform, fail }) => {
     const row = await store.findSettings(db, request.tenantId)
-    return row === undefined ? fail('not-found') : settingsOf(row, platform.env.publicUrl)
+    return row === undefined ? fail('not-found') : settingsOf(row, platform)
   },
 
   update: async ({ input, db, request, platform, fail, emit, audit }) => {
@@ -88,7 +89,7 @@ export const tenantsHandlers = handle('tenants', tenants, {
     await store.indexTenant(db, after)
     audit({ objectId: request.tenantId, label: after.name, ...changesBetween(before, after) })
     await emit('tenants', request.tenantId)
-    return settingsOf(after, platform.env.publicUrl)
+    return settingsOf(after, platform)
   },
 
   move: async ({ input, db, actor, request, platform, fail, emit, audit }) => {

@@ -12,6 +12,7 @@ import { handle } from '#platform/handle.ts'
 import { readTable } from '#platform/table-file.ts'
 import { insertTask, insertTaskRows, markTaskRows } from '#platform/tasks.ts'
 import { ImportInput, lineOf } from './user-imports.jobs.ts'
+import { buildLinksFile, readLinks } from './user-imports.links.ts'
 import { guessMapping, labelOf, type Reading, type RowFault, readRow, templateOf } from './user-imports.rules.ts'
 import * as store from './user-imports.store.ts'
 
@@ -142,6 +143,17 @@ export const userImportsHandlers = handle('userImports', userImports, {
     await platform.tasks.start(unit, { tenantId: request.tenantId, id, actor })
     audit({ objectId: id, label: told.label, after: { valid, invalid, role: options.role } })
     return { taskId: id }
+  },
+
+  links: async ({ input: { id, language }, db, actor, request, platform, fail, audit }) => {
+    const found = await store.findImport(db, { id, actorId: actor.id, lock: false })
+    if (found === undefined || found.state === 'draft') return fail('not-found')
+    const input = ImportInput.parse(found.input)
+    audit({ objectId: id, label: input.label })
+    const { tenantId, origin } = request
+    return buildLinksFile(language, (after, size) =>
+      platform.database.inTenant(tenantId, ({ db }) => readLinks(db, { id, input, origin, after, size })),
+    )
   },
 
   template: async ({ input: { language } }) => {

@@ -41,6 +41,18 @@ export async function findKnown(db: Db, emails: readonly string[]): Promise<Set<
   return new Set(rows.map(({ email }) => email))
 }
 
+/** The next rows after the `n`th that were imported. */
+export const findImported = (db: Db, { taskId, after, size }: { taskId: string; after: number; size: number }) =>
+  db
+    .selectFrom('task_rows')
+    .select(['n', 'data'])
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'done')
+    .where('n', '>', after)
+    .orderBy('n')
+    .limit(size)
+    .execute()
+
 /** What the check has shown and the person confirmed. */
 export const updateImport = (db: Db, id: string, change: { input: unknown; failed: number }) =>
   db
