@@ -45,6 +45,7 @@ export const tenant: TenantInfo = TenantInfo.parse({
   signup: { normal: false, social: false },
   backgroundImages: { portal: '', landing: '' },
   dial_in: false,
+  sends_email: true,
   theme: { lite: {} },
 })
 

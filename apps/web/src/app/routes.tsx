@@ -48,6 +48,12 @@ export const routes: readonly RouteRow[] = [
     chrome: 'public',
   },
   {
+    path: '/portal/register/thank-you',
+    screen: lazyRouteComponent(() => import('#features/registration/thank-you.tsx'), 'ThankYouScreen'),
+    level: 'anyone',
+    chrome: 'public',
+  },
+  {
     path: '/portal/landing-page',
     screen: lazyRouteComponent(() => import('./screens/landing-screen.tsx'), 'LandingScreen'),
     level: 'anyone',

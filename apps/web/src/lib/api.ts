@@ -14,8 +14,9 @@ type Options = {
   /** Lets the request outlive the page: what is said while leaving it. */
   readonly keepalive?: boolean
 }
+type Result<C extends Call> = C extends { readonly download: true } ? File : Output<C>
 type Client<S extends Calls> = {
-  readonly [N in keyof S]: (input: Input<S[N]>, options?: Options) => Promise<Output<S[N]>>
+  readonly [N in keyof S]: (input: Input<S[N]>, options?: Options) => Promise<Result<S[N]>>
 }
 
 /** What a call failed with: the code is the contract's, the message in the reader's language. */
@@ -96,12 +97,19 @@ const wantsPassword = async (response: Response): Promise<boolean> =>
 
 async function read(call: CallRow, response: Response): Promise<unknown> {
   // The server has parsed its answer with the contract; a second check here would break tabs of the version before.
+  if (response.ok && call.download) return readFile(response)
   if (response.ok) return response.status === 204 ? {} : response.json()
   const body = await errorBodyOf(response)
   // A 401 with a code of the call's own is an answer ('Incorrect Email or Password'), not the end of a session.
   if (response.status === 401 && !(body && call.errors.includes(body.code)))
     for (const listener of signedOutListeners) listener()
   throw new ApiError(body ?? failure('unexpected', response.status))
+}
+
+/** The file of a download that changes something and therefore cannot be a plain link. */
+async function readFile(response: Response): Promise<File> {
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return new File([await response.blob()], decodeURIComponent(name))
 }
 
 /** The body of a refusal; undefined where somebody between us and the server has answered. */

@@ -25,6 +25,7 @@ const acme: TenantSettings = {
   desk_client: false,
   third_party_apps: false,
   waiting_room_games: false,
+  sends_email: true,
   customer_id: '',
   version: 3,
   missing: ['smtp', 'address', 'meeting'],

@@ -20,7 +20,7 @@ export const mailLogTexts = defineTexts({
     dropped: 'Withdrawn',
     keptTitle: 'No mail server is configured',
     keptBody:
-      'Mails are kept here and are not sent, now or later. Open one to copy its text and hand it on yourself. Whoever runs this installation sets a mail server with SMTP_URL.',
+      'Emails are kept here and are not sent, now or later. Open one to copy its text and send it yourself. Links that sign in or set a password are hidden: copy a sign-in link for the user from the list of users instead. A mail server is set up in the settings of the tenant, or with SMTP_URL for the whole installation.',
   },
   fr: {
     title: 'Journal des e-mails',
@@ -41,6 +41,6 @@ export const mailLogTexts = defineTexts({
     dropped: 'Retiré',
     keptTitle: 'Aucun serveur de messagerie n’est configuré',
     keptBody:
-      'Les e-mails sont conservés ici et ne sont envoyés ni maintenant ni plus tard. Ouvrez-en un pour copier son texte et le transmettre vous-même. L’exploitant de cette installation définit un serveur de messagerie avec SMTP_URL.',
+      'Les e-mails sont conservés ici et ne sont envoyés ni maintenant ni plus tard. Ouvrez-en un pour copier son texte et l’envoyer vous-même. Les liens qui connectent ou définissent un mot de passe sont masqués : copiez plutôt un lien de connexion depuis la liste des utilisateurs. Un serveur de messagerie se configure dans les paramètres de l’organisation, ou avec SMTP_URL pour toute l’installation.',
   },
 })

@@ -1,4 +1,5 @@
 import type { Occurrence } from '@foyer/contract/meetings'
+import { useSendsEmail } from '#features/tenants/sends-email.queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/confirm.tsx'
@@ -9,6 +10,7 @@ import { meetingsTexts } from './meetings.texts.ts'
 export function DeleteMeeting({ occurrence, onClose }: { occurrence: Occurrence | undefined; onClose: () => void }) {
   const t = useTexts(meetingsTexts)
   const remove = useDelete()
+  const sendsEmail = useSendsEmail()
   const restore = useRestore()
   const confirm = ({ meetingId }: Occurrence) =>
     remove.mutate(meetingId, {
@@ -25,7 +27,7 @@ export function DeleteMeeting({ occurrence, onClose }: { occurrence: Occurrence 
   return (
     <Confirm
       title={t.deleteTitle(occurrence?.topic ?? '')}
-      body={t.deleteBody}
+      body={sendsEmail ? t.deleteBody : t.deleteBodyNoEmail}
       verb={t.delete}
       opened={occurrence !== undefined}
       busy={remove.isPending}

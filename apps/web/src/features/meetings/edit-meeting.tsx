@@ -1,6 +1,7 @@
 import { type Meeting, MeetingUpdate, meetingsSentences } from '@foyer/contract/meetings'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useSendsEmail } from '#features/tenants/sends-email.queries.ts'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -16,6 +17,7 @@ type EditMeetingProps = { meeting: Meeting; onSaved: (meeting: Meeting) => void;
 export function EditMeeting({ meeting: current, onSaved, onReload }: EditMeetingProps) {
   const t = useTexts(meetingsTexts)
   const update = useUpdate()
+  const sendsEmail = useSendsEmail()
   const [meeting] = useState(current)
   const [conflict, setConflict] = useState(false)
   const timed = meeting.kind === 'scheduled'
@@ -71,7 +73,7 @@ export function EditMeeting({ meeting: current, onSaved, onReload }: EditMeeting
       <MeetingFields form={form} timed={timed} />
       {meeting.invitees.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t.who}
+          {sendsEmail ? t.who : t.whoNoEmail}
         </Text>
       )}
       <Group justify="flex-end">

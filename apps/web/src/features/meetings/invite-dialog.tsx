@@ -1,10 +1,12 @@
 import { Button, Group, List, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { useSendsEmail } from '#features/tenants/sends-email.queries.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { NoEmail } from '#ui/no-email.tsx'
 import { meetingQuery, useInvite } from './meetings.queries.ts'
 import { addressesIn } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
@@ -18,6 +20,7 @@ export function InviteDialog({ meetingId, topic, onClose }: InviteDialogProps) {
   const t = useTexts(meetingsTexts)
   const formats = useFormats()
   const invite = useInvite()
+  const sendsEmail = useSendsEmail()
   const key = useRef({ content: '', key: '' })
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
@@ -39,7 +42,7 @@ export function InviteDialog({ meetingId, topic, onClose }: InviteDialogProps) {
       { input: { id: meetingId, invitees: [...invitees] }, idempotencyKey: key.current.key },
       {
         onSuccess: () => {
-          toast.success(t.invited)
+          toast.success(sendsEmail ? t.invited : t.invitedNoEmail)
           onClose()
         },
       },
@@ -51,6 +54,7 @@ export function InviteDialog({ meetingId, topic, onClose }: InviteDialogProps) {
       <Stack gap="lg">
         <form noValidate onSubmit={submit}>
           <Stack gap="md">
+            {!sendsEmail && <NoEmail instead={t.noEmail} />}
             <Textarea
               ref={box}
               label={t.addresses}
@@ -66,7 +70,7 @@ export function InviteDialog({ meetingId, topic, onClose }: InviteDialogProps) {
             />
             <Group justify="flex-end">
               <Button type="submit" loading={invite.isPending}>
-                {t.sendInvitations}
+                {sendsEmail ? t.sendInvitations : t.addInvitees}
               </Button>
             </Group>
           </Stack>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { typedEmail } from '#features/auth/auth.queries.ts'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
+import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { loginPath } from '#lib/wanted.ts'
@@ -15,6 +16,7 @@ import { passwordsTexts } from './passwords.texts.ts'
 
 export function ForgotPasswordScreen() {
   const t = useTexts(passwordsTexts)
+  const tenant = useTenant()
   const [sentTo, setSentTo] = useState('')
   const [refusal, setRefusal] = useState('')
   const form = useContractForm({
@@ -40,6 +42,13 @@ export function ForgotPasswordScreen() {
       {t.toLogin}
     </Anchor>
   )
+  if (tenant?.sends_email === false) {
+    return (
+      <PublicPage title={t.forgotTitle} text={t.askAdministrator(tenant.brandname)}>
+        {back}
+      </PublicPage>
+    )
+  }
   if (sentTo !== '') {
     return (
       <PublicPage title={t.linkSent} text={t.linkSentBody(sentTo)}>

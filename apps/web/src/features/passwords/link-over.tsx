@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { loginPath } from '#lib/wanted.ts'
@@ -18,6 +19,7 @@ type LinkOverProps = {
 /** A link that opens nothing, and how to get a new one. */
 export function LinkOver({ token, email, expired }: LinkOverProps) {
   const t = useTexts(passwordsTexts)
+  const tenant = useTenant()
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const renew = async () => {
     setState('sending')
@@ -37,9 +39,22 @@ export function LinkOver({ token, email, expired }: LinkOverProps) {
       </PublicPage>
     )
   }
+  const toLogin = (
+    <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
+      {t.toLogin}
+    </Anchor>
+  )
+  const title = expired === null ? t.unknownTitle : t.expiredTitle
+  if (tenant?.sends_email === false) {
+    return (
+      <PublicPage title={title} text={t.askAdministrator(tenant.brandname)}>
+        {toLogin}
+      </PublicPage>
+    )
+  }
   const text = expired === 'invitation' ? t.expiredInvitation : expired === 'reset' ? t.expiredReset : t.unknownBody
   return (
-    <PublicPage title={expired === null ? t.unknownTitle : t.expiredTitle} text={text}>
+    <PublicPage title={title} text={text}>
       <Stack gap="md">
         {expired === 'invitation' ? (
           <Button size="md" fullWidth loading={state === 'sending'} onClick={() => void renew()}>
@@ -50,9 +65,7 @@ export function LinkOver({ token, email, expired }: LinkOverProps) {
             {t.requestNew}
           </Button>
         )}
-        <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
-          {t.toLogin}
-        </Anchor>
+        {toLogin}
       </Stack>
     </PublicPage>
   )

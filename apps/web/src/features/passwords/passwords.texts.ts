@@ -39,6 +39,8 @@ export const passwordsTexts = defineTexts({
     toLogin: 'Back to sign in',
     forgotTitle: 'Forgot password',
     forgotBody: 'Enter your email, and we mail you a link to a new password.',
+    askAdministrator: (brand: string) =>
+      `${brand} cannot send email at the moment. Ask one of its administrators for a sign-in link: with it you choose a new password.`,
     email: 'Email',
     sendLink: 'Send link',
     linkSent: 'Password reset link sent successfully',
@@ -87,6 +89,8 @@ export const passwordsTexts = defineTexts({
     toLogin: 'Retour à la connexion',
     forgotTitle: 'Mot de passe oublié',
     forgotBody: 'Saisissez votre adresse e-mail : vous recevrez un lien vers un nouveau mot de passe.',
+    askAdministrator: (brand) =>
+      `${brand} ne peut pas envoyer d’e-mails pour le moment. Demandez un lien de connexion à l’un de ses administrateurs : il vous permet de choisir un nouveau mot de passe.`,
     email: 'E-mail',
     sendLink: 'Envoyer le lien',
     linkSent: 'Lien de réinitialisation envoyé',

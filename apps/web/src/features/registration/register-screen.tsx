@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { typedEmail } from '#features/auth/auth.queries.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { loginPath } from '#lib/wanted.ts'
+import { NoEmail } from '#ui/no-email.tsx'
 import { PublicPage } from '#ui/public-page.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { registeredPerson } from './registration.queries.ts'
 import { registrationTexts } from './registration.texts.ts'
-import { ThankYou } from './thank-you.tsx'
 
 export function RegisterScreen() {
   const t = useTexts(registrationTexts)
   const tenant = useTenant()
-  const [person, setPerson] = useState({ firstname: '', lastname: '', email: typedEmail.get() })
-  const [sent, setSent] = useState(false)
-  if (sent) return <ThankYou email={person.email} onEdit={() => setSent(false)} />
+  const navigate = useNavigate()
+  const [known] = useState(() => registeredPerson.get() ?? { firstname: '', lastname: '', email: typedEmail.get() })
   if (!tenant?.signup.normal) {
     return (
       <PublicPage title={t.closedTitle} text={t.closedBody(tenant?.brandname ?? '')}>
@@ -26,13 +26,18 @@ export function RegisterScreen() {
     )
   }
   const { portal_register_heading: heading, portal_regiser_body: body } = tenant.text
-  const onDone = (registered: typeof person) => {
-    setPerson(registered)
-    setSent(true)
+  const onDone = (registered: typeof known) => {
+    registeredPerson.keep(registered)
+    void navigate({ to: '/portal/register/thank-you' })
   }
   return (
-    <PublicPage title={heading || t.title} windowTitle={t.title} text={body || t.body}>
-      <RegisterForm known={person} onDone={onDone} />
+    <PublicPage
+      title={heading || t.title}
+      windowTitle={t.title}
+      text={body || (tenant.sends_email ? t.body : t.bodyNoEmail)}
+    >
+      {!tenant.sends_email && <NoEmail instead={t.afterRegistering} />}
+      <RegisterForm known={known} onDone={onDone} />
     </PublicPage>
   )
 }

@@ -21,7 +21,7 @@ test("three fields make an account: 'Registration Successful', and a page that n
   expect(screen.getByText(/We have sent a mail to bo@gmail.com/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open Gmail' })).toHaveProperty('hostname', 'mail.google.com')
   expect(calls.at(-1)?.input).toEqual({ firstname: 'Bo', lastname: 'Berg', email: 'bo@gmail.com', language: 'en' })
-  await press.click(screen.getByRole('button', { name: 'Use another email' }))
+  await press.click(screen.getByRole('link', { name: 'Use another email' }))
   expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Bo')
 })
 
@@ -73,4 +73,33 @@ test('a tenant that takes no registrations says who to ask', async () => {
   render('/portal/register')
   expect(await screen.findByText(/Acme Meetings does not take registrations. Ask its administrator/)).toBeTruthy()
   expect(screen.queryByLabelText('Email')).toBeNull()
+})
+
+test('the page of thanks survives a reload, and without a registration leads to the form', async () => {
+  const { press, path, unmount } = render('/portal/register', {
+    answers: { auth: open, registration: { create: () => ({}) } },
+  })
+  await fill(press)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeTruthy()
+  const address = path()
+  unmount()
+  const reloaded = render(address, { answers: { auth: open } })
+  expect(await screen.findByText(/We have sent a mail to bo@gmail.com/)).toBeTruthy()
+  reloaded.unmount()
+  sessionStorage.clear()
+  const fresh = render(address, { answers: { auth: open } })
+  expect(await screen.findByLabelText('First name')).toBeTruthy()
+  expect(fresh.path()).toBe('/portal/register')
+})
+
+test('where no email is sent, registering announces it before and claims nothing after', async () => {
+  const noEmail: Answers['auth'] = {
+    tenantInfo: () => ({ ...tenant, signup: { normal: true, social: false }, sends_email: false }),
+  }
+  const { press } = render('/portal/register', { answers: { auth: noEmail, registration: { create: () => ({}) } } })
+  expect(await screen.findByText('No email will be sent: no mail server is configured')).toBeTruthy()
+  await fill(press)
+  expect(await screen.findByText(/No email was sent: ask an administrator of Acme Meetings/)).toBeTruthy()
+  expect(screen.queryByText(/We have sent/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /Send the mail again/ })).toBeNull()
 })

@@ -4,6 +4,8 @@ export const registrationTexts = defineTexts({
   en: {
     title: 'Register',
     body: 'Your name and email are enough. You choose a password by the link that we mail you.',
+    bodyNoEmail: 'Your name and email are enough. You choose a password with a sign-in link.',
+    afterRegistering: 'After registering, ask an administrator for your sign-in link.',
     firstname: 'First name',
     lastname: 'Last name',
     email: 'Email',
@@ -16,6 +18,8 @@ export const registrationTexts = defineTexts({
     toLogin: 'Back to sign in',
     thanksTitle: 'Thank you',
     thanksBody: (email: string) => `We have sent a mail to ${email}. Open its link to create your password.`,
+    thanksNoEmail: (email: string, brand: string) =>
+      `You are registered as ${email}. No email was sent: ask an administrator of ${brand} for your sign-in link.`,
     openMail: (name: string) => `Open ${name}`,
     resend: 'Send the mail again',
     resendIn: (seconds: number) => `Send the mail again in ${seconds} s`,
@@ -26,6 +30,9 @@ export const registrationTexts = defineTexts({
   fr: {
     title: 'Inscription',
     body: 'Votre nom et votre adresse e-mail suffisent. Vous choisirez un mot de passe grâce au lien envoyé par e-mail.',
+    bodyNoEmail:
+      'Votre nom et votre adresse e-mail suffisent. Vous choisirez un mot de passe grâce à un lien de connexion.',
+    afterRegistering: 'Après l’inscription, demandez votre lien de connexion à un administrateur.',
     firstname: 'Prénom',
     lastname: 'Nom',
     email: 'E-mail',
@@ -39,6 +46,8 @@ export const registrationTexts = defineTexts({
     thanksTitle: 'Merci',
     thanksBody: (email) =>
       `Nous avons envoyé un message à ${email}. Ouvrez le lien qu’il contient pour créer votre mot de passe.`,
+    thanksNoEmail: (email, brand) =>
+      `Vous êtes inscrit(e) avec l’adresse ${email}. Aucun e-mail n’a été envoyé : demandez votre lien de connexion à un administrateur de ${brand}.`,
     openMail: (name) => `Ouvrir ${name}`,
     resend: 'Renvoyer le message',
     resendIn: (seconds) => `Renvoyer le message dans ${seconds} s`,

@@ -1,18 +1,52 @@
 import { Anchor, Button, Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { loginPath } from '#lib/wanted.ts'
 import { PublicPage } from '#ui/public-page.tsx'
 import { mailboxOf } from './mailbox.rules.ts'
-import { resendRegistration } from './registration.queries.ts'
+import { registeredPerson, resendRegistration } from './registration.queries.ts'
 import { registrationTexts } from './registration.texts.ts'
 
 const pauseSeconds = 30
 
-/** Where the mail has gone, and what to do if it does not come. */
-export function ThankYou({ email, onEdit }: { email: string; onEdit: () => void }) {
+const registerPath = '/portal/register'
+
+/** Where the email has gone, or who hands out the link where none is sent. */
+export function ThankYouScreen() {
+  const t = useTexts(registrationTexts)
+  const tenant = useTenant()
+  const [person] = useState(registeredPerson.get)
+  if (person === undefined) return <Navigate to={registerPath} replace />
+  if (tenant?.sends_email === false) {
+    return (
+      <PublicPage title={t.thanksTitle} text={t.thanksNoEmail(person.email, tenant.brandname)}>
+        <Stack gap="md">
+          <WaysOn />
+        </Stack>
+      </PublicPage>
+    )
+  }
+  return <EmailSent email={person.email} />
+}
+
+function WaysOn() {
+  const t = useTexts(registrationTexts)
+  return (
+    <>
+      <Anchor component={Link} to={registerPath} ta="center" size="sm" py={4}>
+        {t.otherEmail}
+      </Anchor>
+      <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
+        {t.toLogin}
+      </Anchor>
+    </>
+  )
+}
+
+function EmailSent({ email }: { email: string }) {
   const t = useTexts(registrationTexts)
   const [left, setLeft] = useState(pauseSeconds)
   const [sending, setSending] = useState(false)
@@ -52,12 +86,7 @@ export function ThankYou({ email, onEdit }: { email: string; onEdit: () => void 
         >
           {left > 0 ? t.resendIn(left) : t.resend}
         </Button>
-        <Anchor component="button" type="button" ta="center" size="sm" py={4} onClick={onEdit}>
-          {t.otherEmail}
-        </Anchor>
-        <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
-          {t.toLogin}
-        </Anchor>
+        <WaysOn />
       </Stack>
     </PublicPage>
   )

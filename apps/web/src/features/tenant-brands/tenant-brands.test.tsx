@@ -27,6 +27,7 @@ const settings: TenantSettings = {
   desk_client: false,
   third_party_apps: false,
   waiting_room_games: false,
+  sends_email: true,
   customer_id: '',
   missing: [],
   version: 1,

@@ -2,6 +2,7 @@ import type { Input } from '@foyer/contract/call'
 import { type Smtp, tenantSmtp } from '@foyer/contract/tenant-smtp'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callsOf } from '#lib/api.ts'
+import { tenantQuery } from '#lib/tenant.ts'
 
 const api = callsOf(tenantSmtp)
 
@@ -25,6 +26,7 @@ function useWrite<I>(
     onSuccess: (now) => {
       queries.setQueryData(smtpQuery(tenantuuid).queryKey, now)
       void queries.invalidateQueries({ queryKey: ['tenants', 'settings', tenantuuid] })
+      void queries.invalidateQueries({ queryKey: tenantQuery().queryKey })
     },
   })
 }

@@ -3,10 +3,12 @@ import { Alert, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/cor
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSendsEmail } from '#features/tenants/sends-email.queries.ts'
 import { messageOf } from '#lib/api.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { NoEmail } from '#ui/no-email.tsx'
 import classes from './check-step.module.css'
 import type { ImportState } from './use-import-state.ts'
 import { checkQuery, useStartImport } from './user-imports.queries.ts'
@@ -22,6 +24,7 @@ export function CheckStep({ state }: { state: ImportState }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const begin = () => start.mutate({ input, idempotencyKey }, { onSuccess: ({ taskId }) => state.follow(taskId) })
   const valid = check.data?.valid ?? 0
+  const sendsEmail = useSendsEmail(tenantuuid)
   return (
     <>
       <Stack gap="md" role="status" aria-busy={check.isPending || undefined}>
@@ -32,6 +35,7 @@ export function CheckStep({ state }: { state: ImportState }) {
           </>
         )}
         {check.data && <Sums check={check.data} />}
+        {!sendsEmail && valid > 0 && <NoEmail instead={t.noEmail} />}
       </Stack>
       {check.error && (
         <ErrorAlert message={messageOf(check.error)} onRetry={() => check.refetch()} retrying={check.isFetching} />

@@ -4,11 +4,13 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { failuresHref, isUnderWay, tasksQuery, useCancelTask } from '#features/tasks/tasks.queries.ts'
+import { useSendsEmail } from '#features/tenants/sends-email.queries.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
 import { ProgressLine } from '#ui/progress-line.tsx'
 import type { ImportState } from './use-import-state.ts'
+import { useExportLinks } from './user-imports.queries.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
 export function ResultStep({ state }: { state: ImportState }) {
@@ -16,12 +18,13 @@ export function ResultStep({ state }: { state: ImportState }) {
   const tasks = useQuery(tasksQuery())
   const task = tasks.data?.items.find(({ id }) => id === state.taskId)
   const { tenantuuid } = state
+  const sendsEmail = useSendsEmail(tenantuuid)
   return (
     <>
       {tasks.error && <ErrorAlert message={tasks.error.message} onRetry={() => tasks.refetch()} />}
       {tasks.isPending && <Skeleton height={120} />}
       {tasks.data && !task && !tasks.isFetching && <Alert color="gray">{t.gone}</Alert>}
-      {task && (isUnderWay(task) ? <UnderWay task={task} /> : <Over task={task} />)}
+      {task && (isUnderWay(task) ? <UnderWay task={task} /> : <Over task={task} sendsEmail={sendsEmail} />)}
       <Group gap="sm">
         <Button variant="default" onClick={state.restart}>
           {t.another}
@@ -53,7 +56,26 @@ function UnderWay({ task }: { task: Task }) {
   )
 }
 
-function Over({ task }: { task: Task }) {
+/** What takes the place of the invitations where no email is sent. */
+function Links({ task: { id, tenantuuid } }: { task: Task }) {
+  const t = useTexts(userImportsTexts)
+  const language = useLanguage()
+  const links = useExportLinks()
+  return (
+    <>
+      <Text>{t.linksBody}</Text>
+      <Button
+        leftSection={<IconDownload size={18} />}
+        loading={links.isPending}
+        onClick={() => links.mutate({ id, tenantuuid, language })}
+      >
+        {t.downloadLinks}
+      </Button>
+    </>
+  )
+}
+
+function Over({ task, sendsEmail }: { task: Task; sendsEmail: boolean }) {
   const t = useTexts(userImportsTexts)
   const language = useLanguage()
   return (
@@ -64,7 +86,8 @@ function Over({ task }: { task: Task }) {
       title={task.state === 'cancelled' ? t.cancelled : t.over}
     >
       <Stack gap="xs" align="flex-start">
-        <Text>{t.invited(task.done)}</Text>
+        <Text>{sendsEmail ? t.invited(task.done) : t.added(task.done)}</Text>
+        {!sendsEmail && task.done > 0 && <Links task={task} />}
         {task.failed > 0 && (
           <>
             <Text>{t.failed(task.failed)}</Text>

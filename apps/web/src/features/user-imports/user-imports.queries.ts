@@ -1,7 +1,8 @@
-import type { Language } from '@foyer/contract/call'
+import type { Input, Language } from '@foyer/contract/call'
 import { type ImportMapping, type ImportOptions, userImports } from '@foyer/contract/user-imports'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callsOf, hrefOf } from '#lib/api.ts'
+import { saveFile } from '#lib/save-file.ts'
 
 const api = callsOf(userImports)
 
@@ -47,5 +48,11 @@ export function useStartImport() {
     onSettled: () => queries.invalidateQueries({ queryKey: ['tasks'] }),
   })
 }
+
+export const useExportLinks = () =>
+  useMutation({
+    mutationFn: (input: Input<typeof userImports.links>) => api.links(input),
+    onSuccess: saveFile,
+  })
 
 export const templateHref = (language: Language): string => hrefOf(userImports.template, { language })

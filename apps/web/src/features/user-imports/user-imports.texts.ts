@@ -11,6 +11,17 @@ export const userImportsTexts = defineTexts({
     fileLabel: 'File of users',
     fileIntro:
       'People in the file are invited by email and choose their own passwords. Nothing happens before you have seen and confirmed it.',
+    fileIntroNoEmail:
+      'The users in the file are added, and each chooses a password with a sign-in link. Nothing happens before you have seen and confirmed it.',
+    noEmail: 'After the import, download a file with one sign-in link for each user and pass the links on yourself.',
+    added: (count: number) =>
+      plural('en', count, {
+        one: '# user was added. No email was sent.',
+        other: '# users were added. No email was sent.',
+      }),
+    linksBody:
+      'Send each user the link from this file. A link works once, within 7 days. Downloading again creates new links, and earlier ones stop working.',
+    downloadLinks: 'Download sign-in links (CSV)',
     fileHint: (rows: string) => `CSV, at most 1 MB and ${rows} rows. In a spreadsheet: save as CSV`,
     template: 'Download a template',
     chosen: (name: string, rows: number) => plural('en', rows, { one: `${name}: # row`, other: `${name}: # rows` }),
@@ -66,6 +77,18 @@ export const userImportsTexts = defineTexts({
     fileLabel: 'Fichier d’utilisateurs',
     fileIntro:
       'Les personnes du fichier sont invitées par e-mail et choisissent elles-mêmes leur mot de passe. Rien n’est fait avant que vous ayez tout vu et confirmé.',
+    fileIntroNoEmail:
+      'Les utilisateurs du fichier sont ajoutés, et chacun choisit son mot de passe grâce à un lien de connexion. Rien n’est fait avant que vous ayez tout vu et confirmé.',
+    noEmail:
+      'Après l’importation, téléchargez un fichier contenant un lien de connexion par utilisateur et transmettez les liens vous-même.',
+    added: (count) =>
+      plural('fr', count, {
+        one: '# utilisateur a été ajouté. Aucun e-mail n’a été envoyé.',
+        other: '# utilisateurs ont été ajoutés. Aucun e-mail n’a été envoyé.',
+      }),
+    linksBody:
+      'Envoyez à chaque utilisateur son lien. Un lien ne fonctionne qu’une fois, pendant 7 jours. Un nouveau téléchargement crée de nouveaux liens, et les précédents cessent de fonctionner.',
+    downloadLinks: 'Télécharger les liens de connexion (CSV)',
     fileHint: (rows) => `CSV, 1 Mo et ${rows} lignes au plus. Dans un tableur : enregistrer au format CSV`,
     template: 'Télécharger un modèle',
     chosen: (name, rows) => plural('fr', rows, { one: `${name} : # ligne`, other: `${name} : # lignes` }),

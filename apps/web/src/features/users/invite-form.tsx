@@ -1,14 +1,17 @@
 import type { Output } from '@foyer/contract/call'
 import { type invitations, invitationsSentences, mostInvited, InviteForm as Schema } from '@foyer/contract/invitations'
 import { Button, Group, NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
+import { useSendsEmail } from '#features/tenants/sends-email.queries.ts'
 import { useContractForm } from '#lib/form.ts'
 import { languageChoices, useLanguage } from '#lib/language.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form.tsx'
+import { NoEmail } from '#ui/no-email.tsx'
 import { inviteTexts } from './invite.texts.ts'
 import { InvitePeople } from './invite-people.tsx'
+import { linkTexts } from './link.texts.ts'
 import { useInvite } from './users.queries.ts'
 import { parsePeople, rolesFor, withoutBad } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
@@ -23,9 +26,11 @@ type InviteFormProps = {
 export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps) {
   const t = useTexts(inviteTexts)
   const names = useTexts(usersTexts)
+  const links = useTexts(linkTexts)
   const language = useLanguage()
   const role = useSession().user?.role ?? 'client'
   const invite = useInvite(tenantuuid)
+  const sendsEmail = useSendsEmail(tenantuuid)
   const form = useContractForm({
     schema: Schema,
     sentences: invitationsSentences,
@@ -38,7 +43,7 @@ export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps)
     },
     send: async (input, options) => {
       const invited = await invite.mutateAsync({ input, ...options })
-      if (invited.invited > 0) toast.success(t.sent)
+      if (invited.invited.length > 0 && sendsEmail) toast.success(t.sent)
       onInvited(invited)
     },
     draft: 'invitation',
@@ -54,6 +59,7 @@ export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps)
   }
   return (
     <Form form={form} label={t.title}>
+      {!sendsEmail && <NoEmail instead={links.beforeInviting} />}
       <Textarea
         label={t.people}
         description={t.hint}

@@ -7,6 +7,11 @@ import { none } from './users.fixtures.ts'
 beforeAll(() => import('./users-screen.tsx'), 60_000)
 
 const admin = person('admin')
+const invited = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    id: `00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`,
+    email: `person${n}@x.org`,
+  }))
 
 async function show(create: NonNullable<NonNullable<Answers['invitations']>['create']>, language: 'en' | 'fr' = 'en') {
   const shown = render('/portal/user', {
@@ -23,7 +28,7 @@ async function show(create: NonNullable<NonNullable<Answers['invitations']>['cre
 }
 
 test("ten pasted addresses are invited at once with one role and language: 'Invitation sent successfully'", async () => {
-  const { press, calls, form, paste } = await show(() => ({ invited: 10, known: [] }))
+  const { press, calls, form, paste } = await show(() => ({ invited: invited(10), known: [] }))
   const nine = Array.from({ length: 9 }, (_, n) => `person${n}@x.org`)
   paste(`Ann Li <ann@x.org>, ${nine.join('; ')}`)
   expect(form.getByText('10 people')).toBeTruthy()
@@ -47,7 +52,7 @@ test("ten pasted addresses are invited at once with one role and language: 'Invi
 })
 
 test('what is no address is marked, holds the invitation back and can be left out', async () => {
-  const { press, calls, form, paste } = await show(() => ({ invited: 1, known: [] }))
+  const { press, calls, form, paste } = await show(() => ({ invited: invited(1), known: [] }))
   await press.click(form.getByRole('button', { name: 'Invite' }))
   expect(await form.findByText('Enter a valid email')).toBeTruthy()
   paste('ann@x.org, bo at x.org')
@@ -62,7 +67,7 @@ test('what is no address is marked, holds the invitation back and can be left ou
 })
 
 test('who is a user already is named, and was not invited', async () => {
-  const { press, form, paste } = await show(() => ({ invited: 1, known: ['ann@x.org'] }))
+  const { press, form, paste } = await show(() => ({ invited: invited(1), known: ['ann@x.org'] }))
   paste('ann@x.org bo@x.org')
   await press.click(form.getByRole('button', { name: 'Invite 2 people' }))
   expect(await form.findByText('1 person was invited.')).toBeTruthy()
@@ -72,7 +77,7 @@ test('who is a user already is named, and was not invited', async () => {
 })
 
 test('more than a hundred at once are too many', async () => {
-  const { press, form, paste } = await show(() => ({ invited: 0, known: [] }), 'fr')
+  const { press, form, paste } = await show(() => ({ invited: [], known: [] }), 'fr')
   paste(Array.from({ length: 101 }, (_, n) => `person${n}@x.org`).join('\n'))
   await press.click(form.getByRole('button', { name: 'Inviter 101 personnes' }))
   expect(await form.findByText('Au plus 100 personnes par invitation')).toBeTruthy()

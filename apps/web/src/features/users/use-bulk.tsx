@@ -2,6 +2,7 @@ import type { Input } from '@foyer/contract/call'
 import { users } from '@foyer/contract/users'
 import { IconLock, IconLockOpen, IconMail, IconTrash, IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSendsEmail } from '#features/tenants/sends-email.queries.ts'
 import { useCan } from '#lib/can.tsx'
 import type { Selection } from '#lib/selection.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -42,7 +43,8 @@ type BulkOptions = {
 export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
   const t = useTexts(bulkTexts)
   const { enable, disable, role, resend, delete: remove } = useMayBulk()
-  const allowed = { enable, disable, role, resend, delete: remove }
+  const sendsEmail = useSendsEmail(tenantuuid)
+  const allowed = { enable, disable, role, resend: resend && sendsEmail, delete: remove }
   const change = useChangeUsers(tenantuuid)
   const bringBack = useBringBack(tenantuuid)
   const [asked, setAsked] = useState<BulkDeed>()

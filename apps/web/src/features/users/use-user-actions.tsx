@@ -1,20 +1,32 @@
 import type { Call } from '@foyer/contract/call'
 import { invitations } from '@foyer/contract/invitations'
 import { type User, users } from '@foyer/contract/users'
-import { IconKey, IconLock, IconLockOpen, IconMail, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconLink,
+  IconLock,
+  IconLockOpen,
+  IconMail,
+  IconPencil,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useSendsEmail } from '#features/tenants/sends-email.queries.ts'
 import { may } from '#lib/can.tsx'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import type { RowAction } from '#ui/data-table.types.ts'
+import { linkTexts } from './link.texts.ts'
 import type { UserDialog } from './use-user-dialogs.ts'
 import { useConnect, useEnableUser, useResend } from './users.queries.ts'
-import { type Deed, deedsOf, nameOf } from './users.rules.ts'
+import { type Deed, deedsOf, findLinkPurpose, nameOf } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
 const calls: { readonly [deed in Deed]: Call } = {
   edit: users.update,
   password: users.renewPassword,
+  link: invitations.createLink,
   resend: invitations.resend,
   enable: users.enable,
   disable: users.enable,
@@ -22,10 +34,14 @@ const calls: { readonly [deed in Deed]: Call } = {
   remove: users.delete,
 }
 const size = 16
+/** The value that the permission of a call depends on, where it does. */
+const valueFor = (deed: Deed, user: User) => (deed === 'link' ? findLinkPurpose(user) : undefined)
 
 /** What this person may do with each of the list, as its menu; and how the list opens somebody. */
 export function useUserActions(tenantuuid: string | undefined, open: (dialog: UserDialog) => void) {
   const t = useTexts(usersTexts)
+  const links = useTexts(linkTexts)
+  const sendsEmail = useSendsEmail(tenantuuid)
   const session = useSession()
   const enable = useEnableUser(tenantuuid)
   const resend = useResend(tenantuuid)
@@ -41,6 +57,7 @@ export function useUserActions(tenantuuid: string | undefined, open: (dialog: Us
       icon: <IconKey size={size} />,
       onClick: (user) => open({ kind: 'password', user }),
     },
+    link: { label: links.action, icon: <IconLink size={size} />, onClick: (user) => open({ kind: 'link', user }) },
     resend: { label: t.resend, icon: <IconMail size={size} />, onClick: ({ id }) => resend.mutate(id, sent) },
     enable: {
       label: t.enable,
@@ -64,7 +81,9 @@ export function useUserActions(tenantuuid: string | undefined, open: (dialog: Us
     },
   }
   const deedsFor = (user: User): readonly Deed[] =>
-    session.user ? deedsOf(user, session.user).filter((deed) => may(session, calls[deed])) : []
+    session.user
+      ? deedsOf(user, session.user, sendsEmail).filter((deed) => may(session, calls[deed], valueFor(deed, user)))
+      : []
   return {
     actionsOf: (user: User): readonly RowAction<User>[] =>
       deedsFor(user).map((deed) => ({ key: deed, ...actions[deed] })),

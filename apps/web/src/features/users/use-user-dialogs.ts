@@ -5,7 +5,7 @@ import { useState } from 'react'
 /** What is asked about people, one at a time. */
 export type UserDialog =
   | { readonly kind: 'add' | 'invite' }
-  | { readonly kind: 'edit' | 'password' | 'remove'; readonly user: User }
+  | { readonly kind: 'edit' | 'password' | 'link' | 'remove'; readonly user: User }
 
 /** The dialog that is open, and still there while it closes. */
 export type UserDialogs = {

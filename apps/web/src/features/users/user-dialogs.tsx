@@ -4,6 +4,7 @@ import { EditUserDialog } from './edit-user-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
 import { RemoveUserDialog } from './remove-user-dialog.tsx'
+import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
 import type { UserDialogs as Dialogs, UserDialog } from './use-user-dialogs.ts'
 
 /** The tenant whose people are meant, as the list was given it. */
@@ -22,6 +23,7 @@ export function UserDialogs({ dialogs, ...tenant }: TenantProps & { dialogs: Dia
         <>
           <EditUserDialog {...props('edit')} user={about} />
           <NewPasswordDialog {...props('password')} user={about} />
+          <SignInLinkDialog {...props('link')} key={about.id} user={about} />
           <RemoveUserDialog {...props('remove')} user={about} />
         </>
       )}

@@ -101,5 +101,10 @@ export const useInvite = (tenantuuid: Tenant) =>
 export const useResend = (tenantuuid: Tenant) =>
   useWrite((id: string) => invitationsApi.resend({ ...inTenant(tenantuuid), id }))
 
+export const useCreateLink = (tenantuuid: Tenant) =>
+  useWrite((input: Omit<Input<typeof invitations.createLink>, 'tenantuuid'>) =>
+    invitationsApi.createLink({ ...inTenant(tenantuuid), ...input }),
+  )
+
 export const useConnect = (tenantuuid: Tenant) =>
   useWrite((id: string) => invitationsApi.connect({ ...inTenant(tenantuuid), id }))

@@ -1,27 +1,36 @@
 import { Email } from '@foyer/contract/common'
+import type { LinkPurpose } from '@foyer/contract/invitations'
 import { reaches } from '@foyer/contract/permissions'
 import type { User } from '@foyer/contract/users'
 
 type Level = User['role']
 
 /** What can be done with one person. */
-export type Deed = 'edit' | 'password' | 'resend' | 'enable' | 'disable' | 'connect' | 'remove'
+export type Deed = 'edit' | 'password' | 'link' | 'resend' | 'enable' | 'disable' | 'connect' | 'remove'
 
 const byStatus: { readonly [status in User['status']]: readonly Deed[] } = {
-  active: ['edit', 'password', 'disable', 'remove'],
-  invited: ['edit', 'resend', 'remove'],
+  active: ['edit', 'password', 'link', 'disable', 'remove'],
+  invited: ['edit', 'resend', 'link', 'remove'],
   disabled: ['edit', 'password', 'enable', 'remove'],
-  unlinked: ['connect', 'remove'],
+  unlinked: ['connect', 'link', 'remove'],
 }
+/** Actions that send an email. */
+const sending: readonly Deed[] = ['resend', 'connect']
 
-/** Nobody changes who stands above them, nor ends their own account here. */
+/** Nobody changes who stands above them, nor ends their own account here. Links are passed on where no email can be sent. */
 export function deedsOf(
   user: Pick<User, 'id' | 'role' | 'status'>,
   actor: { id: string; role: Level },
+  sendsEmail = true,
 ): readonly Deed[] {
   if (!reaches(actor.role, user.role)) return []
-  return user.id === actor.id ? ['edit'] : byStatus[user.status]
+  if (user.id === actor.id) return ['edit']
+  return byStatus[user.status].filter((deed) => (sendsEmail ? deed !== 'link' : !sending.includes(deed)))
 }
+
+/** What a sign-in link of this user is for. */
+export const findLinkPurpose = ({ status }: Pick<User, 'status'>): LinkPurpose =>
+  status === 'active' ? 'reset' : 'invitation'
 
 const givable = ['member', 'client', 'admin'] as const
 

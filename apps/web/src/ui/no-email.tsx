@@ -1,0 +1,14 @@
+import { Alert } from '@mantine/core'
+import { IconMailOff } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import { noEmailTexts } from './no-email.texts.ts'
+
+/** Before an action that would send email: that nothing will be sent, and what to do instead. */
+export function NoEmail({ instead }: { instead: string }) {
+  const t = useTexts(noEmailTexts)
+  return (
+    <Alert color="yellow" variant="light" icon={<IconMailOff size={20} aria-hidden />} title={t.title}>
+      {instead}
+    </Alert>
+  )
+}
