@@ -8,7 +8,7 @@ export const invitationsSentences = {
   ...fieldSentences,
   'not-invited': { en: 'This person has no open invitation', fr: 'Cette personne n’a pas d’invitation en cours' },
   'own-account': usersSentences['own-account'],
-  'no-password-yet': usersSentences['no-password-yet'],
+  'invitation-pending': usersSentences['invitation-pending'],
   'user-disabled': {
     en: 'This user is disabled. Enable the account first',
     fr: 'Cet utilisateur est désactivé. Activez d’abord son compte',
@@ -80,7 +80,7 @@ export const invitations = defineCalls(invitationsSentences, {
     scope: 'named',
     input: z.strictObject({ ...namedTenant, id: Id, purpose: LinkPurpose }),
     output: z.strictObject({ url: z.string(), expiresAt: z.string() }),
-    errors: ['not-found', 'forbidden', 'own-account', 'not-invited', 'no-password-yet', 'user-disabled'],
+    errors: ['not-found', 'forbidden', 'own-account', 'not-invited', 'invitation-pending', 'user-disabled'],
   },
   /** Invites an unlinked person to come back, with their record. */
   connect: {

@@ -43,6 +43,7 @@ const statusByCode: { readonly [code: string]: number } = {
   'undo-expired': 409,
   'last-admin': 409,
   'own-account': 409,
+  'user-disabled': 409,
   'user-hosting-meeting': 409,
   'invitation-pending': 409,
   'user-unlinked': 409,

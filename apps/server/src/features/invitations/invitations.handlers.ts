@@ -70,7 +70,7 @@ export const invitationsHandlers = handle('invitations', invitations, {
     if (id === actor.id) return fail('own-account')
     const user = await demandReach(db, actor, id)
     if (purpose === 'reset' && user.status === 'disabled') return fail('user-disabled')
-    if (purpose === 'reset' && (user.status !== 'active' || !user.has_password)) return fail('no-password-yet')
+    if (purpose === 'reset' && (user.status !== 'active' || !user.has_password)) return fail('invitation-pending')
     const url =
       purpose === 'reset'
         ? await createResetLink(db, request.origin, id)

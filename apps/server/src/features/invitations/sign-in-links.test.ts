@@ -38,7 +38,7 @@ describe('a sign-in link', () => {
     expect(body.url).toContain('/portal/create-password#')
     expect(Date.parse(body.expiresAt)).toBeGreaterThan(Date.now() + 6 * 864e5)
     expect(await accept(body.url)).toMatchObject({ status: 200, body: { signedIn: true } })
-    expect((await accept(body.url)).body.code).toBe('link-over')
+    expect((await accept(body.url)).body.code).toBe('link-expired')
     expect((await signIn(email, 'Lantern7Moss')).status).toBe(200)
   })
 
@@ -55,7 +55,7 @@ describe('a sign-in link', () => {
     const { id } = await invite()
     const first = await createLink(tenant.admin, id, 'invitation')
     const second = await createLink(tenant.admin, id, 'invitation')
-    expect((await accept(first.body.url)).body.code).toBe('link-over')
+    expect((await accept(first.body.url)).body.code).toBe('link-expired')
     expect((await accept(second.body.url)).status).toBe(200)
   })
 
@@ -84,7 +84,7 @@ describe('a sign-in link', () => {
     expect((await createLink(tenant.admin, tenant.admin.id, 'reset')).body.code).toBe('own-account')
     expect((await createLink(tenant.admin, disabled.id, 'reset')).body.code).toBe('user-disabled')
     expect((await createLink(tenant.admin, active.id, 'invitation')).body.code).toBe('not-invited')
-    expect((await createLink(tenant.admin, invited.id, 'reset')).body.code).toBe('no-password-yet')
+    expect((await createLink(tenant.admin, invited.id, 'reset')).body.code).toBe('invitation-pending')
   })
 
   it('is created for nobody whose level is above one’s own', async () => {

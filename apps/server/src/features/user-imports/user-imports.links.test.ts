@@ -54,7 +54,7 @@ describe('the file of sign-in links of an import', () => {
     const french = again.body.trim().split('\r\n')
     expect(french[0]).toContain('E-mail;Prénom;Nom;Lien de connexion')
     expect(french[1]).toBe('p0@many.test;;;;')
-    expect((await accept(links[1], '10.9.1.1')).body.code).toBe('link-over')
+    expect((await accept(links[1], '10.9.1.1')).body.code).toBe('link-expired')
     expect((await accept(french[2].split(';')[3], '10.9.1.2')).status).toBe(200)
   }, 60_000)
 
