@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Done, Id, Instant, LanguageField, PageQuery, pageOf, says } from './common.ts'
+import { Done, Id, Instant, LanguageField, PageQuery, pageOf, says, whenValid } from './common.ts'
 
 export const auditSentences = {
   'end-before-start': {
@@ -45,6 +45,11 @@ const filters = {
   refused: z.enum(['yes', 'no']).optional(),
 }
 const inOrder = (query: { from: string; to: string }) => query.from <= query.to
+const inverted = {
+  path: ['to'],
+  ...whenValid({ from: Instant, to: Instant }),
+  ...says(auditSentences, 'end-before-start'),
+}
 
 export const audit = defineCalls(auditSentences, {
   list: {
@@ -54,9 +59,7 @@ export const audit = defineCalls(auditSentences, {
     level: 'admin',
     scope: 'all',
     reads: true,
-    input: PageQuery.omit({ search: true })
-      .extend(filters)
-      .refine(inOrder, { path: ['to'], ...says(auditSentences, 'end-before-start') }),
+    input: PageQuery.omit({ search: true }).extend(filters).refine(inOrder, inverted),
     output: pageOf(AuditRow),
     errors: [],
   },
@@ -68,9 +71,7 @@ export const audit = defineCalls(auditSentences, {
     scope: 'all',
     reads: true,
     download: true,
-    input: z
-      .strictObject({ ...filters, language: LanguageField.default('en') })
-      .refine(inOrder, { path: ['to'], ...says(auditSentences, 'end-before-start') }),
+    input: z.strictObject({ ...filters, language: LanguageField.default('en') }).refine(inOrder, inverted),
     output: Done,
     errors: [],
   },

@@ -43,6 +43,10 @@ export const TimeZone = z
       return false
     }
   })
+/** Lets a rule across fields run as soon as those fields are valid, so that all problems of a form are named at once. */
+export const whenValid = (fields: z.ZodRawShape) => ({
+  when: ({ value }: { readonly value: unknown }) => z.object(fields).safeParse(value).success,
+})
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 /** A wall time without zone, to the minute: `2026-11-21T09:00`. */

@@ -27,3 +27,8 @@ it('every call that the audit log keeps has its words there', () => {
   const kept = rows.flatMap(([name, call]) => ((!call.reads || call.download) && call.audited !== false ? [name] : []))
   expect(kept.filter((name) => !(name in auditDeeds))).toEqual([])
 })
+
+it.each(rows)('%s: rules across its fields run although another field is wrong', (_name, call) => {
+  const rules = call.input instanceof z.ZodObject ? (call.input.def.checks ?? []) : []
+  for (const rule of rules) expect(rule._zod.def.when).toBeTypeOf('function')
+})

@@ -13,6 +13,7 @@ import {
   says,
   TimeZone,
   WallTime,
+  whenValid,
 } from './common.ts'
 import { fieldSentences } from './sentences.ts'
 
@@ -58,6 +59,8 @@ const Zone = z.string(zoneError).refine((text) => TimeZone.safeParse(text).succe
 const StartTime = z.string(startError).refine((text) => WallTime.safeParse(text).success, startError)
 const EndTime = z.string(endError).refine((text) => WallTime.safeParse(text).success, endError)
 
+const times = { start: StartTime.optional(), end: EndTime.optional() }
+
 /** A meeting of its owner: what Schedule Meeting edits. Times are wall times in `timezone`; `startsAt`, `endsAt` the instants. */
 export const Meeting = z.strictObject({
   id: Id,
@@ -90,12 +93,14 @@ export const MeetingForm = z
   })
   .refine((form) => form.kind === 'open' || form.start !== undefined, {
     path: ['start'],
+    ...whenValid({ kind: z.string(), start: StartTime.optional() }),
     ...says(meetingsSentences, 'start-in-past'),
   })
   .refine(
     (form) => form.kind === 'open' || (form.end !== undefined && form.start !== undefined && form.end > form.start),
     {
       path: ['end'],
+      ...whenValid({ kind: z.string(), ...times }),
       ...says(meetingsSentences, 'end-before-start'),
     },
   )
@@ -113,6 +118,7 @@ export const MeetingUpdate = z
   })
   .refine((form) => form.start === undefined || (form.end !== undefined && form.end > form.start), {
     path: ['end'],
+    ...whenValid(times),
     ...says(meetingsSentences, 'end-before-start'),
   })
 
@@ -264,6 +270,7 @@ export const meetings = defineCalls(meetingsSentences, {
     reads: true,
     input: PageQuery.extend({ from: Instant, to: Instant }).refine((query) => query.from <= query.to, {
       path: ['to'],
+      ...whenValid({ from: Instant, to: Instant }),
       ...says(meetingsSentences, 'end-before-start'),
     }),
     output: pageOf(PastMeeting),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Done, emailField, FirstName, LastName, NewPassword, says } from './common.ts'
+import { Done, emailField, FirstName, LastName, NewPassword, says, whenValid } from './common.ts'
 import { fieldSentences } from './sentences.ts'
 
 export const passwordsSentences = {
@@ -16,7 +16,11 @@ export const passwordsSentences = {
 /** What a mailed link holds behind its `#`. */
 const Token = z.string().max(200)
 const same = (form: { password: string; confirmation: string }) => form.password === form.confirmation
-const differ = { path: ['confirmation'], ...says(passwordsSentences, 'passwords-differ') }
+const differ = {
+  path: ['confirmation'],
+  ...whenValid({ password: z.string(), confirmation: z.string() }),
+  ...says(passwordsSentences, 'passwords-differ'),
+}
 const twice = { password: NewPassword, confirmation: z.string().max(256) }
 
 /** A new password by a link or by the forced change's `tmpid`: each opens it once. */

@@ -12,6 +12,7 @@ import {
   PageQuery,
   pageOf,
   sortBy,
+  whenValid,
 } from './common.ts'
 import { usersSentences } from './user-sentences.ts'
 
@@ -250,7 +251,10 @@ export const users = defineCalls(usersSentences, {
     idempotent: true,
     input: z
       .strictObject({ ...namedTenant, deed: UserDeed, selection: UserSelection, role: Role.optional() })
-      .refine(({ deed, role }) => (deed === 'role') === (role !== undefined), { path: ['role'] }),
+      .refine(({ deed, role }) => (deed === 'role') === (role !== undefined), {
+        path: ['role'],
+        ...whenValid({ deed: UserDeed, role: Role.optional() }),
+      }),
     output: z.strictObject({
       changed: z.array(Id),
       failed: z.array(z.strictObject({ id: Id, name: z.string(), code: z.string(), message: z.string() })),

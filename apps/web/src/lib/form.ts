@@ -3,9 +3,10 @@ import { commonSentences } from '@foyer/contract/sentences'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError, messageOf } from './api.ts'
+import { ApiError } from './api.ts'
 import { draftOf } from './draft.ts'
 import { useLanguage } from './language.ts'
+import { afterPress } from './press.ts'
 import { useSession } from './session.ts'
 import { toast } from './toast.ts'
 
@@ -20,6 +21,8 @@ type FormOptions<S extends z.ZodType, V extends Values> = {
   readonly initialValues: V
   /** What people call each field, for the summary of errors. */
   readonly labels: { readonly [field in keyof V]?: string }
+  /** Error codes by field that only the server can decide on, such as by its clock: named, but holding nothing back. */
+  readonly foresee?: (values: V) => Errors
   /** Makes the call's input of the fields, where it is not the fields themselves. */
   readonly toInput?: (values: V) => unknown
   /** Makes the call; hand `idempotencyKey` on to it, so that a retry of the same content is known as one. */
@@ -71,14 +74,17 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
   const inputOf = (values: V): unknown => (options.toInput ? options.toInput(values) : values)
   const check = (values: V): Errors => {
     const errors: { [field: string]: string } = {}
+    const add = (field: string, code: string) => {
+      errors[field] ??= (options.sentences[code] ?? commonSentences['field-invalid'])[language]
+    }
     for (const issue of options.schema.safeParse(inputOf(values)).error?.issues ?? [])
-      errors[issue.path.join('.')] ??= (options.sentences[issue.message] ?? commonSentences['field-invalid'])[language]
+      add(issue.path.join('.'), issue.message)
+    for (const [field, code] of Object.entries(options.foresee?.(values) ?? {})) add(field, code)
     return errors
   }
   const form = useForm<V>({
     initialValues: restored ?? options.initialValues,
     validate: check,
-    validateInputOnBlur: true,
     validateInputOnChange: [...visited],
     clearInputErrorOnChange: false,
     onValuesChange: (values) => {
@@ -110,7 +116,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
       released.current = false
       const errors = errorsOf(error, options.initialValues)
       if (errors) land(errors)
-      else if (!options.onFailure?.(error)) toast.error(messageOf(error))
+      else if (!options.onFailure?.(error)) toast.failure(error)
     }
   }
 
@@ -121,8 +127,11 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
       return {
         ...props,
         onBlur: (event: unknown) => {
-          setVisited((names) => (names.includes(name) ? names : [...names, name]))
           props.onBlur(event)
+          afterPress(() => {
+            setVisited((names) => (names.includes(name) ? names : [...names, name]))
+            void form.validateField(name)
+          })
         },
       }
     },

@@ -9,6 +9,7 @@ import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form.tsx'
 import { MeetingFields } from './meeting-fields.tsx'
 import { useUpdate } from './meetings.queries.ts'
+import { findPastStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
 type EditMeetingProps = { meeting: Meeting; onSaved: (meeting: Meeting) => void; onReload: () => void }
@@ -33,6 +34,8 @@ export function EditMeeting({ meeting: current, onSaved, onReload }: EditMeeting
       join_before_host: meeting.join_before_host,
     },
     labels: { topic: t.topic, start: t.start, end: t.end, timezone: t.zone, password: t.password },
+    // What has begun may keep its start.
+    foresee: (values) => (values.start === meeting.start ? {} : findPastStart(values, Date.now())),
     toInput: ({ start, end, ...values }) => ({
       ...values,
       ...(timed ? { start, end } : {}),

@@ -1,5 +1,5 @@
 import { Email } from '@foyer/contract/common'
-import { asUtc, wallIn, wallText } from '#lib/wall-time.ts'
+import { asUtc, momentOf, wallIn, wallText } from '#lib/wall-time.ts'
 
 const hourMs = 3_600_000
 
@@ -13,6 +13,12 @@ export function movedEnd(times: { start: string; end: string }, nextStart: strin
 export function firstTimes(zone: string, nowMs: number): { start: string; end: string } {
   const start = Math.floor(asUtc(wallIn(zone, nowMs)) / hourMs) * hourMs + hourMs
   return { start: wallText(start), end: wallText(start + hourMs) }
+}
+
+/** The error code of a start that has passed, by this device's clock; the server's decides. */
+export function findPastStart(times: { start: string; timezone: string }, nowMs: number): { start?: string } {
+  const moment = momentOf(times.start, times.timezone)
+  return moment && Date.parse(moment.instant) <= nowMs ? { start: 'start-in-past' } : {}
 }
 
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -8,7 +8,7 @@ import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form.tsx'
 import { MeetingFields } from './meeting-fields.tsx'
 import { useCreate } from './meetings.queries.ts'
-import { firstTimes } from './meetings.rules.ts'
+import { findPastStart, firstTimes } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
 type Defaults = { readonly password: string; readonly timezone: string; readonly join_before_host: boolean }
@@ -26,6 +26,7 @@ export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved:
     sentences: meetingsSentences,
     initialValues,
     labels: { topic: t.topic, start: t.start, end: t.end, timezone: t.zone, password: t.password },
+    foresee: (values) => findPastStart(values, Date.now()),
     send: async (input, { idempotencyKey }) => {
       const meeting = await create.mutateAsync({ input, idempotencyKey })
       toast.success(t.scheduled)

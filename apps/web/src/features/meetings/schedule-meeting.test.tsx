@@ -133,3 +133,27 @@ test('it speaks French', async () => {
   expect(await screen.findByRole('heading', { name: 'Planifier une réunion', level: 1 })).toBeTruthy()
   expect(await screen.findByLabelText('Sujet')).toBeTruthy()
 })
+
+test('a start that has passed is named together with what else is wrong, before anything is sent', async () => {
+  const { press, calls } = render('/portal/schedule-meeting', { user, answers: answers() })
+  await screen.findByLabelText('Topic')
+  setTime('Start', '2020-01-01T09:00')
+  setTime('End', '2020-01-01T08:00')
+  await press.click(screen.getByRole('button', { name: 'Schedule' }))
+  const summary = within(await screen.findByRole('alert', { name: 'Please check these fields' }))
+  expect(summary.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Topic: Enter a valid topic',
+    'End: Cannot Choose a Pre-Date for End Date',
+    'Start: Please choose an upcoming time',
+  ])
+  expect(calls.some(({ name }) => name === 'meetings.create')).toBe(false)
+})
+
+test('a start that only this device believes to have passed is sent, since the clock of the server decides', async () => {
+  const { press, calls } = render('/portal/schedule-meeting', { user, answers: answers() })
+  await press.type(await screen.findByLabelText('Topic'), 'Weekly review')
+  setTime('Start', '2020-01-01T09:00')
+  await press.click(screen.getByRole('button', { name: 'Schedule' }))
+  await screen.findByText('Meeting scheduled successfully')
+  expect(calls.some(({ name }) => name === 'meetings.create')).toBe(true)
+})
