@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useReturnFocus } from '#ui/use-return-focus.ts'
 import { appTexts } from './app.texts.ts'
 import { MenuLinks } from './menu-links.tsx'
 
@@ -8,8 +9,10 @@ import { MenuLinks } from './menu-links.tsx'
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(appTexts)
   const tenant = useTenant()
+  useReturnFocus(opened)
   return (
     <Drawer
+      returnFocus={false}
       opened={opened}
       onClose={onClose}
       size={280}

@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from './dialog.tsx'
+import { Question } from './question.tsx'
 import { uiTexts } from './ui.texts.ts'
 
 type ConfirmProps = {
@@ -32,17 +32,15 @@ export function Confirm({
   const t = useTexts(uiTexts)
   return (
     <Dialog title={title} opened={opened} onClose={onClose} size="sm">
-      <Stack gap="lg">
-        <Text component="div">{body}</Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {cancel ?? t.cancel}
-          </Button>
-          <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>
-            {verb}
-          </Button>
-        </Group>
-      </Stack>
+      <Question
+        body={body}
+        verb={verb}
+        cancel={cancel ?? t.cancel}
+        busy={busy}
+        danger={danger}
+        onConfirm={onConfirm}
+        onCancel={onClose}
+      />
     </Dialog>
   )
 }

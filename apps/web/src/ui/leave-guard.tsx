@@ -3,8 +3,16 @@ import { useTexts } from '#lib/texts.ts'
 import { Confirm } from './confirm.tsx'
 import { uiTexts } from './ui.texts.ts'
 
+type LeaveGuardProps = {
+  guarded: () => boolean
+  release: () => void
+  /** In the place of the words about changes that are not saved. */
+  title?: string
+  body?: string
+}
+
 /** Asks before leaving a page on which something would be lost; reload and close included. */
-export function LeaveGuard({ guarded, release }: { guarded: () => boolean; release: () => void }) {
+export function LeaveGuard({ guarded, release, title, body }: LeaveGuardProps) {
   const t = useTexts(uiTexts)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && guarded(),
@@ -14,8 +22,8 @@ export function LeaveGuard({ guarded, release }: { guarded: () => boolean; relea
   return (
     <Confirm
       opened={blocker.status === 'blocked'}
-      title={t.leaveTitle}
-      body={t.leaveBody}
+      title={title ?? t.leaveTitle}
+      body={body ?? t.leaveBody}
       verb={t.leave}
       cancel={t.stay}
       onConfirm={() => {

@@ -2,14 +2,17 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from './ui.texts.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type SidePanelProps = { title: string; opened: boolean; onClose: () => void; children: ReactNode }
 
 /** Details beside a list: slides in from the end side; Escape closes it and gives the focus back. */
 export function SidePanel({ title, opened, onClose, children }: SidePanelProps) {
   const t = useTexts(uiTexts)
+  useReturnFocus(opened)
   return (
     <Drawer
+      returnFocus={false}
       opened={opened}
       onClose={onClose}
       title={title}

@@ -10,6 +10,10 @@ export const signInInfoTexts = defineTexts({
     copy: 'Copy user info',
     copied: 'User info copied',
     done: 'Done',
+    closeTitle: 'Close without this password?',
+    closeBody: 'The password cannot be shown again. Copy it first, or you will have to create a new one.',
+    close: 'Close',
+    stay: 'Keep open',
   },
   fr: {
     intro: (name) =>
@@ -21,5 +25,9 @@ export const signInInfoTexts = defineTexts({
     copy: 'Copier les informations',
     copied: 'Informations de l’utilisateur copiées',
     done: 'Terminé',
+    closeTitle: 'Fermer sans ce mot de passe ?',
+    closeBody: 'Le mot de passe ne pourra plus être affiché. Copiez-le d’abord, sinon il faudra en créer un nouveau.',
+    close: 'Fermer',
+    stay: 'Garder ouvert',
   },
 })

@@ -2,6 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from './copy-button.tsx'
+import { useClosingQuestion } from './dialog.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import classes from './sign-in-info.module.css'
 import { signInInfoTexts } from './sign-in-info.texts.ts'
 
@@ -10,6 +12,8 @@ type SignInInfoProps = { name: string; email: string; password: string; url: str
 /** What a new person needs to sign in, to be handed on; inside a dialog, in the place of the form that made them. */
 export function SignInInfo({ name, email, password, url, onDone }: SignInInfoProps) {
   const t = useTexts(signInInfoTexts)
+  useClosingQuestion({ title: t.closeTitle, body: t.closeBody, verb: t.close, cancel: t.stay })
+  const left = useRef(false)
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // Follows the focus: the form's button that held it is gone.
@@ -33,6 +37,12 @@ export function SignInInfo({ name, email, password, url, onDone }: SignInInfoPro
           </div>
         ))}
       </dl>
+      <LeaveGuard
+        guarded={() => !left.current}
+        release={() => (left.current = true)}
+        title={t.closeTitle}
+        body={t.closeBody}
+      />
       <Group justify="flex-end" gap="sm">
         <CopyButton
           value={facts.map(({ label, value }) => t.line(label, value)).join('\n')}

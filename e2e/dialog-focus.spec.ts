@@ -1,0 +1,86 @@
+import { contract } from '@foyer/contract/contract'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sitDown } from './kit/examine.ts'
+import { test } from './kit/test.ts'
+
+test('every dialog gives the focus back to what opened it, by keyboard, the first time and again', async ({
+  portal,
+  house,
+  open,
+}) => {
+  test.slow()
+  const { subdomain, origin, admin, host } = house
+  await portal.call(subdomain, host.cookie, contract.meetings.create, {
+    kind: 'scheduled',
+    topic: 'Ahead',
+    start: '2090-02-01T10:00',
+    end: '2090-02-01T11:00',
+    timezone: 'Europe/Paris',
+    password: 'secret1',
+  })
+  const root = await portal.signIn('', portal.operator.email, portal.operator.password)
+  const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
+  const own = { origin, cookie: admin.cookie }
+  const users = { ...own, path: 'user' }
+  const tenants = { origin: portal.origin, cookie: root.cookie, path: 'tenant' }
+  const dialogs: {
+    origin: string
+    cookie: string
+    path: string
+    opener: (page: Page) => Locator
+    item?: string
+  }[] = [
+    { ...users, opener: button('Add user') },
+    { ...users, opener: button('Invite people') },
+    { ...users, opener: button('Mia Person') },
+    ...['Edit', 'New password', 'Unlink or delete'].map((item) => ({
+      ...users,
+      opener: button('Actions for Mia Person'),
+      item,
+    })),
+    { ...own, path: 'landing-page', opener: button('Account of Ann Admin'), item: 'Change password' },
+    { ...own, path: 'landing-page', opener: (page) => page.getByRole('button', { name: /^Join/ }).first() },
+    {
+      origin,
+      cookie: host.cookie,
+      path: 'upcoming-meetings',
+      opener: (page) => page.getByRole('button', { name: /^Actions for Ahead/ }).first(),
+      item: 'Invite',
+    },
+    {
+      origin,
+      cookie: host.cookie,
+      path: 'upcoming-meetings',
+      opener: (page) => page.getByRole('button', { name: /^Actions for Ahead/ }).first(),
+      item: 'Delete',
+    },
+    { ...tenants, opener: button('Add tenant') },
+    ...['Disable', 'Delete'].map((item) => ({
+      ...tenants,
+      opener: button(`Actions for House of ${subdomain}`),
+      item,
+    })),
+  ]
+  for (const { origin: at, cookie, path, opener, item } of dialogs) {
+    const page = await open()
+    await sitDown(page, at, cookie)
+    await page.goto(`${at}/portal/${path}`)
+    for (const time of ['first', 'second']) {
+      await opener(page).focus()
+      await page.keyboard.press('Enter')
+      if (item !== undefined) {
+        await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).focus()
+        await page.keyboard.press('Enter')
+      }
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect
+        .soft(opener(page), `${item ?? 'itself'} of ${String(await opener(page).textContent())}, the ${time} time`)
+        .toBeFocused({ timeout: 2000 })
+    }
+    await page.context().close()
+  }
+})
