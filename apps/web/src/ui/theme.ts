@@ -101,6 +101,9 @@ export const theme = createTheme({
     Tabs: { defaultProps: { color: mark.color } },
     // Its placeholder for the first focus is no menu item, which axe calls a fault.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
+    // Fixed: before it is measured it may hang over the window's edge, and a phone widens a page that overflows, for good.
+    Popover: { defaultProps: { floatingStrategy: 'fixed' } },
+    Tooltip: { defaultProps: { floatingStrategy: 'fixed' } },
     Modal: {
       styles: { title: { fontWeight: 650 } },
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 } },

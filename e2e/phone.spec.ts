@@ -1,0 +1,78 @@
+import { contract } from '@foyer/contract/contract'
+import { type Browser, devices, expect, type Page } from '@playwright/test'
+import { sitDown } from './kit/examine.ts'
+import type { House } from './kit/portal.ts'
+import { test } from './kit/test.ts'
+
+const { defaultBrowserType: _, ...phone } = devices['iPhone 13'] ?? {}
+
+/** A page on an emulated phone, signed in. */
+async function openPhone(browser: Browser, origin: string, cookie: string): Promise<Page> {
+  const page = await (await browser.newContext({ ...phone, locale: 'en-GB' })).newPage()
+  await sitDown(page, origin, cookie)
+  return page
+}
+
+const removeHost = (house: House) => async (page: Page) => {
+  await page.goto(`${house.origin}/portal/user`)
+  await page
+    .getByRole('button', { name: /Hugo Person$/ })
+    .last()
+    .tap()
+  await page.getByRole('menuitem', { name: 'Unlink or delete' }).tap()
+  await page.getByRole('radio', { name: /new owner/ }).tap()
+}
+
+test('every list of choices that floats opens under its field on a phone and can be tapped', async ({
+  portal,
+  house,
+  browser,
+}) => {
+  test.slow()
+  await portal.call(house.subdomain, house.host.cookie, contract.meetings.create, {
+    kind: 'scheduled',
+    topic: 'Ahead',
+    start: '2090-02-01T10:00',
+    end: '2090-02-01T11:00',
+    timezone: 'Europe/Paris',
+    password: 'secret1',
+  })
+  const root = await portal.signIn('', portal.operator.email, portal.operator.password)
+  const own = { origin: house.origin, cookie: house.admin.cookie }
+  const places = [
+    { ...own, field: 'New owner', search: 'mia', open: removeHost(house) },
+    {
+      ...own,
+      field: 'Time zone',
+      search: 'tokyo',
+      open: async (page: Page) => void (await page.goto(`${house.origin}/portal/schedule-meeting`)),
+    },
+    {
+      origin: portal.origin,
+      cookie: root.cookie,
+      field: 'Country',
+      search: 'portug',
+      open: async (page: Page) => {
+        await page.goto(`${portal.origin}/portal/tenant`)
+        await page.getByRole('button', { name: 'Add tenant' }).first().tap()
+      },
+    },
+  ]
+  for (const { origin, cookie, field, search, open } of places) {
+    const page = await openPhone(browser, origin, cookie)
+    await open(page)
+    const box = page.getByRole('combobox', { name: field })
+    await box.tap()
+    await expect(page.getByRole('listbox').filter({ visible: true })).toBeInViewport()
+    await box.fill(search)
+    const option = page.getByRole('option', { name: new RegExp(search, 'i') })
+    await option.tap()
+    await expect(box).toHaveValue(new RegExp(search, 'i'))
+    const { over, left } = await page.evaluate(() => ({
+      over: window.innerWidth - screen.width,
+      left: window.scrollX,
+    }))
+    expect({ field, over, left }).toEqual({ field, over: 0, left: 0 })
+    await page.context().close()
+  }
+})
