@@ -75,7 +75,7 @@ test('a 401 from any call leads to the sign-in once, with the wanted path kept',
     answers: { meetings: { listSchedules: () => refuse(401, 'not-signed-in') } },
   })
   await screen.findByRole('heading', { level: 1, name: 'Welcome to Acme' })
-  expect(path()).toBe('/portal/login?wanted=%2Fportal%2Flanding-page')
+  expect(path()).toBe('/portal/login?wanted=%2Fportal%2Flanding-page&ended=1')
 })
 
 test('signed in, the sign-in leads on to where one wanted to go', async () => {

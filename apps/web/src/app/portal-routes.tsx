@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { onSignedOut } from '#lib/api.ts'
 import { listenToEvents } from '#lib/events.ts'
 import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts'
-import { homePath, loginPath } from '#lib/wanted.ts'
+import { homePath, loginPath, sessionEnded } from '#lib/wanted.ts'
 import { followFocus } from './focus.ts'
 import { makeRouter } from './router.tsx'
 import { portalChrome, publicChrome, routes } from './routes.tsx'
@@ -43,7 +43,7 @@ export function PortalRoutes({ history }: { history?: RouterHistory }) {
         if ((queries.getQueryData(sessionQuery().queryKey) ?? signedOut).user === null) return
         endSession(queries)
         const wanted = router.state.location.href
-        void router.navigate({ to: loginPath, search: { wanted }, ignoreBlocker: true })
+        void router.navigate({ to: loginPath, search: { wanted, ...sessionEnded }, ignoreBlocker: true })
       }),
     [queries, router],
   )

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, messageOf } from '#lib/api.ts'
+import { ApiError } from '#lib/api.ts'
 import { toast } from '#lib/toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -24,7 +24,7 @@ export function makeQueryClient(): QueryClient {
     },
     mutationCache: new MutationCache({
       onError: (...[error, , , mutation]) => {
-        if (mutation.meta?.errors !== 'form') toast.error(messageOf(error))
+        if (mutation.meta?.errors !== 'form') toast.failure(error)
       },
     }),
   })

@@ -10,8 +10,9 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { hasDrafts } from '#lib/draft.ts'
 import { sessionQuery, signedOut } from '#lib/session.ts'
-import { homePath, loginPath, wantedPath } from '#lib/wanted.ts'
+import { homePath, loginPath, sessionEnded, wantedPath } from '#lib/wanted.ts'
 import { accessTo } from './access.ts'
 import { RouteFailure } from './route-failure.tsx'
 import { portalChrome, publicChrome, routes } from './routes.tsx'
@@ -45,7 +46,11 @@ export function makeRouter(queries: QueryClient, history?: RouterHistory) {
           staticData: { level: row.level },
           beforeLoad: ({ location }) => {
             if (accessTo(location.pathname, row.level, session()) === 'sign-in')
-              throw redirect({ to: loginPath, search: { wanted: location.href } })
+              throw redirect({
+                to: loginPath,
+                // A draft is left by a session that has ended, since signing out forgets them.
+                search: { wanted: location.href, ...(hasDrafts() ? sessionEnded : {}) },
+              })
             if (row.path === loginPath && session().user) {
               const wanted = new URLSearchParams(location.searchStr).get('wanted')
               throw redirect({ href: wantedPath(wanted ?? undefined) })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, formDefaults, loginAnswer, person, refuse, render } from '#test/kit.tsx'
 
@@ -33,8 +33,13 @@ test('a session that ends while one types leads to the sign-in and from there ba
   await press.type(screen.getByLabelText('Meeting password'), 'typed-word')
   signIn(null)
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
-  await waitFor(() => expect(path()).toBe('/portal/login?wanted=%2Fportal%2Fschedule-meeting'))
+  await waitFor(() => expect(path()).toBe('/portal/login?wanted=%2Fportal%2Fschedule-meeting&ended=1'))
   expect(screen.queryByRole('dialog', { name: question })).toBeNull()
+  const notice = within(
+    (await screen.findByText('Your session has ended')).closest<HTMLElement>('[role="status"]') ?? document.body,
+  )
+  expect(notice.getByText(/What you had typed is kept/)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Notices' })).getByRole('alert').textContent).toBe('')
   const kept = Object.values({ ...sessionStorage }).join()
   expect(kept).toContain('Weekly review')
   expect(kept).not.toContain('typed-word')

@@ -27,8 +27,10 @@ export class ApiError extends Error {
   readonly issues: readonly { readonly field: string; readonly message: string }[]
   /** Names the request in the server's log. */
   readonly requestId: string
+  /** The session has ended, which the sign-in page explains: there is nothing to say where the call was made. */
+  readonly endsSession: boolean
 
-  constructor(body: ErrorBody) {
+  constructor(body: ErrorBody, endsSession = false) {
     super(body.message)
     this.name = 'ApiError'
     this.status = body.status
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     this.field = body.field
     this.issues = body.issues ?? []
     this.requestId = body.requestId
+    this.endsSession = endsSession
   }
 }
 
@@ -101,9 +104,9 @@ async function read(call: CallRow, response: Response): Promise<unknown> {
   if (response.ok) return response.status === 204 ? {} : response.json()
   const body = await errorBodyOf(response)
   // A 401 with a code of the call's own is an answer ('Incorrect Email or Password'), not the end of a session.
-  if (response.status === 401 && !(body && call.errors.includes(body.code)))
-    for (const listener of signedOutListeners) listener()
-  throw new ApiError(body ?? failure('unexpected', response.status))
+  const endsSession = response.status === 401 && !(body && call.errors.includes(body.code))
+  if (endsSession) for (const listener of signedOutListeners) listener()
+  throw new ApiError(body ?? failure('unexpected', response.status), endsSession)
 }
 
 /** The file of a download that changes something and therefore cannot be a plain link. */

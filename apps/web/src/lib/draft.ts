@@ -4,9 +4,15 @@ type Values = { readonly [field: string]: unknown }
 
 const isSecret = (field: string) => /password|confirmation|secret/i.test(field)
 
+const prefix = 'draft:'
+
+/** Whether this tab keeps something that a signed-in user has typed. */
+export const hasDrafts = (): boolean =>
+  sessionStore.keys().some((key) => key.startsWith(prefix) && !key.startsWith(`${prefix}guest:`))
+
 /** Keeps a form's values for this tab and this person, so that a session that ends while typing loses nothing. */
 export function draftOf(owner: string, name: string) {
-  const key = `draft:${owner}:${name}`
+  const key = `${prefix}${owner}:${name}`
   return {
     /** Writes all but passwords. */
     keep: (values: Values): void =>

@@ -3,7 +3,7 @@ import type { Output } from '@foyer/contract/call'
 import { firstCalls, webClientId } from '@foyer/contract/first-calls'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiError, callsOf, messageOf } from './api.ts'
+import { ApiError, callsOf } from './api.ts'
 import { keysKeptAtLogout, setLanguage } from './language.ts'
 import { localStore, sessionStore } from './storage.ts'
 import { toast } from './toast.ts'
@@ -77,7 +77,7 @@ export function useSetLanguage(): (language: SignedInUser['language']) => void {
       const session = queries.getQueryData(sessionQuery().queryKey)
       if (!session?.user) return
       queries.setQueryData(sessionQuery().queryKey, { ...session, user: { ...session.user, language } })
-      api.updateLanguage({ language }).catch((error: unknown) => toast.error(messageOf(error)))
+      api.updateLanguage({ language }).catch((error: unknown) => toast.failure(error))
     },
     [queries],
   )

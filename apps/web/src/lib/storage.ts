@@ -11,6 +11,7 @@ function store(area: () => Storage) {
     get: (key: string): string | null => attempt((storage) => storage.getItem(key), null),
     set: (key: string, value: string): void => attempt((storage) => storage.setItem(key, value), undefined),
     remove: (key: string): void => attempt((storage) => storage.removeItem(key), undefined),
+    keys: (): string[] => attempt((storage) => Object.keys(storage), []),
     /** Empties it but for the keys given. */
     clear: (...kept: string[]): void =>
       attempt((storage) => {

@@ -1,5 +1,6 @@
 import { toastHideMs, undoSeconds } from '@foyer/contract/constants'
 import { useSyncExternalStore } from 'react'
+import { ApiError, messageOf } from './api.ts'
 
 /** A notice at the top of the window's end side. */
 export type Toast = {
@@ -30,6 +31,10 @@ function show(made: Omit<Toast, 'id'>): number {
 export const toast = {
   success: (text: string): number => show({ kind: 'success', text, hideMs: toastHideMs }),
   error: (text: string): number => show({ kind: 'error', text, hideMs: toastHideMs }),
+  /** Names what failed, unless it led to the sign-in page, which explains it. */
+  failure: (error: unknown): void => {
+    if (!(error instanceof ApiError && error.endsSession)) toast.error(messageOf(error))
+  },
   /** Stays as long as the server takes the deed back; `onUndo` asks it to. */
   undo: (text: string, onUndo: () => void, seconds: number = undoSeconds): number =>
     show({ kind: 'success', text, hideMs: seconds * 1000, undo: onUndo }),

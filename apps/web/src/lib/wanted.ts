@@ -2,6 +2,9 @@
 export const homePath = '/portal/landing-page'
 export const loginPath = '/portal/login'
 
+/** Says on the sign-in page why one is there: the session has ended. */
+export const sessionEnded = { ended: '1' } as const
+
 const ours = /^\/portal\/(?!\/)/
 
 /**

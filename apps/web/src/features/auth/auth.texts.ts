@@ -12,6 +12,9 @@ export const authTexts = defineTexts({
     forgot: 'Forgot password?',
     register: 'Register',
     join: 'Join a meeting without an account',
+    ended: 'Your session has ended',
+    endedBody: 'Sign in to continue where you were.',
+    draftKept: 'Sign in to continue where you were. What you had typed is kept.',
   },
   fr: {
     login: 'Se connecter',
@@ -24,5 +27,8 @@ export const authTexts = defineTexts({
     forgot: 'Mot de passe oublié ?',
     register: 'S’inscrire',
     join: 'Rejoindre une réunion sans compte',
+    ended: 'Votre session a expiré',
+    endedBody: 'Connectez-vous pour reprendre où vous en étiez.',
+    draftKept: 'Connectez-vous pour reprendre où vous en étiez. Votre saisie est conservée.',
   },
 })

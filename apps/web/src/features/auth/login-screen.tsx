@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Checkbox, Group, TextInput } from '@mantine/core
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
+import { hasDrafts } from '#lib/draft.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useQueryFields } from '#lib/list-state.ts'
 import { useTenant } from '#lib/tenant.ts'
@@ -19,7 +20,7 @@ export function LoginScreen() {
   const t = useTexts(authTexts)
   const tenant = useTenant()
   const navigate = useNavigate()
-  const { wanted } = useQueryFields()
+  const { wanted, ended } = useQueryFields()
   const login = useLogin()
   const [refusal, setRefusal] = useState('')
 
@@ -59,6 +60,11 @@ export function LoginScreen() {
       text={tenant?.text.portal_login_body ?? ''}
     >
       <Form form={form} label={t.login}>
+        {ended !== undefined && (
+          <Alert color="gray" variant="light" role="status" title={t.ended}>
+            {hasDrafts() ? t.draftKept : t.endedBody}
+          </Alert>
+        )}
         {refusal !== '' && (
           <Alert color="red" variant="light" role="alert">
             {refusal}

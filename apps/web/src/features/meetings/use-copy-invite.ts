@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#lib/api.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -17,5 +16,5 @@ export function useCopyInvite(): (meetingId: string) => void {
     if (await copyText(text)) toast.success(t.inviteCopied)
     else toast.error(t.copyFailed)
   }
-  return (meetingId) => void copy(meetingId).catch((error: unknown) => toast.error(messageOf(error)))
+  return (meetingId) => void copy(meetingId).catch((error: unknown) => toast.failure(error))
 }

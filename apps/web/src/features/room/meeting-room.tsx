@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { messageOf } from '#lib/api.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/confirm.tsx'
@@ -137,7 +136,7 @@ function EndForAll({ meeting, opened, onClose }: { meeting: Meeting; opened: boo
     try {
       await meeting.endForAll()
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.failure(error)
       setBusy(false)
       onClose()
     }

@@ -61,7 +61,7 @@ function BrandPicture({ tenantuuid, slot, origin, path }: BrandPictureProps) {
           if (file === undefined) toast.success(t.removed)
           else toast.undo(t.removed, () => put(file, t.restored))
         },
-        onError: (error) => void toast.error(messageOf(error)),
+        onError: (error) => void toast.failure(error),
       },
     )
   return (

@@ -3,7 +3,7 @@ import { tenantSmtp } from '@foyer/contract/tenant-smtp'
 import { Alert, Button, Code, Stack, Text } from '@mantine/core'
 import { IconCheck, IconSend, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiError, messageOf } from '#lib/api.ts'
+import { ApiError } from '#lib/api.ts'
 import { Can } from '#lib/can.tsx'
 import type { ContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -29,7 +29,7 @@ export function SmtpTest({ form, tenantuuid }: { form: ContractForm<SmtpValues>;
     try {
       setTested({ ...(await mutateAsync(inputOf(tenantuuid, form.form.getValues()))), values })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.field === undefined) return toast.error(messageOf(error))
+      if (!(error instanceof ApiError) || error.field === undefined) return toast.failure(error)
       form.form.setFieldError(error.field, error.message)
       form.focusField(error.field)
     }
