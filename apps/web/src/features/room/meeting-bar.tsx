@@ -1,9 +1,10 @@
-import { Button, Menu, Tooltip } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDoorExit, IconPhoneOff, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Hint } from '#ui/hint.tsx'
 import { rememberedSingleKeys } from './device-memory.ts'
 import { DeviceMenu } from './device-menu.tsx'
 import type { Meeting } from './meeting.ts'
@@ -26,7 +27,7 @@ export function MeetingBar({ meeting, view, link, panel, onEnd }: MeetingBarProp
   return (
     <section className={classes.bar} aria-label={t.controls}>
       <DeviceToggles meeting={meeting} view={view} />
-      <Tooltip label={t.participants(view.people.length)} events={{ hover: true, focus: true, touch: false }}>
+      <Hint label={t.participants(view.people.length)}>
         <Button
           variant="default"
           size="md"
@@ -43,7 +44,7 @@ export function MeetingBar({ meeting, view, link, panel, onEnd }: MeetingBarProp
             </span>
           </span>
         </Button>
-      </Tooltip>
+      </Hint>
       <div className={classes.wide}>
         <CopyButton value={link} label={t.copyLink} done={t.linkCopied} size="md" />
       </div>
@@ -96,7 +97,7 @@ function DeviceToggles({ meeting, view }: Pick<MeetingBarProps, 'meeting' | 'vie
     const label = words[kind][on ? 'on' : 'off']
     return (
       <div key={kind} className={classes.device}>
-        <Tooltip label={singleKeys ? t.withKey(label, key) : label} events={{ hover: true, focus: true, touch: false }}>
+        <Hint label={singleKeys ? t.withKey(label, key) : label}>
           <ToggleButton
             kind={kind}
             on={on}
@@ -104,7 +105,7 @@ function DeviceToggles({ meeting, view }: Pick<MeetingBarProps, 'meeting' | 'vie
             {...(singleKeys ? { 'aria-keyshortcuts': key } : {})}
             onClick={() => void meeting.toggle(kind)}
           />
-        </Tooltip>
+        </Hint>
         <DeviceMenu
           label={words[kind].menu}
           kinds={menu}
