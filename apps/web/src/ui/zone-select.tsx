@@ -1,41 +1,43 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLanguage } from '#lib/language.ts'
+import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
+import { keepZone, listZones, recentZones } from '#lib/zones.ts'
 import { uiTexts } from './ui.texts.ts'
 
-const shownAtOnce = 60
-
-/** Every IANA time zone, found by city, region or offset: 'kolkata', 'gmt+5:30'. */
-export function ZoneSelect(props: Omit<SelectProps, 'data'>) {
+/** Every IANA time zone, the likely ones first, found by city, region or offset: 'kolkata', 'gmt+5:30'. */
+export function ZoneSelect({ onChange, ...props }: Omit<SelectProps, 'data' | 'multiple'>) {
   const t = useTexts(uiTexts)
   const language = useLanguage()
-  const data = useMemo(() => zonesIn(language), [language])
-  const chosen = props.value
-  // A zone under its older name (Asia/Calcutta) is none of the list's, but stays choosable.
-  const missing = typeof chosen === 'string' && chosen !== '' && !data.some((zone) => zone.value === chosen)
+  const own = useSession().user?.timezone
+  const chosen = typeof props.value === 'string' ? props.value : ''
+  const zones = useMemo(() => listZones(language), [language])
+  const data = useMemo(() => {
+    const device = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const likely = [...new Set([chosen, own ?? '', device, ...recentZones(), 'UTC'])].filter((zone) => zone !== '')
+    return [
+      // A zone under its older name (Asia/Calcutta) is none of the list's, but stays choosable.
+      { group: t.likelyZones, items: likely.map((zone) => zones.find(({ value }) => value === zone) ?? named(zone)) },
+      { group: t.allZones, items: zones.filter(({ value }) => !likely.includes(value)) },
+    ]
+  }, [zones, chosen, own, t])
   return (
     <Select
       label={t.timeZone}
       searchable
       allowDeselect={false}
-      limit={shownAtOnce}
       nothingFoundMessage={t.noZone}
       selectFirstOptionOnChange
+      comboboxProps={{ keepMounted: false }}
       {...props}
-      data={missing ? [{ value: chosen, label: chosen }, ...data] : data}
+      onChange={(...[zone, option]) => {
+        if (zone !== null) keepZone(zone)
+        onChange?.(zone, option)
+      }}
+      data={data}
     />
   )
 }
 
-function zonesIn(language: string): { value: string; label: string }[] {
-  const now = new Date()
-  return ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => {
-    const offset = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' })
-      .formatToParts(now)
-      .find((part) => part.type === 'timeZoneName')?.value
-    const [, ...city] = zone.split('/')
-    const place = (city.length > 0 ? city : [zone]).join(' – ').replaceAll('_', ' ')
-    return { value: zone, label: `${place} (${zone}, ${offset ?? ''})` }
-  })
-}
+const named = (zone: string) => ({ value: zone, label: zone })
