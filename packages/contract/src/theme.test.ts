@@ -96,3 +96,13 @@ it.each([
 ])('of %j a theme keeps %j', (said, kept) => {
   expect(themeOf(said)).toEqual(kept)
 })
+
+it('what is marked in dark is lighter than the surface around it, whatever the accent is', () => {
+  fc.assert(
+    fc.property(colour, (accent) => {
+      const { dark } = paintOf({ '--portal-accent': accent })
+      for (const tint of [dark.tint, dark.tintHover])
+        expect(contrastOf(tint, '#000000')).toBeGreaterThan(contrastOf(dark.surface, '#000000'))
+    }),
+  )
+})

@@ -76,6 +76,13 @@ const shifted = (colour: string, by: number): string => {
   return hexOf([move(red), move(green), move(blue)])
 }
 
+/** A colour with a share of another over it. */
+function mixed(below: string, over: string, share: number): string {
+  const [[red, green, blue], [r, g, b]] = [rgbOf(below), rgbOf(over)]
+  const mix = (from: number, to: number) => from + (to - from) * share
+  return hexOf([mix(red, r), mix(green, g), mix(blue, b)])
+}
+
 const steps = Array.from({ length: 51 }, (_, step) => step / 50)
 
 /** The nearest colour to `text` of its hue that can be read on every one of `backgrounds`. */
@@ -133,12 +140,14 @@ export function themeOf(map: { readonly [name: string]: string | undefined }): T
 
 /** What a scheme paints with the accent beside buttons: links, and what is marked with a breath of it. */
 function markedWith(accent: string, scheme: keyof typeof inks, grounds: readonly string[]) {
-  const way = scheme === 'light' ? 1 : -1
-  const tint = backdrop(shifted(accent, 0.88 * way), scheme)
-  const tintHover = backdrop(shifted(accent, 0.8 * way), scheme)
   const standing = [...paper[scheme], ...grounds]
+  const link = readable(accent, ...standing)
+  // In dark a breath of light over the surface: the accent shifted to black would be a hole in it.
+  const tinted = (share: number) =>
+    backdrop(scheme === 'light' ? shifted(accent, 1 - share) : mixed(plainDark.surface, link, share), scheme)
+  const [tint, tintHover] = [tinted(0.12), tinted(0.2)]
   return {
-    link: readable(accent, ...standing),
+    link,
     tint,
     tintHover,
     onTint: readable(accent, tint, tintHover, ...standing, ...(scheme === 'dark' ? [plainDark.line] : [])),

@@ -5,21 +5,26 @@ import { useTexts } from '#lib/texts.ts'
 import classes from './language-switch.module.css'
 import { uiTexts } from './ui.texts.ts'
 
-/** English or French; `onChoose` keeps the choice. */
+/** English or French; `onChoose` keeps the choice. On a phone it shows the code of the language only. */
 export function LanguageSwitch({ onChoose }: { onChoose: (language: 'en' | 'fr') => void }) {
   const t = useTexts(uiTexts)
   const language = useLanguage()
   return (
-    <NativeSelect
-      aria-label={t.language}
-      data={languageChoices}
-      value={language}
-      variant="unstyled"
-      w={{ base: 100, sm: 132 }}
-      rightSectionWidth={26}
-      leftSection={<IconLanguage size={18} />}
-      classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
-      onChange={(event) => onChoose(event.currentTarget.value === 'fr' ? 'fr' : 'en')}
-    />
+    <div className={classes.switch}>
+      <span className={classes.code} aria-hidden>
+        {language.toUpperCase()}
+      </span>
+      <NativeSelect
+        aria-label={t.language}
+        data={languageChoices}
+        value={language}
+        variant="unstyled"
+        rightSectionWidth={26}
+        leftSection={<IconLanguage size={18} />}
+        className={classes.field}
+        classNames={{ input: classes.input ?? '' }}
+        onChange={(event) => onChoose(event.currentTarget.value === 'fr' ? 'fr' : 'en')}
+      />
+    </div>
   )
 }
