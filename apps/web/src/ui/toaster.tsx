@@ -1,6 +1,7 @@
 import { Button, Group, Notification, Portal } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { findFreeTop } from '#lib/free-spot.ts'
 import { useTexts } from '#lib/texts.ts'
 import { type Toast, toast, useToasts } from '#lib/toast.ts'
 import classes from './toaster.module.css'
@@ -10,9 +11,10 @@ import { uiTexts } from './ui.texts.ts'
 export function Toaster() {
   const toasts = useToasts()
   const t = useTexts(uiTexts)
+  const stack = useFreeSpot(toasts.length > 0)
   return (
     <Portal>
-      <section className={classes.stack} aria-label={t.notices}>
+      <section ref={stack} className={classes.stack} aria-label={t.notices}>
         <div role="status" className={classes.region}>
           {toasts.map((one) => one.kind === 'success' && <Notice key={one.id} notice={one} />)}
         </div>
@@ -22,6 +24,27 @@ export function Toaster() {
       </section>
     </Portal>
   )
+}
+
+const lookEveryMs = 200
+const topPx = 16
+
+/** Keeps a box at the top of the window, lower where it would cover a control: also one that appears meanwhile. */
+function useFreeSpot(shown: boolean) {
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    // Follows the layout of the page.
+    const box = ref.current
+    if (!box || !shown) return undefined
+    box.style.insetBlockStart = `${topPx}px`
+    const place = () => {
+      box.style.insetBlockStart = `${findFreeTop(box, topPx)}px`
+    }
+    place()
+    const timer = setInterval(place, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [shown])
+  return ref
 }
 
 function Notice({ notice }: { notice: Toast }) {
