@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
+import { deviceZone, useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
-import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { keepZone, listZones, recentZones } from '#lib/zones.ts'
 import { uiTexts } from './ui.texts.ts'
@@ -10,12 +10,11 @@ import { uiTexts } from './ui.texts.ts'
 export function ZoneSelect({ onChange, ...props }: Omit<SelectProps, 'data' | 'multiple'>) {
   const t = useTexts(uiTexts)
   const language = useLanguage()
-  const own = useSession().user?.timezone
+  const { zone: own } = useFormats()
   const chosen = typeof props.value === 'string' ? props.value : ''
   const zones = useMemo(() => listZones(language), [language])
   const data = useMemo(() => {
-    const device = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const likely = [...new Set([chosen, own ?? '', device, ...recentZones(), 'UTC'])].filter((zone) => zone !== '')
+    const likely = [...new Set([chosen, own, deviceZone(), ...recentZones(), 'UTC'])].filter((zone) => zone !== '')
     return [
       // A zone under its older name (Asia/Calcutta) is none of the list's, but stays choosable.
       { group: t.likelyZones, items: likely.map((zone) => zones.find(({ value }) => value === zone) ?? named(zone)) },
