@@ -7,7 +7,13 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+  type preParsingAsyncHookHandler,
+} from 'fastify'
 import { errorBody, languageOf } from '#platform/answer.ts'
 import { CallFailure, TooManyRequests } from '#platform/failure.ts'
 import type { BoundCall, Download, Platform } from '#platform/handle.ts'
@@ -16,7 +22,8 @@ import { inputOf } from '#platform/input.ts'
 import { toNetwork } from '#platform/network.ts'
 import { buildFailurePage, isNavigation } from '#platform/plain-page.ts'
 import { Refusal } from '#platform/postgres/refusal.ts'
-import { visitCall } from './visit.ts'
+import { createTurns } from '#platform/turns.ts'
+import { authorise, refuseHost, visitCall } from './visit.ts'
 
 /** A part of the server outside the calls: page, sockets, health. Each is listed in `main.ts`. */
 export type Door = (app: FastifyInstance, platform: Platform) => Promise<void> | void
@@ -25,17 +32,37 @@ const bodyLimit = 256 * 1024
 /** What a form adds to its file. */
 const formOverheadBytes = 64 * 1024
 
+/** Uploads cost more than other requests: an address may send this fraction of the ordinary limit. */
+const uploadShare = 20
+const uploads = createTurns({ atOnce: 8, atOncePerKey: 2, waitMs: 10_000, failure: 'busy' })
+
+/**
+ * Authorises an upload, and waits for its tenant's turn, before its body is read: nobody makes this server hold or parse
+ * a file by a request that is refused in the end. The call authorises again once it knows its input.
+ */
+const admitUpload =
+  (platform: Platform, bound: BoundCall): preParsingAsyncHookHandler =>
+  async (request, reply) => {
+    const admitted = await authorise({ platform, bound, request, reply, input: {} })
+    if (admitted === undefined) return void refuseHost(reply)
+    const endTurn = await uploads.take(admitted.tenantId)
+    if (reply.raw.closed || request.raw.destroyed) return endTurn()
+    reply.raw.once('close', endTurn)
+  }
+
 function addCall(app: FastifyInstance, platform: Platform, bound: BoundCall): void {
   const { call } = bound
   const { limit, upload } = call
+  const most = limit ?? (upload && Math.ceil(platform.env.requestsPerMinute / uploadShare))
   app.route({
     method: call.method,
     url: `/api${call.path}`,
     ...(upload === undefined ? {} : { bodyLimit: upload.mostBytes + formOverheadBytes }),
     config: {
       ...(upload === undefined ? {} : { tooLarge: upload.tooLarge }),
-      ...(limit === undefined ? {} : { rateLimit: { max: Math.min(limit, platform.env.requestsPerMinute) } }),
+      ...(most === undefined ? {} : { rateLimit: { max: Math.min(most, platform.env.requestsPerMinute) } }),
     },
+    ...(upload === undefined ? {} : { preParsing: admitUpload(platform, bound) }),
     handler: async (request, reply) => {
       const input = await inputOf(call, request)
       const answer = await visitCall({ platform, bound, request, reply, input })
@@ -138,7 +165,7 @@ export async function createApp(platform: Platform, calls: BoundCall[], doors: D
       ...(tooLarge === undefined ? {} : { tooLarge }),
     })
     if (error instanceof TooManyRequests) reply.header('retry-after', String(error.retryAfterSeconds))
-    if (body.status === 503) reply.header('retry-after', '2')
+    if (body.status === 503 || body.code === 'busy') reply.header('retry-after', '2')
     reply.code(body.status)
     if (!isNavigation(request)) return reply.send(body)
     return reply.type('text/html; charset=utf-8').send(buildFailurePage(language, body.message))

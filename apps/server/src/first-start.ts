@@ -21,18 +21,26 @@ export const buildAdminEmail = (publicUrl: URL): string =>
   Email.safeParse(`admin@${publicUrl.hostname}`).data ?? fallbackAdminEmail
 
 /** The operator's tenant and its first super administrator, made once however many processes start at once. */
-export const ensureOperator = (env: Env, database: Database): Promise<void> =>
-  database.onPlatform(async ({ db }) => {
+export async function ensureOperator(env: Env, database: Database): Promise<void> {
+  const isThere = async (db: Db): Promise<boolean> =>
+    (await db.selectFrom('tenants').select('tenant_id').where('kind', '=', 'operator').executeTakeFirst()) !== undefined
+  if (await database.onPlatform(({ db }) => isThere(db))) return
+  const password = env.adminPassword ?? makePassword()
+  const passwordHash = await hashPassword(password)
+  await database.onPlatform(async ({ db }) => {
     await sql`select pg_advisory_xact_lock(4206661)`.execute(db)
-    const known = await db.selectFrom('tenants').select('tenant_id').where('kind', '=', 'operator').executeTakeFirst()
-    if (known === undefined) await insertOperator(env, db)
+    if (!(await isThere(db))) await insertOperator(env, db, { password, passwordHash })
   })
+}
 
-async function insertOperator(env: Env, db: Db): Promise<void> {
+async function insertOperator(
+  env: Env,
+  db: Db,
+  { password, passwordHash }: { password: string; passwordHash: string },
+): Promise<void> {
   const tenantId = randomUUID()
   const name = 'Foyer'
   const email = env.adminEmail ?? buildAdminEmail(env.publicUrl)
-  const password = env.adminPassword ?? makePassword()
   // The file before the commit: a sign-in that nobody knows would lock the operator out.
   if (env.adminPassword === undefined) keepSignIn(env, email, password)
   await db
@@ -48,7 +56,7 @@ async function insertOperator(env: Env, db: Db): Promise<void> {
       firstname: 'Super',
       lastname: 'Administrator',
       role: 'superadmin',
-      password_hash: await hashPassword(password),
+      password_hash: passwordHash,
       change_password: env.adminPassword === undefined,
     })
     .returning('id')

@@ -19,6 +19,7 @@ export type CommonError =
   | 'not-found'
   | 'conflict'
   | 'too-many-requests'
+  | 'busy'
   | 'too-large'
   | 'unsupported-type'
   | 'unavailable'

@@ -12,6 +12,10 @@ export const commonSentences = {
     en: 'Too many attempts. Please wait a moment',
     fr: 'Trop de tentatives. Patientez un instant',
   },
+  busy: {
+    en: 'Too many of these are in progress. Please try again in a moment',
+    fr: 'Trop d’opérations de ce type sont en cours. Réessayez dans un instant',
+  },
   'too-large': { en: 'This is too large', fr: 'C’est trop volumineux' },
   'unsupported-type': { en: 'This kind of content is not accepted', fr: 'Ce type de contenu n’est pas accepté' },
   unavailable: {

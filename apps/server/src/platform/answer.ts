@@ -44,7 +44,8 @@ function codeOf(error: unknown): string {
   const systemCode = z.object({ code: z.string() }).safeParse(error).data?.code ?? ''
   if (unreachable.has(systemCode)) return 'unavailable'
   const message = error instanceof Error ? error.message : ''
-  if (/timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(message)) return 'unavailable'
+  if (/timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/i.test(message))
+    return 'unavailable'
   const postgres = PostgresError.safeParse(error).data?.code
   if (postgres?.startsWith('22')) return 'bad-input'
   if (postgres === '23514') return 'bad-input'

@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
 import type { DB } from './database.gen.ts'
 import type { Log } from './log.ts'
+import { whileTransactionIsOpen } from './outside.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -61,6 +63,13 @@ const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as
 
 const enterSql = `select set_config('app.tenant_id', $1, true)`
 
+const statementMs = 5000
+/** How long to wait for a connection, and for the first answer on it: a stopped PostgreSQL must not hold requests. */
+const patienceMs = 2000
+/** A server that still answers has ended a statement by itself before this. */
+const queryMs = statementMs + 1000
+const begin = { text: 'begin', query_timeout: patienceMs }
+
 /** A pool of one client, closed when its transaction is over, so that a leaked `db` cannot speak in the next one. */
 function kyselyOver(client: PoolClient, open: () => boolean): Db {
   const guarded = {
@@ -88,21 +97,37 @@ function inOnePacket<T>(client: PoolClient, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `enter` and then `work` in one transaction; the client goes back only behind its COMMIT. */
+/** Connections as one role, and whose turn it is to have one. */
+type FairPool = { pool: Pool; turns: Turns }
+
+/** Runs `work` in a transaction when it is the turn of `key`, which is a tenant wherever there is one. */
 async function transact<E, T>(
-  pool: Pool,
+  { pool, turns, key }: FairPool & { key: string },
   enter: (client: PoolClient) => Promise<E>,
   work: (unit: Unit, entered: E, client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const endTurn = await turns.take(key)
+  try {
+    return await transactOn(await pool.connect(), enter, work)
+  } finally {
+    endTurn()
+  }
+}
+
+/** Runs `enter` and then `work` in one transaction; the client goes back only behind its COMMIT. */
+async function transactOn<E, T>(
+  client: PoolClient,
+  enter: (client: PoolClient) => Promise<E>,
+  work: (unit: Unit, entered: E, client: PoolClient) => Promise<T>,
+): Promise<T> {
   const after: (() => void)[] = []
   let open = true
   let broken: Error | undefined
   try {
     // Sent without waiting: begin, the wall and the session ride in one round trip.
-    const [, entered] = await inOnePacket(client, () => Promise.all([client.query('begin'), enter(client)]))
+    const [, entered] = await inOnePacket(client, () => Promise.all([client.query(begin), enter(client)]))
     const unit: Unit = { db: kyselyOver(client, () => open), afterCommit: (todo) => after.push(todo) }
-    const answer = await work(unit, entered, client)
+    const answer = await whileTransactionIsOpen(() => work(unit, entered, client))
     open = false
     await client.query('commit')
     client.release()
@@ -143,33 +168,36 @@ export function openDatabase(options: { connection: Connection; name: string; lo
   const { connection, name, log, poolSize = 10 } = options
   const optionsAs = (role: Role): ClientConfig => ({
     ...connection,
-    options: `-c role=${name}_${role} -c statement_timeout=5000 -c idle_in_transaction_session_timeout=15000`,
+    query_timeout: queryMs,
+    options: `-c role=${name}_${role} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=15000`,
   })
-  const poolAs = (role: Role, max: number): Pool => {
-    const pool = new Pool({ ...optionsAs(role), max, pipeline: true, connectionTimeoutMillis: 2000 })
+  const poolAs = (role: Role, max: number, atOncePerKey: number): FairPool => {
+    const pool = new Pool({ ...optionsAs(role), max, pipeline: true, connectionTimeoutMillis: patienceMs })
     pool.on('error', (error) => log.warn({ error }, 'an idle database connection ended'))
     // The pool listens to idle clients only; one at work that loses its server would end the process.
     pool.on('connect', (client) => client.on('error', (error) => log.debug({ error }, 'a database connection ended')))
-    return pool
+    return { pool, turns: createTurns({ atOnce: max, atOncePerKey, waitMs: patienceMs, failure: 'unavailable' }) }
   }
-  const app = poolAs('app', poolSize)
-  const aside = poolAs('app', 2)
-  const platform = poolAs('platform', Math.max(1, Math.ceil(poolSize / 4)))
+  // One tenant never has all connections, however slow its statements are.
+  const app = poolAs('app', poolSize, Math.max(1, poolSize - Math.ceil(poolSize / 4)))
+  const aside = poolAs('app', 2, 1)
+  const platformSize = Math.max(1, Math.ceil(poolSize / 4))
+  const platform = poolAs('platform', platformSize, platformSize)
   const enter = (tenantId: string) => (client: PoolClient) =>
     client.query({ name: 'enter', text: enterSql, values: [tenantId] })
   return {
     optionsAs,
-    inTenant: (tenantId, work) => transact(app, enter(tenantId), (unit) => work(unit)),
-    aside: (tenantId, work) => transact(aside, enter(tenantId), (unit) => work(unit)),
+    inTenant: (tenantId, work) => transact({ ...app, key: tenantId }, enter(tenantId), (unit) => work(unit)),
+    aside: (tenantId, work) => transact({ ...aside, key: tenantId }, enter(tenantId), (unit) => work(unit)),
     onPlatform: (work) =>
       transact(
-        platform,
+        { ...platform, key: '' },
         () => Promise.resolve(),
         (unit) => work(unit),
       ),
     arrive: ({ subdomain, tokenHash }, work) =>
       transact(
-        app,
+        { ...app, key: subdomain },
         async (client): Promise<Arrival> => {
           const [hosts, sessions] = await Promise.all([
             client.query<{ tenant_id: string; status: NonNullable<Arrival['hostStatus']>; redirect_to: string | null }>(
@@ -206,6 +234,6 @@ export function openDatabase(options: { connection: Connection; name: string; lo
         await client.end()
       }
     },
-    close: async () => void (await Promise.all([app.end(), aside.end(), platform.end()])),
+    close: async () => void (await Promise.all([app, aside, platform].map(({ pool }) => pool.end()))),
   }
 }

@@ -60,6 +60,7 @@ const statusByCode: { readonly [code: string]: number } = {
   'theme-too-large': 413,
   'unsupported-type': 415,
   'too-many-requests': 429,
+  busy: 429,
   unexpected: 500,
   unavailable: 503,
   'engine-off': 503,

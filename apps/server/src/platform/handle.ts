@@ -75,16 +75,74 @@ export type Context<C extends Call> = {
  */
 export type Download = { name: string; type: string; chunks: AsyncIterable<string | Uint8Array> }
 
+type Answer<C extends Call> = C extends { readonly download: true } ? Download : Output<C>
+
+/** What the step before the transaction receives: no `db`, because it may wait for something outside. */
+export type Preparation<C extends Call> = Pick<Context<C>, 'input' | 'actor' | 'request' | 'platform' | 'fail'> & {
+  /** Reads in a short transaction of its own, with the tenant isolation of the call. */
+  read: <T>(work: (unit: Unit) => Promise<T>) => Promise<T>
+}
+
+/** A handler in two steps: what waits for something outside, and the transaction that uses its result. */
+export type TwoStepHandler = {
+  /** How many of one tenant may prepare this call at the same time; others wait a little and then get `busy`. */
+  atOnce: number
+  // biome-ignore lint/suspicious/noExplicitAny: `prepareFirst` has checked that both steps agree on it
+  prepare: (context: any) => Promise<any>
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  run: (context: any, prepared: any) => Promise<any>
+}
+
 /** What the server does for a call. */
-export type Handler<C extends Call> = (
-  context: Context<C>,
-) => Promise<C extends { readonly download: true } ? Download : Output<C>>
+export type Handler<C extends Call> = ((context: Context<C>) => Promise<Answer<C>>) | TwoStepHandler
+
+/** Thrown in the transaction where what was prepared no longer holds: both steps are done once more. */
+export class StalePreparation extends Error {}
+
+/**
+ * A handler that waits for something other than the database: a name server, a mail server, the engine, hashing,
+ * decoding, or parsing much. `prepare` does so after the caller was authorised and without a connection; `run` is the
+ * transaction, which authorises again and checks what may have changed since.
+ */
+export const prepareFirst = <C extends Call, P>(
+  _call: C,
+  {
+    atOnce = 2,
+    ...steps
+  }: {
+    atOnce?: number
+    prepare: (context: Preparation<C>) => Promise<P>
+    run: (context: Context<C>, prepared: P) => Promise<Answer<C>>
+  },
+): TwoStepHandler => ({ atOnce, ...steps })
 
 /** A call with its handler, its types worn off: input is parsed with the call's own schema before it runs. */
 export type BoundCall = {
   name: string
   call: Call
-  run: (context: Omit<Context<Call>, 'input'>, input: unknown) => Promise<unknown>
+  /** The step before the transaction, where the call has one. */
+  preparation:
+    | { atOnce: number; run: (context: Omit<Preparation<Call>, 'input'>, input: unknown) => Promise<unknown> }
+    | undefined
+  run: (context: Omit<Context<Call>, 'input'>, input: unknown, prepared: unknown) => Promise<unknown>
+}
+
+function bind(name: string, call: Call, handler: Handler<Call>): BoundCall {
+  if (typeof handler === 'function') {
+    return {
+      name,
+      call,
+      preparation: undefined,
+      run: (context, input) => handler({ ...context, input }),
+    }
+  }
+  const { atOnce, prepare, run } = handler
+  return {
+    name,
+    call,
+    preparation: { atOnce, run: (context, input) => prepare({ ...context, input }) },
+    run: (context, input, prepared) => run({ ...context, input }, prepared),
+  }
 }
 
 /** Binds a slice's handlers to its calls; the compiler demands every call and refuses an error that it did not declare. */
@@ -93,10 +151,8 @@ export function handle<Calls extends { readonly [name: string]: Call }>(
   calls: Calls,
   handlers: { readonly [N in keyof Calls]: Handler<Calls[N]> },
 ): BoundCall[] {
-  return Object.entries(calls).map(([name, call]) => ({
-    name: `${slice}.${name}`,
-    call,
+  return Object.entries(calls).map(([name, call]) =>
     // @ts-expect-error a name's call and its handler belong together; iterating over names loses that for the compiler
-    run: (context, input) => handlers[name]({ ...context, input }),
-  }))
+    bind(`${slice}.${name}`, call, handlers[name]),
+  )
 }

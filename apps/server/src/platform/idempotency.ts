@@ -7,14 +7,33 @@ import type { Secret } from './secret.ts'
 /** What one `Idempotency-Key` stands for. */
 export type Attempt = { tenantId: string; actor: string; key: string; call: string; body: unknown; secret: Secret }
 
+const hashBody = ({ call, body }: Attempt): Buffer =>
+  createHash('sha256')
+    .update(`${call}\n${JSON.stringify(body ?? null)}`)
+    .digest()
+
+/** The answer that a key was given before, if any; another body under the key is a `conflict`. */
+export async function findAnswer(db: Db, attempt: Attempt): Promise<{ answer: unknown } | undefined> {
+  const hash = hashBody(attempt)
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['answer', sql<boolean>`body_hash = ${hash}`.as('same')])
+    .where('tenant_id', '=', attempt.tenantId)
+    .where('actor', '=', attempt.actor)
+    .where('key', '=', attempt.key)
+    .executeTakeFirst()
+  if (first === undefined) return undefined
+  if (!first.same || first.answer === null) throw new CallFailure('conflict')
+  const answer: unknown = JSON.parse(attempt.secret.open(first.answer))
+  return { answer }
+}
+
 /**
  * Runs `work` once for a key: the key, the body's hash and the answer are committed with the write. A second request
  * waits for the first and gets its answer; another body under the key is a `conflict`. Answers are sealed at rest.
  */
 export async function once<T>(db: Db, attempt: Attempt, work: () => Promise<T>): Promise<unknown> {
-  const hash = createHash('sha256')
-    .update(`${attempt.call}\n${JSON.stringify(attempt.body ?? null)}`)
-    .digest()
+  const hash = hashBody(attempt)
   const { tenantId: tenant_id, actor, key, call, secret } = attempt
   const claimed = await db
     .insertInto('idempotency_keys')
@@ -32,14 +51,7 @@ export async function once<T>(db: Db, attempt: Attempt, work: () => Promise<T>):
     await mine.set({ answer: secret.seal(JSON.stringify(answer)) }).execute()
     return answer
   }
-  const first = await db
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'answer', sql<boolean>`body_hash = ${hash}`.as('same')])
-    .where('tenant_id', '=', tenant_id)
-    .where('actor', '=', actor)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (!first?.same || first.answer === null) throw new CallFailure('conflict')
-  const stored: unknown = JSON.parse(secret.open(first.answer))
-  return stored
+  const first = await findAnswer(db, attempt)
+  if (first === undefined) throw new CallFailure('conflict')
+  return first.answer
 }

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { CallFailure } from './failure.ts'
 
 const mostFields = 20
+/** With the line that closes a form. */
+const mostBoundaries = mostFields + 1
 const mostNameLength = 100
 const Params = z.record(z.string(), z.unknown())
 const Key = z.uuid()
@@ -24,6 +26,16 @@ function plain(input: { [field: string]: unknown }): { [field: string]: unknown 
   return input
 }
 
+/** How often a form's boundary is in it, counted no further than matters: parsing thousands of parts takes long. */
+function countBoundaries(body: Buffer, type: string): number {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
+  const boundary = `--${quoted ?? plain ?? ''}`
+  let found = 0
+  for (let at = body.indexOf(boundary); at >= 0 && found <= mostBoundaries; at = body.indexOf(boundary, at + 1))
+    found += 1
+  return found
+}
+
 /** The fields and the one file of a form; a name that comes twice is refused. */
 async function formOf(
   { mostBytes, tooLarge }: NonNullable<Call['upload']>,
@@ -32,6 +44,7 @@ async function formOf(
   const { body } = request
   if (!Buffer.isBuffer(body)) throw new CallFailure('unsupported-type')
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  if (countBoundaries(body, headers['content-type']) > mostBoundaries) throw new CallFailure('bad-input')
   const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
     throw new CallFailure('bad-input')
   })

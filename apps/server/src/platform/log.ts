@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, pino, stdSerializers } from 'pino'
 
 /** The process's log: JSON lines, with what signs in redacted. */
 export type Log = Logger
@@ -8,7 +8,10 @@ export const createLog = (level: string): Log =>
   pino({
     level,
     // @fastify/websocket writes whole addresses of sockets that no route wants; the engine's token may stand in one.
-    serializers: { path: (path: unknown) => (typeof path === 'string' ? path.replace(/\?.*$/s, '') : path) },
+    serializers: {
+      path: (path: unknown) => (typeof path === 'string' ? path.replace(/\?.*$/s, '') : path),
+      error: stdSerializers.err,
+    },
     redact: {
       paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.tmpid', '*.secret'],
       censor: '[redacted]',

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { demandNoTransaction } from './outside.ts'
 
 const timeoutMs = 10_000
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -102,6 +103,7 @@ function transportTo(server: Server): MailTransport {
   })
   return {
     handOver: async ({ calendar, replyTo, ...letter }) => {
+      demandNoTransaction('A mail server')
       try {
         const { response } = await transport.sendMail({
           ...letter,

@@ -1,5 +1,10 @@
-import { lookup } from 'node:dns/promises'
+import dns from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { demandNoTransaction } from './outside.ts'
+
+const resolveMs = 2000
 
 /** Networks that nobody outside may make this server speak to; IPv4 ones hold for mapped IPv6 addresses too. */
 const inner = new BlockList()
@@ -52,6 +57,26 @@ export function networksOf(text: string): BlockList | undefined {
   return list
 }
 
+/**
+ * The addresses of a name, by questions to the name servers within a time limit: the system's own lookup has none, and
+ * each that waits blocks one of four threads that files and hashing need too.
+ */
+async function resolveName(host: string): Promise<string[]> {
+  if (isIP(host) !== 0) return [host]
+  if (host === 'localhost') return ['127.0.0.1']
+  const resolver = new Resolver({ timeout: resolveMs, tries: 1 })
+  resolver.setServers(dns.getServers())
+  const answered = new AbortController()
+  const late = wait(resolveMs, undefined, { signal: answered.signal }).then(
+    () => resolver.cancel(),
+    () => undefined,
+  )
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  answered.abort()
+  await late
+  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+}
+
 /** Where a name leads: the address to connect to, and whether the operator has allowed it by name. */
 export type Outbound = { address: string; trusted: boolean }
 
@@ -60,11 +85,12 @@ export type Outbound = { address: string; trusted: boolean }
  * is, so that a name cannot lead elsewhere in between. Undefined for unknown names and inner networks alike.
  */
 export async function outboundTo(host: string, allowed: BlockList | undefined): Promise<Outbound | undefined> {
-  const found = await lookup(host, { all: true }).catch(() => [])
+  demandNoTransaction('A name server')
+  const found = await resolveName(host)
   const [first] = found
   if (first === undefined) return undefined
-  if (allowed !== undefined && found.every(({ address }) => holds(allowed, address)))
-    return { address: first.address, trusted: true }
-  if (found.some(({ address }) => holds(inner, address))) return undefined
-  return { address: first.address, trusted: false }
+  if (allowed !== undefined && found.every((address) => holds(allowed, address)))
+    return { address: first, trusted: true }
+  if (found.some((address) => holds(inner, address))) return undefined
+  return { address: first, trusted: false }
 }

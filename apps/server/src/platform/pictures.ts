@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { z } from 'zod'
+import { demandNoTransaction } from './outside.ts'
+import { createTurns } from './turns.ts'
 
 /** A picture as it is kept: decoded and written anew, so that nothing of the file that came survives but its pixels. */
 export type Picture = { bytes: Buffer; mediaType: string; width: number; height: number }
@@ -7,7 +9,8 @@ export type Picture = { bytes: Buffer; mediaType: string; width: number; height:
 /** Pixels before decoding: a small file may hold a flood of them. */
 const mostPixels = 25_000_000
 const accepted = new Set(['jpeg', 'png', 'webp'])
-// One at a time, and nothing kept between them: memory stays flat however many come.
+// One at a time, on one thread, and nothing kept between them: memory stays flat however many come.
+const turns = createTurns({ atOnce: 1, atOncePerKey: 1, waitMs: 10_000, failure: 'busy' })
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -20,7 +23,10 @@ const Info = z.object({ width: z.int(), height: z.int() })
 export async function readPicture(
   file: Uint8Array,
   bounds: { width: number; height: number; as: 'webp' | 'png' },
+  tenantId: string,
 ): Promise<Picture | undefined> {
+  demandNoTransaction('Decoding a picture')
+  const endTurn = await turns.take(tenantId)
   try {
     const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     const { format } = await picture.metadata()
@@ -34,5 +40,7 @@ export async function readPicture(
   } catch {
     // Whatever a decoder says of a broken file: it is no picture.
     return undefined
+  } finally {
+    endTurn()
   }
 }

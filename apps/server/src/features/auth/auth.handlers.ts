@@ -3,7 +3,7 @@ import { webClientId } from '@foyer/contract/first-calls'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { writeAudit } from '#platform/audit.ts'
 import { count, countAttempt, forget } from '#platform/counters.ts'
-import { handle } from '#platform/handle.ts'
+import { handle, prepareFirst, StalePreparation } from '#platform/handle.ts'
 import { accountProof } from '#platform/known-device.ts'
 import { replaceTokens } from '#platform/one-time-tokens.ts'
 import { verifyPassword } from '#platform/passwords.ts'
@@ -15,6 +15,9 @@ import { tenantInfo } from './tenant-info.ts'
 const windowSeconds = 15 * 60
 /** Tries a window. */
 const tries = { pair: 5, network: 100, subject: 50 }
+
+/** Hashing has a queue of its own, and who waits in it keeps no connection. */
+const signInsAtOnce = 20
 
 const userOf = (actor: Actor): SignedInUser => {
   const displayName = `${actor.firstname} ${actor.lastname}`
@@ -44,39 +47,49 @@ export const authHandlers = handle('auth', auth, {
     return { status: 200 as const, auth_provider_configs: [] }
   },
 
-  login: async ({ input, db, request, reply, platform, fail, audit }) => {
-    if (input.app_identifier !== webClientId) fail('unknown-client')
-    const { tenantId, network, device } = request
-    const proof = accountProof(input.email)
-    const attempt = { name: 'login', subject: input.email, network, device, proof, limits: tries }
-    const takeBack = await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
-    const user = await store.findByEmail(db, input.email)
-    if (!(await verifyPassword(user?.password_hash, input.password)) || user === undefined) {
-      await platform.database.aside(request.tenantId, (unit) =>
-        writeAudit(unit.db, {
-          tenantId: request.tenantId,
-          actor: undefined,
-          call: 'auth.login',
-          address: request.address,
-          refused: true,
-          entry: user === undefined ? {} : { objectId: user.id, label: user.email },
-        }),
-      )
-      return fail('invalid-credentials')
-    }
-    await takeBack()
-    reply.rememberDevice(device.cookieWith(proof))
-    audit({ objectId: user.id, label: user.email, by: user })
-    const answer = { firstname: user.firstname, lastname: user.lastname, profile_picture: '', email: user.email }
-    if (user.change_password) {
-      const tokens = await replaceTokens(db, 'forced-change', [user.id])
-      const tmpid = tokens.get(user.id) ?? ''
-      return { ...answer, token: '', change_password: true, tmpid }
-    }
-    await store.noteSeen(db, user.id)
-    reply.signIn(await openSession(db, { userId: user.id, ...request }))
-    return { ...answer, token: user.id, change_password: false, tmpid: '' }
-  },
+  login: prepareFirst(auth.login, {
+    atOnce: signInsAtOnce,
+    prepare: async ({ input, request, platform, fail, read }) => {
+      if (input.app_identifier !== webClientId) fail('unknown-client')
+      const { tenantId, network, device } = request
+      const proof = accountProof(input.email)
+      const attempt = { name: 'login', subject: input.email, network, device, proof, limits: tries }
+      const takeBack = await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
+      const user = await read(({ db }) => store.findByEmail(db, input.email))
+      if (!(await verifyPassword(user?.password_hash, input.password, request.tenantId)) || user === undefined) {
+        await platform.database.aside(request.tenantId, (unit) =>
+          writeAudit(unit.db, {
+            tenantId: request.tenantId,
+            actor: undefined,
+            call: 'auth.login',
+            address: request.address,
+            refused: true,
+            entry: user === undefined ? {} : { objectId: user.id, label: user.email },
+          }),
+        )
+        return fail('invalid-credentials')
+      }
+      await takeBack()
+      return user
+    },
+    run: async ({ input, db, request, reply, audit }, verified) => {
+      const user = await store.findByEmail(db, input.email)
+      // Changed or disabled since: what was verified counts no longer.
+      if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
+        throw new StalePreparation()
+      reply.rememberDevice(request.device.cookieWith(accountProof(input.email)))
+      audit({ objectId: user.id, label: user.email, by: user })
+      const answer = { firstname: user.firstname, lastname: user.lastname, profile_picture: '', email: user.email }
+      if (user.change_password) {
+        const tokens = await replaceTokens(db, 'forced-change', [user.id])
+        const tmpid = tokens.get(user.id) ?? ''
+        return { ...answer, token: '', change_password: true, tmpid }
+      }
+      await store.noteSeen(db, user.id)
+      reply.signIn(await openSession(db, { userId: user.id, ...request }))
+      return { ...answer, token: user.id, change_password: false, tmpid: '' }
+    },
+  }),
 
   tenantInfo: async ({ db, request: { tenantId }, platform }) =>
     tenantInfo(await store.findTenant(db, tenantId), await platform.mailServers.sends(db, tenantId)),
@@ -89,16 +102,20 @@ export const authHandlers = handle('auth', auth, {
 
   permissions: async ({ actor }) => ({ tree: menuOf(actor.level), keys: [...builtInRoles[actor.level]] }),
 
-  confirmPassword: async ({ input, db, actor, request, platform, fail }) => {
-    await count(platform.database, actor.tenantId, [
-      { key: `confirm:${actor.id}`, limit: tries.pair, seconds: windowSeconds },
-    ])
-    const user = await store.findById(db, actor.id)
-    if (!(await verifyPassword(user?.password_hash, input.password))) fail('password-incorrect', 'password')
-    await forget(platform.database, request.tenantId, [`confirm:${actor.id}`])
-    await store.confirmSession(db, actor.sessionId)
-    return {}
-  },
+  confirmPassword: prepareFirst(auth.confirmPassword, {
+    prepare: async ({ input, actor, request, platform, fail, read }) => {
+      const key = `confirm:${actor.id}`
+      await count(platform.database, actor.tenantId, [{ key, limit: tries.pair, seconds: windowSeconds }])
+      const user = await read(({ db }) => store.findById(db, actor.id))
+      const right = await verifyPassword(user?.password_hash, input.password, actor.tenantId)
+      if (!right) fail('password-incorrect', 'password')
+      await forget(platform.database, request.tenantId, [key])
+    },
+    run: async ({ db, actor }) => {
+      await store.confirmSession(db, actor.sessionId)
+      return {}
+    },
+  }),
 
   updateLanguage: async ({ input, db, actor }) => {
     await store.updateLanguage(db, actor.id, input.language)

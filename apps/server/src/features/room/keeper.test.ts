@@ -225,7 +225,7 @@ describe('another process', () => {
     await second(async (other, engine) => {
       const { body } = await other.as(host).call(room.start, { id: meeting.id })
       expect(body.conferenceId).toBe(first.conferenceId)
-      expect(engine.rooms.has(first.room)).toBe(true)
+      await expect.poll(() => engine.rooms.has(first.room)).toBe(true)
       const moved = await conferenceOf(first.conferenceId)
       expect(moved).toMatchObject({ engine_instance: engine.engine.instance, ended_at: null })
       expect(moved.signal_url).toBe(await engine.engine.signalUrl())

@@ -14,6 +14,7 @@ const returnSeconds = 120
 export type Identity = { userId: string | null; guestHash: Buffer | null }
 
 type Arriving = Identity & {
+  id: string
   conferenceId: string
   isHost: boolean
   name: string
@@ -24,11 +25,12 @@ type Arriving = Identity & {
 
 export const insert = (
   db: Db,
-  { conferenceId, userId, guestHash, isHost, name, email, ip, device = noDevice }: Arriving,
+  { id, conferenceId, userId, guestHash, isHost, name, email, ip, device = noDevice }: Arriving,
 ) =>
   db
     .insertInto('participants')
     .values({
+      id,
       conference_id: conferenceId,
       user_id: userId,
       guest_hash: guestHash,

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { DeviceReport, JoinAnswer } from '@foyer/contract/room'
 import type { MediaEngine } from '#engine/media-engine.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db, Unit } from '#platform/database.ts'
 import type { Topic } from '#platform/events.ts'
 import { CallFailure } from '#platform/failure.ts'
-import type { CallReply, CallRequest, Platform } from '#platform/handle.ts'
+import { type CallReply, type CallRequest, type Platform, StalePreparation } from '#platform/handle.ts'
 import { hashToken, randomToken } from '#platform/secret.ts'
 import type { Actor } from '#platform/sessions.ts'
 import * as conferences from './conferences.store.ts'
@@ -16,13 +16,48 @@ import { tellConcerned } from './room.tell.ts'
 /** What entering needs of a call's context. */
 export type Doorway = {
   db: Db
+  unit: Unit
   actor: Actor | undefined
   request: CallRequest
   reply: CallReply
   platform: Platform
   emit: (topic: Topic, objectId: string, userId?: string) => Promise<void>
 }
-type Entering = { meeting: MeetingToJoin; isHost: boolean; name: string; device: DeviceReport | undefined }
+type Entering = {
+  meeting: MeetingToJoin
+  isHost: boolean
+  name: string
+  device: DeviceReport | undefined
+  place: Place
+}
+
+/** What the engine holds ready for one participant of a conference that is open or about to be. */
+export type Place = {
+  participantId: string
+  token: string
+  room: string
+  /** The engine that the conference was on when this was prepared; undefined where it was not open yet. */
+  foundOn: string | undefined
+  /** Where its signalling is from now on. */
+  engineInstance: string
+  signalUrl: string
+}
+
+/** Asks the engine for all that a participant needs, which takes long while an engine is slow or gone. */
+export async function preparePlace(
+  engine: MediaEngine,
+  { request, read }: { request: CallRequest; read: <T>(work: (unit: Unit) => Promise<T>) => Promise<T> },
+  { meetingId, name }: { meetingId: string; name: string },
+): Promise<Place> {
+  if (engine.kind === 'off') throw new CallFailure('engine-off')
+  const found = await read(({ db }) => conferences.findOpenByMeeting(db, meetingId))
+  const room = found?.room ?? `${request.tenantId}.${randomBytes(16).toString('hex')}`
+  const { engineInstance, signalUrl } = await reach(engine, found ?? { room })
+  const participantId = randomUUID()
+  const grants = { publish: true, subscribe: true }
+  const { token } = await ask(engine.issueJoin({ room, identity: participantId, name, grants }))
+  return { participantId, token, room, foundOn: found?.engine_instance, engineInstance, signalUrl }
+}
 
 const GuestToken = /^[\w-]{43}$/
 
@@ -43,7 +78,7 @@ const isSame = (a: participants.Identity, b: { user_id: string | null; guest_has
 
 /** Takes a seat; whoever fills the room with a sitting of their own that is still closing gives that one up. */
 async function takeSeat(
-  db: Db,
+  { db, unit }: { db: Db; unit: Unit },
   engine: MediaEngine,
   { id, room, who }: { id: string; room: string; who: participants.Identity },
 ): Promise<void> {
@@ -52,26 +87,29 @@ async function takeSeat(
   const own = seated.find((row) => isSame(who, row))
   if (own === undefined) throw new CallFailure('meeting-full')
   await participants.dismiss(db, own.id)
-  await ask(engine.remove(room, own.id)).catch(() => undefined)
+  unit.afterCommit(() => void ask(engine.remove(room, own.id)).catch(() => undefined))
 }
 
 /** Lets somebody in whom the rules let in: opens the conference where none is open, seats them, issues their token. */
 export async function enter(engine: MediaEngine, doorway: Doorway, entering: Entering): Promise<JoinAnswer> {
-  const { db, actor, request, platform, emit } = doorway
-  const { meeting, isHost, name, device } = entering
-  if (engine.kind === 'off') throw new CallFailure('engine-off')
-  const signalUrl = await ask(engine.signalUrl())
+  const { db, unit, actor, request, platform, emit } = doorway
+  const { meeting, isHost, name, device, place } = entering
+  const { room, engineInstance, signalUrl } = place
   const { conference, opened } = await conferences.open(db, {
     meeting,
     hostName: meeting.hostName,
-    room: `${request.tenantId}.${randomBytes(16).toString('hex')}`,
-    engineInstance: engine.instance,
+    room,
+    engineInstance,
     signalUrl,
   })
-  await reach(engine, conference, (to) => conferences.move(db, conference, to))
+  if (conference.room !== room || conference.engine_instance !== (place.foundOn ?? engineInstance))
+    throw new StalePreparation()
+  if (conference.engine_instance !== engineInstance || conference.signal_url !== signalUrl)
+    await conferences.move(db, conference, { instance: engineInstance, signalUrl })
   const who = identify(doorway, meeting.id)
-  await takeSeat(db, engine, { id: conference.id, room: conference.room, who })
+  await takeSeat({ db, unit }, engine, { id: conference.id, room: conference.room, who })
   const { id } = await participants.insert(db, {
+    id: place.participantId,
     conferenceId: conference.id,
     ...who,
     isHost,
@@ -80,9 +118,6 @@ export async function enter(engine: MediaEngine, doorway: Doorway, entering: Ent
     ip: request.address,
     device,
   })
-  const { token } = await ask(
-    engine.issueJoin({ room: conference.room, identity: id, name, grants: { publish: true, subscribe: true } }),
-  )
   await emit('conferences', conference.id)
   if (opened) await tellConcerned(db, meeting.id, emit)
   return {
@@ -92,7 +127,7 @@ export async function enter(engine: MediaEngine, doorway: Doorway, entering: Ent
     participantId: id,
     isHost,
     url: request.origin.replace(/^http/, 'ws'),
-    token,
+    token: place.token,
     iceServers: platform.env.iceServers,
   }
 }

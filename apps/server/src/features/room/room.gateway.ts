@@ -53,9 +53,11 @@ async function admit(platform: Platform, engine: MediaEngine, request: FastifyRe
     return found
   })
   if (row === undefined) throw new Refused(403, 'the meeting is over, or this sitting is')
-  const move = (to: { instance: string; signalUrl: string }) =>
-    database.inTenant(row.tenant_id, ({ db }) => conferences.move(db, row, to))
-  const signalUrl = await reach(engine, row, move)
+  const { engineInstance, signalUrl } = await reach(engine, row)
+  if (engineInstance !== row.engine_instance || signalUrl !== row.signal_url) {
+    const to = { instance: engineInstance, signalUrl }
+    await database.inTenant(row.tenant_id, ({ db }) => conferences.move(db, row, to))
+  }
   return { tenantId: row.tenant_id, conferenceId: row.id, participantId: sub, room: video.room, signalUrl }
 }
 

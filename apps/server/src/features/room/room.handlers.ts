@@ -1,14 +1,14 @@
 import { type JoinAnswer, room } from '@foyer/contract/room'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import type { Db } from '#platform/database.ts'
-import { type CallRequest, handle } from '#platform/handle.ts'
+import { type CallRequest, handle, prepareFirst, StalePreparation } from '#platform/handle.ts'
 import { originOf } from '#platform/hosts.ts'
 import { meetingProof } from '#platform/known-device.ts'
 import type { Actor } from '#platform/sessions.ts'
 import * as conferences from './conferences.store.ts'
 import * as endings from './endings.store.ts'
 import * as participants from './participants.store.ts'
-import { enter, guestHashOf } from './room.entry.ts'
+import { enter, guestHashOf, preparePlace } from './room.entry.ts'
 import { countGuess, countLookUp, isPassword } from './room.guard.ts'
 import * as store from './room.store.ts'
 import { tellConcerned } from './room.tell.ts'
@@ -33,34 +33,68 @@ const waitFor = async (db: Db, meeting: store.MeetingToJoin): Promise<JoinAnswer
   isHost: false,
 })
 
+/** Whether those who are not its host are let into a meeting now. */
+const mayEnter = async (db: Db, meeting: store.MeetingToJoin): Promise<boolean> =>
+  meeting.join_before_host || (await conferences.findOpenByMeeting(db, meeting.id)) !== undefined
+
+/** Whether what let somebody in still holds. */
+const isUnchanged = (before: store.MeetingToJoin, now: store.MeetingToJoin): boolean =>
+  before.id === now.id && before.owner_id === now.owner_id && before.password_sealed.equals(now.password_sealed)
+
+/** Many join at the same minute, and a slow engine keeps no connection. */
+const joinsAtOnce = 50
+
 const isAdministrator = (actor: Actor): boolean => actor.level === 'admin' || actor.level === 'superadmin'
+
+const join = (engine: MediaEngine) =>
+  prepareFirst(room.join, {
+    atOnce: joinsAtOnce,
+    prepare: async (context) => {
+      const { input, actor, request, platform, read, fail } = context
+      const { name, number } = input
+      const meeting = await read(({ db }) => store.findMeetingByNumber(db, number))
+      const isHost = meeting !== undefined && meeting.owner_id === actor?.id
+      if (!isHost) {
+        const takeBackGuess = await countGuess(platform, request, number)
+        const isRight = isPassword(platform.secret, meeting?.password_sealed, input.password)
+        if (!isRight || meeting === undefined) return fail('join-refused')
+        await takeBackGuess()
+        if (!(await read(({ db }) => mayEnter(db, meeting)))) return { meeting, isHost, place: undefined }
+      }
+      return { meeting, isHost, place: await preparePlace(engine, context, { meetingId: meeting.id, name }) }
+    },
+    run: async (context, { meeting: seen, isHost, place }) => {
+      const { input, db, request, reply } = context
+      const { name, device, number } = input
+      const meeting = await store.findMeetingByNumber(db, number)
+      if (meeting === undefined || !isUnchanged(seen, meeting)) throw new StalePreparation()
+      if (!isHost) reply.rememberDevice(request.device.cookieWith(meetingProof(number)))
+      if (!isHost && !(await mayEnter(db, meeting))) return waitFor(db, meeting)
+      if (place === undefined) throw new StalePreparation()
+      return enter(engine, context, { meeting, isHost, name, device, place })
+    },
+  })
 
 export const roomHandlers = (engine: MediaEngine) =>
   handle('room', room, {
-    start: async (context) => {
-      const { input, db, actor, fail } = context
-      const meeting = await store.findMeeting(db, input.id)
-      if (meeting?.owner_id !== actor.id) return fail('not-found')
-      const name = `${actor.firstname} ${actor.lastname}`
-      return enter(engine, context, { meeting, isHost: true, name, device: input.device })
-    },
+    start: prepareFirst(room.start, {
+      atOnce: joinsAtOnce,
+      prepare: async (context) => {
+        const { input, actor, read, fail } = context
+        const meeting = await read(({ db }) => store.findMeeting(db, input.id))
+        if (meeting?.owner_id !== actor.id) return fail('not-found')
+        return preparePlace(engine, context, { meetingId: meeting.id, name: `${actor.firstname} ${actor.lastname}` })
+      },
+      run: async (context, place) => {
+        const { input, db, actor, fail } = context
+        const meeting = await store.findMeeting(db, input.id)
+        if (meeting?.owner_id !== actor.id) return fail('not-found')
+        const name = `${actor.firstname} ${actor.lastname}`
+        return enter(engine, context, { meeting, isHost: true, name, device: input.device, place })
+      },
+    }),
 
-    join: async (context) => {
-      const { input, db, actor, request, reply, platform, fail } = context
-      const { name, device, number } = input
-      const meeting = await store.findMeetingByNumber(db, number)
-      if (meeting !== undefined && meeting.owner_id === actor?.id) {
-        return enter(engine, context, { meeting, isHost: true, name, device })
-      }
-      const takeBackGuess = await countGuess(platform, request, number)
-      const isRight = isPassword(platform.secret, meeting?.password_sealed, input.password)
-      if (!isRight || meeting === undefined) return fail('join-refused')
-      await takeBackGuess()
-      reply.rememberDevice(request.device.cookieWith(meetingProof(number)))
-      const isOpen = (await conferences.findOpenByMeeting(db, meeting.id)) !== undefined
-      if (!isOpen && !meeting.join_before_host) return waitFor(db, meeting)
-      return enter(engine, context, { meeting, isHost: false, name, device })
-    },
+    join: join(engine),
 
     locate: async ({ input, request, platform }) => {
       await countLookUp(platform, request)

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { CallFailure } from '#platform/failure.ts'
+import { demandNoTransaction } from '#platform/outside.ts'
 
 const patienceMs = 3000
 const probeMs = 1000
 
 /** The engine's answer, or `unavailable`: a request must not hold its connection until an engine is back. */
 export async function ask<T>(asked: Promise<T>): Promise<T> {
+  demandNoTransaction('The engine')
   const patience = new AbortController()
   const late = wait(patienceMs, undefined, { signal: patience.signal, ref: false }).then(() => {
     throw new Error('late')
@@ -33,18 +35,17 @@ async function answers(signalUrl: string): Promise<boolean> {
 }
 
 /**
- * Where a conference's signalling is. The engine of another living portal process is used as it is; where that one is
- * gone (a restart), `move` brings the conference to ours, and its people find each other there again.
+ * The engine of a conference, ready for its room. The engine of another living portal process is used as it is; where
+ * that one is gone (a restart), ours takes the conference over.
  */
 export async function reach(
   engine: MediaEngine,
-  conference: { room: string; engine_instance: string; signal_url: string },
-  move: (to: { instance: string; signalUrl: string }) => Promise<unknown>,
-): Promise<string> {
+  conference: { room: string; engine_instance?: string; signal_url?: string },
+): Promise<{ engineInstance: string; signalUrl: string }> {
   const own = await ask(engine.signalUrl())
-  const isOurs = conference.engine_instance === engine.instance
-  if (!isOurs && conference.signal_url !== own && (await answers(conference.signal_url))) return conference.signal_url
-  await ask(engine.ensureRoom(conference.room))
-  if (!isOurs || conference.signal_url !== own) await move({ instance: engine.instance, signalUrl: own })
-  return own
+  const { room, engine_instance: engineInstance = engine.instance, signal_url: signalUrl = own } = conference
+  const isOurs = engineInstance === engine.instance
+  if (!isOurs && signalUrl !== own && (await answers(signalUrl))) return { engineInstance, signalUrl }
+  await ask(engine.ensureRoom(room))
+  return { engineInstance: engine.instance, signalUrl: own }
 }

@@ -2,7 +2,7 @@ import { type Brand, type BrandPictures, Theme, tenantBrands } from '@foyer/cont
 import { themeOf } from '@foyer/contract/theme'
 import { z } from 'zod'
 import type { Db } from '#platform/database.ts'
-import { handle } from '#platform/handle.ts'
+import { handle, prepareFirst } from '#platform/handle.ts'
 import { readPicture } from '#platform/pictures.ts'
 import { boundsOf, pictureUrl } from './tenant-brands.rules.ts'
 import * as store from './tenant-brands.store.ts'
@@ -64,15 +64,19 @@ export const tenantBrandsHandlers = handle('tenantBrands', tenantBrands, {
     return brandOf(row)
   },
 
-  uploadPicture: async ({ input, db, request, fail, emit, audit }) => {
-    const picture = await readPicture(await input.file.bytes(), boundsOf[input.slot])
-    if (picture === undefined) return fail('image-not-accepted', 'file')
-    const { width, height } = picture
-    const { id } = await store.putPicture(db, input.slot, picture)
-    await emit('tenants', request.tenantId)
-    audit({ objectId: id, after: { slot: input.slot, width, height, bytes: picture.bytes.length } })
-    return { url: pictureUrl(id), width, height }
-  },
+  uploadPicture: prepareFirst(tenantBrands.uploadPicture, {
+    prepare: async ({ input, request, fail }) => {
+      const bytes = await input.file.bytes()
+      return (await readPicture(bytes, boundsOf[input.slot], request.tenantId)) ?? fail('image-not-accepted', 'file')
+    },
+    run: async ({ input, db, request, emit, audit }, picture) => {
+      const { width, height } = picture
+      const { id } = await store.putPicture(db, input.slot, picture)
+      await emit('tenants', request.tenantId)
+      audit({ objectId: id, after: { slot: input.slot, width, height, bytes: picture.bytes.length } })
+      return { url: pictureUrl(id), width, height }
+    },
+  }),
 
   deletePicture: async ({ input, db, request, emit, audit }) => {
     await store.removePicture(db, input.id)

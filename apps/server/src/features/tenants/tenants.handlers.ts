@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Tenant, type TenantSettings, tenants } from '@foyer/contract/tenants'
 import * as users from '#features/users/users.store.ts'
 import { writeAudit } from '#platform/audit.ts'
-import { handle, type Platform } from '#platform/handle.ts'
+import { handle, type Platform, prepareFirst } from '#platform/handle.ts'
 import { hasSubdomains, originOf } from '#platform/hosts.ts'
 import { hashPassword, makePassword } from '#platform/passwords.ts'
 import * as deletion from './deletion.store.ts'
@@ -50,30 +50,34 @@ export const tenantsHandlers = handle('tenants', tenants, {
     return { items: items.map((row) => tenantOf(row, platform.env.publicUrl)), hasMore }
   },
 
-  create: async ({ input, db, actor, request, platform, fail, emit, audit }) => {
-    const { publicUrl } = platform.env
-    const { name, sname, subdomain, country } = input
-    if (!hasSubdomains(publicUrl)) fail('subdomains-impossible', 'subdomain')
-    if (isReserved(subdomain)) fail('subdomain-invalid', 'subdomain')
-    const password = makePassword()
-    const passwordHash = await hashPassword(password)
-    const tenantId = randomUUID()
-    if (!(await hosts.insert(db, { subdomain, tenantId }))) fail('subdomain-taken', 'subdomain')
-    await store.insert(db, { tenantId, name, sname, subdomain, country })
-    const [firstname, lastname, email] = [input.admin_firstname, input.admin_lastname, input.admin_email]
-    const { language, timezone } = actor
-    const person = { email, firstname, lastname, language, timezone }
-    await users.insert(db, { ...person, tenantId, role: 'admin', passwordHash, changePassword: true })
-    const row = await store.findById(db, tenantId)
-    if (row === undefined) throw new Error('A new tenant is not there')
-    await store.indexTenant(db, row)
-    const entry = { objectId: tenantId, label: name, after: { name, sname, subdomain, admin_email: email } }
-    audit(entry)
-    await writeAudit(db, { tenantId, actor, call: 'tenants.create', address: request.address, entry })
-    await emit('tenants', tenantId)
-    const tenant = tenantOf(row, publicUrl)
-    return { tenant, password, url: `${tenant.url}/portal/login` }
-  },
+  create: prepareFirst(tenants.create, {
+    prepare: async ({ input: { subdomain }, actor, platform, fail }) => {
+      if (!hasSubdomains(platform.env.publicUrl)) fail('subdomains-impossible', 'subdomain')
+      if (isReserved(subdomain)) fail('subdomain-invalid', 'subdomain')
+      const password = makePassword()
+      return { password, passwordHash: await hashPassword(password, actor.tenantId) }
+    },
+    run: async ({ input, db, actor, request, platform, fail, emit, audit }, { password, passwordHash }) => {
+      const { publicUrl } = platform.env
+      const { name, sname, subdomain, country } = input
+      const tenantId = randomUUID()
+      if (!(await hosts.insert(db, { subdomain, tenantId }))) fail('subdomain-taken', 'subdomain')
+      await store.insert(db, { tenantId, name, sname, subdomain, country })
+      const [firstname, lastname, email] = [input.admin_firstname, input.admin_lastname, input.admin_email]
+      const { language, timezone } = actor
+      const person = { email, firstname, lastname, language, timezone }
+      await users.insert(db, { ...person, tenantId, role: 'admin', passwordHash, changePassword: true })
+      const row = await store.findById(db, tenantId)
+      if (row === undefined) throw new Error('A new tenant is not there')
+      await store.indexTenant(db, row)
+      const entry = { objectId: tenantId, label: name, after: { name, sname, subdomain, admin_email: email } }
+      audit(entry)
+      await writeAudit(db, { tenantId, actor, call: 'tenants.create', address: request.address, entry })
+      await emit('tenants', tenantId)
+      const tenant = tenantOf(row, publicUrl)
+      return { tenant, password, url: `${tenant.url}/portal/login` }
+    },
+  }),
 
   get: async ({ db, request, platform, fail }) => {
     const row = await store.findSettings(db, request.tenantId)

@@ -7,8 +7,8 @@ import {
 } from '@foyer/contract/user-imports'
 import { sentenceOf } from '#platform/answer.ts'
 import { csvFile } from '#platform/csv.ts'
-import type { Db } from '#platform/database.ts'
-import { handle } from '#platform/handle.ts'
+import type { Db, Unit } from '#platform/database.ts'
+import { handle, prepareFirst } from '#platform/handle.ts'
 import { readTable } from '#platform/table-file.ts'
 import { insertTask, insertTaskRows, markTaskRows } from '#platform/tasks.ts'
 import { ImportInput, lineOf } from './user-imports.jobs.ts'
@@ -18,6 +18,7 @@ import * as store from './user-imports.store.ts'
 
 const shownProblems = 200
 const shownRows = 5
+const marksAtOnce = 5000
 const most = { columns: mostImportColumns, rows: mostImportRows }
 const codes = {
   unreadable: 'import-unreadable',
@@ -32,25 +33,28 @@ const templateNames = { en: 'users.csv', fr: 'utilisateurs.csv' } as const
 
 type Fault = { n: number; line: number; email: string; fault: RowFault }
 
-/** Reads every row as it would be imported; answers how many could be, and tells of the others as they come. */
+type Read = <T>(work: (unit: Unit) => Promise<T>) => Promise<T>
+
+/**
+ * Checks every row as it would be imported; each few thousand are read in a transaction of their own, so that a large
+ * file keeps no connection. The rows of a draft never change.
+ */
 async function examine(
-  db: Db,
+  read: Read,
   { id, reading }: { id: string; reading: Reading },
-  found: (faults: Fault[]) => void | Promise<void>,
+  found: (faults: Fault[]) => void,
 ): Promise<{ valid: number; invalid: number }> {
   const seen = new Set<string>()
   const sums = { valid: 0, invalid: 0 }
-  for await (const rows of store.eachRows(db, id)) {
-    const read = rows.map(({ n, data }) => {
+  for (let after = 0, more = true; more; ) {
+    const rows = await read(({ db }) => store.findRows(db, id, after))
+    const checked = rows.map(({ n, data }) => {
       const { line, contents } = lineOf(data)
       return { n, line, ...readRow(contents, reading) }
     })
-    const people = read.filter((row) => 'person' in row)
-    const known = await store.findKnown(
-      db,
-      people.map(({ email }) => email),
-    )
-    const faults = read.flatMap((row): Fault[] => {
+    const emails = checked.flatMap((row) => ('person' in row ? [row.email] : []))
+    const known = await read(({ db }) => store.findKnown(db, emails))
+    const faults = checked.flatMap((row): Fault[] => {
       const { n, line, email } = row
       if ('fault' in row) return [{ n, line, email, fault: row.fault }]
       const repeated = seen.has(email)
@@ -60,7 +64,9 @@ async function examine(
     })
     sums.valid += rows.length - faults.length
     sums.invalid += faults.length
-    await found(faults)
+    found(faults)
+    after = rows.at(-1)?.n ?? after
+    more = rows.length === store.rowsAtOnce
   }
   return sums
 }
@@ -90,24 +96,27 @@ async function draftOf(db: Db, draft: Draft): Promise<ImportDraft> {
 }
 
 export const userImportsHandlers = handle('userImports', userImports, {
-  create: async ({ input, db, actor, fail, audit }) => {
-    const table = readTable(new Uint8Array(await input.file.arrayBuffer()), most)
-    if ('refused' in table) return fail(codes[table.refused], 'file')
-    const { columns, lines } = table
-    const sample = lines.slice(0, shownRows).map((line) => lineOf(line).contents)
-    const mapping = guessMapping(columns, sample)
-    const told: ImportInput = {
-      label: labelOf(input.file.name),
-      columns,
-      mapping,
-      options: { role: 'member', language: actor.language },
-      by: `${actor.firstname} ${actor.lastname}`.trim(),
-    }
-    const id = await insertTask(db, { kind: 'import-users', actor, input: told })
-    await insertTaskRows(db, id, lines)
-    audit({ objectId: id, label: told.label, after: { rows: lines.length } })
-    return { id, name: told.label, columns, sample, rows: lines.length, mapping }
-  },
+  create: prepareFirst(userImports.create, {
+    prepare: async ({ input, fail }) => {
+      const table = readTable(new Uint8Array(await input.file.arrayBuffer()), most)
+      return 'refused' in table ? fail(codes[table.refused], 'file') : table
+    },
+    run: async ({ input, db, actor, audit }, { columns, lines }) => {
+      const sample = lines.slice(0, shownRows).map((line) => lineOf(line).contents)
+      const mapping = guessMapping(columns, sample)
+      const told: ImportInput = {
+        label: labelOf(input.file.name),
+        columns,
+        mapping,
+        options: { role: 'member', language: actor.language },
+        by: `${actor.firstname} ${actor.lastname}`.trim(),
+      }
+      const id = await insertTask(db, { kind: 'import-users', actor, input: told })
+      await insertTaskRows(db, id, lines)
+      audit({ objectId: id, label: told.label, after: { rows: lines.length } })
+      return { id, name: told.label, columns, sample, rows: lines.length, mapping }
+    },
+  }),
 
   get: async ({ input, db, actor, fail }) => {
     const draft = await store.findImport(db, { id: input.id, actorId: actor.id, lock: false })
@@ -116,34 +125,45 @@ export const userImportsHandlers = handle('userImports', userImports, {
     return draftOf(db, draft)
   },
 
-  check: async ({ input, db, actor, request, fail }) => {
-    const draft = await store.findImport(db, { id: input.id, actorId: actor.id, lock: false })
-    const { reading } = readingOf(draft, input, fail)
-    const problems: ImportProblem[] = []
-    const sums = await examine(db, { id: input.id, reading }, (faults) => {
-      for (const { line, email, fault } of faults.slice(0, shownProblems - problems.length))
-        problems.push({ line, email, code: fault, message: sentenceOf(fault, request.language) })
-    })
-    return { ...sums, problems }
-  },
+  check: prepareFirst(userImports.check, {
+    prepare: async ({ input, actor, request, fail, read }) => {
+      const { id } = input
+      const draft = await read(({ db }) => store.findImport(db, { id, actorId: actor.id, lock: false }))
+      const { reading } = readingOf(draft, input, fail)
+      const problems: ImportProblem[] = []
+      const sums = await examine(read, { id, reading }, (faults) => {
+        for (const { line, email, fault } of faults.slice(0, shownProblems - problems.length))
+          problems.push({ line, email, code: fault, message: sentenceOf(fault, request.language) })
+      })
+      return { ...sums, problems }
+    },
+    run: async (_context, found) => found,
+  }),
 
-  start: async ({ input, db, unit, actor, request, platform, fail, audit }) => {
-    const { id } = input
-    const draft = await store.findImport(db, { id, actorId: actor.id, lock: true })
-    const { input: told, reading } = readingOf(draft, input, fail)
-    const { valid, invalid } = await examine(db, { id, reading }, (faults) =>
-      markTaskRows(
-        db,
-        id,
-        faults.map(({ n, fault }) => ({ n, reason: fault })),
-      ),
-    )
-    const { mapping, options } = reading
-    await store.updateImport(db, id, { input: { ...told, mapping, options }, failed: invalid })
-    await platform.tasks.start(unit, { tenantId: request.tenantId, id, actor })
-    audit({ objectId: id, label: told.label, after: { valid, invalid, role: options.role } })
-    return { taskId: id }
-  },
+  start: prepareFirst(userImports.start, {
+    prepare: async ({ input, actor, fail, read }) => {
+      const { id } = input
+      const draft = await read(({ db }) => store.findImport(db, { id, actorId: actor.id, lock: false }))
+      const { reading } = readingOf(draft, input, fail)
+      const faults: Fault[] = []
+      const sums = await examine(read, { id, reading }, (found) => void faults.push(...found))
+      return { ...sums, faults }
+    },
+    run: async ({ input, db, unit, actor, request, platform, fail, audit }, { valid, invalid, faults }) => {
+      const { id } = input
+      const draft = await store.findImport(db, { id, actorId: actor.id, lock: true })
+      const { input: told, reading } = readingOf(draft, input, fail)
+      for (let at = 0; at < faults.length; at += marksAtOnce) {
+        const marks = faults.slice(at, at + marksAtOnce).map(({ n, fault }) => ({ n, reason: fault }))
+        await markTaskRows(db, id, marks)
+      }
+      const { mapping, options } = reading
+      await store.updateImport(db, id, { input: { ...told, mapping, options }, failed: invalid })
+      await platform.tasks.start(unit, { tenantId: request.tenantId, id, actor })
+      audit({ objectId: id, label: told.label, after: { valid, invalid, role: options.role } })
+      return { taskId: id }
+    },
+  }),
 
   links: async ({ input: { id, language }, db, actor, request, platform, fail, audit }) => {
     const found = await store.findImport(db, { id, actorId: actor.id, lock: false })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
-const rowsAtOnce = 5000
+export const rowsAtOnce = 500
 
 /** An import of a person's own, locked where it is to be started. */
 export const findImport = (db: Db, { id, actorId, lock }: { id: string; actorId: string; lock: boolean }) =>
@@ -17,22 +17,16 @@ export const findImport = (db: Db, { id, actorId, lock }: { id: string; actorId:
 export const findSample = (db: Db, taskId: string, most: number) =>
   db.selectFrom('task_rows').select('data').where('task_id', '=', taskId).orderBy('n').limit(most).execute()
 
-/** All rows, some thousands at once: what is done between lets other requests have their turn. */
-export async function* eachRows(db: Db, taskId: string) {
-  for (let after = 0, more = true; more; ) {
-    const rows = await db
-      .selectFrom('task_rows')
-      .select(['n', 'data'])
-      .where('task_id', '=', taskId)
-      .where('n', '>', after)
-      .orderBy('n')
-      .limit(rowsAtOnce)
-      .execute()
-    if (rows.length > 0) yield rows
-    after = rows.at(-1)?.n ?? after
-    more = rows.length === rowsAtOnce
-  }
-}
+/** The next rows behind one, at most `rowsAtOnce`. */
+export const findRows = (db: Db, taskId: string, after: number) =>
+  db
+    .selectFrom('task_rows')
+    .select(['n', 'data'])
+    .where('task_id', '=', taskId)
+    .where('n', '>', after)
+    .orderBy('n')
+    .limit(rowsAtOnce)
+    .execute()
 
 /** Which of these addresses belong to people of the tenant. */
 export async function findKnown(db: Db, emails: readonly string[]): Promise<Set<string>> {

@@ -2,7 +2,7 @@ import type { Parsed } from '@foyer/contract/call'
 import { users } from '@foyer/contract/users'
 import { sentenceOf } from '#platform/answer.ts'
 import { writeAudit } from '#platform/audit.ts'
-import { type Context, handle } from '#platform/handle.ts'
+import { type Context, handle, type Preparation, prepareFirst } from '#platform/handle.ts'
 import { passwordFault } from '#platform/password-policy.ts'
 import { hashPassword, makePassword } from '#platform/passwords.ts'
 import { closeSessionsOf } from '#platform/sessions.ts'
@@ -38,18 +38,31 @@ const noteRefusal = (
     return writeAudit(db, { tenantId, actor, call, address, refused: true, entry: { after: { role } } })
   })
 
-/** Adds a person to the tenant that the call works in. */
-async function add(context: Scene, input: Omit<Parsed<Users['create']>, 'tenantuuid'>) {
-  const { db, actor, request, fail, emit, audit } = context
-  const { email, firstname, lastname, role, language } = input
+type NewUser = Omit<Parsed<Users['create']>, 'tenantuuid'>
+
+/** The password that a new user starts with, and its hash. */
+async function preparePassword(context: Preparation<Users['create']>, input: NewUser) {
+  const { actor, request, fail, read } = context
+  const { role } = input
   if (!canGiveRole(actor, role)) {
     await noteRefusal(context, 'users.create', role)
     return fail('forbidden', 'role')
   }
-  const fault = input.password === undefined ? undefined : await passwordFault(db, request.tenantId, input.password)
-  if (fault !== undefined) return fail(fault, 'password')
   const password = input.password ?? makePassword()
-  const passwordHash = await hashPassword(password)
+  const fault =
+    input.password === undefined ? undefined : await read(({ db }) => passwordFault(db, request.tenantId, password))
+  if (fault !== undefined) return fail(fault, 'password')
+  return { password, passwordHash: await hashPassword(password, request.tenantId) }
+}
+
+/** Adds a user to the tenant that the call works in. */
+async function add(
+  { db, actor, request, fail, emit, audit }: Scene,
+  input: NewUser,
+  { password, passwordHash }: { password: string; passwordHash: string },
+) {
+  const { email, firstname, lastname, role, language } = input
+  if (!canGiveRole(actor, role)) return fail('forbidden', 'role')
   const changePassword = input.change_on_next_sign_in
   const named = { email, firstname, lastname, role, language, timezone: actor.timezone }
   const row = await store.insert(db, { ...named, passwordHash, changePassword })
@@ -72,9 +85,16 @@ export const usersHandlers = handle('users', users, {
     return row === undefined ? fail('not-found') : store.userOf(row)
   },
 
-  create: (context) => add(context, context.input),
+  create: prepareFirst(users.create, {
+    prepare: (context) => preparePassword(context, context.input),
+    run: (context, prepared) => add(context, context.input, prepared),
+  }),
 
-  createIn: ({ input: { tenantuuid: _named, ...input }, ...context }) => add({ ...context, input }, input),
+  createIn: prepareFirst(users.createIn, {
+    prepare: ({ input: { tenantuuid: _named, ...input }, ...context }) => preparePassword({ ...context, input }, input),
+    run: ({ input: { tenantuuid: _named, ...input }, ...context }, prepared) =>
+      add({ ...context, input }, input, prepared),
+  }),
 
   update: async ({ input, audit, fail, ...context }) => {
     const { email, firstname, lastname, role, language } = input
@@ -88,20 +108,23 @@ export const usersHandlers = handle('users', users, {
     return store.userOf(after)
   },
 
-  renewPassword: async ({ input, db, actor, request, fail, emit, audit }) => {
-    if (input.id === actor.id) return fail('own-account')
-    const password = makePassword()
-    // Before the person is locked: hashing takes its time.
-    const hash = await hashPassword(password)
-    const person = await deeds.takePerson({ db, actor }, input.id)
-    if (person.status === 'unlinked') return fail('user-unlinked')
-    if (!person.has_password) return fail('invitation-pending')
-    const row = await store.updatePassword(db, person.id, hash)
-    await closeSessionsOf(db, person.id)
-    await emit('users', row.id)
-    audit({ objectId: row.id, label: row.email, after: { changePassword: true } })
-    return { user: store.userOf(row), password, url: `${request.origin}/portal/login` }
-  },
+  renewPassword: prepareFirst(users.renewPassword, {
+    prepare: async ({ input, actor, request, fail }) => {
+      if (input.id === actor.id) return fail('own-account')
+      const password = makePassword()
+      return { password, hash: await hashPassword(password, request.tenantId) }
+    },
+    run: async ({ input, db, actor, request, fail, emit, audit }, { password, hash }) => {
+      const person = await deeds.takePerson({ db, actor }, input.id)
+      if (person.status === 'unlinked') return fail('user-unlinked')
+      if (!person.has_password) return fail('invitation-pending')
+      const row = await store.updatePassword(db, person.id, hash)
+      await closeSessionsOf(db, person.id)
+      await emit('users', row.id)
+      audit({ objectId: row.id, label: row.email, after: { changePassword: true } })
+      return { user: store.userOf(row), password, url: `${request.origin}/portal/login` }
+    },
+  }),
 
   enable: async ({ input, audit, ...context }) => {
     const { before, after } = await deeds.setEnabled(context, input.id, input.enabled)

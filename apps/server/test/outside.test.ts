@@ -1,0 +1,236 @@
+import { createSocket, type Socket } from 'node:dgram'
+import dns from 'node:dns'
+import { createServer, type Server } from 'node:net'
+import type { Call } from '@foyer/contract/call'
+import { contract } from '@foyer/contract/contract'
+import { reaches } from '@foyer/contract/permissions'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accessTable, type Objects } from './access-table.ts'
+import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
+import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+
+// Whatever is outside the database never answers here while `stalled` is set.
+const outside = vi.hoisted(() => {
+  const releases = new Set<() => void>()
+  const state = { stalled: false }
+  return {
+    state,
+    reached: new Set<string>(),
+    wait: (what: string): Promise<void> => {
+      if (!state.stalled) return Promise.resolve()
+      outside.reached.add(what)
+      return new Promise<void>((resolve) => releases.add(resolve))
+    },
+    release: (): void => {
+      state.stalled = false
+      for (const release of releases) release()
+      releases.clear()
+    },
+  }
+})
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...real,
+    hash: async (...args: Parameters<typeof real.hash>) => {
+      await outside.wait('hashing')
+      return real.hash(...args)
+    },
+    verify: async (...args: Parameters<typeof real.verify>) => {
+      await outside.wait('hashing')
+      return real.verify(...args)
+    },
+  }
+})
+vi.mock('sharp', async (original) => {
+  const { default: real } = await original<{ default: (...args: unknown[]) => { metadata: () => Promise<unknown> } }>()
+  const stalling = (...args: unknown[]) => {
+    const picture = real(...args)
+    const { metadata } = picture
+    picture.metadata = async () => {
+      await outside.wait('decoding')
+      return Reflect.apply(metadata, picture, [])
+    }
+    return picture
+  }
+  return { default: Object.assign(stalling, real) }
+})
+
+let kit: Kit
+let engine: FakeEngine
+let busy: TestTenant
+let quiet: TestTenant
+let nameServer: Socket
+let mailServer: Server
+let mailPort: number
+const nameServers = dns.getServers()
+
+beforeAll(async () => {
+  nameServer = createSocket('udp4')
+  nameServer.on('message', () => void outside.wait('a name server'))
+  await new Promise<void>((resolve) => nameServer.bind(0, '127.0.0.1', resolve))
+  dns.setServers([`127.0.0.1:${nameServer.address().port}`])
+  mailServer = createServer(() => void outside.wait('a mail server'))
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
+  const address = mailServer.address()
+  mailPort = typeof address === 'object' && address !== null ? address.port : 0
+  engine = await createFakeEngine()
+  const { signalUrl } = engine.engine
+  engine.engine.signalUrl = async () => {
+    await outside.wait('the engine')
+    return signalUrl()
+  }
+  kit = await createKit({
+    engine: engine.engine,
+    env: { OUTBOUND_ALLOW: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' },
+  })
+  busy = await kit.make.tenant()
+  quiet = await kit.make.tenant()
+})
+afterAll(async () => {
+  outside.release()
+  dns.setServers(nameServers)
+  await kit.close()
+  await engine.engine.stop()
+  nameServer.close()
+  mailServer.close()
+})
+
+type Row = { name: string; call: Call; send: (who: Person) => Promise<{ status: number; body: { code?: string } }> }
+
+const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'logo.png')
+const smtp = { security: 'none', username: '', password: '', from_name: 'A', from_email: 'a@a.example' }
+const meeting = { topic: 'T', timezone: 'UTC', password: 'secret1', start: '2090-01-01T10:00', end: '2090-01-01T11:00' }
+
+/** Inputs that get past the checks of a call to what it waits for, where those of the access table do not. */
+async function buildInputs(tenant: TestTenant): Promise<{ [path: string]: (n: number) => unknown }> {
+  const { body } = await kit.as(tenant.admin).call(contract.meetings.create, meeting)
+  const others = await Promise.all(Array.from({ length: 30 }, () => kit.make.user(tenant)))
+  const device = { os: '', version: '', platform: '', speaker: '', mic: '', camera: '', network: '' }
+  const [token] = await kit.platform.database.inTenant(tenant.tenantId, async ({ db }) => {
+    const { replaceTokens } = await import('#platform/one-time-tokens.ts')
+    return [...(await replaceTokens(db, 'reset', [tenant.admin.id])).values()]
+  })
+  return {
+    '/addTenantSMTP': () => ({ ...smtp, host: 'silent.example', port: 25 }),
+    '/testTenantSMTP': () => ({ ...smtp, host: '127.0.0.1', port: mailPort }),
+    '/startMeeting': () => ({ id: body.id, device }),
+    '/joinMeeting': () => ({ number: body.number, password: 'secret1', name: 'Ada', device }),
+    '/changePassword': () => ({ token, password: 'Fresh2Word', confirmation: 'Fresh2Word' }),
+    '/renewUserPassword/:id': (n) => ({ id: others[n % others.length]?.id }),
+    '/uploadBrandPicture': () => ({ slot: 'logoDark', file: picture }),
+    '/login/user': () => ({ app_identifier: 'web', email: tenant.admin.email, password: 'Wrong1Word' }),
+  }
+}
+
+const nobody = (tenant: TestTenant): Objects => ({
+  userId: crypto.randomUUID(),
+  tenantId: tenant.tenantId,
+  meetingId: crypto.randomUUID(),
+  conferenceId: crypto.randomUUID(),
+  endedConferenceId: crypto.randomUUID(),
+  participantId: crypto.randomUUID(),
+  viewId: crypto.randomUUID(),
+  number: '0000000000',
+  version: 1,
+})
+
+let requests = 0
+const rows = (inputs: { [path: string]: (n: number) => unknown }): Row[] =>
+  Object.entries(contract).flatMap(([slice, calls]) =>
+    Object.entries(calls).flatMap(([name, call]: [string, Call]): Row[] => {
+      const row = accessTable[`${call.method} /api${call.path}`]
+      if (row === undefined || name === 'logout') return []
+      const send: Row['send'] = (who) => {
+        requests += 1
+        const input = inputs[call.path]?.(requests) ?? row.input(nobody(busy))
+        const address = `10.2.${Math.floor(requests / 250) % 250}.${requests % 250}`
+        const level = reaches(who.level, row.least) ? who : kit.operator.admin
+        return kit.as(level).send(call, input, { address })
+      }
+      return [{ name: `${slice}.${name}`, call, send }]
+    }),
+  )
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Connections of the portal that are inside a transaction and not at work: somebody waits while having one. */
+async function countIdleTransactions(): Promise<number> {
+  const [row] = await kit.owner(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and state = 'idle in transaction' and state_change < clock_timestamp() - interval '100 ms'`,
+  )
+  return row.count
+}
+
+/** The 95th percentile of the time that another tenant's pages take, in milliseconds. */
+async function measureQuietTenant(): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < 40; n += 1) {
+    const began = performance.now()
+    const { status } = await kit.as(quiet.admin).call(contract.users.list, { page: 1, size: 25, search: '' })
+    expect(status).toBe(200)
+    times.push(performance.now() - began)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+}
+
+/** The calls that do not answer while nothing outside does. */
+async function findWaiting(): Promise<{ waiting: Row[]; settle: () => Promise<unknown> }> {
+  outside.state.stalled = true
+  const waiting: Row[] = []
+  const pending: Promise<unknown>[] = []
+  for (const row of rows(await buildInputs(busy))) {
+    outside.reached.clear()
+    const answer = row.send(busy.admin)
+    pending.push(answer)
+    const answered = await Promise.race([answer.then(() => true), pause(400).then(() => false)])
+    if (!answered || outside.reached.size > 0) waiting.push(row)
+  }
+  return { waiting, settle: () => Promise.allSettled(pending) }
+}
+
+describe('while nothing outside the database answers', () => {
+  it('no call that waits for it keeps a transaction open, and thirty of each delay no other tenant', async () => {
+    const { waiting, settle } = await findWaiting()
+    expect(waiting.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'auth.login',
+        'passwords.change',
+        'users.create',
+        'tenants.create',
+        'tenantBrands.uploadPicture',
+        'tenantSmtp.create',
+        'tenantSmtp.test',
+        'room.start',
+        'room.join',
+      ]),
+    )
+    expect(await countIdleTransactions()).toBe(0)
+    for (const row of waiting) {
+      const sent = Array.from({ length: 30 }, () => row.send(busy.admin))
+      await pause(150)
+      expect(await countIdleTransactions(), row.name).toBe(0)
+      expect(await measureQuietTenant(), row.name).toBeLessThanOrEqual(300)
+      void Promise.allSettled(sent)
+    }
+    outside.release()
+    await settle()
+  }, 120_000)
+
+  it('more of a kind than a tenant may have at a time are refused with a time to try again', async () => {
+    outside.state.stalled = true
+    const call = contract.tenantSmtp.create
+    const input = { ...smtp, security: 'none' as const, host: 'silent.example', port: 25 }
+    const other = await kit.make.tenant()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => kit.as(other.admin).call(call, input)))
+    outside.release()
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(4)
+    for (const { body, headers } of refused) {
+      expect(body.code).toBe('busy')
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+  }, 30_000)
+})
