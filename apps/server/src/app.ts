@@ -11,6 +11,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
   type preParsingAsyncHookHandler,
 } from 'fastify'
@@ -139,23 +140,14 @@ declare module 'fastify' {
   }
 }
 
+/** Who sends the head of a request slowly holds a socket and nothing else; Node looks at the clock this often. */
+const headLimits = { headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
+
 /** Joins contract and handlers: every bound call becomes a route, every error a body in the caller's language. */
 export async function createApp(platform: Platform, calls: BoundCall[], doors: Door[]): Promise<FastifyInstance> {
   const { env, log } = platform
   const loggerInstance: FastifyBaseLogger = log
-  const app = fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: env.trustProxy ?? false,
-    bodyLimit,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
-    ...(env.tlsCert !== undefined && env.tlsKey !== undefined ? { https: readTls(env.tlsCert, env.tlsKey) } : {}),
-  })
-  app.setErrorHandler((error, request, reply) => {
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request.headers['accept-language'])
     const { tooLarge } = request.routeOptions.config
     const body = errorBody(error, {
@@ -169,7 +161,23 @@ export async function createApp(platform: Platform, calls: BoundCall[], doors: D
     reply.code(body.status)
     if (!isNavigation(request)) return reply.send(body)
     return reply.type('text/html; charset=utf-8').send(buildFailurePage(language, body.message))
+  }
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: env.trustProxy ?? false,
+    bodyLimit,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    ...(env.tlsCert !== undefined && env.tlsKey !== undefined
+      ? { https: { ...headLimits, ...readTls(env.tlsCert, env.tlsKey) } }
+      : { http: headLimits }),
   })
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
     // People type /login: what there is, and the page for what there is not, is below /portal.
     if (isNavigation(request)) return reply.redirect(`/portal${request.url}`, 302)

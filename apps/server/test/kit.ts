@@ -59,7 +59,14 @@ async function formOf(fields: Record<string, unknown>): Promise<{ type: string; 
 
 /** A portal on the tests' database: makers of tenants and people, and a way to call as one of them. */
 export async function createKit(
-  options: { env?: NodeJS.ProcessEnv; engine?: MediaEngine; poolSize?: number; keeper?: KeeperTimes } = {},
+  options: {
+    env?: NodeJS.ProcessEnv
+    engine?: MediaEngine
+    poolSize?: number
+    keeper?: KeeperTimes
+    /** The address of something that stands in front of the test's database. */
+    through?: { host: string; port: number }
+  } = {},
 ) {
   const connection = testConnection()
   const name = inject('name')
@@ -78,7 +85,7 @@ export async function createKit(
   const portal = await openPortal({
     env,
     log,
-    connection,
+    connection: { ...connection, ...options.through },
     name,
     secret,
     engine,

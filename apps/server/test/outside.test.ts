@@ -219,6 +219,20 @@ describe('while nothing outside the database answers', () => {
     await settle()
   }, 120_000)
 
+  it('thirty checks of a large file at once delay no other tenant', async () => {
+    outside.release()
+    const lines = Array.from({ length: 30_000 }, (_, n) => `p${n}@large.example,Ann,Lee`)
+    const file = new File([`Email,First name,Last name\n${lines.join('\n')}`], 'large.csv')
+    const { body: draft } = await kit.as(busy.admin).call(contract.userImports.create, { file })
+    const options = { role: 'member' as const, language: 'en' as const }
+    const input = { id: draft.id, mapping: draft.mapping, options }
+    const sent = Array.from({ length: 30 }, () => kit.as(busy.admin).call(contract.userImports.check, input))
+    expect(await measureQuietTenant()).toBeLessThanOrEqual(300)
+    const statuses = new Set((await Promise.all(sent)).map(({ status }) => status))
+    expect(statuses).toContain(200)
+    expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([])
+  }, 60_000)
+
   it('more of a kind than a tenant may have at a time are refused with a time to try again', async () => {
     outside.state.stalled = true
     const call = contract.tenantSmtp.create

@@ -1,0 +1,33 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKit, type Kit } from './kit.ts'
+
+let kit: Kit
+let port: number
+beforeAll(async () => {
+  kit = await createKit()
+  port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => kit.close())
+
+it('a request whose head does not arrive within ten seconds is ended', async () => {
+  const began = performance.now()
+  await new Promise<void>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n')
+    socket.on('error', () => undefined)
+    socket.on('data', () => undefined)
+    socket.on('close', () => resolve())
+  })
+  expect(performance.now() - began).toBeLessThan(13_000)
+}, 30_000)
+
+it('a malformed percent escape gets the same body as every other refused input, in the language of the caller', async () => {
+  for (const [language, message] of [
+    ['en', 'Please check the marked fields'],
+    ['fr', 'Vérifiez les champs signalés'],
+  ]) {
+    const answer = await kit.app.inject({ url: '/portal/%E0%A4%A', headers: { 'accept-language': language } })
+    expect(answer.json()).toEqual({ status: 400, code: 'bad-input', message, requestId: expect.any(String) })
+  }
+})

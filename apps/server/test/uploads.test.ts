@@ -1,0 +1,146 @@
+import { connect } from 'node:net'
+import type { Call } from '@foyer/contract/call'
+import { contract } from '@foyer/contract/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+
+const decoding = vi.hoisted(() => ({ now: 0, most: 0 }))
+vi.mock('sharp', async (original) => {
+  const { default: real } = await original<{ default: (...args: unknown[]) => { metadata: () => Promise<unknown> } }>()
+  const counting = (...args: unknown[]) => {
+    const picture = real(...args)
+    const { metadata } = picture
+    picture.metadata = async () => {
+      decoding.now += 1
+      decoding.most = Math.max(decoding.most, decoding.now)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      decoding.now -= 1
+      return Reflect.apply(metadata, picture, [])
+    }
+    return picture
+  }
+  return { default: Object.assign(counting, real) }
+})
+
+let kit: Kit
+let tenant: TestTenant
+let other: TestTenant
+let port: number
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.make.tenant()
+  other = await kit.make.tenant()
+  port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => kit.close())
+
+const uploads = Object.entries(contract).flatMap(([slice, calls]) =>
+  Object.entries(calls).flatMap(([name, call]: [string, Call]): [string, Call][] =>
+    call.upload === undefined ? [] : [[`${slice}.${name}`, call]],
+  ),
+)
+
+const boundary = 'a-boundary-of-a-browser'
+const hostOf = (subdomain: string) => `${subdomain}.${kit.env.publicUrl.host}`
+const headersFor = (who: { subdomain: string; cookie?: string }) => ({
+  host: hostOf(who.subdomain),
+  origin: `${kit.env.publicUrl.protocol}//${hostOf(who.subdomain)}`,
+  'x-foyer': '1',
+  'content-type': `multipart/form-data; boundary=${boundary}`,
+  ...(who.cookie === undefined ? {} : { cookie: who.cookie }),
+})
+
+/** Sends the head of an upload and none of its body; answers the status line. */
+const sendHeadOnly = (call: Call, headers: { [name: string]: string }): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    const lines = Object.entries({ ...headers, 'content-length': '60000' }).map(([name, value]) => `${name}: ${value}`)
+    socket.write(`${call.method} /api${call.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    socket.once('data', (data: Buffer) => {
+      resolve(data.toString().split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+    socket.once('error', reject)
+    socket.setTimeout(3000, () => {
+      socket.destroy()
+      resolve('no answer')
+    })
+  })
+
+/** A form of so many parts, about `bytes` long in all. */
+function buildForm(parts: number, bytes: number): Buffer {
+  const content = 'x'.repeat(Math.max(0, Math.floor(bytes / parts) - 80))
+  const part = (n: number) => `--${boundary}\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n${content}\r\n`
+  return Buffer.from(`${Array.from({ length: parts }, (_, n) => part(n)).join('')}--${boundary}--\r\n`)
+}
+
+const send = (call: Call, who: { subdomain: string; cookie?: string }, payload: Buffer) =>
+  kit.app.inject({ method: call.method, url: `/api${call.path}`, headers: headersFor(who), payload })
+
+async function measureOthers(): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < 40; n += 1) {
+    const began = performance.now()
+    await kit.as(other.admin).call(contract.users.list, { page: 1, size: 25, search: '' })
+    times.push(performance.now() - began)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+}
+
+describe.each(uploads)('an upload by %s', (_name, call) => {
+  it('is refused before its body is read where nobody is signed in, or somebody who lacks the permission', async () => {
+    const client: Person = await kit.make.user(tenant, { level: 'client' })
+    expect(await sendHeadOnly(call, headersFor(tenant))).toContain(' 401 ')
+    expect(await sendHeadOnly(call, headersFor({ ...tenant, cookie: client.cookie }))).toContain(' 403 ')
+    expect(await sendHeadOnly(call, { ...headersFor(tenant), host: 'elsewhere.example' })).toContain(' 421 ')
+    const { origin: _origin, ...foreign } = headersFor({ ...tenant, cookie: tenant.admin.cookie })
+    expect(await sendHeadOnly(call, { ...foreign, origin: 'https://evil.example' })).toContain(' 403 ')
+  })
+
+  it('has at most twenty parts', async () => {
+    const who = { subdomain: tenant.subdomain, cookie: tenant.admin.cookie }
+    const tooMany = await send(call, who, buildForm(21, 30_000))
+    expect(tooMany.json()).toMatchObject({ status: 400, code: 'bad-input' })
+    expect(tooMany.json().issues).toBeUndefined()
+    // Read, and found to lack what the call needs.
+    expect((await send(call, who, buildForm(20, 30_000))).json().issues).toBeDefined()
+  })
+
+  it('of thousands of parts delays no other tenant, however many come at once', async () => {
+    const who = { subdomain: tenant.subdomain, cookie: tenant.admin.cookie }
+    const form = buildForm(600, call.upload?.mostBytes ?? 0)
+    const sent = Array.from({ length: 20 }, () => send(call, who, form))
+    expect(await measureOthers()).toBeLessThanOrEqual(300)
+    for (const { statusCode } of await Promise.all(sent)) expect([400, 429]).toContain(statusCode)
+  })
+})
+
+it('pictures are decoded one at a time', async () => {
+  const { default: sharp } = await vi.importActual<{ default: typeof import('sharp').default }>('sharp')
+  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, async (_, n) => {
+      const { admin } = n % 2 === 0 ? tenant : other
+      const file = new File([new Uint8Array(bytes)], 'logo.png')
+      return kit.as(admin).call(contract.tenantBrands.uploadPicture, { slot: n < 5 ? 'logoDark' : 'logoWhite', file })
+    }),
+  )
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  expect(decoding.most).toBe(1)
+})
+
+it('one address may send a twentieth of the ordinary requests as uploads', async () => {
+  const limited = await createKit({ env: { REQUESTS_PER_MINUTE: '60' } })
+  const made = await limited.make.tenant()
+  const statuses: number[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const { status } = await limited
+      .guest(made)
+      .send(contract.tenantBrands.readTheme, { file: new File(['{}'], 'a.json') })
+    statuses.push(status)
+  }
+  await limited.close()
+  expect(statuses).toEqual([401, 401, 401, 429])
+})
