@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Id, Instant, LanguageField, PageQuery, pageOf, says, whenValid } from './common.ts'
-
-export const auditSentences = {
-  'end-before-start': {
-    en: 'Cannot Choose a Pre-Date for End Date',
-    fr: 'La date de fin ne peut pas précéder la date de début',
-  },
-} as const
+import { sharedErrors } from './shared-errors.ts'
 
 const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
 
@@ -48,31 +42,34 @@ const inOrder = (query: { from: string; to: string }) => query.from <= query.to
 const inverted = {
   path: ['to'],
   ...whenValid({ from: Instant, to: Instant }),
-  ...says(auditSentences, 'end-before-start'),
+  ...says(sharedErrors, 'end-before-start'),
 }
 
-export const audit = defineCalls(auditSentences, {
-  list: {
-    method: 'POST',
-    path: '/getAudit',
-    permission: 'audit.get',
-    level: 'admin',
-    scope: 'all',
-    reads: true,
-    input: PageQuery.omit({ search: true }).extend(filters).refine(inOrder, inverted),
-    output: pageOf(AuditRow),
-    errors: [],
+export const audit = defineCalls(
+  {},
+  {
+    list: {
+      method: 'POST',
+      path: '/getAudit',
+      permission: 'audit.get',
+      level: 'admin',
+      scope: 'all',
+      reads: true,
+      input: PageQuery.omit({ search: true }).extend(filters).refine(inOrder, inverted),
+      output: pageOf(AuditRow),
+      errors: [],
+    },
+    export: {
+      method: 'GET',
+      path: '/exportAudit',
+      permission: 'audit.get',
+      level: 'admin',
+      scope: 'all',
+      reads: true,
+      download: true,
+      input: z.strictObject({ ...filters, language: LanguageField.default('en') }).refine(inOrder, inverted),
+      output: Done,
+      errors: [],
+    },
   },
-  export: {
-    method: 'GET',
-    path: '/exportAudit',
-    permission: 'audit.get',
-    level: 'admin',
-    scope: 'all',
-    reads: true,
-    download: true,
-    input: z.strictObject({ ...filters, language: LanguageField.default('en') }).refine(inOrder, inverted),
-    output: Done,
-    errors: [],
-  },
-})
+)

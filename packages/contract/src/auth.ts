@@ -1,23 +1,22 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, emailField, Id, LanguageField, Nothing, says } from './common.ts'
+import { defineErrors } from './define-errors.ts'
 import { firstCalls, webClientId } from './first-calls.ts'
 import { permissionKeys } from './permissions.ts'
-import { fieldSentences } from './sentences.ts'
+import { sharedErrors } from './shared-errors.ts'
 
-export const authSentences = {
-  ...fieldSentences,
-  'unknown-client': { en: 'client authorization failed', fr: 'client authorization failed' },
-  'invalid-credentials': { en: 'Incorrect Email or Password', fr: 'E-mail ou mot de passe incorrect' },
-  'password-incorrect': { en: 'Incorrect password', fr: 'Mot de passe incorrect' },
-} as const
+export const authSentences = defineErrors({
+  'unknown-client': { status: 401, en: 'client authorization failed', fr: 'client authorization failed' },
+  'invalid-credentials': { status: 401, en: 'Incorrect Email or Password', fr: 'E-mail ou mot de passe incorrect' },
+})
 
 const AppIdentifier = z.string().max(100)
 /** A password that is already somebody's: whether it is right is for the server to say. */
 const Password = z
   .string()
-  .min(1, says(authSentences, 'password-invalid'))
-  .max(256, says(authSentences, 'password-invalid'))
+  .min(1, says(sharedErrors, 'password-invalid'))
+  .max(256, says(sharedErrors, 'password-invalid'))
 
 /** Public facts of the host's tenant (spec §3); also written into the page. */
 export const TenantInfo = z.strictObject({

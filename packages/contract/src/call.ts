@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import type { ErrorCatalogue } from './define-errors.ts'
 import type { Level, PermissionKey } from './permissions.ts'
+import type { sharedErrors } from './shared-errors.ts'
 
 /** Languages of the product (spec §9: en is the default). */
 export type Language = 'en' | 'fr'
@@ -7,10 +9,12 @@ export type Language = 'en' | 'fr'
 /** One sentence in every language of the product. */
 export type Sentence = { readonly [language in Language]: string }
 
-/** Sentences by code: what an error or a field rule says to people. */
+/** Texts by code. */
 export type Sentences = { readonly [code: string]: Sentence }
 
-/** Errors that any call may answer; their sentences are in `sentences.ts`. */
+type SharedError = keyof typeof sharedErrors
+
+/** Errors that any call may fail with; they are defined in `sentences.ts`. */
 export type CommonError =
   | 'bad-input'
   | 'not-signed-in'
@@ -63,10 +67,12 @@ export type Call = {
   readonly download?: true
 }
 
-/** Rows of one slice: `defineCalls(sentences, rows)` checks that every declared error has its sentence. */
-export function defineCalls<const S extends Sentences, const C extends { readonly [name: string]: Call }>(
-  _sentences: S,
-  calls: C & { readonly [N in keyof C]: { readonly errors: readonly (CommonError | (keyof S & string))[] } },
+/** Rows of one slice: `defineCalls(errors, rows)` checks that every error declared on a call is defined. */
+export function defineCalls<const E extends ErrorCatalogue, const C extends { readonly [name: string]: Call }>(
+  _errors: E,
+  calls: C & {
+    readonly [N in keyof C]: { readonly errors: readonly (CommonError | SharedError | (keyof E & string))[] }
+  },
 ): C {
   return calls
 }

@@ -1,25 +1,27 @@
 import { z } from 'zod'
-import type { Sentences } from './call.ts'
-import { fieldSentences } from './sentences.ts'
+import type { ErrorCatalogue } from './define-errors.ts'
+import { sharedErrors } from './shared-errors.ts'
 
-/** A zod error parameter that carries a sentence's code: `z.string().min(1, says(sentences, 'topic-invalid'))`. */
-export const says = <S extends Sentences>(_sentences: S, code: keyof S & string): { error: string } => ({ error: code })
+/** A zod error parameter that carries an error's code: `z.string().min(1, says(meetingsSentences, 'topic-invalid'))`. */
+export const says = <E extends ErrorCatalogue>(_errors: E, code: keyof E & string): { error: string } => ({
+  error: code,
+})
 
 export const Id = z.uuid()
 /** Case-folded and trimmed; at most 254 characters (RFC 5321). */
 export const emailField = (code: 'email-invalid' | 'login-email-invalid') =>
   z
-    .string(says(fieldSentences, code))
+    .string(says(sharedErrors, code))
     .trim()
     .toLowerCase()
-    .max(254, says(fieldSentences, code))
-    .pipe(z.email(says(fieldSentences, code)))
+    .max(254, says(sharedErrors, code))
+    .pipe(z.email(says(sharedErrors, code)))
 export const Email = emailField('email-invalid')
 /** spec §5; the commonest are refused by the server. */
 export const NewPassword = z
-  .string(says(fieldSentences, 'password-weak'))
-  .max(256, says(fieldSentences, 'password-weak'))
-  .regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d).{6,}$/su, says(fieldSentences, 'password-weak'))
+  .string(says(sharedErrors, 'password-weak'))
+  .max(256, says(sharedErrors, 'password-weak'))
+  .regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d).{6,}$/su, says(sharedErrors, 'password-weak'))
 /** A person's or a thing's name: one line of text without control characters. */
 export const plainText = (most: number, error: { error: string }) =>
   z
@@ -28,8 +30,8 @@ export const plainText = (most: number, error: { error: string }) =>
     .min(1, error)
     .max(most, error)
     .regex(/^[^\p{Cc}]*$/u, error)
-export const FirstName = plainText(100, says(fieldSentences, 'first-name-invalid'))
-export const LastName = plainText(100, says(fieldSentences, 'last-name-invalid'))
+export const FirstName = plainText(100, says(sharedErrors, 'first-name-invalid'))
+export const LastName = plainText(100, says(sharedErrors, 'last-name-invalid'))
 export const LanguageField = z.enum(['en', 'fr'])
 /** An IANA time zone that this runtime knows; offsets as '+05:30' are refused. */
 export const TimeZone = z

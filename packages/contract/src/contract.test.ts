@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { auditDeeds } from './audit-deeds.ts'
 import type { Call } from './call.ts'
-import { contract, sentences } from './contract.ts'
+import { contract, errorCatalogues, errorsByCode } from './contract.ts'
+import { defineErrors } from './define-errors.ts'
 
 const rows: [string, Call][] = Object.entries(contract).flatMap(([slice, calls]) =>
   Object.entries(calls).map(([name, call]): [string, Call] => [`${slice}.${name}`, call]),
@@ -15,8 +16,8 @@ it('no two calls share method and path', () => {
   expect(new Set(doors).size).toBe(doors.length)
 })
 
-it.each(rows)('%s: its errors have sentences, its path parameters are input', (_name, call) => {
-  for (const code of call.errors) expect(sentences).toHaveProperty(code)
+it.each(rows)('%s: its errors are defined, its path parameters are input', (_name, call) => {
+  for (const code of call.errors) expect(errorsByCode.has(code), code).toBe(true)
   expect(call.permission === 'public').toBe(call.level === 'anyone')
   if (call.method === 'DELETE') expect(call.path).toMatch(/:id$/)
   if (call.upload) expect(call.errors).toContain(call.upload.tooLarge)
@@ -31,4 +32,20 @@ it('every call that the audit log keeps has its words there', () => {
 it.each(rows)('%s: rules across its fields run although another field is wrong', (_name, call) => {
   const rules = call.input instanceof z.ZodObject ? (call.input.def.checks ?? []) : []
   for (const rule of rules) expect(rule._zod.def.when).toBeTypeOf('function')
+})
+
+const definitions = Object.values(errorCatalogues).flatMap((errors) => Object.entries(errors))
+const repeated = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
+
+it('no error code is defined twice', () => {
+  expect(repeated(definitions.map(([code]) => code))).toEqual([])
+})
+
+it.each(['en', 'fr'] as const)('no two errors share their message in language %s', (language) => {
+  expect(repeated(definitions.map(([, error]) => error[language]))).toEqual([])
+})
+
+it('an error without a status does not compile', () => {
+  // @ts-expect-error the status is missing
+  defineErrors({ 'no-status': { en: 'No status', fr: 'Aucun statut' } })
 })

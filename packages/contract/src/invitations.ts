@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Email, Id, LanguageField, namedTenant } from './common.ts'
-import { fieldSentences } from './sentences.ts'
-import { Role, usersSentences } from './users.ts'
+import { defineErrors } from './define-errors.ts'
+import { Role } from './users.ts'
 
-export const invitationsSentences = {
-  ...fieldSentences,
-  'not-invited': { en: 'This person has no open invitation', fr: 'Cette personne n’a pas d’invitation en cours' },
-  'own-account': usersSentences['own-account'],
-  'invitation-pending': usersSentences['invitation-pending'],
+export const invitationsSentences = defineErrors({
+  'not-invited': {
+    status: 400,
+    en: 'This person has no open invitation',
+    fr: 'Cette personne n’a pas d’invitation en cours',
+  },
   'user-disabled': {
+    status: 409,
     en: 'This user is disabled. Enable the account first',
     fr: 'Cet utilisateur est désactivé. Activez d’abord son compte',
   },
-  'not-unlinked': { en: 'This person is not unlinked', fr: 'Cette personne n’est pas dissociée' },
-} as const
+  'not-unlinked': { status: 400, en: 'This person is not unlinked', fr: 'Cette personne n’est pas dissociée' },
+})
 
 /** Addresses in one invitation. */
 export const mostInvited = 100

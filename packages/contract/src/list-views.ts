@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Id, plainText, says } from './common.ts'
+import { defineErrors } from './define-errors.ts'
+import { sharedErrors } from './shared-errors.ts'
 
-export const listViewsSentences = {
-  'view-name-invalid': { en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
-  'view-name-taken': { en: 'You have a view of this name', fr: 'Vous avez déjà une vue de ce nom' },
-  'too-many-views': { en: 'You have 50 views of this list', fr: 'Vous avez 50 vues de cette liste' },
-} as const
+export const listViewsSentences = defineErrors({
+  'view-name-taken': { status: 409, en: 'You have a view of this name', fr: 'Vous avez déjà une vue de ce nom' },
+  'too-many-views': { status: 409, en: 'You have 50 views of this list', fr: 'Vous avez 50 vues de cette liste' },
+})
 
 /** Views of one list that a person may keep. */
 export const mostViews = 50
@@ -21,7 +22,7 @@ export type ListView = z.output<typeof ListView>
 
 export const ListViewForm = z.strictObject({
   list: ListName,
-  name: plainText(60, says(listViewsSentences, 'view-name-invalid')),
+  name: plainText(60, says(sharedErrors, 'name-invalid')),
   query: z.string().max(1000),
 })
 

@@ -15,32 +15,30 @@ import {
   WallTime,
   whenValid,
 } from './common.ts'
-import { fieldSentences } from './sentences.ts'
+import { defineErrors } from './define-errors.ts'
+import { sharedErrors } from './shared-errors.ts'
 
-export const meetingsSentences = {
-  ...fieldSentences,
-  'topic-invalid': { en: 'Enter a valid topic', fr: 'Saisissez un sujet valide' },
+export const meetingsSentences = defineErrors({
+  'topic-invalid': { status: 400, en: 'Enter a valid topic', fr: 'Saisissez un sujet valide' },
   'meeting-password-invalid': {
+    status: 400,
     en: 'Enter a valid meeting password',
     fr: 'Saisissez un mot de passe de réunion valide',
   },
-  'start-in-past': { en: 'Please choose an upcoming time', fr: 'Choisissez une heure à venir' },
-  'end-before-start': {
-    en: 'Cannot Choose a Pre-Date for End Date',
-    fr: 'La date de fin ne peut pas précéder le début',
-  },
-  'meeting-too-long': {
-    en: 'A meeting lasts at most 24 hours',
-    fr: 'Une réunion dure au plus 24 heures',
-  },
-  'zone-unknown': { en: 'Choose a time zone', fr: 'Choisissez un fuseau horaire' },
+  'start-in-past': { status: 400, en: 'Please choose an upcoming time', fr: 'Choisissez une heure à venir' },
+  'meeting-too-long': { status: 400, en: 'A meeting lasts at most 24 hours', fr: 'Une réunion dure au plus 24 heures' },
+  'zone-unknown': { status: 400, en: 'Choose a time zone', fr: 'Choisissez un fuseau horaire' },
   'meeting-in-progress': {
+    status: 409,
     en: 'This meeting is running. End it first',
     fr: 'Cette réunion est en cours. Terminez-la d’abord',
   },
-  'too-many-invitees': { en: 'A meeting has at most 500 invitees', fr: 'Une réunion compte au plus 500 invités' },
-  'undo-expired': { en: 'This can no longer be undone', fr: 'Cela ne peut plus être annulé' },
-} as const
+  'too-many-invitees': {
+    status: 409,
+    en: 'A meeting has at most 500 invitees',
+    fr: 'Une réunion compte au plus 500 invités',
+  },
+})
 
 const topicError = says(meetingsSentences, 'topic-invalid')
 const passwordError = says(meetingsSentences, 'meeting-password-invalid')
@@ -54,7 +52,7 @@ export const MeetingPassword = z
   .regex(/^[^\p{Cc}]*$/u, passwordError)
 const zoneError = says(meetingsSentences, 'zone-unknown')
 const startError = says(meetingsSentences, 'start-in-past')
-const endError = says(meetingsSentences, 'end-before-start')
+const endError = says(sharedErrors, 'end-before-start')
 const Zone = z.string(zoneError).refine((text) => TimeZone.safeParse(text).success, zoneError)
 const StartTime = z.string(startError).refine((text) => WallTime.safeParse(text).success, startError)
 const EndTime = z.string(endError).refine((text) => WallTime.safeParse(text).success, endError)
@@ -101,7 +99,7 @@ export const MeetingForm = z
     {
       path: ['end'],
       ...whenValid({ kind: z.string(), ...times }),
-      ...says(meetingsSentences, 'end-before-start'),
+      ...says(sharedErrors, 'end-before-start'),
     },
   )
 export type MeetingForm = z.input<typeof MeetingForm>
@@ -119,7 +117,7 @@ export const MeetingUpdate = z
   .refine((form) => form.start === undefined || (form.end !== undefined && form.end > form.start), {
     path: ['end'],
     ...whenValid(times),
-    ...says(meetingsSentences, 'end-before-start'),
+    ...says(sharedErrors, 'end-before-start'),
   })
 
 /** An occurrence in Upcoming Meeting, one's own or one that one is invited to (`own` false: no password, no guests). */
@@ -271,7 +269,7 @@ export const meetings = defineCalls(meetingsSentences, {
     input: PageQuery.extend({ from: Instant, to: Instant }).refine((query) => query.from <= query.to, {
       path: ['to'],
       ...whenValid({ from: Instant, to: Instant }),
-      ...says(meetingsSentences, 'end-before-start'),
+      ...says(sharedErrors, 'end-before-start'),
     }),
     output: pageOf(PastMeeting),
     errors: [],

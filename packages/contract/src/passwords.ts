@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, emailField, FirstName, LastName, NewPassword, says, whenValid } from './common.ts'
-import { fieldSentences } from './sentences.ts'
+import { defineErrors } from './define-errors.ts'
+import { sharedErrors } from './shared-errors.ts'
 
-export const passwordsSentences = {
-  ...fieldSentences,
-  'link-expired': { en: 'Failed. try again', fr: 'Échec. réessayez' },
-  'password-incorrect': { en: 'Incorrect password', fr: 'Mot de passe incorrect' },
-  'password-short': {
-    en: 'Your organisation asks for a longer password',
-    fr: 'Votre organisation demande un mot de passe plus long',
-  },
-} as const
+export const passwordsSentences = defineErrors({
+  'link-expired': { status: 400, en: 'Failed. try again', fr: 'Échec. réessayez' },
+})
 
 /** What a mailed link holds behind its `#`. */
 const Token = z.string().max(200)
@@ -19,7 +14,7 @@ const same = (form: { password: string; confirmation: string }) => form.password
 const differ = {
   path: ['confirmation'],
   ...whenValid({ password: z.string(), confirmation: z.string() }),
-  ...says(passwordsSentences, 'passwords-differ'),
+  ...says(sharedErrors, 'passwords-differ'),
 }
 const twice = { password: NewPassword, confirmation: z.string().max(256) }
 
@@ -34,7 +29,7 @@ export const NewPasswordForm = z
   })
   .refine(same, differ)
 export const OwnPasswordForm = z
-  .strictObject({ current: z.string().min(1, says(passwordsSentences, 'password-invalid')).max(256), ...twice })
+  .strictObject({ current: z.string().min(1, says(sharedErrors, 'password-invalid')).max(256), ...twice })
   .refine(same, differ)
 export const ForgotForm = z.strictObject({ email: emailField('login-email-invalid') })
 

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Email, FirstName, LanguageField, LastName } from './common.ts'
-import { fieldSentences } from './sentences.ts'
+import { defineErrors } from './define-errors.ts'
 
-export const registrationSentences = {
-  ...fieldSentences,
-  'email-taken': { en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
+export const registrationSentences = defineErrors({
   'registration-closed': {
+    status: 403,
     en: 'This organisation does not take registrations. Ask its administrator for an invitation',
     fr: 'Cette organisation n’accepte pas les inscriptions. Demandez une invitation à son administrateur',
   },
-} as const
+})
 
 /** Spec §5: names and e-mail; the password follows by the mailed link. */
 export const RegistrationForm = z.strictObject({

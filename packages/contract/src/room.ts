@@ -1,19 +1,25 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Id, plainText, says } from './common.ts'
+import { defineErrors } from './define-errors.ts'
 
-export const roomSentences = {
+export const roomSentences = defineErrors({
   /** Unknown number and wrong password get the same answer (domain.md §5). */
   'join-refused': {
+    status: 404,
     en: 'The meeting ID or the password is not right',
     fr: 'Le numéro de réunion ou le mot de passe est incorrect',
   },
-  'name-invalid': { en: 'Enter your name', fr: 'Saisissez votre nom' },
-  'meeting-full': { en: 'This meeting is full', fr: 'Cette réunion est complète' },
-  'meeting-ended': { en: 'This meeting has ended', fr: 'Cette réunion est terminée' },
-  'engine-off': { en: 'No meeting engine is configured', fr: 'Aucun moteur de réunion n’est configuré' },
-  'removed-from-meeting': { en: 'You were removed from this meeting', fr: 'Vous avez été retiré de cette réunion' },
-} as const
+  'participant-name-invalid': { status: 400, en: 'Enter your name', fr: 'Saisissez votre nom' },
+  'meeting-full': { status: 409, en: 'This meeting is full', fr: 'Cette réunion est complète' },
+  'meeting-ended': { status: 409, en: 'This meeting has ended', fr: 'Cette réunion est terminée' },
+  'engine-off': { status: 503, en: 'No meeting engine is configured', fr: 'Aucun moteur de réunion n’est configuré' },
+  'removed-from-meeting': {
+    status: 403,
+    en: 'You were removed from this meeting',
+    fr: 'Vous avez été retiré de cette réunion',
+  },
+})
 
 /** Ten digits, with or without blanks; a link is cut to its number by the screen. */
 export const MeetingNumber = z
@@ -83,7 +89,7 @@ export const room = defineCalls(roomSentences, {
     input: z.strictObject({
       number: MeetingNumber,
       password: z.string().max(64).default(''),
-      name: plainText(100, says(roomSentences, 'name-invalid')),
+      name: plainText(100, says(roomSentences, 'participant-name-invalid')),
       device: DeviceReport.optional(),
     }),
     output: JoinAnswer,

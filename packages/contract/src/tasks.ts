@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Id, LanguageField, namedTenant } from './common.ts'
 
-export const tasksSentences = {} as const
-
 /** Long work with its progress: an import, or a deed on all that match. */
 export const Task = z.strictObject({
   id: Id,
@@ -22,41 +20,44 @@ export type Task = z.output<typeof Task>
 
 const OneTask = z.strictObject({ ...namedTenant, id: Id })
 
-export const tasks = defineCalls(tasksSentences, {
-  /** One's own of the last day, the newest first, at most 20: shown on every page, in whatever tenant they run. */
-  list: {
-    method: 'POST',
-    path: '/getTasks',
-    permission: 'user.get',
-    level: 'admin',
-    scope: 'all',
-    reads: true,
-    input: z.strictObject({}),
-    output: z.strictObject({ items: z.array(Task) }),
-    errors: [],
+export const tasks = defineCalls(
+  {},
+  {
+    /** One's own of the last day, the newest first, at most 20: shown on every page, in whatever tenant they run. */
+    list: {
+      method: 'POST',
+      path: '/getTasks',
+      permission: 'user.get',
+      level: 'admin',
+      scope: 'all',
+      reads: true,
+      input: z.strictObject({}),
+      output: z.strictObject({ items: z.array(Task) }),
+      errors: [],
+    },
+    /** What is done stays done. */
+    cancel: {
+      method: 'POST',
+      path: '/cancelTask/:id',
+      permission: 'user.put',
+      level: 'admin',
+      scope: 'named',
+      input: OneTask,
+      output: Done,
+      errors: ['not-found'],
+    },
+    /** The rows that could not be done, with the reason of each, as CSV. */
+    failures: {
+      method: 'GET',
+      path: '/getTaskFailures/:id',
+      permission: 'user.get',
+      level: 'admin',
+      scope: 'named',
+      reads: true,
+      download: true,
+      input: OneTask.extend({ language: LanguageField.default('en') }),
+      output: Done,
+      errors: ['not-found'],
+    },
   },
-  /** What is done stays done. */
-  cancel: {
-    method: 'POST',
-    path: '/cancelTask/:id',
-    permission: 'user.put',
-    level: 'admin',
-    scope: 'named',
-    input: OneTask,
-    output: Done,
-    errors: ['not-found'],
-  },
-  /** The rows that could not be done, with the reason of each, as CSV. */
-  failures: {
-    method: 'GET',
-    path: '/getTaskFailures/:id',
-    permission: 'user.get',
-    level: 'admin',
-    scope: 'named',
-    reads: true,
-    download: true,
-    input: OneTask.extend({ language: LanguageField.default('en') }),
-    output: Done,
-    errors: ['not-found'],
-  },
-})
+)

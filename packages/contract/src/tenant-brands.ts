@@ -1,29 +1,37 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Done, Id, namedTenant, UploadedFile } from './common.ts'
+import { Done, Id, namedTenant, says, UploadedFile } from './common.ts'
 import { maxPictureBytes } from './constants.ts'
+import { defineErrors } from './define-errors.ts'
+import { sharedErrors } from './shared-errors.ts'
 import { themeVariables } from './theme.ts'
 
-export const tenantBrandsSentences = {
-  'brand-name-invalid': { en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
+export const tenantBrandsSentences = defineErrors({
   'brand-url-invalid': {
+    status: 400,
     en: 'Enter an address that begins with https://',
     fr: 'Saisissez une adresse commençant par https://',
   },
-  'brand-exists': { en: 'This tenant has its brand already', fr: 'Cette organisation a déjà sa marque' },
-  'picture-too-large': { en: 'The picture must be smaller than 2 MB', fr: 'L’image doit peser moins de 2 Mo' },
+  'brand-exists': { status: 409, en: 'This tenant has its brand already', fr: 'Cette organisation a déjà sa marque' },
+  'picture-too-large': {
+    status: 413,
+    en: 'The picture must be smaller than 2 MB',
+    fr: 'L’image doit peser moins de 2 Mo',
+  },
   'image-not-accepted': {
+    status: 400,
     en: 'Only JPG, PNG and WebP pictures of ordinary size are accepted',
     fr: 'Seules les images JPG, PNG et WebP de taille ordinaire sont acceptées',
   },
-  'colour-invalid': { en: 'Enter a colour such as #c2410c', fr: 'Saisissez une couleur comme #c2410c' },
-  'theme-too-large': { en: 'A theme has at most 64 kB', fr: 'Un thème pèse au plus 64 ko' },
-  'theme-not-json': { en: 'json only', fr: 'json uniquement' },
+  'colour-invalid': { status: 400, en: 'Enter a colour such as #c2410c', fr: 'Saisissez une couleur comme #c2410c' },
+  'theme-too-large': { status: 413, en: 'A theme has at most 64 kB', fr: 'Un thème pèse au plus 64 ko' },
+  'theme-not-json': { status: 400, en: 'json only', fr: 'json uniquement' },
   'theme-invalid': {
+    status: 400,
     en: 'This theme names something that cannot be set, or a colour that is none',
     fr: 'Ce thème nomme un élément qui ne peut pas être réglé, ou une couleur qui n’en est pas une',
   },
-} as const
+})
 
 /** Where a picture stands. */
 export const PictureSlot = z.enum(['logoDark', 'logoWhite', 'favicon', 'portal', 'landing'])
@@ -38,7 +46,7 @@ export type Theme = z.output<typeof Theme>
 
 const words = (most: number) => z.string().trim().max(most)
 const brandForm = {
-  brandname: words(200).min(1, { error: 'brand-name-invalid' }),
+  brandname: words(200).min(1, says(sharedErrors, 'name-invalid')),
   brandUrl: z
     .url({ protocol: /^https$/, error: 'brand-url-invalid' })
     .max(500)

@@ -1,22 +1,27 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Email, Id, namedTenant, plainText, says } from './common.ts'
-import { fieldSentences } from './sentences.ts'
+import { defineErrors } from './define-errors.ts'
+import { sharedErrors } from './shared-errors.ts'
 
-export const tenantSmtpSentences = {
-  ...fieldSentences,
-  'smtp-host-invalid': { en: 'Enter a valid server name', fr: 'Saisissez un nom de serveur valide' },
-  'smtp-port-refused': { en: 'Use port 25, 465, 587 or 2525', fr: 'Utilisez le port 25, 465, 587 ou 2525' },
-  'smtp-name-invalid': { en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
+export const tenantSmtpSentences = defineErrors({
+  'smtp-host-invalid': { status: 400, en: 'Enter a valid server name', fr: 'Saisissez un nom de serveur valide' },
+  'smtp-port-refused': {
+    status: 400,
+    en: 'Use port 25, 465, 587 or 2525',
+    fr: 'Utilisez le port 25, 465, 587 ou 2525',
+  },
   'smtp-host-not-allowed': {
+    status: 400,
     en: 'This server cannot be reached from here',
     fr: 'Ce serveur ne peut pas être atteint d’ici',
   },
   'smtp-exists': {
+    status: 409,
     en: 'This tenant has its mail server already',
     fr: 'Cette organisation a déjà son serveur de messagerie',
   },
-} as const
+})
 
 /** Spec §2, 'SMTP settings'. The password is never answered. */
 const smtpForm = {
@@ -32,7 +37,7 @@ const smtpForm = {
   port: z.int().min(1).max(65_535),
   security: z.enum(['none', 'starttls', 'tls']),
   username: z.string().trim().max(200),
-  from_name: plainText(200, says(tenantSmtpSentences, 'smtp-name-invalid')),
+  from_name: plainText(200, says(sharedErrors, 'name-invalid')),
   from_email: Email,
 }
 /** Left out, the password stays as it is. */

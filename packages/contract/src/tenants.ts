@@ -13,24 +13,25 @@ import {
   says,
   sortBy,
 } from './common.ts'
-import { fieldSentences } from './sentences.ts'
+import { defineErrors } from './define-errors.ts'
+import { sharedErrors } from './shared-errors.ts'
 import { Role } from './users.ts'
 
-export const tenantsSentences = {
-  ...fieldSentences,
-  'tenant-name-invalid': { en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
-  'subdomain-invalid': { en: 'Enter a valid subdomain', fr: 'Saisissez un sous-domaine valide' },
-  'subdomain-taken': { en: 'This subdomain is taken', fr: 'Ce sous-domaine est déjà pris' },
+export const tenantsSentences = defineErrors({
+  'subdomain-invalid': { status: 400, en: 'Enter a valid subdomain', fr: 'Saisissez un sous-domaine valide' },
+  'subdomain-taken': { status: 409, en: 'This subdomain is taken', fr: 'Ce sous-domaine est déjà pris' },
   'subdomains-impossible': {
+    status: 400,
     en: 'This installation is reached by an address, not a name: it has no subdomains',
     fr: 'Cette installation est atteinte par une adresse et non par un nom : elle n’a pas de sous-domaines',
   },
   'operator-protected': {
+    status: 409,
     en: 'The operator can be neither moved nor disabled nor deleted',
     fr: 'L’opérateur ne peut être ni déplacé, ni désactivé, ni supprimé',
   },
-  'name-mismatch': { en: 'This is not its name', fr: 'Ce n’est pas son nom' },
-} as const
+  'name-mismatch': { status: 400, en: 'This is not its name', fr: 'Ce n’est pas son nom' },
+})
 
 export const Tenant = z.strictObject({
   tenantuuid: Id,
@@ -50,9 +51,9 @@ export const Subdomain = z
   .trim()
   .toLowerCase()
   .regex(/^(?!.{2}--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, says(tenantsSentences, 'subdomain-invalid'))
-const Name = plainText(200, says(tenantsSentences, 'tenant-name-invalid'))
+const Name = plainText(200, says(sharedErrors, 'name-invalid'))
 const Country = z.string().regex(/^([A-Z]{2})?$/)
-const ShortName = plainText(50, says(tenantsSentences, 'tenant-name-invalid'))
+const ShortName = plainText(50, says(sharedErrors, 'name-invalid'))
 export const TenantForm = z.strictObject({
   name: Name,
   sname: ShortName,

@@ -2,56 +2,72 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Id, LanguageField, namedTenant, UploadedFile } from './common.ts'
 import { maxImportBytes } from './constants.ts'
-import { fieldSentences } from './sentences.ts'
+import { defineErrors } from './define-errors.ts'
 import { Role } from './users.ts'
 
-export const userImportsSentences = {
-  ...fieldSentences,
+export const userImportsSentences = defineErrors({
   'import-too-large': {
+    status: 413,
     en: 'This file exceeds maximum upload size of 1 MB',
     fr: 'Ce fichier dépasse la taille maximale de 1 Mo',
   },
   'import-unreadable': {
+    status: 400,
     en: 'This file cannot be read as a table',
     fr: 'Ce fichier ne peut pas être lu comme un tableau',
   },
-  'import-empty': { en: 'This file has no rows', fr: 'Ce fichier n’a aucune ligne' },
-  'header-missing': { en: 'The first line must name the columns', fr: 'La première ligne doit nommer les colonnes' },
-  'header-repeated': { en: 'Two columns have the same name', fr: 'Deux colonnes portent le même nom' },
+  'import-empty': { status: 400, en: 'This file has no rows', fr: 'Ce fichier n’a aucune ligne' },
+  'header-missing': {
+    status: 400,
+    en: 'The first line must name the columns',
+    fr: 'La première ligne doit nommer les colonnes',
+  },
+  'header-repeated': { status: 400, en: 'Two columns have the same name', fr: 'Deux colonnes portent le même nom' },
   'header-not-allowed': {
+    status: 400,
     en: 'The name of a column is not accepted',
     fr: 'Le nom d’une colonne n’est pas accepté',
   },
   'too-many-rows': {
+    status: 400,
     en: 'This file has too many rows. Split it',
     fr: 'Ce fichier a trop de lignes. Divisez-le',
   },
   'row-too-long': {
+    status: 400,
     en: 'This row has more cells than there are columns',
     fr: 'Cette ligne a plus de cellules qu’il n’y a de colonnes',
   },
   'name-too-long': {
+    status: 400,
     en: 'A name has at most 100 characters',
     fr: 'Un nom comporte au plus 100 caractères',
   },
-  'too-many-columns': { en: 'This file has too many columns', fr: 'Ce fichier a trop de colonnes' },
+  'too-many-columns': { status: 400, en: 'This file has too many columns', fr: 'Ce fichier a trop de colonnes' },
   'email-column-missing': {
+    status: 400,
     en: 'Say which column holds the email address',
     fr: 'Indiquez quelle colonne contient l’adresse e-mail',
   },
   'duplicate-email': {
+    status: 400,
     en: 'This address stands in the file twice',
     fr: 'Cette adresse figure deux fois dans le fichier',
   },
-  'already-member': { en: 'Already a user of this organisation', fr: 'Déjà utilisateur de cette organisation' },
+  'already-member': {
+    status: 400,
+    en: 'Already a user of this organisation',
+    fr: 'Déjà utilisateur de cette organisation',
+  },
   'role-not-allowed': {
+    status: 400,
     en: 'This role cannot be given by an import',
     fr: 'Ce rôle ne peut pas être attribué par une importation',
   },
-  'role-unknown': { en: 'This role is not known', fr: 'Ce rôle n’est pas connu' },
-  'language-unknown': { en: 'This language is not known', fr: 'Cette langue n’est pas connue' },
-  'import-started': { en: 'This import has already begun', fr: 'Cette importation a déjà commencé' },
-} as const
+  'role-unknown': { status: 400, en: 'This role is not known', fr: 'Ce rôle n’est pas connu' },
+  'language-unknown': { status: 400, en: 'This language is not known', fr: 'Cette langue n’est pas connue' },
+  'import-started': { status: 409, en: 'This import has already begun', fr: 'Cette importation a déjà commencé' },
+})
 
 /** Fields that a column of the file can fill. */
 export const ImportField = z.enum(['email', 'firstname', 'lastname', 'role', 'language'])

@@ -16,8 +16,6 @@ import {
 } from './common.ts'
 import { usersSentences } from './user-sentences.ts'
 
-export { usersSentences }
-
 export const Role = z.enum(['client', 'member', 'admin', 'superadmin'])
 export const UserStatus = z.enum(['active', 'invited', 'disabled', 'unlinked'])
 /** Tabs of the list; who is unlinked stands among the disabled. */

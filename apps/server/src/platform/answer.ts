@@ -1,7 +1,7 @@
 import type { Language } from '@foyer/contract/call'
 import type { ErrorBody } from '@foyer/contract/common'
-import { sentences } from '@foyer/contract/contract'
-import { retrySentence } from '@foyer/contract/sentences'
+import { errorsByCode } from '@foyer/contract/contract'
+import { commonSentences, retrySentence } from '@foyer/contract/sentences'
 import { z } from 'zod'
 import { CallFailure, statusOf, TooManyRequests } from './failure.ts'
 import type { Log } from './log.ts'
@@ -23,11 +23,8 @@ export function languageOf(header = ''): Language {
 export const sentenceOf = (
   code: string,
   language: Language,
-  otherwise: keyof typeof sentences = 'unexpected',
-): string => {
-  const known = Object.entries(sentences).find(([name]) => name === code)
-  return (known?.[1] ?? sentences[otherwise])[language]
-}
+  otherwise: keyof typeof commonSentences = 'unexpected',
+): string => (errorsByCode.get(code) ?? commonSentences[otherwise])[language]
 
 const PostgresError = z.object({ code: z.string().regex(/^[0-9A-Z]{5}$/) })
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
@@ -56,7 +53,7 @@ function codeOf(error: unknown): string {
 const issuesOf = (error: z.ZodError, language: Language) =>
   error.issues.map(({ path, message }) => ({
     field: path.join('.'),
-    code: message in sentences ? message : 'field-invalid',
+    code: errorsByCode.has(message) ? message : 'field-invalid',
     message: sentenceOf(message, language, 'field-invalid'),
   }))
 

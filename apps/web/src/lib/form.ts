@@ -1,5 +1,6 @@
-import type { Sentences } from '@foyer/contract/call'
+import type { ErrorCatalogue } from '@foyer/contract/define-errors'
 import { commonSentences } from '@foyer/contract/sentences'
+import { sharedErrors } from '@foyer/contract/shared-errors'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -16,8 +17,8 @@ type Errors = { readonly [field: string]: string }
 type FormOptions<S extends z.ZodType, V extends Values> = {
   /** The call's input: the same rules on both sides. */
   readonly schema: S
-  /** Sentences of the slice; the contract's common ones are always known. */
-  readonly sentences: Sentences
+  /** Errors of the slice; the contract's common and shared ones are always known. */
+  readonly sentences: ErrorCatalogue
   readonly initialValues: V
   /** What people call each field, for the summary of errors. */
   readonly labels: { readonly [field in keyof V]?: string }
@@ -74,8 +75,9 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
   const inputOf = (values: V): unknown => (options.toInput ? options.toInput(values) : values)
   const check = (values: V): Errors => {
     const errors: { [field: string]: string } = {}
+    const known: ErrorCatalogue = { ...sharedErrors, ...options.sentences }
     const add = (field: string, code: string) => {
-      errors[field] ??= (options.sentences[code] ?? commonSentences['field-invalid'])[language]
+      errors[field] ??= (known[code] ?? commonSentences['field-invalid'])[language]
     }
     for (const issue of options.schema.safeParse(inputOf(values)).error?.issues ?? [])
       add(issue.path.join('.'), issue.message)

@@ -146,7 +146,9 @@ describe('join', () => {
     for (const extra of [{ role: 'host' }, { identity: 'x' }, { roomAdmin: true }]) {
       expect((await kit.guest(tenant).send(room.join, { ...asked, ...extra })).status).toBe(400)
     }
-    expect((await kit.guest(tenant).send(room.join, { ...asked, name: ' ' })).body.code).toBe('name-invalid')
+    expect((await kit.guest(tenant).send(room.join, { ...asked, name: ' ' })).body.code).toBe(
+      'participant-name-invalid',
+    )
   })
 
   it('is full at the engine’s size, and not for who only comes back', async () => {

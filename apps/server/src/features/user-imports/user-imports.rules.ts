@@ -1,5 +1,6 @@
 import type { Language } from '@foyer/contract/call'
 import { Email } from '@foyer/contract/common'
+import type { sharedErrors } from '@foyer/contract/shared-errors'
 import type { ImportField, ImportMapping, ImportOptions, userImportsSentences } from '@foyer/contract/user-imports'
 
 /** Somebody whom a row asks to invite. */
@@ -12,7 +13,7 @@ export type ImportedPerson = {
 }
 /** Why a row cannot be imported. */
 export type RowFault = Extract<
-  keyof typeof userImportsSentences,
+  keyof typeof sharedErrors | keyof typeof userImportsSentences,
   | 'email-invalid'
   | 'duplicate-email'
   | 'already-member'

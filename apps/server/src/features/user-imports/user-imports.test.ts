@@ -1,4 +1,5 @@
 import type { Input } from '@foyer/contract/call'
+import { sharedErrors } from '@foyer/contract/shared-errors'
 import { tasks } from '@foyer/contract/tasks'
 import { userImports, userImportsSentences } from '@foyer/contract/user-imports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -85,7 +86,7 @@ describe('the check', () => {
       expect([body.valid, body.invalid]).toEqual([2, 9])
       expect(body.problems.map(({ line, email, code }: Fault) => [line, email, code])).toEqual(faults)
       expect(body.problems.map(({ message }: Fault) => message).slice(0, 2)).toEqual([
-        userImportsSentences['email-invalid'][language],
+        sharedErrors['email-invalid'][language],
         userImportsSentences['duplicate-email'][language],
       ])
     }
@@ -148,7 +149,7 @@ describe('the import', () => {
     )
     const french = await kit.as(tenant.admin).call(tasks.failures, { id: task.id, language: 'fr' })
     expect(french.body).toContain('Ligne;Motif\r\n')
-    expect(french.body).toContain(`;6;${userImportsSentences['email-invalid'].fr}\r\n`)
+    expect(french.body).toContain(`;6;${sharedErrors['email-invalid'].fr}\r\n`)
     const back = await upload(tenant.admin, failures.body)
     expect(back.body.sample[1]).toEqual(['=cmd|x', 'Évil', '-2+3, "so"', '', '', '6', 'Enter a valid email'])
   })

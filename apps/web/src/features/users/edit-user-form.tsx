@@ -1,4 +1,5 @@
-import { type User, UserUpdate, usersSentences } from '@foyer/contract/users'
+import { usersSentences } from '@foyer/contract/user-sentences'
+import { type User, UserUpdate } from '@foyer/contract/users'
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { UserForm as Schema, usersSentences } from '@foyer/contract/users'
+import { usersSentences } from '@foyer/contract/user-sentences'
+import { UserForm as Schema } from '@foyer/contract/users'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useLanguage } from '#lib/language.ts'

@@ -1,0 +1,12 @@
+/** What a failed call is answered with: an HTTP status, and a message in both languages. */
+export type ErrorDefinition = {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
+  readonly en: string
+  readonly fr: string
+}
+
+/** Errors by code. */
+export type ErrorCatalogue = { readonly [code: string]: ErrorDefinition }
+
+/** Defines the errors of a slice; a code is defined only once, and what several slices share is in `shared-errors.ts`. */
+export const defineErrors = <const E extends ErrorCatalogue>(errors: E): E => errors

@@ -1,0 +1,44 @@
+import { defineErrors } from './define-errors.ts'
+
+/** Errors that several slices share, most of them field rules. */
+export const sharedErrors = defineErrors({
+  'email-invalid': { status: 400, en: 'Enter a valid email', fr: 'Saisissez une adresse e-mail valide' },
+  'login-email-invalid': {
+    status: 400,
+    en: 'Please enter a valid email',
+    fr: 'Veuillez saisir une adresse e-mail valide',
+  },
+  'first-name-invalid': { status: 400, en: 'Enter a valid first name', fr: 'Saisissez un prénom valide' },
+  'last-name-invalid': { status: 400, en: 'Enter a valid last name', fr: 'Saisissez un nom de famille valide' },
+  'password-invalid': { status: 400, en: 'Enter a valid password', fr: 'Saisissez un mot de passe valide' },
+  'password-weak': {
+    status: 400,
+    en: 'Password must contain at least 6 characters, including upper case/ lower case and numbers',
+    fr: 'Le mot de passe doit contenir au moins 6 caractères, dont majuscules, minuscules et chiffres',
+  },
+  'passwords-differ': { status: 400, en: 'Passwords do not match', fr: 'Les mots de passe ne correspondent pas' },
+  'name-invalid': { status: 400, en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
+  'password-short': {
+    status: 400,
+    en: 'Your organisation asks for a longer password',
+    fr: 'Votre organisation demande un mot de passe plus long',
+  },
+  'password-incorrect': { status: 403, en: 'Incorrect password', fr: 'Mot de passe incorrect' },
+  'email-taken': { status: 409, en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
+  'end-before-start': {
+    status: 400,
+    en: 'Cannot Choose a Pre-Date for End Date',
+    fr: 'La date de fin ne peut pas précéder la date de début',
+  },
+  'undo-expired': { status: 409, en: 'This can no longer be undone', fr: 'Cela ne peut plus être annulé' },
+  'own-account': {
+    status: 409,
+    en: 'You cannot do this to your own account',
+    fr: 'Vous ne pouvez pas faire cela à votre propre compte',
+  },
+  'invitation-pending': {
+    status: 409,
+    en: 'This person has not accepted the invitation yet',
+    fr: 'Cette personne n’a pas encore accepté l’invitation',
+  },
+})
