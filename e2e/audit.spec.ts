@@ -15,8 +15,8 @@ test('an administrator disables a user, finds who did it before and after, and t
   await page.getByRole('menuitem', { name: 'Disable' }).click()
   await expect(page.getByText(`${host.name} can no longer sign in`)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Audit log' }).click()
-  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+  await page.getByRole('link', { name: 'Audit Log' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()
   const done = page.getByRole('row', { name: /Enabled or disabled a user/ })
   await expect(done).toContainText(admin.email)
   await expect(done).toContainText(host.email)

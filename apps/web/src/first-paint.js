@@ -3,7 +3,7 @@
   const page = document.documentElement
   try {
     const stored = (name) => localStorage.getItem(name)
-    const language = stored('language') ?? (navigator.language.startsWith('fr') ? 'fr' : 'en')
+    const language = stored('language')
     const chosen = stored('color-scheme')
     const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
     page.lang = language === 'fr' ? 'fr' : 'en'

@@ -62,7 +62,7 @@ export const passwords = defineCalls(passwordsSentences, {
     level: 'anyone',
     limit: 30,
     input: NewPasswordForm,
-    /** Signed in straight after an invitation. */
+    /** Signed in straight after an invitation and after the forced change. */
     output: z.strictObject({ signedIn: z.boolean() }),
     errors: ['link-expired', 'password-weak', 'password-short', 'first-name-invalid', 'last-name-invalid'],
   },

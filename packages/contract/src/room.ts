@@ -54,6 +54,8 @@ export const JoinAnswer = z.discriminatedUnion('state', [
     conferenceId: Id,
     participantId: Id,
     isHost: z.boolean(),
+    /** For the host, whose link lets guests in; '' for everyone else. */
+    password: z.string(),
     /** WebSocket address of the gateway, and the engine's token for it (ten minutes at most). */
     url: z.string(),
     token: z.string(),

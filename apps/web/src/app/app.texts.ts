@@ -38,7 +38,7 @@ export const appTexts = defineTexts({
     tenant: 'Tenant',
     meetings: 'Meetings',
     'mail-log': 'Mail Log',
-    'audit-log': 'Audit log',
+    'audit-log': 'Audit Log',
   },
   fr: {
     loading: 'Chargement…',

@@ -1,4 +1,5 @@
 import type { Language } from '@foyer/contract/call'
+import { createMomentFormats, findLocale } from '@foyer/contract/moments'
 import { useMemo } from 'react'
 import { useLanguage } from './language.ts'
 import { useSession } from './session.ts'
@@ -12,14 +13,8 @@ const dayMs = 24 * hourMs
 
 /** Writes instants (ISO 8601), numbers and spans in a language and a zone. */
 export function formatsOf(language: Language, zone: string) {
-  // British order and 24 hours for English: the portal is used across countries, and 03/04 would be read two ways.
-  const locale = language === 'en' ? 'en-GB' : 'fr-FR'
-  const written = (options: Intl.DateTimeFormatOptions, timeZone = zone) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    return (instant: string) => format.format(new Date(instant))
-  }
-  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
-  const clock = { hour: '2-digit', minute: '2-digit' } as const
+  const locale = findLocale(language)
+  const moments = createMomentFormats(language, zone)
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -27,19 +22,15 @@ export function formatsOf(language: Language, zone: string) {
   return {
     language,
     zone,
-    /** Sat, 21 Nov 2026 */
-    date: written(day),
-    /** 09:00 */
-    time: written(clock),
-    /** Sat, 21 Nov 2026, 09:00 */
-    dateTime: written({ ...day, ...clock }),
-    /** Sat, 21 Nov 2026, 09:00:12 CET: for a record, where the second counts. */
-    dateTimeExact: written({ ...day, ...clock, second: '2-digit', timeZoneName: 'short' }),
-    /** The same in a zone given, with its short name: Sat, 21 Nov 2026, 09:00 CET */
+    ...moments,
+    /** The same in a zone given: Sat, 21 Nov 2026, 09:00 UTC+1 */
     dateTimeIn: (instant: string, timeZone: string) =>
-      written({ ...day, ...clock, timeZoneName: 'short' }, timeZone)(instant),
-    /** 09:00 CET */
-    timeIn: (instant: string, timeZone: string) => written({ ...clock, timeZoneName: 'short' }, timeZone)(instant),
+      createMomentFormats(language, timeZone).dateTimeWithOffset(instant),
+    /** Sat, 21 Nov 2026, 09:00 – 10:00 UTC+1 */
+    periodIn: (from: string, to: string, timeZone: string) =>
+      createMomentFormats(language, timeZone).periodWithOffset(from, to),
+    /** 09:00 UTC+1 */
+    timeIn: (instant: string, timeZone: string) => createMomentFormats(language, timeZone).timeWithOffset(instant),
     number: (value: number) => number.format(value),
     /** 45 %, of 0.45 */
     percent: (share: number) => percent.format(share),

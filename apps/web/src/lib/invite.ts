@@ -15,6 +15,10 @@ export function passwordOf(fragment: string): string {
   }
 }
 
+/** The link that lets a guest in: its password comes after `#`, which browsers send to no server. */
+export const buildJoinLink = (url: string, password: string): string =>
+  password === '' ? url : `${url}#${encodeURIComponent(password)}`
+
 /** Reads a number, a link, or a whole invitation that holds one of them; anything else stays as it is. */
 export function readInvite(text: string): Invite {
   const [, path, fragment] = link.exec(text) ?? []

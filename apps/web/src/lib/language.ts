@@ -14,7 +14,8 @@ let current: Language = firstLanguage()
 function firstLanguage(): Language {
   const stored = localStore.get(languageKey)
   if (stored === 'en' || stored === 'fr') return stored
-  return navigator.language.startsWith('fr') ? 'fr' : 'en'
+  // English until somebody chooses: by hand, or by the account that signs in.
+  return 'en'
 }
 
 /** The language that the screens speak now, for code outside React. */

@@ -3,11 +3,11 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from './ui.texts.ts'
 
-/** An instant in a zone given, and in the reader's where that is another hour. */
-export function Time({ instant, zone }: { instant: string; zone: string }) {
+/** An instant or a period in a zone given, and in the reader's where that is another hour. */
+export function Time({ instant, until, zone }: { instant: string; until?: string | undefined; zone: string }) {
   const formats = useFormats()
   const t = useTexts(uiTexts)
-  const there = formats.dateTimeIn(instant, zone)
+  const there = until === undefined ? formats.dateTimeIn(instant, zone) : formats.periodIn(instant, until, zone)
   const here = formats.dateTime(instant)
   return (
     <Text component="time" dateTime={instant} size="sm" inherit>

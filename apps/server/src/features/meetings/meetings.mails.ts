@@ -1,4 +1,5 @@
 import type { Language } from '@foyer/contract/call'
+import { createMomentFormats } from '@foyer/contract/moments'
 import type { Unit } from '#platform/database.ts'
 import type { Mail } from '#platform/mail.ts'
 import { frameMail, type MailBrand, mailButton, mailParagraph } from '#platform/mail-frame.ts'
@@ -29,15 +30,9 @@ const grouped = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4
 /** The join link; the password stands only behind `#`, which browsers send to no server. */
 const linkOf = ({ url, password }: InvitationFacts): string => `${url}#${encodeURIComponent(password)}`
 
-/** Start and end in the meeting's zone, with the zone's name. */
+/** Start and end in the meeting's zone, as the screens write them, with the zone's name. */
 function whenOf(language: Language, { zone, startsAt, endsAt }: CalendarTime): string {
-  const times = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
-  const zoneName = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'long' })
-    .formatToParts(startsAt)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  const names = zoneName === undefined || zoneName === zone ? zone : `${zoneName}, ${zone}`
-  // The thin spaces of Intl are boxes in some mail programs.
-  return `${times.formatRange(startsAt, endsAt)} (${names})`.replace(/[\u2009\u202f]/g, ' ')
+  return `${createMomentFormats(language, zone).periodWithOffset(startsAt, endsAt)} (${zone})`
 }
 
 /** Label and value of what the mail tells, in its order. */

@@ -82,10 +82,9 @@ export const passwordsHandlers = handle('passwords', passwords, {
       await closeSessionsOf(db, id)
       audit({ objectId: id, label: email, after: { purpose: token.purpose }, by: { id, email } })
       await emit('users', id)
-      if (token.purpose !== 'invitation') {
-        await sendChanged({ unit, tenantId: request.tenantId, platform }, person)
-        return { signedIn: false }
-      }
+      if (token.purpose !== 'invitation') await sendChanged({ unit, tenantId: request.tenantId, platform }, person)
+      // A mailed link alone does not sign in; before a forced change the old password was given.
+      if (token.purpose === 'reset') return { signedIn: false }
       reply.signIn(await openSession(db, { userId: id, ...request }))
       return { signedIn: true }
     },

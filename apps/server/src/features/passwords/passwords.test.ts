@@ -205,12 +205,15 @@ describe('a forced change', () => {
     return { user, answer, tmpid: String(answer.body.tmpid) }
   }
 
-  it('gives a temporary id and no session, and the id sets a password once', async () => {
+  it('gives a temporary id and no session; the id sets a password once and then signs in', async () => {
     const { user, answer, tmpid } = await pending()
     expect(answer.body).toMatchObject({ change_password: true, token: '' })
     expect(answer.cookies.filter(({ name }) => name === 'session')).toEqual([])
     expect(await look(tmpid)).toMatchObject({ purpose: 'forced-change', state: 'open' })
-    expect((await change(tmpid)).status).toBe(200)
+    const changed = await change(tmpid)
+    expect(changed).toMatchObject({ status: 200, body: { signedIn: true } })
+    const cookie = changed.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    expect((await kit.guest(tenant, cookie).call(auth.userInfo, {})).body.user).toMatchObject({ email: user.email })
     expect(await change(tmpid, 'Other3Words')).toMatchObject(over)
     expect((await signIn(user.email, word)).body).toMatchObject({ change_password: false })
     expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)

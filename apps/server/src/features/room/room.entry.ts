@@ -126,6 +126,7 @@ export async function enter(engine: MediaEngine, doorway: Doorway, entering: Ent
     conferenceId: conference.id,
     participantId: id,
     isHost,
+    password: isHost ? platform.secret.open(meeting.password_sealed) : '',
     url: request.origin.replace(/^http/, 'ws'),
     token: place.token,
     iceServers: platform.env.iceServers,

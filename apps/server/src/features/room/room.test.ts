@@ -32,7 +32,13 @@ describe('start', () => {
   it('lets the host in without a password and opens the conference of the running occurrence', async () => {
     const meeting = await makeMeeting(kit, host, { startsInMinutes: 30, topic: 'Budget' })
     const answer = await start(meeting)
-    expect(answer.body).toMatchObject({ state: 'joined', topic: 'Budget', isHost: true, iceServers: [] })
+    expect(answer.body).toMatchObject({
+      state: 'joined',
+      topic: 'Budget',
+      isHost: true,
+      iceServers: [],
+      password: meeting.password,
+    })
     expect(answer.body.url).toBe(`ws://${tenant.subdomain}.localhost:3000`)
     const conference = await rowOf('conferences', answer.body.conferenceId)
     expect(conference).toMatchObject({
@@ -90,7 +96,7 @@ describe('join', () => {
     expect(waiting.body).toMatchObject({ state: 'waiting', topic: meeting.topic, host: 'Hedy Host', isHost: false })
     expect(Date.parse(waiting.body.startsAt)).toBeGreaterThan(Date.now())
     await start(meeting)
-    expect((await join(meeting)).body).toMatchObject({ state: 'joined', isHost: false })
+    expect((await join(meeting)).body).toMatchObject({ state: 'joined', isHost: false, password: '' })
   })
 
   it('lets the first one in before the host where the meeting says so', async () => {

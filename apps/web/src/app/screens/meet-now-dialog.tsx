@@ -1,9 +1,9 @@
 import type { Meeting } from '@foyer/contract/meetings'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '#lib/texts.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { JoinLink } from '#ui/join-link.tsx'
 import { landingTexts } from './landing.texts.ts'
 
 /** The meeting just made: its link to send, and the way in. */
@@ -14,22 +14,8 @@ export function MeetNowDialog({ meeting, onClose }: { meeting: Meeting | undefin
       {meeting && (
         <Stack gap="md">
           <Text>{t.readyBody}</Text>
-          <TextInput
-            label={t.link}
-            value={meeting.url}
-            readOnly
-            dir="ltr"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <TextInput
-            label={t.password}
-            value={meeting.password}
-            readOnly
-            dir="ltr"
-            onFocus={(event) => event.currentTarget.select()}
-          />
+          <JoinLink url={meeting.url} password={meeting.password} />
           <Group justify="flex-end" gap="sm">
-            <CopyButton value={meeting.url} label={t.copyLink} done={t.linkCopied} />
             <Button component={Link} to={`/portal/join/${meeting.number}`}>
               {t.start}
             </Button>

@@ -2,7 +2,7 @@ import { defineTexts } from '#lib/texts.ts'
 
 export const auditTexts = defineTexts({
   en: {
-    title: 'Audit log',
+    title: 'Audit Log',
     list: 'Entries of the audit log',
     empty: 'There are no entries in this period!',
     export: 'Export as CSV',

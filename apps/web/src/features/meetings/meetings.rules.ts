@@ -58,3 +58,21 @@ export function addressesIn(text: string): Addressed {
   }
   return { invitees: [...byEmail].map(([email, name]) => ({ email, name })), wrong }
 }
+
+type Period = { readonly startsAt: string | null; readonly endsAt: string | null }
+
+/** Occurrences of other meetings that share time with this one. */
+export const findOverlapping = <O extends Period & { readonly meetingId: string }>(
+  { id, startsAt, endsAt }: Period & { readonly id: string },
+  occurrences: readonly O[],
+): O[] =>
+  startsAt === null || endsAt === null
+    ? []
+    : occurrences.filter(
+        (other) =>
+          other.meetingId !== id &&
+          other.startsAt !== null &&
+          other.endsAt !== null &&
+          other.startsAt < endsAt &&
+          other.endsAt > startsAt,
+      )

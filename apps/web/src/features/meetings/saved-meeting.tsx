@@ -1,26 +1,29 @@
 import type { Meeting } from '@foyer/contract/meetings'
-import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconMailPlus, IconVideo } from '@tabler/icons-react'
+import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCopy, IconMailPlus, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { groupedNumber } from '#lib/format.ts'
+import { groupedNumber, useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { JoinLink } from '#ui/join-link.tsx'
 import { Time } from '#ui/time.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { inviteTextQuery } from './meetings.queries.ts'
+import { inviteTextQuery, upcomingQuery } from './meetings.queries.ts'
+import { findOverlapping } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import classes from './saved-meeting.module.css'
+import { useCopyInvite } from './use-copy-invite.ts'
 
 /** What to do with a meeting that was just saved: copy, invite, start. */
 export function SavedMeeting({ meeting, onAnother }: { meeting: Meeting; onAnother?: () => void }) {
   const t = useTexts(meetingsTexts)
   const language = useLanguage()
   const [inviting, setInviting] = useState(false)
-  const invite = useQuery(inviteTextQuery(meeting.id, language))
+  const copyInvite = useCopyInvite()
+  // Fetched before it is wanted: some browsers allow copying only at the moment of the click.
+  useQuery(inviteTextQuery(meeting.id, language))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Follows the focus, which went with the form that this card replaces.
@@ -33,26 +36,20 @@ export function SavedMeeting({ meeting, onAnother }: { meeting: Meeting; onAnoth
           <Title order={2} size="h3" id="saved-meeting" ref={heading} tabIndex={-1} className={classes.heading}>
             {meeting.topic}
           </Title>
-          {meeting.startsAt !== null && <Time instant={meeting.startsAt} zone={meeting.timezone} />}
+          {meeting.startsAt !== null && (
+            <Time instant={meeting.startsAt} until={meeting.endsAt ?? undefined} zone={meeting.timezone} />
+          )}
           <Text size="sm" c="dimmed">
             {t.number} <bdi dir="ltr">{groupedNumber(meeting.number)}</bdi>
+            {meeting.invitees.length > 0 && ` · ${t.invitedCount(meeting.invitees.length)}`}
           </Text>
         </Stack>
-        <TextInput
-          label={t.link}
-          value={meeting.url}
-          readOnly
-          dir="ltr"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <PasswordField label={t.password} value={meeting.password} readOnly autoComplete="off" />
+        <Overlap meeting={meeting} />
+        <JoinLink url={meeting.url} password={meeting.password} />
         <Group gap="sm">
-          <CopyButton
-            value={invite.data?.text ?? meeting.url}
-            label={t.copyInvite}
-            done={t.inviteCopied}
-            variant="filled"
-          />
+          <Button leftSection={<IconCopy size={16} />} onClick={() => copyInvite(meeting.id)}>
+            {t.copyInvite}
+          </Button>
           <Button variant="default" leftSection={<IconMailPlus size={16} />} onClick={() => setInviting(true)}>
             {t.invite}
           </Button>
@@ -67,16 +64,31 @@ export function SavedMeeting({ meeting, onAnother }: { meeting: Meeting; onAnoth
         </Group>
         <Group gap="sm">
           {onAnother && (
-            <Button variant="subtle" onClick={onAnother}>
+            <Anchor component="button" type="button" size="sm" py={4} onClick={onAnother}>
               {t.another}
-            </Button>
+            </Anchor>
           )}
-          <Button component={Link} to="/portal/upcoming-meetings" variant="subtle">
+          <Anchor component={Link} to="/portal/upcoming-meetings" size="sm" py={4}>
             {t.toUpcoming}
-          </Button>
+          </Anchor>
         </Group>
       </Stack>
       {inviting && <InviteDialog meetingId={meeting.id} topic={meeting.topic} onClose={() => setInviting(false)} />}
     </Card>
+  )
+}
+
+/** That the same hour is already taken: a warning, because people do book twice on purpose. */
+function Overlap({ meeting }: { meeting: Meeting }) {
+  const t = useTexts(meetingsTexts)
+  const formats = useFormats()
+  const upcoming = useQuery(upcomingQuery({ page: 1, search: '' }))
+  const overlapping = findOverlapping(meeting, upcoming.data?.items ?? [])
+  if (overlapping.length === 0) return null
+  const named = overlapping.map(({ topic, startsAt }) => t.topicAt(topic, formats.time(startsAt)))
+  return (
+    <Alert color="yellow" variant="light" title={t.overlaps}>
+      {formats.list(named)}
+    </Alert>
   )
 }

@@ -28,7 +28,7 @@ function NewScreen() {
   }
   const failed = defaults.isError && !defaults.data
   return (
-    <Screen title={t.scheduleTitle} narrow>
+    <Screen title={saved ? t.scheduledTitle : t.scheduleTitle} narrow>
       {failed && <ErrorAlert message={defaults.error.message} onRetry={() => void defaults.refetch()} />}
       {saved && <SavedMeeting meeting={saved} onAnother={again} />}
       {!saved &&
@@ -52,7 +52,7 @@ function EditScreen({ id }: { id: string }) {
     setLoads((count) => count + 1)
   }
   return (
-    <Screen title={t.editTitle} narrow>
+    <Screen title={saved ? t.editedTitle : t.editTitle} narrow>
       {meeting.error && !meeting.data && (
         <ErrorAlert
           message={meeting.error.message}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Answers, formDefaults, person, refuse, render } from '#test/kit.tsx'
-import { meetingMade } from './meetings.fixtures.ts'
+import { meetingMade, occurrenceMade } from './meetings.fixtures.ts'
 
 const user = person('member')
 const defaults = () => formDefaults('gen23456')
@@ -9,6 +9,7 @@ const answers = (change: Answers['meetings'] = {}): Answers => ({
   meetings: {
     defaults,
     create: () => meetingMade(),
+    listSchedules: () => ({ items: [], hasMore: false }),
     get: () => meetingMade(),
     copyInvite: () => ({ text: 'Join Weekly review with 1234567890', url: meetingMade().url }),
     ...change,
@@ -38,11 +39,29 @@ test('a meeting is scheduled, and one card then has all that an invitation needs
     join_before_host: false,
   })
   expect(within(card).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/portal/join/1234567890')
-  expect(within(card).getByLabelText('Link')).toHaveProperty('value', meetingMade().url)
+  expect(within(card).getByLabelText('Link')).toHaveProperty('value', `${meetingMade().url}#abcd2345`)
+  expect(within(card).getByLabelText('Meeting password')).toHaveProperty('type', 'text')
+  expect(screen.getByRole('heading', { level: 1, name: 'Meeting scheduled' })).toBeTruthy()
+  expect(within(card).getByText(/Mon, 2 Jun 2031, 09:00 – 10:00 UTC\+2/)).toBeTruthy()
+  expect(within(card).getByText(/1 invited/)).toBeTruthy()
   await waitFor(() => expect(calls.some(({ name }) => name === 'meetings.copyInvite')).toBe(true))
   await press.click(within(card).getByRole('button', { name: 'Copy invite' }))
   expect(await screen.findByText('Meeting invite copied')).toBeTruthy()
   expect(write.mock.lastCall?.[0]).toContain('1234567890')
+})
+
+test('a saved meeting warns of another one at the same time', async () => {
+  const times = { startsAt: '2031-06-02T07:30:00.000Z', endsAt: '2031-06-02T08:30:00.000Z' }
+  const other = occurrenceMade(1, { ...times, meetingId: '00000000-0000-4000-8000-000000000099', topic: 'Budget' })
+  const { press } = render('/portal/schedule-meeting', {
+    user,
+    answers: answers({ listSchedules: () => ({ items: [other], hasMore: false }) }),
+  })
+  await press.type(await screen.findByLabelText('Topic'), 'Weekly review')
+  setTime('Start', '2031-06-02T09:00')
+  await press.click(screen.getByRole('button', { name: 'Schedule' }))
+  expect(await screen.findByText('You have another meeting at this time')).toBeTruthy()
+  expect(screen.getByText('Budget at 09:30')).toBeTruthy()
 })
 
 test('it says in the words of the specification what cannot be', async () => {

@@ -1,6 +1,7 @@
 import { OwnPasswordForm, passwordsSentences } from '@foyer/contract/passwords'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -35,6 +36,12 @@ function OwnPassword({ onDone }: { onDone: () => void }) {
       await updateOwnPassword(input)
       toast.success(t.updated)
       onDone()
+    },
+    onFailure: (error) => {
+      // How long to wait is worth more than that it failed.
+      if (error instanceof ApiError && error.code === 'too-many-requests') return false
+      toast.error(t.changeFailed)
+      return true
     },
   })
   return (

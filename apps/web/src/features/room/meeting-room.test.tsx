@@ -48,6 +48,7 @@ const joined: Joined = {
   conferenceId: '00000000-0000-4000-8000-000000000031',
   participantId: '00000000-0000-4000-8000-000000000032',
   isHost: true,
+  password: 'sésame 1',
   url: 'ws://acme.test/rtc',
   token: 'any',
   iceServers: [],
@@ -135,4 +136,25 @@ test('who tried in vain to end the meeting is told that the host ended it, when 
   act(() => engine.say(RoomEvent.Disconnected, DisconnectReason.ROOM_DELETED))
   expect(await screen.findByText('The host ended it for everyone, or nobody was left.')).toBeTruthy()
   expect(screen.queryByText('You ended the meeting for everyone.')).toBeNull()
+})
+
+test('the link that the host copies lets a guest in', async () => {
+  const { press } = await enter()
+  const link = `${window.location.origin}/portal/join/1234567890#s%C3%A9same%201`
+  const [button] = screen.getAllByRole('button', { name: 'Copy link' })
+  if (button) await press.click(button)
+  expect(await screen.findByText('Link copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(link)
+  await press.click(screen.getByRole('button', { name: 'Participants (1)' }))
+  const panel = within(await screen.findByRole('complementary', { name: 'Participants' }))
+  await press.click(panel.getByRole('button', { name: 'Copy link' }))
+  expect(await navigator.clipboard.readText()).toBe(link)
+})
+
+test('after ending for all, the way back to the portal comes first and not rejoining', async () => {
+  const { press } = await enter({ end: () => ({}) })
+  await endForAll(press)
+  const home = await screen.findByRole('link', { name: 'Back to the portal' })
+  expect(home.dataset.variant).toBe('filled')
+  expect(screen.getByRole('button', { name: 'Rejoin' }).dataset.variant).toBe('default')
 })

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
+import { buildJoinLink } from '#lib/invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/confirm.tsx'
@@ -23,7 +24,7 @@ export function MeetingRoom(props: RoomProps) {
   const [ending, setEnding] = useState(false)
   const panelId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const link = linkOf(props.input)
+  const link = findLink(props)
   useWindowTitle(view.topic)
   useEffect(() => {
     // Follows the focus: the form that was pressed is gone.
@@ -67,8 +68,9 @@ export function MeetingRoom(props: RoomProps) {
   )
 }
 
-const linkOf = ({ number, password }: RoomProps['input']) =>
-  `${window.location.origin}/portal/join/${number}${password === '' ? '' : `#${encodeURIComponent(password)}`}`
+/** The host needs no password to join, but a guest does. */
+const findLink = ({ joined, input: { number, password } }: RoomProps) =>
+  buildJoinLink(`${window.location.origin}/portal/join/${number}`, joined.password || password)
 
 function Banners({ meeting, view, link }: { meeting: Meeting; view: MeetingView; link: string }) {
   const t = useTexts(roomTexts)

@@ -7,11 +7,15 @@ import { Notice } from '#ui/notice.tsx'
 import { joinTexts } from './join.texts.ts'
 import type { Over } from './meeting-view.ts'
 
+/** Where there is nothing to come back to. */
+const finalReasons: readonly Over['reason'][] = ['ended', 'ended-by-you', 'removed']
+
 /** Why one is no longer in the room, and the ways on. */
 export function OverNotice({ over, onRejoin }: { over: Over; onRejoin: () => void }) {
   const t = useTexts(joinTexts)
   const page = useRef<HTMLElement>(null)
   const { title, body } = wordsOf(over, t)
+  const isFinal = finalReasons.includes(over.reason)
   useEffect(() => {
     // Follows the focus: the room, where it was, is gone.
     page.current?.querySelector('h1')?.focus()
@@ -20,8 +24,12 @@ export function OverNotice({ over, onRejoin }: { over: Over; onRejoin: () => voi
     <main ref={page}>
       <Notice title={title} text={body}>
         <Group justify="center">
-          {over.reason !== 'removed' && <Button onClick={onRejoin}>{t.rejoin}</Button>}
-          <Button variant="default" component={Link} to={homePath}>
+          {over.reason !== 'removed' && (
+            <Button variant={isFinal ? 'default' : 'filled'} onClick={onRejoin}>
+              {t.rejoin}
+            </Button>
+          )}
+          <Button variant={isFinal ? 'filled' : 'default'} component={Link} to={homePath}>
             {t.toHome}
           </Button>
         </Group>
