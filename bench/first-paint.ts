@@ -5,8 +5,11 @@ import { type Browser, chromium } from '@playwright/test'
 import { z } from 'zod'
 import { root } from '../apps/server/src/portal.ts'
 
-/** Kilobytes of JavaScript, gz: what was asked for before there was something to see, and until the page was quiet. */
-export type Weight = { toPaint: number; inAll: number }
+/**
+ * Kilobytes of JavaScript, gz: what was asked for before there was something to see, before the page could be used, and
+ * until it was quiet; and the number of files that a usable page took.
+ */
+export type Weight = { toPaint: number; toUse: number; inAll: number; files: number }
 
 type Visit = { origin: string; path: string; cookie?: string }
 
@@ -34,7 +37,10 @@ async function visit(browser: Browser, { origin, path, cookie }: Visit): Promise
       await context.addCookies([{ name, value, url: origin }])
     }
     const page = await context.newPage()
-    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(`${origin}${path}`)
+    await page.locator('h1').waitFor()
+    const usableAt = await page.evaluate(() => performance.now())
+    await page.waitForLoadState('networkidle')
     const entries = Entries.parse(JSON.parse(await page.evaluate(() => JSON.stringify(performance.getEntries()))))
     const paint = entries.find(({ name }) => name === 'first-contentful-paint')?.startTime
     const scripts = entries.filter(({ entryType, name }) => entryType === 'resource' && /\.js$/.test(name))
@@ -44,7 +50,12 @@ async function visit(browser: Browser, { origin, path, cookie }: Visit): Promise
     )
     const sum = (until: number) =>
       weights.filter(({ startTime }) => startTime <= until).reduce((all, { kilobytes }) => all + kilobytes, 0)
-    return { toPaint: sum(paint), inAll: sum(Number.POSITIVE_INFINITY) }
+    return {
+      toPaint: sum(paint),
+      toUse: sum(usableAt),
+      inAll: sum(Number.POSITIVE_INFINITY),
+      files: weights.filter(({ startTime }) => startTime <= usableAt).length,
+    }
   } finally {
     await context.close()
   }

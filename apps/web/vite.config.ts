@@ -97,6 +97,28 @@ function notBeforePaint(name: string): Plugin {
   }
 }
 
+/**
+ * The files of scripts, from the one that all pages need to those of one area. A module goes to the first file that asks
+ * for it, with what it imports: a file per component would cost a page up to a hundred requests.
+ */
+const chunks = Object.entries({
+  media: /[\\/]livekit-client[\\/]/,
+  router: /[\\/]app[\\/]portal-routes/,
+  forms:
+    /[\\/]ui[\\/](?:form|password-field|public-page|language-switch)\.tsx|[\\/]lib[\\/]form\.ts|[\\/]contract[\\/]src[\\/](?:auth|common)\.ts/,
+  public: /[\\/]app[\\/]public-layout|[\\/]features[\\/](?:auth|passwords|registration)[\\/].*-screen/,
+  shell: /[\\/]app[\\/](?:portal-layout|screens[\\/]landing-screen)/,
+  join: /[\\/]features[\\/]room[\\/]join-screen/,
+  menus: /[\\/]app[\\/](?:colour-menu|user-menu)|[\\/]ui[\\/]row-menu|[\\/]features[\\/]tasks[\\/]/,
+  dialogs:
+    /[\\/]ui[\\/](?:dialog|confirm|side-panel|leave-guard|zone-select|country-select|search-select)\.tsx|[\\/]app[\\/](?:menu-drawer|confirm-password)/,
+  lists:
+    /[\\/]ui[\\/](?:data-|list-|detail|row-|facts|empty|participants|conferences|period)|[\\/]features[\\/]list-views/,
+  meetings: /[\\/]features[\\/]meetings[\\/]/,
+  users: /[\\/]features[\\/](?:users|user-imports)[\\/]/,
+  tenants: /[\\/]features[\\/](?:tenants|tenant-brands|tenant-smtp)[\\/]|[\\/]app[\\/]screens[\\/]tenant/,
+  reports: /[\\/]features[\\/](?:audit|live-meetings|completed-meetings|mail-log)[\\/]/,
+}).map(([name, test], index, all) => ({ name, test, priority: all.length - index }))
 const server = 'http://localhost:3000'
 
 export default defineConfig({
@@ -107,6 +129,11 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: chunks.length + 1 }, ...chunks] },
+      },
+    },
     reportCompressedSize: true,
   },
   server: { proxy: { '/api': server, '/events': { target: server, ws: true }, '/rtc': { target: server, ws: true } } },
