@@ -1,6 +1,7 @@
+import type { MenuNode } from '@foyer/contract/auth'
 import { useDisclosure } from '@mantine/hooks'
-import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { useEver } from '#lib/ever.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -24,6 +25,7 @@ export function PortalLayout() {
   const [menuOpened, menu] = useDisclosure(false)
   const menuEver = useEver(menuOpened)
   const signedIn = session.user !== null
+  useNextScreens(session.tree)
   return (
     <div className={classes.page} data-menu={signedIn ? (folded ? 'folded' : 'open') : undefined}>
       <a href="#content" className={classes.skip}>
@@ -44,3 +46,20 @@ export function PortalLayout() {
     </div>
   )
 }
+
+const idleMs = 2000
+
+/** Fetches the files behind the menu once the page is quiet, so that the next page opens at once. */
+function useNextScreens(tree: readonly MenuNode[]): void {
+  const router = useRouter()
+  useEffect(() => {
+    // Follows the menu.
+    const timer = setTimeout(() => {
+      for (const path of listPaths(tree)) void router.preloadRoute({ to: path }).catch(() => undefined)
+    }, idleMs)
+    return () => clearTimeout(timer)
+  }, [router, tree])
+}
+
+const listPaths = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap(({ url, children }) => [...(url === '' ? [] : [url]), ...listPaths(children)])

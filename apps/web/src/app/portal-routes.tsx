@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { type RouterHistory, RouterProvider, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onSignedOut } from '#lib/api.ts'
 import { listenToEvents } from '#lib/events.ts'
@@ -8,6 +8,7 @@ import { homePath, loginPath, sessionEnded } from '#lib/wanted.ts'
 import { followFocus } from './focus.ts'
 import { makeRouter } from './router.tsx'
 import { portalChrome, publicChrome, routes } from './routes.tsx'
+import { TopLine } from './top-line.tsx'
 
 /** Whether a path is one of a route's, where `$` begins a segment that may be anything. */
 const leadsTo = (route: string, path: string): boolean => {
@@ -29,6 +30,7 @@ export function fetchPublicPage(path: string): void {
 export function PortalRoutes({ history }: { history?: RouterHistory }) {
   const queries = useQueryClient()
   const [router] = useState(() => makeRouter(queries, history))
+  const navigating = useRouterState({ router, select: (state) => state.isLoading })
   const personId = useSession().user?.id
 
   useEffect(() => followFocus(router), [router])
@@ -47,5 +49,10 @@ export function PortalRoutes({ history }: { history?: RouterHistory }) {
       }),
     [queries, router],
   )
-  return <RouterProvider router={router} />
+  return (
+    <>
+      {navigating && <TopLine />}
+      <RouterProvider router={router} />
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { Button, Center, Loader, Stack, Text } from '@mantine/core'
+import { Button, Center, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -7,11 +7,11 @@ import { tenantQuery } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Brand } from '#ui/brand.tsx'
 import { appTexts } from './app.texts.ts'
+import { TopLine } from './top-line.tsx'
 
 // Asked for at once and not only when the start is over: the brand is painted while router and screen are on their way.
 const routesFile = import('./portal-routes.tsx')
 
-const quietMs = 1000
 const slowMs = 8000
 
 /** Asks who sits here before anything is shown; the splash says how that goes. */
@@ -21,7 +21,7 @@ export function Start({ history }: { history?: RouterHistory }) {
   const tenant = useQuery(tenantQuery())
   const [arrivedAt] = useState(() => (history ?? window).location.pathname)
   const routes = useRoutesFile(arrivedAt)
-  const waited = useWaited()
+  const slow = useSlow()
   if (session.data && tenant.data && routes.file) return <routes.file.PortalRoutes {...(history ? { history } : {})} />
   const failed = session.isError || tenant.isError || routes.failed
   const retry = () => {
@@ -32,11 +32,11 @@ export function Start({ history }: { history?: RouterHistory }) {
   }
   return (
     <Center component="main" mih="100vh" p="md">
+      {!failed && <TopLine />}
       <Stack align="center" gap="md" aria-busy={!failed}>
         {tenant.data && <Brand name={tenant.data.brandname} logos={tenant.data.logos} />}
-        {!failed && waited >= quietMs && <Loader aria-hidden />}
-        <Text role="status">{failed ? t.unreachable : waited >= slowMs ? t.stillConnecting : ''}</Text>
-        {(failed || waited >= slowMs) && (
+        <Text role="status">{failed ? t.unreachable : slow ? t.stillConnecting : ''}</Text>
+        {(failed || slow) && (
           <Button variant="default" onClick={retry}>
             {t.retry}
           </Button>
@@ -70,12 +70,12 @@ function useRoutesFile(path: string): { file: RoutesFile | undefined; failed: bo
   return state
 }
 
-function useWaited(): number {
-  const [waited, setWaited] = useState(0)
+function useSlow(): boolean {
+  const [slow, setSlow] = useState(false)
   useEffect(() => {
     // Follows the clock.
-    const timers = [quietMs, slowMs].map((ms) => setTimeout(() => setWaited(ms), ms))
-    return () => timers.forEach(clearTimeout)
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => clearTimeout(timer)
   }, [])
-  return waited
+  return slow
 }

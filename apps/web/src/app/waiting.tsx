@@ -1,13 +1,4 @@
-import { Center, Loader } from '@mantine/core'
-import { useTexts } from '#lib/texts.ts'
-import { appTexts } from './app.texts.ts'
+import { PartWaiting } from '#ui/part-waiting.tsx'
 
-/** While a screen's file is under way. */
-export function Waiting() {
-  const t = useTexts(appTexts)
-  return (
-    <Center mih="40vh" role="status" aria-label={t.loading}>
-      <Loader aria-hidden />
-    </Center>
-  )
-}
+/** While a screen's file is under way: in the shape of a screen, since a spinner would jump to where its content comes. */
+export const Waiting = PartWaiting
