@@ -49,11 +49,11 @@ function nextWord(child: ChildProcess): Promise<Word> {
 }
 
 /** Forks a server of this folder; `execArgv` lets one be profiled. */
-export function startServer(file: string, execArgv: string[] = []): Server {
+export function startServer(file: string, execArgv: string[] = [], env: NodeJS.ProcessEnv = {}): Server {
   const child = fork(join(import.meta.dirname, file), {
     serialization: 'advanced',
     execArgv,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   })
   return {
     ask: (question) => {

@@ -37,6 +37,8 @@ function printSpeed(targets: Target[], figures: Figures[]): void {
   ])
   console.log(`\n${table([['', 'requests/s', 'p99'], ...rows])}`)
   const ratio = (100 * (figures[0]?.perSecond ?? 0)) / (figures[1]?.perSecond ?? 1)
+  const gain = (figures[0]?.perSecond ?? 0) / (figures[3]?.perSecond ?? 1)
+  console.log(`\n(a) is ${gain.toFixed(2)} times (e): what prepared statements gain`)
   console.log(`\n(a) is ${ratio.toFixed(0)} % of (d); aim at least ${aims.ratio} %: ${verdict(ratio >= aims.ratio)}`)
 }
 
@@ -66,21 +68,24 @@ async function main(): Promise<void> {
     console.log('Filling a database with 200,000 meetings …')
     const { connection, name, large, small, stop } = await prepareGround()
     stops.push(stop)
-    const [portalPort, barePort] = [await freePort(), await freePort()]
+    const [portalPort, barePort, unpreparedPort] = [await freePort(), await freePort(), await freePort()]
     const profile = process.env.PROFILE
     const portal = startServer('portal-server.ts', profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])
     stops.push(portal.stop)
     await portal.ask({ open: { connection, name, port: portalPort } })
     const { heard } = await portal.ask({ listen: { path, headers: headersOf(small, portalPort), body } })
+    const unprepared = startServer('portal-server.ts', [], { PREPARED_STATEMENTS: 'off' })
+    stops.push(unprepared.stop)
+    await unprepared.ask({ open: { connection, name, port: unpreparedPort } })
     const bare = startServer('bare-server.ts')
     stops.push(bare.stop)
     await bare.ask({ connection, name, port: barePort, routes: { '/statements': heard ?? [] } })
 
-    const called = (title: string, person: Person): Target => ({
+    const called = (title: string, person: Person, port = portalPort): Target => ({
       title,
-      url: `http://127.0.0.1:${portalPort}${path}`,
+      url: `http://127.0.0.1:${port}${path}`,
       method: 'POST',
-      headers: headersOf(person, portalPort),
+      headers: headersOf(person, port),
       body,
     })
     const targets: Target[] = [
@@ -93,6 +98,7 @@ async function main(): Promise<void> {
         body,
       },
       called('(b) getMeetingSchedules, tenant of 100,000 meetings', large),
+      called('(e) as (a), without prepared statements', small, unpreparedPort),
       { title: '(c) bare Fastify', url: `http://127.0.0.1:${barePort}/hello`, method: 'GET' },
     ]
     console.log(`Measuring at ${connections} connections, ${rounds} rounds of ${runSeconds} s each, medians …`)

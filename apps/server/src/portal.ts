@@ -62,6 +62,7 @@ export async function openPortal(options: Options): Promise<Portal> {
     connection,
     name,
     log,
+    prepares: env.preparedStatements,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   })
   const secret = createSecret(options.secret, env.previousSecret)

@@ -4,6 +4,7 @@ import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
 import type { DB } from './database.gen.ts'
 import type { Log } from './log.ts'
 import { whileTransactionIsOpen } from './outside.ts'
+import { findStatementName } from './prepared-statements.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
@@ -71,11 +72,14 @@ const queryMs = statementMs + 1000
 const begin = { text: 'begin', query_timeout: patienceMs }
 
 /** A pool of one client, closed when its transaction is over, so that a leaked `db` cannot speak in the next one. */
-function kyselyOver(client: PoolClient, open: () => boolean): Db {
+function kyselyOver(client: PoolClient, open: () => boolean, prepares: boolean): Db {
   const guarded = {
     query: (...args: Parameters<PoolClient['query']>) => {
       if (!open()) throw new Error('This db was used after its transaction')
-      return client.query(...args)
+      const [text, values] = args
+      if (!prepares || typeof text !== 'string') return client.query(...args)
+      const name = findStatementName(text)
+      return client.query(name === undefined ? { text, values } : { name, text, values })
     },
     release: () => undefined,
   }
@@ -98,17 +102,17 @@ function inOnePacket<T>(client: PoolClient, ask: () => Promise<T>): Promise<T> {
 }
 
 /** Connections as one role, and whose turn it is to have one. */
-type FairPool = { pool: Pool; turns: Turns }
+type FairPool = { pool: Pool; turns: Turns; prepares: boolean }
 
 /** Runs `work` in a transaction when it is the turn of `key`, which is a tenant wherever there is one. */
 async function transact<E, T>(
-  { pool, turns, key }: FairPool & { key: string },
+  { pool, turns, prepares, key }: FairPool & { key: string },
   enter: (client: PoolClient) => Promise<E>,
   work: (unit: Unit, entered: E, client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const endTurn = await turns.take(key)
   try {
-    return await transactOn(await pool.connect(), enter, work)
+    return await transactOn({ client: await pool.connect(), prepares }, enter, work)
   } finally {
     endTurn()
   }
@@ -116,7 +120,7 @@ async function transact<E, T>(
 
 /** Runs `enter` and then `work` in one transaction; the client goes back only behind its COMMIT. */
 async function transactOn<E, T>(
-  client: PoolClient,
+  { client, prepares }: { client: PoolClient; prepares: boolean },
   enter: (client: PoolClient) => Promise<E>,
   work: (unit: Unit, entered: E, client: PoolClient) => Promise<T>,
 ): Promise<T> {
@@ -126,7 +130,7 @@ async function transactOn<E, T>(
   try {
     // Sent without waiting: begin, the wall and the session ride in one round trip.
     const [, entered] = await inOnePacket(client, () => Promise.all([client.query(begin), enter(client)]))
-    const unit: Unit = { db: kyselyOver(client, () => open), afterCommit: (todo) => after.push(todo) }
+    const unit: Unit = { db: kyselyOver(client, () => open, prepares), afterCommit: (todo) => after.push(todo) }
     const answer = await whileTransactionIsOpen(() => work(unit, entered, client))
     open = false
     await client.query('commit')
@@ -135,6 +139,8 @@ async function transactOn<E, T>(
     return answer
   } catch (error) {
     open = false
+    // A migration has changed a table under a prepared statement: a new connection prepares it again.
+    if (error instanceof Error && error.message.includes('cached plan must not change')) broken = error
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
@@ -164,8 +170,19 @@ export type Database = {
 }
 
 /** Opens the pools; `poolSize` connections for app, a quarter of it for platform. */
-export function openDatabase(options: { connection: Connection; name: string; log: Log; poolSize?: number }): Database {
-  const { connection, name, log, poolSize = 10 } = options
+export function openDatabase(options: {
+  connection: Connection
+  name: string
+  log: Log
+  poolSize?: number
+  /** False where a pooler between portal and PostgreSQL does not keep prepared statements. */
+  prepares?: boolean
+}): Database {
+  const { connection, name, log, poolSize = 10, prepares = true } = options
+  const prepared = (statement: { name: string; text: string; values: unknown[] }) => {
+    const { name: _name, ...unnamed } = statement
+    return prepares ? statement : unnamed
+  }
   const optionsAs = (role: Role): ClientConfig => ({
     ...connection,
     query_timeout: queryMs,
@@ -176,7 +193,11 @@ export function openDatabase(options: { connection: Connection; name: string; lo
     pool.on('error', (error) => log.warn({ error }, 'an idle database connection ended'))
     // The pool listens to idle clients only; one at work that loses its server would end the process.
     pool.on('connect', (client) => client.on('error', (error) => log.debug({ error }, 'a database connection ended')))
-    return { pool, turns: createTurns({ atOnce: max, atOncePerKey, waitMs: patienceMs, failure: 'unavailable' }) }
+    return {
+      pool,
+      prepares,
+      turns: createTurns({ atOnce: max, atOncePerKey, waitMs: patienceMs, failure: 'unavailable' }),
+    }
   }
   // One tenant never has all connections, however slow its statements are.
   const app = poolAs('app', poolSize, Math.max(1, poolSize - Math.ceil(poolSize / 4)))
@@ -184,7 +205,7 @@ export function openDatabase(options: { connection: Connection; name: string; lo
   const platformSize = Math.max(1, Math.ceil(poolSize / 4))
   const platform = poolAs('platform', platformSize, platformSize)
   const enter = (tenantId: string) => (client: PoolClient) =>
-    client.query({ name: 'enter', text: enterSql, values: [tenantId] })
+    client.query(prepared({ name: 'enter', text: enterSql, values: [tenantId] }))
   return {
     optionsAs,
     inTenant: (tenantId, work) => transact({ ...app, key: tenantId }, enter(tenantId), (unit) => work(unit)),
@@ -201,15 +222,11 @@ export function openDatabase(options: { connection: Connection; name: string; lo
         async (client): Promise<Arrival> => {
           const [hosts, sessions] = await Promise.all([
             client.query<{ tenant_id: string; status: NonNullable<Arrival['hostStatus']>; redirect_to: string | null }>(
-              {
-                name: 'arrive',
-                text: arrivalSql,
-                values: [subdomain],
-              },
+              prepared({ name: 'arrive', text: arrivalSql, values: [subdomain] }),
             ),
             tokenHash === undefined
               ? undefined
-              : client.query<SessionRow>({ name: 'session', text: sessionSql, values: [tokenHash] }),
+              : client.query<SessionRow>(prepared({ name: 'session', text: sessionSql, values: [tokenHash] })),
           ])
           const host = hosts.rows[0]
           return {

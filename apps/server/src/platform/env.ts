@@ -29,6 +29,7 @@ export type Env = {
   metricsPort: number | undefined
   logLevel: string
   requestsPerMinute: number
+  preparedStatements: boolean
 }
 
 /** A setting that cannot be used; the message names it and the way out. */
@@ -65,6 +66,7 @@ export const settings = {
   OUTBOUND_ALLOW: 'Inner addresses or networks at which tenants may have mail servers, such as 10.0.0.5,192.168.7.0/24',
   METRICS_PORT: 'Port of /metrics on loopback; off where it is not set',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
+  PREPARED_STATEMENTS: 'off where a pooler in front of PostgreSQL cannot keep prepared statements (on)',
   REQUESTS_PER_MINUTE: 'Ordinary limit of requests a minute and address (1200)',
 } as const
 
@@ -175,6 +177,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     outboundAllow: read(source, 'OUTBOUND_ALLOW', Networks),
     metricsPort,
     logLevel: read(source, 'LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])) ?? 'info',
+    preparedStatements: read(source, 'PREPARED_STATEMENTS', z.enum(['on', 'off'])) !== 'off',
     requestsPerMinute: read(source, 'REQUESTS_PER_MINUTE', z.coerce.number().int().min(1)) ?? 1200,
   }
 }
