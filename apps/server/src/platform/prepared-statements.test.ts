@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { findStatementName } from './prepared-statements.ts'
+
+it('a text gets a name of its own once it has come three times', () => {
+  const names = ['select 1', 'select 1', 'select 1', 'select 1'].map(findStatementName)
+  expect(names.slice(0, 2)).toEqual([undefined, undefined])
+  expect(names[2]).toMatch(/^s[\w-]{22}$/)
+  expect(names[3]).toBe(names[2])
+})
+
+it('no more than three hundred texts get one, and those keep theirs', () => {
+  const first = findStatementName('select 1')
+  const named = Array.from({ length: 1000 }, (_, n) => {
+    const uses = [1, 2, 3].map(() => findStatementName(`select ${n} as many`))
+    return uses.at(-1)
+  }).filter((name) => name !== undefined)
+  expect(new Set(named).size).toBeLessThanOrEqual(300)
+  expect(findStatementName('select 1')).toBe(first)
+})
