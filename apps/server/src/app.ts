@@ -69,14 +69,14 @@ function addCall(app: FastifyInstance, platform: Platform, bound: BoundCall): vo
       const answer = await visitCall({ platform, bound, request, reply, input })
       if (reply.sent) return
       reply.header('cache-control', 'no-store')
-      return call.download ? sendDownload(reply, answer) : reply.send(answer)
+      return call.download === undefined ? reply.send(answer) : sendDownload(reply, call.download, answer)
     },
   })
 }
 
-function sendDownload(reply: FastifyReply, answer: unknown): FastifyReply {
+function sendDownload(reply: FastifyReply, type: string, answer: unknown): FastifyReply {
   // @ts-expect-error the compiler has checked the handler of every download call
-  const { name, type, chunks }: Download = answer
+  const { name, chunks }: Download = answer
   const plain = name.replace(/[^\w.-]/g, '_')
   return reply
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)

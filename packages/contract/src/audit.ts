@@ -66,7 +66,7 @@ export const audit = defineCalls(
       level: 'admin',
       scope: 'all',
       reads: true,
-      download: true,
+      download: 'text/csv; charset=utf-8',
       input: z.strictObject({ ...filters, language: LanguageField.default('en') }).refine(inOrder, inverted),
       output: Done,
       errors: [],

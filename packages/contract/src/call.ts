@@ -63,8 +63,8 @@ export type Call = {
   readonly limit?: number
   /** Multipart form data with one `file` of at most so many bytes; a larger one is answered with the code `tooLarge`. */
   readonly upload?: { readonly mostBytes: number; readonly tooLarge: string }
-  /** Answers a file, streamed; `output` is then not what it sends. */
-  readonly download?: true
+  /** Content type of the file that it streams; `output` is then not what it sends. */
+  readonly download?: string
 }
 
 /** Rows of one slice: `defineCalls(errors, rows)` checks that every error declared on a call is defined. */

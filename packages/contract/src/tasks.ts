@@ -54,7 +54,7 @@ export const tasks = defineCalls(
       level: 'admin',
       scope: 'named',
       reads: true,
-      download: true,
+      download: 'text/csv; charset=utf-8',
       input: OneTask.extend({ language: LanguageField.default('en') }),
       output: Done,
       errors: ['not-found'],

@@ -269,7 +269,7 @@ export const users = defineCalls(usersSentences, {
     level: 'admin',
     scope: 'named',
     reads: true,
-    download: true,
+    download: 'text/csv; charset=utf-8',
     input: z.strictObject({
       ...namedTenant,
       search: UserMatch.search,

@@ -43,5 +43,5 @@ export function csvFile<Row>(file: {
       yield rows.map((row) => csvLine(file.language, file.cellsOf(row))).join('')
     }
   }
-  return { name: file.name, type: 'text/csv; charset=utf-8', chunks: chunks() }
+  return { name: file.name, chunks: chunks() }
 }

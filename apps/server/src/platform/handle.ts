@@ -73,9 +73,9 @@ export type Context<C extends Call> = {
  * A file as the answer of a `download` call. `chunks` runs after the handler's transaction is over and opens its own,
  * one a chunk, so that a slow reader holds no connection.
  */
-export type Download = { name: string; type: string; chunks: AsyncIterable<string | Uint8Array> }
+export type Download = { name: string; chunks: AsyncIterable<string | Uint8Array> }
 
-type Answer<C extends Call> = C extends { readonly download: true } ? Download : Output<C>
+type Answer<C extends Call> = C extends { readonly download: string } ? Download : Output<C>
 
 /** What the step before the transaction receives: no `db`, because it may wait for something outside. */
 export type Preparation<C extends Call> = Pick<Context<C>, 'input' | 'actor' | 'request' | 'platform' | 'fail'> & {

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createKit, type Kit } from './kit.ts'
+
+const Parameters = z.array(
+  z.union([
+    z.looseObject({ $ref: z.string() }),
+    z.looseObject({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean() }),
+  ]),
+)
+const Content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }))
+const Operation = z.looseObject({
+  operationId: z.string(),
+  parameters: Parameters,
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  requestBody: z.looseObject({ content: Content }).optional(),
+  responses: z.record(z.string(), z.looseObject({ description: z.string(), content: Content })),
+})
+type Operation = z.output<typeof Operation>
+const OpenApi = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.looseObject({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+})
+
+let kit: Kit
+let document: Record<string, unknown>
+let openApi: z.output<typeof OpenApi>
+beforeAll(async () => {
+  kit = await createKit()
+  document = (await kit.app.inject({ url: '/api/openapi.json' })).json()
+  openApi = OpenApi.parse(document)
+})
+afterAll(() => kit.close())
+
+function findOperation(id: string): Operation {
+  const operations = Object.values(openApi.paths).flatMap((methods) => Object.values(methods))
+  const found = operations.find(({ operationId }) => operationId === id)
+  if (found === undefined) throw new Error(`${id} is not described`)
+  return found
+}
+const namesIn = (id: string, place: string) =>
+  findOperation(id).parameters.flatMap((parameter) =>
+    'in' in parameter && parameter.in === place ? [parameter.name] : [],
+  )
+const refsOf = (id: string) =>
+  findOperation(id).parameters.flatMap((parameter) => ('$ref' in parameter ? [parameter.$ref] : []))
+const bodyOf = (id: string, type = 'application/json') => findOperation(id).requestBody?.content[type]?.schema
+const codesOf = (id: string, status: number) => findOperation(id).responses[status]?.['x-codes']
+
+it('refers only to components that exist', () => {
+  const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
+  const components = z.record(z.string(), z.record(z.string(), z.unknown())).parse(openApi.components)
+  expect(refs.filter(([, kind = '', name = '']) => components[kind]?.[name] === undefined)).toEqual([])
+})
+
+it('describes null as JSON schema 2020-12 does, not as OpenAPI 3.0 did', () => {
+  expect(JSON.stringify(document)).not.toContain('"nullable"')
+  expect(openApi.components.schemas.User).toMatchObject({
+    properties: { lastSeenAt: { type: ['string', 'null'] } },
+  })
+})
+
+it('describes the fields of calls without a body as query parameters', () => {
+  expect(namesIn('users.delete', 'query')).toEqual(['tenantuuid', 'mode', 'transfer_to'])
+  expect(namesIn('users.delete', 'path')).toEqual(['id'])
+  expect(namesIn('audit.export', 'query')).toContain('from')
+  expect(namesIn('tenants.delete', 'query')).toContain('name')
+  expect(findOperation('users.delete').requestBody).toBeUndefined()
+})
+
+it('names each parameter of a path once, and not in the body again', () => {
+  for (const [path, methods] of Object.entries(openApi.paths))
+    for (const { operationId } of Object.values(methods)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      expect(namesIn(operationId, 'path'), operationId).toEqual(inPath)
+      const body = z.looseObject({ properties: z.record(z.string(), z.unknown()).default({}) })
+      const { properties } = body.parse(bodyOf(operationId) ?? {})
+      for (const name of inPath) expect(properties, operationId).not.toHaveProperty(name)
+    }
+})
+
+it('describes uploads as forms with a file, and downloads by their content type', () => {
+  expect(bodyOf('userImports.create', 'multipart/form-data')).toMatchObject({
+    properties: { file: { type: 'string', format: 'binary' } },
+    required: ['file'],
+  })
+  expect(bodyOf('userImports.create')).toBeUndefined()
+  expect(Object.keys(findOperation('users.export').responses[200]?.content ?? {})).toEqual(['text/csv; charset=utf-8'])
+})
+
+it('lists the error codes of each call by their status', () => {
+  expect(codesOf('users.create', 409)).toEqual(['email-taken', 'conflict'])
+  expect(codesOf('auth.login', 401)).toEqual(['unknown-client', 'invalid-credentials'])
+  expect(codesOf('userImports.create', 413)).toEqual(['import-too-large'])
+  expect(codesOf('tenants.update', 403)).toEqual(['forbidden', 'reauthentication-required'])
+})
+
+it('asks for the session, the own-page header and the idempotency key where the server does', () => {
+  expect(findOperation('meetings.create').security).toEqual([{ session: [] }])
+  expect(findOperation('room.join').security).toEqual([{}, { session: [] }])
+  expect(refsOf('meetings.create')).toEqual([
+    '#/components/parameters/OwnPage',
+    '#/components/parameters/IdempotencyKey',
+  ])
+  expect(refsOf('meetings.get')).toEqual([])
+  expect(refsOf('invitations.resend')).toEqual(['#/components/parameters/OwnPage'])
+})
+
+it('refers to what several calls share by one name', () => {
+  expect(findOperation('users.get').responses[200]?.content['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/User',
+  })
+  expect(JSON.stringify(findOperation('users.list').responses[200])).toContain('#/components/schemas/User')
+})
