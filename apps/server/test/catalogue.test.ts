@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { testConnection } from './kit.ts'
@@ -92,4 +94,24 @@ it('there are no definer functions, materialised views, or views that see more t
     await query(`select relname from pg_class where relnamespace = 'public'::regnamespace and (relkind = 'm'
       or (relkind = 'v' and not coalesce(reloptions @> array['security_invoker=true'], false)))`),
   ).toEqual([])
+})
+
+/** Columns that only the database itself reads or writes. */
+const internalColumns = new Set(['only_row'])
+
+it('every column is used by the server', async () => {
+  const source = join(import.meta.dirname, '..', 'src')
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  const text = files
+    .filter((name) => name.endsWith('.ts') && !/\.(test|gen)\.ts$/.test(name))
+    .map((name) => readFileSync(join(source, name), 'utf8'))
+    .join('\n')
+  const words = new Set(text.match(/\w+/g))
+  const columns =
+    await query(`select table_name || '.' || column_name as name, column_name from information_schema.columns
+    where table_schema = 'public' and table_name <> 'migrations'`)
+  const unused = columns.filter(
+    ({ column_name }) => !words.has(String(column_name)) && !internalColumns.has(String(column_name)),
+  )
+  expect(unused.map(({ name }) => name)).toEqual([])
 })

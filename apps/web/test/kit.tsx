@@ -42,9 +42,8 @@ export const tenant: TenantInfo = TenantInfo.parse({
     portal_register_heading: '',
     portal_regiser_body: '',
   },
-  signup: { normal: false, social: false },
+  signup: { normal: false },
   backgroundImages: { portal: '', landing: '' },
-  dial_in: false,
   sends_email: true,
   theme: { lite: {} },
 })

@@ -32,9 +32,8 @@ export const TenantInfo = z.strictObject({
     portal_register_heading: z.string(),
     portal_regiser_body: z.string(),
   }),
-  signup: z.strictObject({ normal: z.boolean(), social: z.boolean() }),
+  signup: z.strictObject({ normal: z.boolean() }),
   backgroundImages: z.strictObject({ portal: z.string(), landing: z.string() }),
-  dial_in: z.boolean(),
   /** Whether emails of this tenant are sent at all: its own mail server, or the installation's. */
   sends_email: z.boolean(),
   theme: z.strictObject({ lite: z.record(z.string(), z.string()) }),

@@ -74,17 +74,8 @@ export const TenantSettings = Tenant.extend({
   /** Least length of passwords. */
   password_length: z.int(),
   signup_normal: z.boolean(),
-  signup_social: z.boolean(),
-  dial_in: z.boolean(),
-  dial_out: z.boolean(),
-  mobile_app: z.boolean(),
-  desk_client: z.boolean(),
-  third_party_apps: z.boolean(),
-  waiting_room_games: z.boolean(),
   /** Whether its emails are sent at all: by its own mail server, or by the installation's. */
   sends_email: z.boolean(),
-  /** At the card-payment provider. */
-  customer_id: z.string(),
   version: z.int(),
   /** What a new tenant still lacks, in the order in which it is mended. */
   missing: z.array(z.enum(['logo', 'theme', 'smtp', 'address', 'users', 'meeting'])),

@@ -319,23 +319,15 @@ export interface Tenants {
   address: Generated<string>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
-  customer_id: Generated<string>;
-  desk_client: Generated<boolean>;
-  dial_in: Generated<boolean>;
-  dial_out: Generated<boolean>;
   kind: 'operator' | 'tenant';
-  mobile_app: Generated<boolean>;
   name: string;
   password_length: Generated<number>;
   signup_normal: Generated<boolean>;
-  signup_social: Generated<boolean>;
   sname: string;
   status: ColumnType<'active' | 'disabled' | 'deleted', 'active' | 'disabled' | 'deleted' | undefined, 'active' | 'disabled' | 'deleted'>;
   subdomain: string;
   tenant_id: Generated<string>;
-  third_party_apps: Generated<boolean>;
   version: Generated<number>;
-  waiting_room_games: Generated<boolean>;
 }
 
 export interface TenantSmtp {

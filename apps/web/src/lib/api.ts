@@ -14,7 +14,7 @@ type Options = {
   /** Lets the request outlive the page: what is said while leaving it. */
   readonly keepalive?: boolean
 }
-type Result<C extends Call> = C extends { readonly download: true } ? File : Output<C>
+type Result<C extends Call> = C extends { readonly download: string } ? File : Output<C>
 type Client<S extends Calls> = {
   readonly [N in keyof S]: (input: Input<S[N]>, options?: Options) => Promise<Result<S[N]>>
 }

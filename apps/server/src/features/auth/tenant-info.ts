@@ -9,8 +9,6 @@ type Row = {
   name: string
   sname: string
   signup_normal: boolean
-  signup_social: boolean
-  dial_in: boolean
   /** Null where the tenant has no brand of its own. */
   brand: unknown
   /** Ids of its pictures by their place. */
@@ -48,9 +46,8 @@ export function tenantInfo(tenant: Row, sendsEmail: boolean): TenantInfo {
       portal_register_heading: brand.register_heading,
       portal_regiser_body: brand.register_body,
     },
-    signup: { normal: tenant.signup_normal, social: tenant.signup_social },
+    signup: { normal: tenant.signup_normal },
     backgroundImages: { portal: url('portal'), landing: url('landing') },
-    dial_in: tenant.dial_in,
     sends_email: sendsEmail,
     theme: { lite: themeOf(brand.theme.lite) },
   }

@@ -50,8 +50,8 @@ it('lets nobody choose what they become', async () => {
 
 it('is closed where the tenant takes no registrations, and the tenant’s facts say so', async () => {
   expect(await register(fresh(), closed)).toMatchObject({ status: 403, body: { code: 'registration-closed' } })
-  expect((await kit.guest(closed).call(auth.tenantInfo, {})).body.signup).toEqual({ normal: false, social: false })
-  expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body.signup).toEqual({ normal: true, social: false })
+  expect((await kit.guest(closed).call(auth.tenantInfo, {})).body.signup).toEqual({ normal: false })
+  expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body.signup).toEqual({ normal: true })
 })
 
 it('sends the mail again to who waits for it, and answers the same to everybody', async () => {

@@ -57,6 +57,13 @@ describe('the settings of a tenant', () => {
     expect((await info(fresh.admin)).missing).toEqual(['smtp', 'address'])
   })
 
+  it('name the longest-serving active administrator', async () => {
+    const fresh = await kit.make.tenant()
+    const second = await kit.make.user(fresh, { level: 'admin' })
+    await kit.owner(`update users set status = 'disabled' where id = $1`, [fresh.admin.id])
+    expect(await info(second)).toMatchObject({ admin_email: second.email })
+  })
+
   it('are changed by its administrators and found by the new words, with before and after in the audit log', async () => {
     const answer = await kit.as(tenant.admin).call(tenants.update, form())
     expect(answer.body).toMatchObject({ name: 'Acme Générale', country: 'FR', password_length: 10, version: 2 })

@@ -14,7 +14,7 @@ const orders = {
   '-added': { column: 'tenants.created_at', way: 'desc' },
 } as const satisfies { readonly [sort in Sort]: unknown }
 
-/** Tenants that are not deleted, each with its first administrator; the operator's is a super administrator. */
+/** Tenants that are not deleted, each with its longest-serving active administrator; the operator's is a super administrator. */
 const present = (db: Db) =>
   db
     .selectFrom('tenants')
@@ -26,7 +26,7 @@ const present = (db: Db) =>
           .whereRef('users.tenant_id', '=', 'tenants.tenant_id')
           // As a literal, or the partial index of administrators is not used.
           .where('users.role', '=', sql.lit('admin'))
-          .where('users.tab', 'is not', null)
+          .where('users.tab', '=', 'active')
           .orderBy('users.created_at')
           .orderBy('users.id')
           .limit(1)
@@ -101,14 +101,6 @@ export const findSettings = (db: Db, tenantId: string) =>
       'tenants.country',
       'tenants.password_length',
       'tenants.signup_normal',
-      'tenants.signup_social',
-      'tenants.dial_in',
-      'tenants.dial_out',
-      'tenants.mobile_app',
-      'tenants.desk_client',
-      'tenants.third_party_apps',
-      'tenants.waiting_room_games',
-      'tenants.customer_id',
       'tenants.version',
       sql<boolean>`exists (select from pictures p where p.tenant_id = tenants.tenant_id
         and p.slot in ('logoDark', 'logoWhite'))`.as('has_logo'),

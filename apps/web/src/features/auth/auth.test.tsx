@@ -127,7 +127,7 @@ test('the e-mail is remembered only if asked, and a forced change of password en
 })
 
 test('forgot is a link that takes the address along; register only where the tenant takes registrations', async () => {
-  const look = () => ({ ...tenant, signup: { normal: true, social: false } })
+  const look = () => ({ ...tenant, signup: { normal: true } })
   const { press, path } = render('/portal/login', { answers: { auth: { tenantInfo: look } } })
   expect(await screen.findByRole('link', { name: 'Register' })).toHaveProperty('pathname', '/portal/register')
   await press.type(screen.getByLabelText('Email'), 'ana@acme.test')

@@ -4,7 +4,7 @@ import { type Answers, refuse, render, tenant } from '#test/kit.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-const open: Answers['auth'] = { tenantInfo: () => ({ ...tenant, signup: { normal: true, social: false } }) }
+const open: Answers['auth'] = { tenantInfo: () => ({ ...tenant, signup: { normal: true } }) }
 
 async function fill(press: ReturnType<typeof render>['press'], email = 'bo@gmail.com') {
   await press.type(await screen.findByLabelText('First name'), 'Bo')
@@ -94,7 +94,7 @@ test('the page of thanks survives a reload, and without a registration leads to 
 
 test('where no email is sent, registering announces it before and claims nothing after', async () => {
   const noEmail: Answers['auth'] = {
-    tenantInfo: () => ({ ...tenant, signup: { normal: true, social: false }, sends_email: false }),
+    tenantInfo: () => ({ ...tenant, signup: { normal: true }, sends_email: false }),
   }
   const { press } = render('/portal/register', { answers: { auth: noEmail, registration: { create: () => ({}) } } })
   expect(await screen.findByText('No email will be sent: no mail server is configured')).toBeTruthy()
