@@ -52,7 +52,9 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
         answer.on('data', (data: Buffer) => (text += data.toString()))
         answer.on('end', () => {
           if (answer.statusCode !== 200) return reject(new Error(`${path}: ${text}`))
-          resolve({ body: JSON.parse(text), cookie: answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '' })
+          const cookies = answer.headers['set-cookie'] ?? []
+          const session = cookies.find((cookie) => cookie.startsWith('session='))
+          resolve({ body: JSON.parse(text), cookie: session?.split(';')[0] ?? '' })
         })
       })
       sent.on('error', reject)
