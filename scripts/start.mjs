@@ -4,6 +4,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { at } from './lib/places.mjs'
 import { start, wasStopped } from './lib/processes.mjs'
 import { main, say } from './lib/say.mjs'
+import { keepServing } from './lib/server.mjs'
 import { ensureWebBuilt } from './lib/web.mjs'
 
 const args = process.argv.slice(2)
@@ -18,7 +19,7 @@ await main(async () => {
   if (!args.includes('--new-admin-password')) await ensureWebBuilt(node)
   if (wasStopped()) return 130
   say('Starting the server …')
-  return start(node, [server, ...args], { env }).ended
+  return keepServing(node, [server, ...args], { env })
 })
 
 /** The server starts again at every change, the pages reload; when one of the two ends, the other does. */

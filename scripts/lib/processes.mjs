@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
+import { watchNpm } from './parents.mjs'
 import { root } from './places.mjs'
 
 const patienceMs = 2000
@@ -41,6 +42,7 @@ function listen() {
   if (listens) return
   listens = true
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, pass)
+  watchNpm(() => pass('SIGTERM'))
 }
 
 function pass(name) {

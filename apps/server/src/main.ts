@@ -106,6 +106,8 @@ async function main(): Promise<void> {
       for (const line of await furnishDemo(portal)) say(line)
     }
     say(`\nThe portal is ready at ${env.publicUrl.origin}`)
+    // For the start script, which starts us again when we fail from now on.
+    process.send?.('ready')
   }
   const signIn = await firstSignIn(env, database).catch(sayRefusal)
   if (signIn) say(`Sign in as ${signIn.email} with the password ${signIn.password} (you will be asked for a new one)`)
@@ -114,12 +116,14 @@ async function main(): Promise<void> {
 
 /** Supervisors kill after ten seconds; before that it ends by itself, and its database and engine with it. */
 const longestStopMs = 9500
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    setTimeout(() => process.exit(1), longestStopMs).unref()
-    void stopAll().then(() => process.exit(0))
-  })
+function stopAndExit(): void {
+  setTimeout(() => process.exit(1), longestStopMs).unref()
+  void stopAll().then(() => process.exit(0))
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAndExit)
+// The start script is gone, however it ended. The channel to it keeps nothing alive.
+process.on('disconnect', stopAndExit)
+process.channel?.unref()
 process.on('unhandledRejection', (error) => process.stderr.write(`Unhandled: ${String(error)}\n`))
 
 try {

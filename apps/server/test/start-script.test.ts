@@ -1,0 +1,118 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { root } from '../src/portal.ts'
+import { childrenOf, freePort } from './process.ts'
+
+const library = (name: string): string => JSON.stringify(pathToFileURL(join(root, 'scripts/lib', name)).href)
+let folder: string
+let port: number
+let npm: ChildProcess
+let output: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-start-'))
+  port = await freePort()
+  output = ''
+  // As the start script is, without the installation and the build before it.
+  writeFileSync(
+    join(folder, 'start.mjs'),
+    `import { main } from ${library('say.mjs')}
+     import { keepServing } from ${library('server.mjs')}
+     await main(() => keepServing(process.execPath, [${JSON.stringify(join(root, 'apps/server/src/main.ts'))}]))`,
+  )
+  // A shell that stays between npm and the script, as some shells do.
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs; exit $?' } }))
+})
+afterEach(async () => {
+  for (const pid of [...childrenOf(npm.pid ?? 0), npm.pid ?? 0]) signal(pid, 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
+
+const isServing = async (): Promise<boolean> =>
+  (await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined))?.status === 200
+
+async function startNpm(env: NodeJS.ProcessEnv = {}): Promise<void> {
+  npm = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), FOYER_DATA: join(folder, 'data'), ENGINE: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()))
+  await expect.poll(isServing, { timeout: 40_000, message: output }).toBe(true)
+}
+
+const find = (program: string): number =>
+  childrenOf(npm.pid ?? 0).find((pid) =>
+    execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(program),
+  ) ?? 0
+/** The script itself, and not the shell that names it. */
+const findScript = (): number =>
+  childrenOf(npm.pid ?? 0).find((pid) =>
+    /^\S*node start\.mjs/.test(execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })),
+  ) ?? 0
+const findPortal = (): number => find('main.ts')
+
+/** A PATH on which nothing asks the kernel to end a process with its parent. */
+function makePathWithoutSetpriv(): string {
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  for (const name of ['npm', 'node', 'sh', 'ps', 'id', 'test']) {
+    symlinkSync(execFileSync('which', [name], { encoding: 'utf8' }).trim(), join(bin, name))
+  }
+  return bin
+}
+
+it.each([
+  ['npm is killed', () => signal(npm.pid ?? 0, 'SIGKILL'), false],
+  ['npm alone is asked to stop', () => signal(npm.pid ?? 0, 'SIGTERM'), false],
+  ['the start script is killed', () => signal(findScript(), 'SIGKILL'), false],
+  [
+    'the start script is killed where the kernel does not tell its children',
+    () => signal(findScript(), 'SIGKILL'),
+    true,
+  ],
+] as const)(
+  'nothing is left when %s, and the next start serves',
+  async (...row) => {
+    const [, end, withoutSetpriv] = row
+    const env = withoutSetpriv ? { PATH: makePathWithoutSetpriv() } : {}
+    await startNpm(env)
+    const all = childrenOf(npm.pid ?? 0)
+    expect(all.length).toBeGreaterThan(3)
+    expect(end()).toBe(true)
+    await expect.poll(() => all.filter((pid) => signal(pid, 0)), { timeout: 15_000 }).toEqual([])
+    await startNpm(env)
+  },
+  120_000,
+)
+
+it('a portal that is killed is started again, with a pause that is said', async () => {
+  await startNpm()
+  const killed = findPortal()
+  signal(killed, 'SIGKILL')
+  await expect.poll(() => output).toContain('The server ended unexpectedly (SIGKILL); starting it again in 1 s')
+  await expect.poll(async () => findPortal() !== killed && (await isServing()), { timeout: 40_000 }).toBe(true)
+  signal(findPortal(), 'SIGKILL')
+  await expect.poll(() => output).toContain('starting it again in 2 s')
+}, 120_000)
+
+it('a portal that does not start is not started again', async () => {
+  npm = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...process.env, PORT: 'none', FOYER_DATA: join(folder, 'data') },
+    stdio: 'ignore',
+  })
+  expect(await new Promise((resolve) => npm.once('exit', resolve))).toBe(1)
+}, 60_000)
