@@ -136,5 +136,12 @@ export default defineConfig({
     },
     reportCompressedSize: true,
   },
-  server: { proxy: { '/api': server, '/events': { target: server, ws: true }, '/rtc': { target: server, ws: true } } },
+  server: {
+    proxy: {
+      '/api': server,
+      '/ready': server,
+      '/events': { target: server, ws: true },
+      '/rtc': { target: server, ws: true },
+    },
+  },
 })

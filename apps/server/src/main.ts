@@ -8,6 +8,7 @@ import { migrate } from '#platform/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { Refusal } from '#platform/postgres/refusal.ts'
 import { createSecret } from '#platform/secret.ts'
+import { listWarnings } from '#platform/warnings.ts'
 import { furnishDemo } from './demo.ts'
 import { ensureOperator, firstSignIn, renewAdminPassword } from './first-start.ts'
 import { readSecret } from './installation-secret.ts'
@@ -106,6 +107,7 @@ async function main(): Promise<void> {
       for (const line of await furnishDemo(portal)) say(line)
     }
     say(`\nThe portal is ready at ${env.publicUrl.origin}`)
+    for (const warning of listWarnings(env)) say(warning)
     // For the start script, which starts us again when we fail from now on.
     process.send?.('ready')
   }

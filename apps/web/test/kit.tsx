@@ -118,6 +118,7 @@ type Options = {
 export function render(path: string, { user, language = 'en', answers = {} }: Options = {}) {
   setLanguage(language)
   let signedIn = user ? { ...user, language } : null
+  let isCut = false
   const calls: { readonly name: string; readonly input: unknown; readonly headers: Headers }[] = []
   const start: Answers = {
     auth: {
@@ -139,6 +140,8 @@ export function render(path: string, { user, language = 'en', answers = {} }: Op
     listViews: { list: () => ({ views: [], hidden: [] }) },
   }
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    if (isCut) throw new TypeError('Failed to fetch')
+    if (address === '/ready') return Response.json({ status: 'ready' })
     const found = callAt(request.method ?? 'GET', new URL(address, 'http://acme.test'), request.body)
     if (!found) throw new Error(`No call at ${address}`)
     const { slice, name, input } = found
@@ -156,6 +159,10 @@ export function render(path: string, { user, language = 'en', answers = {} }: Op
     press: userEvent.setup(),
     calls,
     path: () => history.location.href,
+    /** Cuts the server off, or connects it again. */
+    cutOff: (cut: boolean) => {
+      isCut = cut
+    },
     /** What the server knows from now on: somebody signs in, or the session ends. */
     signIn: (next: SignedInUser | null) => {
       signedIn = next

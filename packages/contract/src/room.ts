@@ -13,6 +13,11 @@ export const roomSentences = defineErrors({
   'participant-name-invalid': { status: 400, en: 'Enter your name', fr: 'Saisissez votre nom' },
   'meeting-full': { status: 409, en: 'This meeting is full', fr: 'Cette réunion est complète' },
   'meeting-ended': { status: 409, en: 'This meeting has ended', fr: 'Cette réunion est terminée' },
+  'engine-full': {
+    status: 409,
+    en: 'The media server has no free connection for another participant. Please tell your administrator',
+    fr: 'Le serveur multimédia n’a plus de connexion libre pour un participant. Prévenez votre administrateur',
+  },
   'engine-off': { status: 503, en: 'No meeting engine is configured', fr: 'Aucun moteur de réunion n’est configuré' },
   'removed-from-meeting': {
     status: 403,
@@ -66,7 +71,7 @@ export const JoinAnswer = z.discriminatedUnion('state', [
 ])
 export type JoinAnswer = z.output<typeof JoinAnswer>
 
-const refusals = ['meeting-full', 'engine-off', 'unavailable'] as const
+const refusals = ['meeting-full', 'engine-full', 'engine-off', 'unavailable'] as const
 
 export const room = defineCalls(roomSentences, {
   /** The host's own way in: no password; opens the conference. */

@@ -51,7 +51,7 @@ export type EngineLog = Record<'info' | 'warn' | 'error', (facts: object, messag
 
 /** The engine failed or refused; `code` says which, for callers that care. */
 export class EngineError extends Error {
-  readonly code: 'unknown-room' | 'unknown-participant' | 'unknown-track' | 'refused' | 'unavailable'
+  readonly code: 'unknown-room' | 'unknown-participant' | 'unknown-track' | 'refused' | 'full' | 'unavailable'
   constructor(code: EngineError['code'], message: string) {
     super(message)
     this.name = 'EngineError'

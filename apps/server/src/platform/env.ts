@@ -125,6 +125,10 @@ const Networks = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const isLocalhost = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname.endsWith('.localhost')
+/** Whether an address leads to this machine only. */
+export const isLoopback = (url: URL): boolean => isLocalhost(url) || /^127\.|^\[::1\]$/.test(url.hostname)
+
 /** Addresses and networks as text, for who takes them so. */
 const Proxies = z.string().refine((text) => networksOf(text) !== undefined)
 
@@ -133,9 +137,8 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   const text = z.string()
   const port = read(source, 'PORT', Port) ?? 3000
   const publicUrl = new URL(read(source, 'PUBLIC_URL', PublicUrl) ?? `http://localhost:${port}`)
-  const local = publicUrl.hostname === 'localhost' || publicUrl.hostname.endsWith('.localhost')
   const allowPlainHttp = read(source, 'ALLOW_PLAIN_HTTP', text) === '1'
-  if (publicUrl.protocol === 'http:' && !local && !allowPlainHttp) {
+  if (publicUrl.protocol === 'http:' && !isLocalhost(publicUrl) && !allowPlainHttp) {
     throw new SettingError(
       `PUBLIC_URL is plain http: browsers refuse cameras and secure cookies at ${publicUrl.hostname}. Use https behind a proxy (TRUST_PROXY) or with TLS_CERT and TLS_KEY, or set ALLOW_PLAIN_HTTP=1 to accept it.`,
     )

@@ -9,6 +9,7 @@ import { useTenant } from '#lib/tenant.ts'
 import { theme, variablesOf } from '#ui/theme.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import favicon from '../favicon.svg'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { Start } from './start.tsx'
 
@@ -21,6 +22,7 @@ export function Portal({ history }: { history?: RouterHistory }) {
     <QueryClientProvider client={queries}>
       <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
         <Look>
+          <ConnectionBanner />
           <Start {...(history ? { history } : {})} />
           <PasswordAgain />
           <Toaster />

@@ -3,6 +3,7 @@ import type { ErrorBody } from '@foyer/contract/common'
 import type { CallRow } from '@foyer/contract/first-calls'
 import { commonSentences } from '@foyer/contract/sentences'
 import { wantPassword } from './confirmation.ts'
+import { checkConnection } from './connection.ts'
 import { currentLanguage } from './language.ts'
 
 type Calls = { readonly [name: string]: Call }
@@ -86,6 +87,7 @@ async function send(call: CallRow, input: unknown, options: Options = {}): Promi
   const attempt = () =>
     fetch(url, request).catch((error: unknown) => {
       if (options.signal?.aborted) throw error
+      checkConnection()
       throw new ApiError(failure('unavailable', 0))
     })
   const response = await attempt()
@@ -102,6 +104,7 @@ async function read(call: CallRow, response: Response): Promise<unknown> {
   // The server has parsed its answer with the contract; a second check here would break tabs of the version before.
   if (response.ok && call.download) return readFile(response)
   if (response.ok) return response.status === 204 ? {} : response.json()
+  if (response.status >= 502 && response.status <= 504) checkConnection()
   const body = await errorBodyOf(response)
   // A 401 with a code of the call's own is an answer ('Incorrect Email or Password'), not the end of a session.
   const endsSession = response.status === 401 && !(body && call.errors.includes(body.code))

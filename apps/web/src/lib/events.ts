@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { checkConnection } from './connection.ts'
 
 const firstDelayMs = 1000
 const longestDelayMs = 30_000
@@ -55,6 +56,7 @@ export function listenToEvents(queries: QueryClient): () => void {
     made.addEventListener('message', (event) => hear(event.data))
     made.addEventListener('close', () => {
       if (ended) return
+      checkConnection()
       // Spread, so that a restart of the server is not met by everybody at once.
       timer = setTimeout(connect, delayMs * (0.5 + Math.random()))
       delayMs = Math.min(delayMs * 2, longestDelayMs)

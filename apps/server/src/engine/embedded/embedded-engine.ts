@@ -11,6 +11,7 @@ import {
 import { EngineProcess } from './engine-process.ts'
 import type { Calls, ChildEvent, ChildOptions, Method } from './messages.ts'
 import { issueToken, tokenSeconds } from './tokens.ts'
+import { countUdpSeats } from './udp-seats.ts'
 
 const firstDelayMs = 100
 const maxDelayMs = 5_000
@@ -39,6 +40,7 @@ class EmbeddedEngine implements MediaEngine {
   readonly maxParticipants: number
   readonly #options: ChildOptions
   readonly #log: EngineLog
+  readonly #seats: number
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   // What has to be told or made again when the process dies.
   readonly #rooms = new Set<string>()
@@ -54,6 +56,7 @@ class EmbeddedEngine implements MediaEngine {
     this.#options = { ...options, maxParticipants, maxPacketsPerSecond }
     this.maxParticipants = maxParticipants
     this.#log = log
+    this.#seats = countUdpSeats(options)
   }
 
   async start() {
@@ -85,6 +88,9 @@ class EmbeddedEngine implements MediaEngine {
   }
 
   async issueJoin(join: { room: string; identity: string; name: string; grants: Grants }): Promise<EngineJoin> {
+    if (this.#participants.size >= this.#seats) {
+      throw new EngineError('full', 'The UDP ports of the media engine (ENGINE_UDP_PORTS) do not suffice for more')
+    }
     const token = await issueToken(this.#options.secret, join)
     return { token, expiresInSeconds: tokenSeconds, rtcConfig: { iceServers: [] } }
   }

@@ -5,6 +5,7 @@ import type { Participant } from './participant.ts'
 import { Room } from './room.ts'
 import type { SignalSession } from './signal-session.ts'
 import { type Claims, issueToken, tokenSeconds } from './tokens.ts'
+import { countUdpSeats } from './udp-seats.ts'
 
 const speakersEveryMs = 400
 const qualityEveryMs = 3_000
@@ -15,6 +16,7 @@ const refreshEveryMs = (tokenSeconds * 1_000) / 3
 export class Sfu {
   readonly #options: ChildOptions
   readonly #log: EngineLog
+  readonly #seats: number
   readonly #emit: (event: ChildEvent) => void
   readonly #budget: PacketBudget
   readonly #rooms = new Map<string, Room>()
@@ -23,6 +25,7 @@ export class Sfu {
   constructor(options: ChildOptions, log: EngineLog, emit: (event: ChildEvent) => void) {
     this.#options = options
     this.#log = log
+    this.#seats = countUdpSeats(options)
     this.#emit = emit
     this.#budget = new PacketBudget(options.maxPacketsPerSecond, log)
     this.#timers = [
@@ -56,6 +59,14 @@ export class Sfu {
     const room = this.#rooms.get(name)
     if (!room) throw new EngineError('unknown-room', `The room ${name} is not open`)
     return room
+  }
+
+  /** Whether the room and the UDP ports suffice for the identity; one who is there already replaces their own connection. */
+  hasPlaceFor({ room: name, identity }: Claims) {
+    const room = this.find(name)
+    if (room?.participants.has(identity)) return true
+    const connected = [...this.#rooms.values()].reduce((sum, { participants }) => sum + participants.size, 0)
+    return room?.hasPlaceFor(identity) === true && connected < this.#seats
   }
 
   join(claims: Claims, session: SignalSession, autoSubscribe: boolean) {

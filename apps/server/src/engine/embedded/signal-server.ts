@@ -22,7 +22,7 @@ const admit = async ({ sfu, secret }: Door, request: IncomingMessage, url: URL):
     const claims = await verifyToken(secret, tokenOf(request, url))
     const room = sfu.find(claims.room)
     if (!room) return { status: 404, text: 'requested room does not exist' }
-    if (!room.hasPlaceFor(claims.identity)) return { status: 403, text: 'room is full', claims }
+    if (!sfu.hasPlaceFor(claims)) return { status: 403, text: 'room is full', claims }
     return { status: 200, text: 'success', claims }
   } catch (error) {
     return { status: 401, text: error instanceof Error ? error.message : 'invalid token' }
@@ -50,7 +50,7 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
 
   const accept = (socket: WebSocket, answer: Answer, url: URL) => {
     // Asked again, because others may have come in while the token was checked.
-    const hasPlace = answer.claims && sfu.find(answer.claims.room)?.hasPlaceFor(answer.claims.identity)
+    const hasPlace = answer.claims && sfu.hasPlaceFor(answer.claims)
     if (!answer.claims || !hasPlace)
       return leaveAtOnce(
         socket,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { MediaEngine } from '#engine/media-engine.ts'
+import { EngineError, type MediaEngine } from '#engine/media-engine.ts'
 import { CallFailure } from '#platform/failure.ts'
 import { demandNoTransaction } from '#platform/outside.ts'
 
@@ -15,8 +15,9 @@ export async function ask<T>(asked: Promise<T>): Promise<T> {
   })
   try {
     return await Promise.race([asked, late])
-  } catch {
-    throw new CallFailure('unavailable')
+  } catch (error) {
+    const isFull = error instanceof EngineError && error.code === 'full'
+    throw new CallFailure(isFull ? 'engine-full' : 'unavailable')
   } finally {
     late.catch(() => undefined)
     asked.catch(() => undefined)

@@ -45,6 +45,7 @@ export function LoginScreen() {
     onFailure: (error) => {
       if (error instanceof ApiError && error.code === 'invalid-credentials') setRefusal(error.message)
       else if (error instanceof ApiError && error.code === 'too-many-requests') setRefusal(error.message)
+      else if (error instanceof ApiError && error.code === 'unavailable') setRefusal(t.serverLost)
       else toast.error(t.loginFailed)
       return true
     },
