@@ -143,7 +143,7 @@ async function enter<T>(visit: Visit, work: (unit: Unit, who: Who) => Promise<T>
     const actor = arrival.session === undefined ? undefined : actorOf(arrival.session)
     if (came.hasToken && actor === undefined) replyOf(platform, reply).signOut()
     try {
-      demand(call, actor, visit.input)
+      await demand(bound, actor, { db: unit.db, input: visit.input })
     } catch (error) {
       noteRefusal(visit, { tenantId, actor })
       throw error

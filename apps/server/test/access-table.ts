@@ -214,6 +214,7 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
   'POST /api/getDefaults': { least: 'client', input: () => ({}) },
   'POST /api/startMeeting': { least: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }), ok: 503 },
   'POST /api/joinMeeting': { least: 'anyone', input: () => ({ number: '0000000000', name: 'Guest' }), ok: 404 },
+  'POST /api/previewMeeting': { least: 'client', input: () => ({ number: '0000000000' }) },
   'POST /api/locateMeeting': { least: 'anyone', input: () => ({ number: '0000000000' }) },
   'POST /api/reportDevice': {
     least: 'anyone',

@@ -4,6 +4,7 @@ import { auditDeeds } from './audit-deeds.ts'
 import type { Call } from './call.ts'
 import { contract, errorCatalogues, errorsByCode } from './contract.ts'
 import { defineErrors } from './define-errors.ts'
+import { permissionKeys } from './permissions.ts'
 
 const rows: [string, Call][] = Object.entries(contract).flatMap(([slice, calls]) =>
   Object.entries(calls).map(([name, call]): [string, Call] => [`${slice}.${name}`, call]),
@@ -22,6 +23,13 @@ it.each(rows)('%s: its errors are defined, its path parameters are input', (_nam
   if (call.method === 'DELETE') expect(call.path).toMatch(/:id$/)
   if (call.upload) expect(call.errors).toContain(call.upload.tooLarge)
   if (call.scope === 'named') expect(Object.keys(shapeOf(call.input))).toContain('tenantuuid')
+})
+
+it('every permission key is asked for by a call', () => {
+  const asked = rows.flatMap(([, { permission }]) =>
+    typeof permission === 'string' ? [permission] : Object.values(permission.keys),
+  )
+  expect(permissionKeys.filter((key) => !asked.includes(key))).toEqual([])
 })
 
 it('every call that the audit log keeps has its words there', () => {

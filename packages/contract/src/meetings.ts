@@ -16,6 +16,7 @@ import {
   whenValid,
 } from './common.ts'
 import { defineErrors } from './define-errors.ts'
+import { toMeetingKeys } from './permissions.ts'
 import { sharedErrors } from './shared-errors.ts'
 
 export const meetingsSentences = defineErrors({
@@ -149,9 +150,6 @@ export const PastMeeting = z.strictObject({
 })
 export type PastMeeting = z.output<typeof PastMeeting>
 
-const keysByKind = (action: 'put' | 'update' | 'delete' | 'start') =>
-  ({ field: 'kind', keys: { scheduled: `meeting.schedule.${action}`, open: `meeting.open.${action}` } }) as const
-
 export const meetings = defineCalls(meetingsSentences, {
   /** Occurrences not yet over, nearest first. */
   listSchedules: {
@@ -168,7 +166,7 @@ export const meetings = defineCalls(meetingsSentences, {
   list: {
     method: 'POST',
     path: '/getMeetings',
-    permission: { field: 'kind', keys: { scheduled: 'meeting.schedule.get', open: 'meeting.open.get' } },
+    permission: { field: 'kind', keys: toMeetingKeys('get') },
     level: 'client',
     reads: true,
     input: PageQuery.extend({ kind: z.enum(['scheduled', 'open']).default('scheduled') }),
@@ -178,7 +176,7 @@ export const meetings = defineCalls(meetingsSentences, {
   get: {
     method: 'GET',
     path: '/getMeeting/:id',
-    permission: 'meeting.schedule.get',
+    permission: { fact: 'meeting-kind', keys: toMeetingKeys('get') },
     level: 'client',
     reads: true,
     input: z.strictObject({ id: Id }),
@@ -188,7 +186,7 @@ export const meetings = defineCalls(meetingsSentences, {
   create: {
     method: 'POST',
     path: '/addMeeting',
-    permission: keysByKind('put'),
+    permission: { field: 'kind', keys: toMeetingKeys('put') },
     level: 'client',
     idempotent: true,
     input: MeetingForm,
@@ -198,7 +196,7 @@ export const meetings = defineCalls(meetingsSentences, {
   update: {
     method: 'POST',
     path: '/updateMeeting/:id',
-    permission: 'meeting.schedule.update',
+    permission: { fact: 'meeting-kind', keys: toMeetingKeys('update') },
     level: 'client',
     input: MeetingUpdate,
     output: Meeting,
@@ -207,7 +205,7 @@ export const meetings = defineCalls(meetingsSentences, {
   delete: {
     method: 'DELETE',
     path: '/deleteMeeting/:id',
-    permission: 'meeting.schedule.delete',
+    permission: { fact: 'meeting-kind', keys: toMeetingKeys('delete') },
     level: 'client',
     input: z.strictObject({ id: Id }),
     output: Done,
@@ -217,7 +215,7 @@ export const meetings = defineCalls(meetingsSentences, {
   restore: {
     method: 'POST',
     path: '/restoreMeeting/:id',
-    permission: 'meeting.schedule.delete',
+    permission: { fact: 'meeting-kind', keys: toMeetingKeys('delete') },
     level: 'client',
     input: z.strictObject({ id: Id }),
     output: Done,
@@ -226,7 +224,7 @@ export const meetings = defineCalls(meetingsSentences, {
   invite: {
     method: 'POST',
     path: '/meetingInvite',
-    permission: 'meeting.schedule.invite',
+    permission: { fact: 'meeting-kind', keys: toMeetingKeys('invite') },
     level: 'client',
     idempotent: true,
     input: z.strictObject({
@@ -253,7 +251,7 @@ export const meetings = defineCalls(meetingsSentences, {
   copyInvite: {
     method: 'GET',
     path: '/meetingInviteText/:id',
-    permission: 'meeting.schedule.copy',
+    permission: { fact: 'meeting-kind', keys: toMeetingKeys('copy') },
     level: 'client',
     reads: true,
     input: z.strictObject({ id: Id, language: LanguageField }),

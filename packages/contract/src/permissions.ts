@@ -9,17 +9,20 @@ export const permissionKeys = [
   'user.invite',
   'user.enable',
   'user.unlink',
-  'user.profile.get',
-  'user.profile.update',
-  'meeting.put',
   ...meetingActions.map((action) => `meeting.schedule.${action}` as const),
   ...meetingActions.map((action) => `meeting.open.${action}` as const),
   ...crud.map((action) => `tenant.${action}` as const),
-  ...crud.map((action) => `tenant.brand.${action}` as const),
+  'tenant.brand.get',
+  'tenant.brand.put',
+  'tenant.brand.update',
   ...crud.map((action) => `tenant.smtp.${action}` as const),
   'mail.log.get',
   'audit.get',
 ] as const
+
+/** The keys of one action by the kind of the meeting. */
+export const toMeetingKeys = <const A extends (typeof meetingActions)[number]>(action: A) =>
+  ({ scheduled: `meeting.schedule.${action}`, open: `meeting.open.${action}` }) as const
 
 /** A `resource.action` key (spec §6). */
 export type PermissionKey = (typeof permissionKeys)[number]
@@ -35,16 +38,15 @@ const rank = { anyone: 0, client: 1, member: 2, admin: 3, superadmin: 4 } as con
 /** Whether somebody of `level` may enter what asks for `wanted`. */
 export const reaches = (level: Level, wanted: Level): boolean => rank[level] >= rank[wanted]
 
-const meetingKeys = permissionKeys.filter((key) => key.startsWith('meeting.'))
-const memberKeys: readonly PermissionKey[] = [...meetingKeys, 'user.profile.get', 'user.profile.update']
+const meetingKeys: readonly PermissionKey[] = permissionKeys.filter((key) => key.startsWith('meeting.'))
 /** Tenants come and go by the operator only. */
 const operatorKeys: readonly PermissionKey[] = ['tenant.put', 'tenant.delete']
 const adminKeys: readonly PermissionKey[] = permissionKeys.filter((key) => !operatorKeys.includes(key))
 
 /** Keys of the built-in roles: one table for server and screens. */
 export const builtInRoles: { readonly [level in RoleLevel]: readonly PermissionKey[] } = {
-  client: memberKeys,
-  member: memberKeys,
+  client: meetingKeys,
+  member: meetingKeys,
   admin: adminKeys,
   superadmin: permissionKeys,
 }

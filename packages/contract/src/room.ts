@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Done, Id, plainText, says } from './common.ts'
+import { Done, Id, Instant, plainText, says } from './common.ts'
 import { defineErrors } from './define-errors.ts'
+import { toMeetingKeys } from './permissions.ts'
 
 export const roomSentences = defineErrors({
   /** Unknown number and wrong password get the same answer (domain.md §5). */
@@ -10,6 +11,7 @@ export const roomSentences = defineErrors({
     en: 'The meeting ID or the password is not right',
     fr: 'Le numéro de réunion ou le mot de passe est incorrect',
   },
+  'number-invalid': { status: 400, en: 'Please enter 10 digits', fr: 'Saisissez 10 chiffres' },
   'participant-name-invalid': { status: 400, en: 'Enter your name', fr: 'Saisissez votre nom' },
   'meeting-full': { status: 409, en: 'This meeting is full', fr: 'Cette réunion est complète' },
   'meeting-ended': { status: 409, en: 'This meeting has ended', fr: 'Cette réunion est terminée' },
@@ -28,9 +30,9 @@ export const roomSentences = defineErrors({
 
 /** Ten digits, with or without blanks; a link is cut to its number by the screen. */
 export const MeetingNumber = z
-  .string(says(roomSentences, 'join-refused'))
+  .string(says(roomSentences, 'number-invalid'))
   .transform((text) => text.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{10}$/, says(roomSentences, 'join-refused')))
+  .pipe(z.string().regex(/^\d{10}$/, says(roomSentences, 'number-invalid')))
 
 /** What a browser says of itself when it joins (engine.md, device report); each field may be empty. */
 export const DeviceReport = z.strictObject({
@@ -78,7 +80,7 @@ export const room = defineCalls(roomSentences, {
   start: {
     method: 'POST',
     path: '/startMeeting',
-    permission: 'meeting.schedule.start',
+    permission: { fact: 'meeting-kind', keys: toMeetingKeys('start') },
     level: 'client',
     audited: false,
     input: z.strictObject({ id: Id, device: DeviceReport.optional() }),
@@ -101,6 +103,21 @@ export const room = defineCalls(roomSentences, {
     }),
     output: JoinAnswer,
     errors: [...refusals, 'join-refused', 'too-many-requests'],
+  },
+  /** What the host and the invitees may know before they join; null for everybody else, and for an unknown number. */
+  preview: {
+    method: 'POST',
+    path: '/previewMeeting',
+    permission: 'signed-in',
+    level: 'client',
+    reads: true,
+    input: z.strictObject({ number: MeetingNumber }),
+    output: z.strictObject({
+      meeting: z
+        .strictObject({ topic: z.string(), host: z.string(), startsAt: Instant.nullable(), isHost: z.boolean() })
+        .nullable(),
+    }),
+    errors: [],
   },
   /** At the bare host a number leads to its tenant's host (domain.md §5); the same answer for any number. */
   locate: {

@@ -1,25 +1,41 @@
 import type { Call } from '@foyer/contract/call'
 import { builtInRoles, type PermissionKey, reaches } from '@foyer/contract/permissions'
 import { z } from 'zod'
+import type { Db } from './database.ts'
 import { CallFailure } from './failure.ts'
+import type { BoundCall } from './handle.ts'
 import type { Actor } from './sessions.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 
-/** The key that a call asks for with this input; the first of a table where its field is absent. */
-function keyFor(call: Call, input: unknown): PermissionKey | undefined {
+/** Looks up a fact about the object of a call; undefined where there is no such object for this actor. */
+export type FindFact = (db: Db, actor: Actor, input: { [field: string]: unknown }) => Promise<string | undefined>
+
+/** Whether the actor's role holds a key. */
+export const holds = (actor: Actor, key: PermissionKey): boolean => builtInRoles[actor.level].includes(key)
+
+/** Of which keys the actor must hold one. */
+async function keysFor(call: Call, input: unknown, findFact: () => Promise<string | undefined>) {
   const { permission } = call
   if (permission === 'public' || permission === 'signed-in') return undefined
-  if (typeof permission === 'string') return permission
-  const value = Fields.safeParse(input).data?.[permission.field]
-  return (typeof value === 'string' ? permission.keys[value] : undefined) ?? Object.values(permission.keys)[0]
+  if (typeof permission === 'string') return [permission]
+  const keys = Object.values(permission.keys)
+  const value = 'fact' in permission ? await findFact() : Fields.safeParse(input).data?.[permission.field]
+  const key = typeof value === 'string' ? permission.keys[value] : undefined
+  if (key !== undefined) return [key]
+  // An absent field has the first value as its default; an object that is not there is the handler's to deny.
+  return 'fact' in permission ? keys : keys.slice(0, 1)
 }
 
 /** Decides whether the actor may make this call; throws `not-signed-in` or `forbidden`. */
-export function demand(call: Call, actor: Actor | undefined, input: unknown): void {
+export async function demand(
+  { call, findFact }: Pick<BoundCall, 'call' | 'findFact'>,
+  actor: Actor | undefined,
+  { db, input }: { db: Db; input: { [field: string]: unknown } },
+): Promise<void> {
   if (call.permission === 'public') return
   if (actor === undefined) throw new CallFailure('not-signed-in')
-  const key = keyFor(call, input)
-  const holds = key === undefined || builtInRoles[actor.level].includes(key)
-  if (!holds || !reaches(actor.level, call.level)) throw new CallFailure('forbidden')
+  if (!reaches(actor.level, call.level)) throw new CallFailure('forbidden')
+  const keys = await keysFor(call, input, async () => findFact?.(db, actor, input))
+  if (keys !== undefined && !keys.some((key) => holds(actor, key))) throw new CallFailure('forbidden')
 }

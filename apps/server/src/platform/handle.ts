@@ -1,4 +1,5 @@
 import type { Call, ErrorOf, Output, Parsed } from '@foyer/contract/call'
+import type { FindFact } from './access.ts'
 import type { AuditEntry } from './audit.ts'
 import type { Database, Db, Unit } from './database.ts'
 import type { Env } from './env.ts'
@@ -120,6 +121,8 @@ export const prepareFirst = <C extends Call, P>(
 export type BoundCall = {
   name: string
   call: Call
+  /** Where the call's permission depends on a fact. */
+  findFact?: FindFact | undefined
   /** The step before the transaction, where the call has one. */
   preparation:
     | { atOnce: number; run: (context: Omit<Preparation<Call>, 'input'>, input: unknown) => Promise<unknown> }

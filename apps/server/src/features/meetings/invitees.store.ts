@@ -61,6 +61,28 @@ export async function insert(db: Db, meeting: { id: string; sequence: number }, 
     .execute()
 }
 
+/**
+ * Binds invitations to users who have their addresses by now, and puts what is ahead into their calendars; answers the
+ * meetings.
+ */
+export async function bindToUsers(
+  db: Db,
+  userIds: readonly string[],
+): Promise<{ meetingId: string; userId: string }[]> {
+  const { rows } = await sql<{ meetingId: string; userId: string }>`
+    with bound as (
+      update invitees i set user_id = u.id from users u
+      where u.id = any(${userIds}::uuid[]) and u.status = 'active' and i.email = u.email and i.user_id is null
+      returning i.meeting_id, u.id as user_id),
+    entered as (
+      insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, own)
+      select b.user_id, b.meeting_id, o.id, o.starts_at, o.ends_at, false
+      from bound b join occurrences o on o.meeting_id = b.meeting_id and o.ends_at > portal_now()
+      on conflict (tenant_id, user_id, occurrence_id) do nothing)
+    select meeting_id as "meetingId", user_id as "userId" from bound`.execute(db)
+  return rows
+}
+
 /** Notes which state of the meeting its invitees were told of last. */
 export const updateSequence = (db: Db, meetingId: string, sequence: number) =>
   db.updateTable('invitees').set({ sequence }).where('meeting_id', '=', meetingId).execute()

@@ -1,6 +1,7 @@
 import type { Parsed } from '@foyer/contract/call'
 import { passwords } from '@foyer/contract/passwords'
 import { inviteAgain, inviteBack } from '#features/invitations/invitations.mails.ts'
+import { bindToUsers } from '#features/meetings/invitees.store.ts'
 import { count, countAttempt, forget } from '#platform/counters.ts'
 import type { Db } from '#platform/database.ts'
 import { handle, prepareFirst, StalePreparation } from '#platform/handle.ts'
@@ -85,6 +86,7 @@ export const passwordsHandlers = handle('passwords', passwords, {
       if (token.purpose !== 'invitation') await sendChanged({ unit, tenantId: request.tenantId, platform }, person)
       // A mailed link alone does not sign in; before a forced change the old password was given.
       if (token.purpose === 'reset') return { signedIn: false }
+      for (const { meetingId } of await bindToUsers(db, [id])) await emit('meetings', meetingId, id)
       reply.signIn(await openSession(db, { userId: id, ...request }))
       return { signedIn: true }
     },

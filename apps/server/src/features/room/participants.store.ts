@@ -83,7 +83,7 @@ export const findWelcome = (db: Db, id: string, room: string) =>
 export const findSeated = (db: Db, conferenceId: string) =>
   db
     .selectFrom('participants')
-    .select(['id', 'user_id', 'guest_hash'])
+    .select(['id', 'user_id', 'guest_hash', 'ip', 'connected_at'])
     .where('conference_id', '=', conferenceId)
     .where('left_at', 'is', null)
     .where((is) =>

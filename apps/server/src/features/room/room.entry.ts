@@ -10,6 +10,7 @@ import type { Actor } from '#platform/sessions.ts'
 import * as conferences from './conferences.store.ts'
 import * as participants from './participants.store.ts'
 import { ask, reach } from './room.reach.ts'
+import { findSeatToTake } from './room.seats.ts'
 import type { MeetingToJoin } from './room.store.ts'
 import { tellConcerned } from './room.tell.ts'
 
@@ -76,15 +77,20 @@ const isSame = (a: participants.Identity, b: { user_id: string | null; guest_has
   (a.userId !== null && a.userId === b.user_id) ||
   (a.guestHash !== null && b.guest_hash !== null && a.guestHash.equals(b.guest_hash))
 
-/** Takes a seat; whoever fills the room with a sitting of their own that is still closing gives that one up. */
+/** Takes a seat; in a full room that of one's own that is still closing, or one that was never taken up. */
 async function takeSeat(
   { db, unit }: { db: Db; unit: Unit },
   engine: MediaEngine,
-  { id, room, who }: { id: string; room: string; who: participants.Identity },
+  {
+    id,
+    room,
+    who,
+    ...newcomer
+  }: { id: string; room: string; who: participants.Identity; isHost: boolean; network: string },
 ): Promise<void> {
   const seated = await participants.findSeated(db, id)
   if (seated.length < engine.maxParticipants) return
-  const own = seated.find((row) => isSame(who, row))
+  const own = seated.find((row) => isSame(who, row)) ?? findSeatToTake(seated, newcomer)
   if (own === undefined) throw new CallFailure('meeting-full')
   await participants.dismiss(db, own.id)
   unit.afterCommit(() => void ask(engine.remove(room, own.id)).catch(() => undefined))
@@ -107,7 +113,8 @@ export async function enter(engine: MediaEngine, doorway: Doorway, entering: Ent
   if (conference.engine_instance !== engineInstance || conference.signal_url !== signalUrl)
     await conferences.move(db, conference, { instance: engineInstance, signalUrl })
   const who = identify(doorway, meeting.id)
-  await takeSeat({ db, unit }, engine, { id: conference.id, room: conference.room, who })
+  const seat = { id: conference.id, room: conference.room, who, isHost, network: request.network }
+  await takeSeat({ db, unit }, engine, seat)
   const { id } = await participants.insert(db, {
     id: place.participantId,
     conferenceId: conference.id,

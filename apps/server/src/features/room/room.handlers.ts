@@ -10,6 +10,7 @@ import * as endings from './endings.store.ts'
 import * as participants from './participants.store.ts'
 import { enter, guestHashOf, preparePlace } from './room.entry.ts'
 import { countGuess, countLookUp, isPassword } from './room.guard.ts'
+import { findStanding } from './room.standing.ts'
 import * as store from './room.store.ts'
 import { tellConcerned } from './room.tell.ts'
 
@@ -33,6 +34,11 @@ const waitFor = async (db: Db, meeting: store.MeetingToJoin): Promise<JoinAnswer
   isHost: false,
 })
 
+async function findWithStanding(db: Db, number: string, actor: Actor | undefined) {
+  const meeting = await store.findMeetingByNumber(db, number)
+  return { meeting, standing: await findStanding(db, meeting, actor) }
+}
+
 /** Whether those who are not its host are let into a meeting now. */
 const mayEnter = async (db: Db, meeting: store.MeetingToJoin): Promise<boolean> =>
   meeting.join_before_host || (await conferences.findOpenByMeeting(db, meeting.id)) !== undefined
@@ -52,23 +58,25 @@ const join = (engine: MediaEngine) =>
     prepare: async (context) => {
       const { input, actor, request, platform, read, fail } = context
       const { name, number } = input
-      const meeting = await read(({ db }) => store.findMeetingByNumber(db, number))
-      const isHost = meeting !== undefined && meeting.owner_id === actor?.id
-      if (!isHost) {
+      const { meeting, standing } = await read(({ db }) => findWithStanding(db, number, actor))
+      if (standing === 'stranger') {
         const takeBackGuess = await countGuess(platform, request, number)
         const isRight = isPassword(platform.secret, meeting?.password_sealed, input.password)
-        if (!isRight || meeting === undefined) return fail('join-refused')
+        if (!isRight) return fail('join-refused')
         await takeBackGuess()
-        if (!(await read(({ db }) => mayEnter(db, meeting)))) return { meeting, isHost, place: undefined }
       }
-      return { meeting, isHost, place: await preparePlace(engine, context, { meetingId: meeting.id, name }) }
+      if (meeting === undefined) return fail('join-refused')
+      const isAdmitted = standing === 'host' || (await read(({ db }) => mayEnter(db, meeting)))
+      const place = isAdmitted ? await preparePlace(engine, context, { meetingId: meeting.id, name }) : undefined
+      return { meeting, standing, place }
     },
-    run: async (context, { meeting: seen, isHost, place }) => {
-      const { input, db, request, reply } = context
+    run: async (context, { meeting: seen, standing, place }) => {
+      const { input, db, actor, request, reply } = context
       const { name, device, number } = input
-      const meeting = await store.findMeetingByNumber(db, number)
-      if (meeting === undefined || !isUnchanged(seen, meeting)) throw new StalePreparation()
-      if (!isHost) reply.rememberDevice(request.device.cookieWith(meetingProof(number)))
+      const { meeting, standing: now } = await findWithStanding(db, number, actor)
+      if (meeting === undefined || now !== standing || !isUnchanged(seen, meeting)) throw new StalePreparation()
+      if (standing === 'stranger') reply.rememberDevice(request.device.cookieWith(meetingProof(number)))
+      const isHost = standing === 'host'
       if (!isHost && !(await mayEnter(db, meeting))) return waitFor(db, meeting)
       if (place === undefined) throw new StalePreparation()
       return enter(engine, context, { meeting, isHost, name, device, place })
@@ -95,6 +103,14 @@ export const roomHandlers = (engine: MediaEngine) =>
     }),
 
     join: join(engine),
+
+    preview: async ({ input, db, actor }) => {
+      const { meeting, standing } = await findWithStanding(db, input.number, actor)
+      if (meeting === undefined || standing === 'stranger') return { meeting: null }
+      const { topic, hostName: host } = meeting
+      const startsAt = (await store.findNextStart(db, meeting.id))?.toISOString() ?? null
+      return { meeting: { topic, host, startsAt, isHost: standing === 'host' } }
+    },
 
     locate: async ({ input, request, platform }) => {
       await countLookUp(platform, request)

@@ -12,11 +12,13 @@ const meetings = (db: Db) =>
       'number',
       'topic',
       'owner_id',
+      'kind',
       'password_sealed',
       'join_before_host',
       sql<string>`users.firstname || ' ' || users.lastname`.as('hostName'),
     ])
     .where('deleted_at', 'is', null)
+    .$narrowType<{ kind: 'scheduled' | 'open' }>()
 
 export const findMeeting = (db: Db, id: string) => meetings(db).where('meetings.id', '=', id).executeTakeFirst()
 
@@ -24,6 +26,17 @@ export const findMeetingByNumber = (db: Db, number: string) =>
   meetings(db).where('number', '=', number).executeTakeFirst()
 
 export type MeetingToJoin = NonNullable<Awaited<ReturnType<typeof findMeeting>>>
+
+/** Whether this user was invited, under an address that is theirs. */
+export const isInvited = async (db: Db, meetingId: string, userId: string): Promise<boolean> => {
+  const invitee = await db
+    .selectFrom('invitees')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return invitee !== undefined
+}
 
 /** When the meeting's next or running occurrence starts. */
 export const findNextStart = async (db: Db, meetingId: string): Promise<Date | undefined> =>

@@ -1,4 +1,5 @@
 import type { RoleLevel } from '@foyer/contract/permissions'
+import { bindToUsers } from '#features/meetings/invitees.store.ts'
 import type { Db, Unit } from '#platform/database.ts'
 import { CallFailure } from '#platform/failure.ts'
 import type { CallRequest, Platform } from '#platform/handle.ts'
@@ -51,7 +52,18 @@ export async function change(
   }
   const after = await store.update(db, before.id, fields)
   if (newRole) await closeSessionsOf(db, before.id)
-  if (fields.email !== before.email) await store.dropLinks(db, before.id)
+  if (fields.email !== before.email) {
+    await store.dropLinks(db, before.id)
+    const { tenantId } = doer.request
+    const bound = await bindToUsers(db, [before.id])
+    const events = bound.map(({ meetingId: objectId, userId }) => ({
+      tenantId,
+      topic: 'meetings' as const,
+      objectId,
+      userId,
+    }))
+    await doer.platform.events.emit(doer.unit, events)
+  }
   await tell(doer, before.id)
   return { before, after }
 }

@@ -1,5 +1,6 @@
 import type { Parsed } from '@foyer/contract/call'
 import { users } from '@foyer/contract/users'
+import { bindToUsers } from '#features/meetings/invitees.store.ts'
 import { sentenceOf } from '#platform/answer.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type Context, handle, type Preparation, prepareFirst } from '#platform/handle.ts'
@@ -68,6 +69,7 @@ async function add(
   const row = await store.insert(db, { ...named, passwordHash, changePassword })
   if (row === undefined) return fail('email-taken', 'email')
   audit({ objectId: row.id, label: email, after: { email, firstname, lastname, role, language, changePassword } })
+  for (const { meetingId } of await bindToUsers(db, [row.id])) await emit('meetings', meetingId, row.id)
   await emit('users', row.id)
   return { user: store.userOf(row), password, url: `${request.origin}/portal/login` }
 }

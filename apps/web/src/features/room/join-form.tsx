@@ -12,7 +12,8 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { useWindowTitle } from '#ui/screen.tsx'
 import { rememberedName } from './device-memory.ts'
 import { joinTexts } from './join.texts.ts'
-import { type JoinInput, join } from './room.queries.ts'
+import { JoinFacts } from './join-facts.tsx'
+import { type JoinInput, join, useJoinPreview } from './room.queries.ts'
 
 type JoinFormProps = {
   /** What is known already: from the link, or from the try before. */
@@ -61,7 +62,12 @@ export function JoinForm({ known, refusal, onInvite, onAnswer }: JoinFormProps) 
     if (invite.password !== '') form.form.setFieldValue('password', invite.password)
     onInvite(invite)
   }
-  const asksPassword = mistaken || !(user || (numberKnown && known.password !== ''))
+  const number = form.form.getValues().number.replace(/\s/g, '')
+  const preview = useJoinPreview(number)
+  const hasPassword = numberKnown && known.password !== ''
+  // The host and the invitees need none; whether a user is one of them shows with the number.
+  const isExempt = user !== null && (preview.meeting !== null || preview.isPending || !isWholeNumber(number))
+  const asksPassword = mistaken || !(hasPassword || isExempt)
 
   return (
     <Form form={form} label={t.joinMeeting}>
@@ -75,6 +81,7 @@ export function JoinForm({ known, refusal, onInvite, onAnswer }: JoinFormProps) 
           </Text>
         )}
       </div>
+      {preview.meeting && <JoinFacts meeting={preview.meeting} />}
       {problem !== '' && (
         <Alert color="red" variant="light" role="alert">
           {problem}
@@ -98,7 +105,7 @@ export function JoinForm({ known, refusal, onInvite, onAnswer }: JoinFormProps) 
       ) : (
         <TextInput label={t.name} description={t.nameHint} size="md" autoComplete="name" {...form.field('name')} />
       )}
-      <Button type="submit" size="md" fullWidth loading={form.sending}>
+      <Button type="submit" size="md" fullWidth loading={form.sending || preview.isPending}>
         {t.join}
       </Button>
     </Form>

@@ -2,6 +2,7 @@ import { type JoinAnswer, room } from '@foyer/contract/room'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, callsOf } from '#lib/api.ts'
 import { isWholeNumber } from '#lib/invite.ts'
+import { useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { deviceReport } from './device-report.ts'
 
@@ -15,6 +16,19 @@ export type Waiting = Extract<JoinAnswer, { state: 'waiting' }>
 /** Asks to be let in, and says what this browser is. */
 export async function join(input: JoinInput): Promise<JoinAnswer> {
   return api.join({ ...input, device: await deviceReport({ camera: '', mic: '', speaker: '' }) })
+}
+
+/** What a signed-in user may know of a meeting before joining; null where they need its password. */
+export function useJoinPreview(number: string) {
+  const { user } = useSession()
+  const asked = user !== null && isWholeNumber(number)
+  const { data, isPending } = useQuery({
+    queryKey: ['meetings', 'preview', user?.id, number],
+    queryFn: async () => (await api.preview({ number })).meeting,
+    enabled: asked,
+    retry: false,
+  })
+  return { meeting: data ?? null, isPending: asked && isPending }
 }
 
 export const report = api.report

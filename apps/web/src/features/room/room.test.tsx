@@ -83,16 +83,38 @@ test('a refusal says one sentence for number and password, and both can be mende
   expect(screen.getByLabelText<HTMLInputElement>('Meeting ID').value).toBe('123 456 7890')
 })
 
-test('a signed-in person has a name, and is asked for a password only after a refusal', async () => {
+const known = { topic: 'Weekly review', host: 'Bo Lind', startsAt: null, isHost: false }
+
+test('an invitee who is signed in sees which meeting it is, and joins without a password', async () => {
   const { press, calls } = render('/portal/join/1234567890', {
     user: person('member'),
-    answers: { room: { join: () => refuse(404, 'join-refused', { message: refusal }) } },
+    answers: { room: { join: () => waiting, preview: () => ({ meeting: known }) } },
   })
   expect(await screen.findByText('You join as Ana Silva')).toBeTruthy()
+  for (const text of ['Weekly review', 'Bo Lind', 'No fixed time']) expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()
   await press.click(await joinButton())
-  expect(await screen.findByLabelText('Password')).toBeTruthy()
-  expect(sent(calls)).toMatchObject([{ password: '', name: 'Ana Silva' }])
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ password: '', name: 'Ana Silva' }]))
+})
+
+test('a user who was not invited is asked for the password before the first try, and sees nothing of the meeting', async () => {
+  const { press, calls } = render('/portal/join/1234567890', {
+    user: person('member'),
+    answers: { room: { join: () => waiting, preview: () => ({ meeting: null }) } },
+  })
+  await press.type(await screen.findByLabelText('Password'), 'secret1')
+  expect(screen.queryByText('Topic')).toBeNull()
+  await press.click(await joinButton())
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ password: 'secret1', name: 'Ana Silva' }]))
+})
+
+test('a number that has not ten digits gets its own message', async () => {
+  const { press, calls } = render('/portal/join', { answers: { room: { join: () => waiting } } })
+  await press.type(await screen.findByLabelText('Meeting ID'), '12345')
+  await press.type(screen.getByLabelText('Your name'), 'Bo')
+  await press.click(await joinButton())
+  expect(await screen.findByText('Please enter 10 digits')).toBeTruthy()
+  expect(sent(calls)).toEqual([])
 })
 
 test('before the host it says what is waited for, asks again, and can be stopped', async () => {

@@ -1,10 +1,10 @@
-import { Button, DataList, Loader, Stack, Text, Title } from '@mantine/core'
+import { Button, Loader, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf } from '#lib/api.ts'
-import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useWindowTitle } from '#ui/screen.tsx'
 import { joinTexts } from './join.texts.ts'
+import { JoinFacts } from './join-facts.tsx'
 import { isPassing, type Joined, type JoinInput, join, type Waiting } from './room.queries.ts'
 import { spread } from './room.rules.ts'
 
@@ -22,7 +22,6 @@ type WaitingCardProps = {
 /** Before the host has begun: says what is waited for, and enters by itself. */
 export function WaitingCard({ waiting, input, onJoined, onStop }: WaitingCardProps) {
   const t = useTexts(joinTexts)
-  const formats = useFormats()
   const offline = useAsking(input, onJoined, (error) => onStop(error === undefined ? t.notBegun : messageOf(error)))
   const title = useRef<HTMLHeadingElement>(null)
   useWindowTitle(t.waitTitle)
@@ -36,18 +35,7 @@ export function WaitingCard({ waiting, input, onJoined, onStop }: WaitingCardPro
         {t.waitTitle}
       </Title>
       <Text role="status">{offline ? t.waitOffline : t.waitBody}</Text>
-      <DataList>
-        {[
-          [t.topic, waiting.topic],
-          [t.host, waiting.host],
-          [t.starts, waiting.startsAt === null ? t.noTime : formats.dateTime(waiting.startsAt)],
-        ].map(([label, value]) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <JoinFacts meeting={waiting} />
       <Loader type="dots" aria-hidden />
       <Button variant="default" size="md" onClick={() => onStop('')}>
         {t.stopWaiting}

@@ -1,0 +1,80 @@
+import type { Call } from '@foyer/contract/call'
+import { meetings } from '@foyer/contract/meetings'
+import { room } from '@foyer/contract/room'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
+import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+import { makeMeeting, type TestMeeting } from './meetings.ts'
+
+// Roles of one's own do not exist yet: two built-in ones are made narrower here.
+vi.mock('@foyer/contract/permissions', async (importOriginal) => {
+  const actual = await importOriginal<typeof import('@foyer/contract/permissions')>()
+  const { builtInRoles } = actual
+  return {
+    ...actual,
+    builtInRoles: {
+      ...builtInRoles,
+      client: builtInRoles.client.filter((key) => !key.startsWith('meeting.open.')),
+      member: builtInRoles.member.filter((key) => !key.startsWith('meeting.schedule.')),
+    },
+  }
+})
+
+let kit: Kit
+let fake: FakeEngine
+let tenant: TestTenant
+let client: Person
+let member: Person
+beforeAll(async () => {
+  fake = await createFakeEngine()
+  kit = await createKit({ engine: fake.engine })
+  tenant = await kit.make.tenant()
+  client = await kit.make.user(tenant, { level: 'client' })
+  member = await kit.make.user(tenant, { level: 'member' })
+})
+afterAll(async () => {
+  await kit.close()
+  await fake.engine.stop()
+})
+
+const open = (owner: Person) => makeMeeting(kit, owner)
+const scheduled = (owner: Person) => makeMeeting(kit, owner, { startsInMinutes: 30 })
+const form = { topic: 'Topic', timezone: 'UTC', password: 'secret1', join_before_host: false }
+
+const calls: [string, Call, (of: TestMeeting) => object][] = [
+  ['reading', meetings.get, ({ id }) => ({ id })],
+  ['changing', meetings.update, ({ id }) => ({ id, version: 1, ...form })],
+  ['deleting', meetings.delete, ({ id }) => ({ id })],
+  ['restoring', meetings.restore, ({ id }) => ({ id })],
+  ['inviting to', meetings.invite, ({ id }) => ({ id, invitees: [{ email: 'a@example.test' }] })],
+  ['copying the invitation to', meetings.copyInvite, ({ id }) => ({ id, language: 'en' })],
+  ['starting', room.start, ({ id }) => ({ id })],
+]
+
+describe.each(calls)('%s a meeting', (_name, call, input) => {
+  it('asks for the key of its kind', async () => {
+    const codes = async (person: Person, meeting: TestMeeting) =>
+      (await kit.as(person).send(call, input(meeting))).status
+    expect(await codes(client, await open(client))).toBe(403)
+    expect([200, 404]).toContain(await codes(client, await scheduled(client)))
+    expect(await codes(member, await scheduled(member))).toBe(403)
+    expect([200, 404]).toContain(await codes(member, await open(member)))
+  })
+
+  it('says nothing of the kind of a meeting of others', async () => {
+    for (const meeting of [await open(tenant.admin), await scheduled(tenant.admin)]) {
+      expect((await kit.as(client).send(call, input(meeting))).status).toBe(404)
+    }
+  })
+})
+
+describe('joining one’s own meeting', () => {
+  it('makes host only who may start a meeting of its kind', async () => {
+    const join = async (person: Person, { number }: TestMeeting) =>
+      (await kit.as(person).call(room.join, { number, name: 'Ann' })).body
+    expect(await join(client, await scheduled(client))).toMatchObject({ state: 'joined', isHost: true })
+    expect(await join(member, await open(member))).toMatchObject({ state: 'joined', isHost: true })
+    expect(await join(client, await open(client))).toMatchObject({ state: 'waiting', isHost: false })
+    expect(await join(member, await scheduled(member))).toMatchObject({ state: 'waiting', isHost: false })
+  })
+})
