@@ -3,7 +3,6 @@ import { builtInRoles, type PermissionKey, reaches } from '@foyer/contract/permi
 import { z } from 'zod'
 import type { Db } from './database.ts'
 import { CallFailure } from './failure.ts'
-import type { BoundCall } from './handle.ts'
 import type { Actor } from './sessions.ts'
 
 const Fields = z.record(z.string(), z.unknown())
@@ -29,7 +28,7 @@ async function keysFor(call: Call, input: unknown, findFact: () => Promise<strin
 
 /** Decides whether the actor may make this call; throws `not-signed-in` or `forbidden`. */
 export async function demand(
-  { call, findFact }: Pick<BoundCall, 'call' | 'findFact'>,
+  { call, findFact }: { call: Call; findFact?: FindFact | undefined },
   actor: Actor | undefined,
   { db, input }: { db: Db; input: { [field: string]: unknown } },
 ): Promise<void> {
