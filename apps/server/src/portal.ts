@@ -72,7 +72,7 @@ export async function openPortal(options: Options): Promise<Portal> {
   const jobs = createJobs({ database, log })
   const mailServers = createMailServers({ env, secret })
   const mail = createMail({ env, servers: mailServers, database, secret, jobs, events, log })
-  const tasks = createTasks({ database, events, jobs, log })
+  const tasks = createTasks({ env, database, events, jobs, log })
   const platform: Platform = { env, log, database, secret, events, jobs, mail, mailServers, tasks }
   const state = { stopping: false }
   const calls = callsOf(engine)

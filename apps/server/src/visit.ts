@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { demand } from '#platform/access.ts'
 import { languageOf } from '#platform/answer.ts'
-import { type AuditEntry, writeAudit } from '#platform/audit.ts'
+import { type AuditEntry, writeAudit, writeRefusal } from '#platform/audit.ts'
 import { cameTo, isFromOwnPage, replyOf } from '#platform/browser.ts'
 import type { Arrival, Unit } from '#platform/database.ts'
 import { CallFailure } from '#platform/failure.ts'
@@ -13,6 +14,9 @@ import { readKnownDevice } from '#platform/known-device.ts'
 import { toNetwork } from '#platform/network.ts'
 import { type Actor, actorOf } from '#platform/sessions.ts'
 import { createTurns, type Turns } from '#platform/turns.ts'
+
+/** What is kept under an Idempotency-Key. */
+const Kept = z.object({ answer: z.unknown(), guestToken: z.string().optional() })
 
 /** Where a request stands; `input` is what it sends, before the contract parses it. */
 type Visit = {
@@ -69,6 +73,8 @@ async function carryOut(visit: Visit, unit: Unit, who: Who): Promise<unknown> {
   const input = call.input.parse(visit.input)
   const address = request.ip
   let entry: AuditEntry | undefined
+  const cookies = replyOf(platform, reply)
+  let guestToken: string | undefined
   const work = async (): Promise<unknown> => {
     const answer = await bound.run(
       {
@@ -77,7 +83,13 @@ async function carryOut(visit: Visit, unit: Unit, who: Who): Promise<unknown> {
         // @ts-expect-error `demand` has refused an absent actor wherever the call needs one
         actor,
         request: requestFacts(visit, who),
-        reply: replyOf(platform, reply),
+        reply: {
+          ...cookies,
+          rememberGuest: (token) => {
+            guestToken = token
+            cookies.rememberGuest(token)
+          },
+        },
         platform,
         fail: failCall,
         emit: (topic, objectId, userId) =>
@@ -102,22 +114,28 @@ async function carryOut(visit: Visit, unit: Unit, who: Who): Promise<unknown> {
     return call.download ? answer : answerOf(bound, answer)
   }
   const attempt = attemptOf(visit, who)
-  return attempt === undefined ? work() : once(unit.db, attempt, work)
+  if (attempt === undefined) return work()
+  return repeat(visit, await once(unit.db, attempt, async () => ({ answer: await work(), guestToken })))
+}
+
+/** The answer kept under an Idempotency-Key, with the cookie that a guest needs to enter where it admits them. */
+function repeat({ platform, reply }: Visit, stored: unknown): unknown {
+  const { answer, guestToken } = Kept.parse(stored)
+  if (guestToken !== undefined) replyOf(platform, reply).rememberGuest(guestToken)
+  return answer
 }
 
 /** The other side of the wall that a call of this actor works on; undefined for the tenant of the host. */
-function acrossTo(
-  { bound, input }: Visit,
-  tenantId: string,
-  actor: Actor | undefined,
-): 'all' | { named: string } | undefined {
+function acrossTo(visit: Visit, tenantId: string, actor: Actor | undefined): 'all' | { named: string } | undefined {
+  const { bound, input } = visit
   const { scope } = bound.call
   if (scope === 'all') return actor?.level === 'superadmin' ? 'all' : undefined
   if (scope !== 'named') return undefined
   const named = tenantNamedIn(input)
   if (named === undefined || named === tenantId) return undefined
-  if (actor?.level !== 'superadmin') throw new CallFailure('not-found')
-  return { named }
+  if (actor?.level === 'superadmin') return { named }
+  noteRefusal(visit, { tenantId, actor }, { objectId: named, after: { reason: 'another-tenant' } })
+  throw new CallFailure('not-found')
 }
 
 /**
@@ -145,7 +163,7 @@ async function enter<T>(visit: Visit, work: (unit: Unit, who: Who) => Promise<T>
     try {
       await demand(bound, actor, { db: unit.db, input: visit.input })
     } catch (error) {
-      noteRefusal(visit, { tenantId, actor })
+      noteRefusal(visit, { tenantId, actor }, {})
       throw error
     }
     const to = acrossTo(visit, tenantId, actor)
@@ -160,11 +178,16 @@ async function enter<T>(visit: Visit, work: (unit: Unit, who: Who) => Promise<T>
 
 /** A super administrator's call on the other side of the wall; what writes there asks for the password again. */
 function crossOver<T>(
-  { platform, bound }: Visit,
+  visit: Visit,
   { who, to }: { who: Who; to: 'all' | { named: string } },
   work: (unit: Unit, who: Who) => Promise<T>,
 ): Promise<T> {
-  if (!bound.call.reads && !who.actor?.confirmed) throw new CallFailure('reauthentication-required')
+  const { platform, bound } = visit
+  if (!bound.call.reads && !who.actor?.confirmed) {
+    const objectId = to === 'all' ? idIn(visit.input) : to.named
+    noteRefusal(visit, who, { objectId, after: { reason: 'reauthentication-required' } })
+    throw new CallFailure('reauthentication-required')
+  }
   if (to === 'all') return platform.database.onPlatform((unit) => work(unit, { ...who, everywhere: true }))
   return platform.database.inTenant(to.named, async (unit) => {
     const tenants = unit.db.selectFrom('tenants').where('status', '<>', 'deleted')
@@ -204,7 +227,7 @@ async function prepareAndCarryOut(
   })
   if (authorised === undefined) return undefined
   const { who, known } = authorised.answer
-  if (known !== undefined) return known
+  if (known !== undefined) return { answer: repeat(visit, known.answer) }
   const input = bound.call.input.parse(visit.input)
   const { database } = platform
   const context = {
@@ -243,13 +266,15 @@ export async function visitCall(visit: Visit): Promise<unknown> {
 }
 
 /** A refused security event is written in a transaction of its own, or it would roll back with the refusal. */
-function noteRefusal({ platform, bound, request }: Visit, who: { tenantId: string; actor: Actor | undefined }): void {
-  if (who.actor === undefined) return
-  platform.database
-    .aside(who.tenantId, ({ db }) =>
-      writeAudit(db, { ...who, call: bound.name, address: request.ip, refused: true, entry: {} }),
-    )
-    .catch((error: unknown) => platform.log.warn({ error }, 'a refusal could not be written to the audit log'))
+function noteRefusal(
+  { platform, bound, request }: Visit,
+  { tenantId, actor }: { tenantId: string; actor: Actor | undefined },
+  entry: AuditEntry,
+): void {
+  if (actor === undefined) return
+  writeRefusal(platform.database, { tenantId, actor, call: bound.name, address: request.ip, entry }).catch(
+    (error: unknown) => platform.log.warn({ error }, 'a refusal could not be written to the audit log'),
+  )
 }
 
 /** The answer to a request for a host that is not ours. */

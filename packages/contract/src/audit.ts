@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Id, Instant, LanguageField, PageQuery, pageOf, says, whenValid } from './common.ts'
 import { sharedErrors } from './shared-errors.ts'
+import { searchText } from './text.ts'
 
 const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
 
@@ -31,11 +32,11 @@ const filters = {
   from: Instant,
   to: Instant,
   /** E-mail of who did it. */
-  actor: z.string().trim().toLowerCase().max(254).optional(),
+  actor: searchText(254).toLowerCase().optional(),
   /** Name of a call. */
-  call: z.string().max(100).optional(),
+  call: searchText(100).optional(),
   /** Id of what it was done to. */
-  object: z.string().trim().max(100).optional(),
+  object: searchText(100).optional(),
   refused: z.enum(['yes', 'no']).optional(),
 }
 const inOrder = (query: { from: string; to: string }) => query.from <= query.to

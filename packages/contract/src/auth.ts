@@ -5,18 +5,17 @@ import { defineErrors } from './define-errors.ts'
 import { firstCalls, webClientId } from './first-calls.ts'
 import { permissionKeys } from './permissions.ts'
 import { sharedErrors } from './shared-errors.ts'
+import { lineOfText, secretText } from './text.ts'
 
 export const authSentences = defineErrors({
   'unknown-client': { status: 401, en: 'client authorization failed', fr: 'client authorization failed' },
   'invalid-credentials': { status: 401, en: 'Incorrect Email or Password', fr: 'E-mail ou mot de passe incorrect' },
 })
 
-const AppIdentifier = z.string().max(100)
+const AppIdentifier = lineOfText(100)
 /** A password that is already somebody's: whether it is right is for the server to say. */
-const Password = z
-  .string()
-  .min(1, says(sharedErrors, 'password-invalid'))
-  .max(256, says(sharedErrors, 'password-invalid'))
+const passwordError = says(sharedErrors, 'password-invalid')
+const Password = secretText(256, passwordError).min(1, passwordError)
 
 /** Public facts of the host's tenant (spec §3); also written into the page. */
 export const TenantInfo = z.strictObject({

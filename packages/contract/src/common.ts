@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCatalogue } from './define-errors.ts'
 import { sharedErrors } from './shared-errors.ts'
+import { plainText, searchText, secretText } from './text.ts'
 
 /** A zod error parameter that carries an error's code: `z.string().min(1, says(meetingsSentences, 'topic-invalid'))`. */
 export const says = <E extends ErrorCatalogue>(_errors: E, code: keyof E & string): { error: string } => ({
@@ -18,33 +19,27 @@ export const emailField = (code: 'email-invalid' | 'login-email-invalid') =>
     .pipe(z.email(says(sharedErrors, code)))
 export const Email = emailField('email-invalid')
 /** spec §5; the commonest are refused by the server. */
-export const NewPassword = z
-  .string(says(sharedErrors, 'password-weak'))
-  .max(256, says(sharedErrors, 'password-weak'))
-  .regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d).{6,}$/su, says(sharedErrors, 'password-weak'))
-/** A person's or a thing's name: one line of text without control characters. */
-export const plainText = (most: number, error: { error: string }) =>
-  z
-    .string(error)
-    .trim()
-    .min(1, error)
-    .max(most, error)
-    .regex(/^[^\p{Cc}]*$/u, error)
+const weakError = says(sharedErrors, 'password-weak')
+export const NewPassword = secretText(256, weakError).regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d).{6,}$/su, weakError)
 export const FirstName = plainText(100, says(sharedErrors, 'first-name-invalid'))
 export const LastName = plainText(100, says(sharedErrors, 'last-name-invalid'))
 export const LanguageField = z.enum(['en', 'fr'])
+/** Some names are known to Intl and not to Temporal, by which the server counts; not every browser has Temporal. */
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    if ('Temporal' in globalThis) Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
+    return true
+  } catch {
+    return false
+  }
+}
 /** An IANA time zone that this runtime knows; offsets as '+05:30' are refused. */
 export const TimeZone = z
   .string()
   .max(64)
-  .regex(/^[A-Za-z]/)
-  .refine((zone) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
-    } catch {
-      return false
-    }
-  })
+  .regex(/^[A-Za-z][A-Za-z0-9+/_-]*$/)
+  .refine(isTimeZone)
 /** Lets a rule across fields run as soon as those fields are valid, so that all problems of a form are named at once. */
 export const whenValid = (fields: z.ZodRawShape) => ({
   when: ({ value }: { readonly value: unknown }) => z.object(fields).safeParse(value).success,
@@ -58,7 +53,7 @@ export const WallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 export const PageQuery = z.strictObject({
   page: z.int().min(1).max(100_000).default(1),
   size: z.int().min(1).max(100).default(25),
-  search: z.string().trim().max(100).default(''),
+  search: searchText(100).default(''),
 })
 export type PageQuery = z.output<typeof PageQuery>
 /** The tenant that a call of scope `named` works in; the host's own where it is absent. */

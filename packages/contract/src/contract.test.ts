@@ -32,6 +32,19 @@ it('every permission key is asked for by a call', () => {
   expect(permissionKeys.filter((key) => !asked.includes(key))).toEqual([])
 })
 
+/** What a call does that makes something new each time it is sent; all others may be repeated as they are. */
+const creates = /^(create|createIn|upload|invite|join|start|change$)/
+// A link takes the place of the one before.
+const repeatable = new Set(['passwords.change', 'invitations.createLink'])
+
+it('every call that creates something takes an Idempotency-Key, and no other', () => {
+  for (const [name, call] of rows) {
+    const verb = name.slice(name.indexOf('.') + 1)
+    const isCreating = creates.test(verb) && !call.reads && !repeatable.has(name)
+    expect([name, call.idempotent ?? false]).toEqual([name, isCreating])
+  }
+})
+
 it('every call that the audit log keeps has its words there', () => {
   const kept = rows.flatMap(([name, call]) => ((!call.reads || call.download) && call.audited !== false ? [name] : []))
   expect(kept.filter((name) => !(name in auditDeeds))).toEqual([])

@@ -12,7 +12,7 @@ import { registration, registrationSentences } from './registration.ts'
 import { room, roomSentences } from './room.ts'
 import { commonSentences } from './sentences.ts'
 import { sharedErrors } from './shared-errors.ts'
-import { tasks } from './tasks.ts'
+import { tasks, tasksSentences } from './tasks.ts'
 import { tenantBrands, tenantBrandsSentences } from './tenant-brands.ts'
 import { tenantSmtp, tenantSmtpSentences } from './tenant-smtp.ts'
 import { tenants, tenantsSentences } from './tenants.ts'
@@ -51,6 +51,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   users: usersSentences,
   invitations: invitationsSentences,
   userImports: userImportsSentences,
+  tasks: tasksSentences,
   tenants: tenantsSentences,
   tenantBrands: tenantBrandsSentences,
   tenantSmtp: tenantSmtpSentences,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Email, Id, LanguageField, namedTenant } from './common.ts'
 import { defineErrors } from './define-errors.ts'
+import { lineOfText } from './text.ts'
 import { Role } from './users.ts'
 
 export const invitationsSentences = defineErrors({
@@ -33,8 +34,8 @@ export const InviteForm = z.strictObject({
     .array(
       z.strictObject({
         email: Email,
-        firstname: z.string().trim().max(100).default(''),
-        lastname: z.string().trim().max(100).default(''),
+        firstname: lineOfText(100).default(''),
+        lastname: lineOfText(100).default(''),
       }),
     )
     .min(1)

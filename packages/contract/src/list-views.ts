@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Done, Id, plainText, says } from './common.ts'
+import { Done, Id, says } from './common.ts'
 import { defineErrors } from './define-errors.ts'
 import { sharedErrors } from './shared-errors.ts'
+import { lineOfText, plainText } from './text.ts'
 
 export const listViewsSentences = defineErrors({
   'view-name-taken': { status: 409, en: 'You have a view of this name', fr: 'Vous avez déjà une vue de ce nom' },
@@ -23,7 +24,7 @@ export type ListView = z.output<typeof ListView>
 export const ListViewForm = z.strictObject({
   list: ListName,
   name: plainText(60, says(sharedErrors, 'name-invalid')),
-  query: z.string().max(1000),
+  query: lineOfText(1000),
 })
 
 export const listViews = defineCalls(listViewsSentences, {
@@ -65,7 +66,7 @@ export const listViews = defineCalls(listViewsSentences, {
     permission: 'signed-in',
     level: 'client',
     audited: false,
-    input: z.strictObject({ list: ListName, hidden: z.array(z.string().max(40)).max(40) }),
+    input: z.strictObject({ list: ListName, hidden: z.array(lineOfText(40)).max(40) }),
     output: Done,
     errors: [],
   },

@@ -9,7 +9,6 @@ import {
   Nothing,
   PageQuery,
   pageOf,
-  plainText,
   says,
   TimeZone,
   WallTime,
@@ -18,6 +17,7 @@ import {
 import { defineErrors } from './define-errors.ts'
 import { toMeetingKeys } from './permissions.ts'
 import { sharedErrors } from './shared-errors.ts'
+import { lineOfText, plainText } from './text.ts'
 
 export const meetingsSentences = defineErrors({
   'topic-invalid': { status: 400, en: 'Enter a valid topic', fr: 'Saisissez un sujet valide' },
@@ -45,12 +45,7 @@ const topicError = says(meetingsSentences, 'topic-invalid')
 const passwordError = says(meetingsSentences, 'meeting-password-invalid')
 export const Topic = plainText(200, topicError)
 /** Spec §5: at least 6 characters. */
-export const MeetingPassword = z
-  .string(passwordError)
-  .trim()
-  .min(6, passwordError)
-  .max(64, passwordError)
-  .regex(/^[^\p{Cc}]*$/u, passwordError)
+export const MeetingPassword = plainText(64, passwordError).min(6, passwordError)
 const zoneError = says(meetingsSentences, 'zone-unknown')
 const startError = says(meetingsSentences, 'start-in-past')
 const endError = says(sharedErrors, 'end-before-start')
@@ -233,12 +228,7 @@ export const meetings = defineCalls(meetingsSentences, {
         .array(
           z.strictObject({
             email: Email,
-            name: z
-              .string()
-              .trim()
-              .max(200)
-              .regex(/^[^\p{Cc}]*$/u)
-              .default(''),
+            name: lineOfText(200).default(''),
           }),
         )
         .min(1)

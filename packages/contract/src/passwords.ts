@@ -3,20 +3,21 @@ import { defineCalls } from './call.ts'
 import { Done, emailField, FirstName, LastName, NewPassword, says, whenValid } from './common.ts'
 import { defineErrors } from './define-errors.ts'
 import { sharedErrors } from './shared-errors.ts'
+import { secretText } from './text.ts'
 
 export const passwordsSentences = defineErrors({
   'link-expired': { status: 400, en: 'Failed. try again', fr: 'Échec. réessayez' },
 })
 
 /** What a mailed link holds behind its `#`. */
-const Token = z.string().max(200)
+const Token = secretText(200)
 const same = (form: { password: string; confirmation: string }) => form.password === form.confirmation
 const differ = {
   path: ['confirmation'],
   ...whenValid({ password: z.string(), confirmation: z.string() }),
   ...says(sharedErrors, 'passwords-differ'),
 }
-const twice = { password: NewPassword, confirmation: z.string().max(256) }
+const twice = { password: NewPassword, confirmation: secretText(256) }
 
 /** A new password by a link or by the forced change's `tmpid`: each opens it once. */
 export const NewPasswordForm = z
@@ -29,7 +30,7 @@ export const NewPasswordForm = z
   })
   .refine(same, differ)
 export const OwnPasswordForm = z
-  .strictObject({ current: z.string().min(1, says(sharedErrors, 'password-invalid')).max(256), ...twice })
+  .strictObject({ current: secretText(256).min(1, says(sharedErrors, 'password-invalid')), ...twice })
   .refine(same, differ)
 export const ForgotForm = z.strictObject({ email: emailField('login-email-invalid') })
 

@@ -25,6 +25,7 @@ export const registration = defineCalls(registrationSentences, {
     path: '/signupUser',
     permission: 'public',
     level: 'anyone',
+    idempotent: true,
     limit: 10,
     input: RegistrationForm,
     output: Done,

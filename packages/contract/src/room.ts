@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Done, Id, Instant, plainText, says } from './common.ts'
+import { Done, Id, Instant, says } from './common.ts'
 import { defineErrors } from './define-errors.ts'
 import { toMeetingKeys } from './permissions.ts'
+import { lineOfText, plainText, secretText } from './text.ts'
 
 export const roomSentences = defineErrors({
   /** Unknown number and wrong password get the same answer (domain.md §5). */
@@ -36,13 +37,13 @@ export const MeetingNumber = z
 
 /** What a browser says of itself when it joins (engine.md, device report); each field may be empty. */
 export const DeviceReport = z.strictObject({
-  os: z.string().max(100),
-  version: z.string().max(100),
-  platform: z.string().max(100),
-  speaker: z.string().max(200),
-  mic: z.string().max(200),
-  camera: z.string().max(200),
-  network: z.string().max(50),
+  os: lineOfText(100),
+  version: lineOfText(100),
+  platform: lineOfText(100),
+  speaker: lineOfText(200),
+  mic: lineOfText(200),
+  camera: lineOfText(200),
+  network: lineOfText(50),
 })
 export type DeviceReport = z.output<typeof DeviceReport>
 
@@ -82,6 +83,7 @@ export const room = defineCalls(roomSentences, {
     path: '/startMeeting',
     permission: { fact: 'meeting-kind', keys: toMeetingKeys('start') },
     level: 'client',
+    idempotent: true,
     audited: false,
     input: z.strictObject({ id: Id, device: DeviceReport.optional() }),
     output: JoinAnswer,
@@ -93,11 +95,12 @@ export const room = defineCalls(roomSentences, {
     path: '/joinMeeting',
     permission: 'public',
     level: 'anyone',
+    idempotent: true,
     audited: false,
     limit: 120,
     input: z.strictObject({
       number: MeetingNumber,
-      password: z.string().max(64).default(''),
+      password: secretText(64).default(''),
       name: plainText(100, says(roomSentences, 'participant-name-invalid')),
       device: DeviceReport.optional(),
     }),

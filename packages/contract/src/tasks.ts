@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { Done, Id, LanguageField, namedTenant } from './common.ts'
+import { defineErrors } from './define-errors.ts'
+
+export const tasksSentences = defineErrors({
+  'row-failed': {
+    status: 500,
+    en: 'This row could not be processed, even after several attempts',
+    fr: 'Cette ligne n’a pas pu être traitée, même après plusieurs tentatives',
+  },
+})
+
+/** Why a task was cancelled. */
+export const CancelReason = z.enum(['requested', 'tenant-disabled', 'permission-lost'])
+export type CancelReason = z.output<typeof CancelReason>
 
 /** Long work with its progress: an import, or a deed on all that match. */
 export const Task = z.strictObject({
@@ -10,6 +23,8 @@ export const Task = z.strictObject({
   /** What it does, as its kind says: `role`, `disable`, the file's name. */
   label: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'cancelled']),
+  /** Why it was cancelled; null where it was not. */
+  cancelReason: CancelReason.nullable(),
   total: z.int(),
   done: z.int(),
   failed: z.int(),

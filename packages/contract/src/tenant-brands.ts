@@ -4,6 +4,7 @@ import { Done, Id, namedTenant, says, UploadedFile } from './common.ts'
 import { maxPictureBytes } from './constants.ts'
 import { defineErrors } from './define-errors.ts'
 import { sharedErrors } from './shared-errors.ts'
+import { lineOfText, linesOfText, plainText } from './text.ts'
 import { themeVariables } from './theme.ts'
 
 export const tenantBrandsSentences = defineErrors({
@@ -22,6 +23,11 @@ export const tenantBrandsSentences = defineErrors({
     status: 400,
     en: 'Only JPG, PNG and WebP pictures of ordinary size are accepted',
     fr: 'Seules les images JPG, PNG et WebP de taille ordinaire sont acceptées',
+  },
+  'image-animated': {
+    status: 400,
+    en: 'Animated pictures are not accepted. Save it as a still picture',
+    fr: 'Les images animées ne sont pas acceptées. Enregistrez-la comme image fixe',
   },
   'colour-invalid': { status: 400, en: 'Enter a colour such as #c2410c', fr: 'Saisissez une couleur comme #c2410c' },
   'theme-too-large': { status: 413, en: 'A theme has at most 64 kB', fr: 'Un thème pèse au plus 64 ko' },
@@ -44,18 +50,16 @@ export const Theme = z.strictObject({
 })
 export type Theme = z.output<typeof Theme>
 
-const words = (most: number) => z.string().trim().max(most)
 const brandForm = {
-  brandname: words(200).min(1, says(sharedErrors, 'name-invalid')),
-  brandUrl: z
-    .url({ protocol: /^https$/, error: 'brand-url-invalid' })
-    .max(500)
-    .or(z.literal('')),
+  brandname: plainText(200, says(sharedErrors, 'name-invalid')),
+  brandUrl: lineOfText(500, says(tenantBrandsSentences, 'brand-url-invalid')).pipe(
+    z.url({ protocol: /^https$/, error: 'brand-url-invalid' }).or(z.literal('')),
+  ),
   text: z.strictObject({
-    portal_login_heading: words(200),
-    portal_login_body: words(1000),
-    portal_register_heading: words(200),
-    portal_regiser_body: words(1000),
+    portal_login_heading: lineOfText(200),
+    portal_login_body: linesOfText(1000),
+    portal_register_heading: lineOfText(200),
+    portal_regiser_body: linesOfText(1000),
   }),
   theme: Theme,
 }
@@ -63,7 +67,19 @@ const brandForm = {
 export const BrandForm = z.strictObject(brandForm)
 export type BrandForm = z.output<typeof BrandForm>
 
-export const Brand = z.strictObject({ id: Id, ...brandForm, version: z.int() })
+export const Brand = z.strictObject({
+  id: Id,
+  brandname: z.string(),
+  brandUrl: z.string(),
+  text: z.strictObject({
+    portal_login_heading: z.string(),
+    portal_login_body: z.string(),
+    portal_register_heading: z.string(),
+    portal_regiser_body: z.string(),
+  }),
+  theme: Theme,
+  version: z.int(),
+})
 export type Brand = z.output<typeof Brand>
 /** Address of each picture below its tenant's host, '' where there is none. */
 export const BrandPictures = z.record(PictureSlot, z.string())
@@ -109,11 +125,12 @@ export const tenantBrands = defineCalls(tenantBrandsSentences, {
     path: '/uploadBrandPicture',
     permission: 'tenant.brand.update',
     level: 'admin',
+    idempotent: true,
     scope: 'named',
     upload: { mostBytes: maxPictureBytes, tooLarge: 'picture-too-large' },
     input: z.strictObject({ ...namedTenant, slot: PictureSlot, file: UploadedFile }),
     output: z.strictObject({ url: z.string(), width: z.int(), height: z.int() }),
-    errors: ['picture-too-large', 'image-not-accepted'],
+    errors: ['picture-too-large', 'image-not-accepted', 'image-animated'],
   },
   deletePicture: {
     method: 'DELETE',

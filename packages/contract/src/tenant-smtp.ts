@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Done, Email, Id, namedTenant, plainText, says } from './common.ts'
+import { Done, Email, Id, namedTenant, says } from './common.ts'
 import { defineErrors } from './define-errors.ts'
 import { sharedErrors } from './shared-errors.ts'
+import { lineOfText, plainText, secretText } from './text.ts'
 
 export const tenantSmtpSentences = defineErrors({
   'smtp-host-invalid': { status: 400, en: 'Enter a valid server name', fr: 'Saisissez un nom de serveur valide' },
@@ -36,14 +37,24 @@ const smtpForm = {
     ),
   port: z.int().min(1).max(65_535),
   security: z.enum(['none', 'starttls', 'tls']),
-  username: z.string().trim().max(200),
+  username: lineOfText(200),
   from_name: plainText(200, says(sharedErrors, 'name-invalid')),
   from_email: Email,
 }
 /** Left out, the password stays as it is. */
-const password = z.string().max(500).optional()
+const password = secretText(500).optional()
 
-export const Smtp = z.strictObject({ id: Id, ...smtpForm, hasPassword: z.boolean(), version: z.int() })
+export const Smtp = z.strictObject({
+  id: Id,
+  host: z.string(),
+  port: z.int(),
+  security: smtpForm.security,
+  username: z.string(),
+  from_name: z.string(),
+  from_email: z.string(),
+  hasPassword: z.boolean(),
+  version: z.int(),
+})
 export type Smtp = z.output<typeof Smtp>
 export const SmtpForm = z.strictObject({ ...namedTenant, ...smtpForm, password })
 export const SmtpUpdate = SmtpForm.extend({ id: Id, version: z.int() })
@@ -66,6 +77,7 @@ export const tenantSmtp = defineCalls(tenantSmtpSentences, {
     path: '/addTenantSMTP',
     permission: 'tenant.smtp.put',
     level: 'admin',
+    idempotent: true,
     scope: 'named',
     input: SmtpForm,
     output: Smtp,

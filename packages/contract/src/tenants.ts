@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import {
-  Done,
-  Email,
-  FirstName,
-  Id,
-  LastName,
-  namedTenant,
-  PageQuery,
-  pageOf,
-  plainText,
-  says,
-  sortBy,
-} from './common.ts'
+import { Done, Email, FirstName, Id, LastName, namedTenant, PageQuery, pageOf, says, sortBy } from './common.ts'
 import { defineErrors } from './define-errors.ts'
 import { sharedErrors } from './shared-errors.ts'
+import { lineOfText, linesOfText, plainText } from './text.ts'
 import { Role } from './users.ts'
 
 export const tenantsSentences = defineErrors({
@@ -86,7 +75,7 @@ export const TenantUpdate = z.strictObject({
   version: z.int(),
   name: Name,
   sname: ShortName,
-  address: z.string().trim().max(500),
+  address: linesOfText(500),
   country: Country,
   password_length: z.int().min(6).max(64),
   signup_normal: z.boolean(),
@@ -178,7 +167,7 @@ export const tenants = defineCalls(tenantsSentences, {
     permission: 'tenant.delete',
     level: 'superadmin',
     scope: 'all',
-    input: OneTenant.extend({ name: z.string().max(200) }),
+    input: OneTenant.extend({ name: lineOfText(200) }),
     output: Done,
     errors: ['not-found', 'operator-protected', 'name-mismatch', 'reauthentication-required'],
   },

@@ -43,6 +43,11 @@ export const userImportsSentences = defineErrors({
     en: 'A name has at most 100 characters',
     fr: 'Un nom comporte au plus 100 caractères',
   },
+  'name-unreadable': {
+    status: 400,
+    en: 'A name contains characters that cannot be shown',
+    fr: 'Un nom contient des caractères qui ne peuvent pas être affichés',
+  },
   'too-many-columns': { status: 400, en: 'This file has too many columns', fr: 'Ce fichier a trop de colonnes' },
   'email-column-missing': {
     status: 400,
@@ -128,6 +133,7 @@ export const userImports = defineCalls(userImportsSentences, {
     path: '/bulk',
     permission: 'user.put',
     level: 'admin',
+    idempotent: true,
     scope: 'named',
     upload: { mostBytes: maxImportBytes, tooLarge: 'import-too-large' },
     input: z.strictObject({ ...namedTenant, file: UploadedFile }),

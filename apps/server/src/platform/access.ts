@@ -8,10 +8,11 @@ import type { Actor } from './sessions.ts'
 const Fields = z.record(z.string(), z.unknown())
 
 /** Looks up a fact about the object of a call; undefined where there is no such object for this actor. */
-export type FindFact = (db: Db, actor: Actor, input: { [field: string]: unknown }) => Promise<string | undefined>
+export type FindFact = (db: Db, actor: Actor, input: unknown) => Promise<string | undefined>
 
 /** Whether the actor's role holds a key. */
-export const holds = (actor: Actor, key: PermissionKey): boolean => builtInRoles[actor.level].includes(key)
+export const holds = (actor: Pick<Actor, 'level'>, key: PermissionKey): boolean =>
+  builtInRoles[actor.level].includes(key)
 
 /** Of which keys the actor must hold one. */
 async function keysFor(call: Call, input: unknown, findFact: () => Promise<string | undefined>) {
@@ -27,10 +28,13 @@ async function keysFor(call: Call, input: unknown, findFact: () => Promise<strin
 }
 
 /** Decides whether the actor may make this call; throws `not-signed-in` or `forbidden`. */
-export async function demand(
-  { call, findFact }: { call: Call; findFact?: FindFact | undefined },
-  actor: Actor | undefined,
-  { db, input }: { db: Db; input: { [field: string]: unknown } },
+export async function demand<A extends Pick<Actor, 'level'>>(
+  {
+    call,
+    findFact,
+  }: { call: Call; findFact?: ((db: Db, actor: A, input: unknown) => Promise<string | undefined>) | undefined },
+  actor: A | undefined,
+  { db, input }: { db: Db; input: unknown },
 ): Promise<void> {
   if (call.permission === 'public') return
   if (actor === undefined) throw new CallFailure('not-signed-in')

@@ -30,7 +30,7 @@ const PostgresError = z.object({ code: z.string().regex(/^[0-9A-Z]{5}$/) })
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 /** The code that an exception stands for: declared failures, PostgreSQL's data errors, its absence, or a bug. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   if (error instanceof CallFailure) return error.code
   // First, for a sender who hangs up in the middle has the same code as a database that goes away.
   const status = z.object({ statusCode: z.int() }).safeParse(error).data?.statusCode

@@ -1,4 +1,4 @@
-import type { Db } from './database.ts'
+import type { Database, Db } from './database.ts'
 import type { Actor } from './sessions.ts'
 
 /** What a writing call did, for the audit log; secrets and free text stay out of `before` and `after`. */
@@ -12,18 +12,17 @@ export type AuditEntry = {
   by?: { id: string; email: string }
 }
 
+type AuditLine = {
+  tenantId: string
+  actor: Pick<Actor, 'tenantId' | 'id' | 'email'> | undefined
+  call: string
+  address: string
+  refused?: boolean
+  entry: AuditEntry
+}
+
 /** Writes one row of the append-only audit log of `tenantId`, in the caller's transaction. */
-export const writeAudit = (
-  db: Db,
-  row: {
-    tenantId: string
-    actor: Pick<Actor, 'tenantId' | 'id' | 'email'> | undefined
-    call: string
-    address: string
-    refused?: boolean
-    entry: AuditEntry
-  },
-) => {
+export const writeAudit = (db: Db, row: AuditLine) => {
   const { by } = row.entry
   const actor = row.actor ?? (by === undefined ? undefined : { ...by, tenantId: row.tenantId })
   return db
@@ -42,4 +41,9 @@ export const writeAudit = (
       address: row.address,
     })
     .execute()
+}
+
+/** Writes a denied call in a transaction of its own: the call's is rolled back. */
+export const writeRefusal = async (database: Database, row: Omit<AuditLine, 'refused'>): Promise<void> => {
+  await database.aside(row.tenantId, ({ db }) => writeAudit(db, { ...row, refused: true }))
 }

@@ -6,8 +6,19 @@ const separators: { readonly [language in Language]: string } = { en: ',', fr: '
 // A file of UTF-8 that says so: spreadsheets guess otherwise.
 const byteOrderMark = '\uFEFF'
 
-/** A cell that no spreadsheet computes: what would begin a formula stands behind an apostrophe. */
-const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/**
+ * What spreadsheets take for the beginning of a formula: its signs, also in full width, and also behind spaces, tabs and
+ * line ends, which some of them drop.
+ */
+const formulaStart = String.raw`'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])`
+const beginsFormula = new RegExp(`^${formulaStart}`)
+/** The apostrophe before what would otherwise begin a formula. */
+const inertMark = new RegExp(`^'(?=${formulaStart})`)
+
+/** A cell that no spreadsheet computes. */
+const inert = (text: string): string => (beginsFormula.test(text) ? `'${text}` : text)
+/** What was written as an inert cell. */
+export const fromInert = (cell: string): string => cell.replace(inertMark, '')
 const quoted = (text: string): string => (/[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** One line (RFC 4180), with its end. */

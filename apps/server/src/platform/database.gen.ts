@@ -224,6 +224,7 @@ export interface Occurrences {
 }
 
 export interface OneTimeTokens {
+  expired: Generated<boolean>;
   expires_at: Timestamp;
   purpose: 'forced-change' | 'invitation' | 'reset';
   tenant_id: Generated<string>;
@@ -303,6 +304,7 @@ export interface Tasks {
   actor_id: string;
   actor_label: string;
   actor_tenant_id: string;
+  cancel_reason: 'requested' | 'tenant-disabled' | 'permission-lost' | null;
   created_at: Generated<Timestamp>;
   done: Generated<number>;
   failed: Generated<number>;

@@ -29,6 +29,7 @@ it('an empty environment serves localhost', () => {
     engine: 'embedded',
     logLevel: 'info',
     requestsPerMinute: 1200,
+    retentionDays: { audit: 400, mails: 30, deviceReports: 90, tasks: 7, invitations: 30 },
     dataFolder: join(root, '.foyer'),
     iceServers: [],
     databaseUrl: undefined,

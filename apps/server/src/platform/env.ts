@@ -30,6 +30,8 @@ export type Env = {
   logLevel: string
   requestsPerMinute: number
   preparedStatements: boolean
+  /** How many days are kept what nobody asks for again. */
+  retentionDays: { audit: number; mails: number; deviceReports: number; tasks: number; invitations: number }
 }
 
 /** A setting that cannot be used; the message names it and the way out. */
@@ -38,6 +40,7 @@ export class SettingError extends Error {}
 /** Characters that a secret has at least. */
 export const minSecretLength = 32
 
+const Days = z.coerce.number().int().min(1).max(36_500)
 const Port = z.coerce.number().int().min(1).max(65535)
 const IceServers = z.array(
   z.strictObject({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
@@ -68,6 +71,11 @@ export const settings = {
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
   PREPARED_STATEMENTS: 'off where a pooler in front of PostgreSQL cannot keep prepared statements (on)',
   REQUESTS_PER_MINUTE: 'Ordinary limit of requests a minute and address (1200)',
+  AUDIT_DAYS: 'Days that the audit log is kept (400)',
+  MAIL_LOG_DAYS: 'Days that the mail log is kept (30)',
+  DEVICE_REPORT_DAYS: 'Days that devices and addresses of participants are kept (90)',
+  TASK_DAYS: 'Days that finished imports and other tasks are kept (7)',
+  INVITATION_DAYS: 'Days that an expired invitation can be renewed by its link (30)',
 } as const
 
 type Name = keyof typeof settings
@@ -181,6 +189,13 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     metricsPort,
     logLevel: read(source, 'LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])) ?? 'info',
     preparedStatements: read(source, 'PREPARED_STATEMENTS', z.enum(['on', 'off'])) !== 'off',
+    retentionDays: {
+      audit: read(source, 'AUDIT_DAYS', Days) ?? 400,
+      mails: read(source, 'MAIL_LOG_DAYS', Days) ?? 30,
+      deviceReports: read(source, 'DEVICE_REPORT_DAYS', Days) ?? 90,
+      tasks: read(source, 'TASK_DAYS', Days) ?? 7,
+      invitations: read(source, 'INVITATION_DAYS', Days) ?? 30,
+    },
     requestsPerMinute: read(source, 'REQUESTS_PER_MINUTE', z.coerce.number().int().min(1)) ?? 1200,
   }
 }

@@ -5,16 +5,27 @@ import { CallFailure } from './failure.ts'
 import type { Secret } from './secret.ts'
 
 /** What one `Idempotency-Key` stands for. */
-export type Attempt = { tenantId: string; actor: string; key: string; call: string; body: unknown; secret: Secret }
+export type Attempt = {
+  tenantId: string
+  actor: string
+  key: string
+  call: string
+  body: { [field: string]: unknown }
+  secret: Secret
+}
 
-const hashBody = ({ call, body }: Attempt): Buffer =>
-  createHash('sha256')
-    .update(`${call}\n${JSON.stringify(body ?? null)}`)
-    .digest()
+/** A hash of what was sent, of files too. */
+async function hashBody({ call, body }: Attempt): Promise<Buffer> {
+  const hash = createHash('sha256').update(`${call}\n${JSON.stringify(body)}`)
+  for (const value of Object.values(body)) {
+    if (value instanceof File) hash.update(`\n${value.name}\n${value.size}\n`).update(await value.bytes())
+  }
+  return hash.digest()
+}
 
 /** The answer that a key was given before, if any; another body under the key is a `conflict`. */
 export async function findAnswer(db: Db, attempt: Attempt): Promise<{ answer: unknown } | undefined> {
-  const hash = hashBody(attempt)
+  const hash = await hashBody(attempt)
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['answer', sql<boolean>`body_hash = ${hash}`.as('same')])
@@ -33,7 +44,7 @@ export async function findAnswer(db: Db, attempt: Attempt): Promise<{ answer: un
  * waits for the first and gets its answer; another body under the key is a `conflict`. Answers are sealed at rest.
  */
 export async function once<T>(db: Db, attempt: Attempt, work: () => Promise<T>): Promise<unknown> {
-  const hash = hashBody(attempt)
+  const hash = await hashBody(attempt)
   const { tenantId: tenant_id, actor, key, call, secret } = attempt
   const claimed = await db
     .insertInto('idempotency_keys')

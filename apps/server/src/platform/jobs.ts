@@ -11,6 +11,9 @@ const JobData = z.strictObject({ tenantId: z.uuid(), id: z.string() })
 /** What happens after the answer. A job carries ids and enters its tenant when it runs. */
 export type JobData = z.output<typeof JobData>
 
+/** Does one job; `attempt` counts from 1. */
+type Work = (data: JobData, attempt: number) => Promise<void>
+
 /** Jobs of all processes on one database. */
 export type Jobs = {
   /** Joins the caller's transaction: the job exists exactly when that commits. */
@@ -18,7 +21,7 @@ export type Jobs = {
   /** The same for many in one statement; they stand behind what `send` sends, so that a flood keeps nobody waiting. */
   sendAll: (unit: Unit, name: string, jobs: readonly (JobData & { afterSeconds?: number })[]) => Promise<void>
   /** Says who does a job; before `start`. A job that throws is tried again with growing pauses, and may run twice. */
-  work: (name: string, work: (data: JobData) => Promise<void>) => void
+  work: (name: string, work: Work) => void
   /** Does something by the clock, in one process at a time; before `start`. */
   every: (name: string, seconds: number, work: () => Promise<void>) => void
   start: () => Promise<void>
@@ -49,7 +52,7 @@ function bossOver(pool: Pool): PgBoss {
 /** Makes the jobs of one process, on pg-boss; `start` begins to work. */
 export function createJobs(options: { database: Database; log: Log }): Jobs {
   const { database, log } = options
-  const workers = new Map<string, (data: JobData) => Promise<void>>()
+  const workers = new Map<string, Work>()
   const repeated: Repeated[] = []
   const workerIds = new Map<string, string>()
   let leader: JobLeader | undefined
@@ -60,9 +63,9 @@ export function createJobs(options: { database: Database; log: Log }): Jobs {
   boss.on('error', (error) => log.warn({ error }, 'jobs met an error; they go on'))
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs gave a warning'))
 
-  const run = async (work: (data: JobData) => Promise<void>, job: Job<unknown>): Promise<JobResult> => {
+  const run = async (work: Work, job: Job<unknown>): Promise<JobResult> => {
     try {
-      await work(JobData.parse(job.data))
+      await work(JobData.parse(job.data), job.retryCount + 1)
       return { id: job.id, status: 'completed' }
     } catch (error) {
       log.warn({ error, job: job.name, data: job.data, tries: job.retryCount + 1 }, 'a job failed; it is tried again')

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** How long the mail log keeps a mail (domain.md §6). */
-const keepDays = 30
 const atOnce = 1000
 
 /** Deletes what is older than the mail log keeps, tenant by tenant so that an index serves it; answers how many. */
-export async function purgeMails(database: Database): Promise<number> {
+export async function purgeMails(database: Database, keepDays: number): Promise<number> {
   const tenants = await database.onPlatform(({ db }) => db.selectFrom('tenants').select('tenant_id').execute())
   let count = 0
   for (const { tenant_id } of tenants) {

@@ -16,6 +16,12 @@ export const unlinked = (text: string): string =>
 /** One line without control characters: nothing in it can begin a header of its own. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
+/**
+ * One line for a header. Mail programs decode what looks like an encoded word wherever it was typed, and it may hold
+ * line ends of its own: an invisible joiner makes it plain text.
+ */
+export const headerText = (text: string): string => oneLine(text).replaceAll('=?', '=\u2060?')
+
 /** A name as it stands beside an address: none, where it looks like an address or a link. */
 export const displayName = (name: string): string =>
   /:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2}|@/iu.test(name) ? '' : oneLine(name)

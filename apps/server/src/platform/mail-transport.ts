@@ -1,5 +1,7 @@
+import { cutText } from '@foyer/contract/text'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { headerText } from './mail-text.ts'
 import { demandNoTransaction } from './outside.ts'
 
 const timeoutMs = 10_000
@@ -36,7 +38,7 @@ function outcomeOf(error: unknown): HandOver {
   const { code, responseCode, response, command = '', message } = SmtpError.parse(error)
   const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE' || /^(MAIL|RCPT|DATA)/.test(command)
   const final = aboutThisMail && (responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500)
-  return { result: final ? 'refused' : 'later', answer: (response ?? message).slice(0, 1000) }
+  return { result: final ? 'refused' : 'later', answer: cutText(response ?? message, 1000) }
 }
 
 /** How a mail server is reached; TLS is always verified. */
@@ -89,6 +91,9 @@ export function openMailServer(own: {
   })
 }
 
+type Mailbox = Letter['to']
+const toMailbox = ({ name, address }: Mailbox): Mailbox => ({ name: headerText(name), address })
+
 function transportTo(server: Server): MailTransport {
   const transport = createTransport({
     ...server,
@@ -102,12 +107,15 @@ function transportTo(server: Server): MailTransport {
     disableUrlAccess: true,
   })
   return {
-    handOver: async ({ calendar, replyTo, ...letter }) => {
+    handOver: async ({ calendar, replyTo, from, to, subject, ...letter }) => {
       demandNoTransaction('A mail server')
       try {
         const { response } = await transport.sendMail({
           ...letter,
-          ...(replyTo === undefined ? {} : { replyTo }),
+          subject: headerText(subject),
+          from: toMailbox(from),
+          to: toMailbox(to),
+          ...(replyTo === undefined ? {} : { replyTo: toMailbox(replyTo) }),
           // An invitation as an alternative for calendars, and as a file for people.
           ...(calendar === undefined ? {} : { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         })

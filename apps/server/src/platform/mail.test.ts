@@ -206,6 +206,25 @@ it('without SMTP mails are kept and never sent later unasked', async () => {
   expect(server.got).toEqual([])
 })
 
+it('no name and no subject that a person typed is decoded as something else', async () => {
+  const typed = '=?utf-8?q?Hello=0D=0ABcc:_evil@example.test?='
+  const outgoing: OutgoingMail = {
+    tenantId: tenant.tenantId,
+    to: { email: 'reader@example.test', name: typed.replace('@', ' ') },
+    from: { email: 'host@example.test', name: typed.replace('@', ' ') },
+    subject: typed,
+    text: 'Text',
+    html: '<p>Text</p>',
+  }
+  await kit.platform.database.inTenant(tenant.tenantId, (unit) => kit.platform.mail.write(unit, outgoing))
+  await vi.waitFor(() => expect(server.got).toHaveLength(1), { timeout: 10_000 })
+  const mail = await PostalMime.parse(server.got[0]?.raw ?? '')
+  expect(mail.subject?.replaceAll('\u2060', '')).toBe(typed)
+  expect(JSON.stringify([mail.subject, mail.from, mail.to, mail.replyTo])).not.toMatch(/\\r|\\n|Hello\s*Bcc/)
+  expect(mail.bcc).toBeUndefined()
+  expect(server.got[0]?.to).toEqual(['reader@example.test'])
+})
+
 it('tells browsers of each change of a mail', async () => {
   const id = await write()
   await becomes(id, 'sent')

@@ -113,7 +113,7 @@ export function createMail(options: {
     log.info({ tenantId, mail: id, result: handOver.result }, 'a mail was handed over or given up')
   })
 
-  jobs.every('purge-mails', purgeSeconds, async () => void (await purgeMails(database)))
+  jobs.every('purge-mails', purgeSeconds, async () => void (await purgeMails(database, env.retentionDays.mails)))
 
   const insertAll = async (unit: Unit, mails: readonly OutgoingMail[]) => {
     const { hostname } = env.publicUrl

@@ -45,20 +45,32 @@ export async function findTokenExpiry(db: Db, purpose: TokenPurpose): Promise<Da
   return row.at
 }
 
+const isExpired = sql<boolean>`(expired or expires_at <= portal_now())`
+
 /** What a token is for and whose it is, also after its end; changes nothing. */
 export const findToken = (db: Db, token: string) =>
   db
     .selectFrom('one_time_tokens')
-    .select(['purpose', 'user_id', sql<boolean>`expires_at <= portal_now()`.as('expired')])
+    .select(['purpose', 'user_id', isExpired.as('expired')])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
+
+/** Keeps a token expired that was seen to be, even if the clock is set back. */
+export const markExpired = (db: Db, token: string) =>
+  db
+    .updateTable('one_time_tokens')
+    .set({ expired: true })
+    .where('token_hash', '=', hashToken(token))
+    .where('expired', '=', false)
+    .where(isExpired)
+    .execute()
 
 /** Takes a token out of the table: of many that come with it at once, one is answered. */
 export const takeToken = (db: Db, token: string) =>
   db
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', sql<Date>`portal_now()`)
+    .where(sql<boolean>`not ${isExpired}`)
     .returning(['purpose', 'user_id'])
     .executeTakeFirst()
 

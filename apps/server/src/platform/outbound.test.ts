@@ -20,7 +20,22 @@ it.each([
   '::',
   '::ffff:127.0.0.1',
   '::ffff:a9fe:a9fe',
+  '::127.0.0.1',
+  '::10.0.0.1',
+  '::a9fe:a9fe',
+  '::8.8.8.8',
+  '::ffff:10.1.2.3',
+  '0:0:0:0:0:ffff:7f00:1',
+  '::ffff:0:127.0.0.1',
   '64:ff9b::7f00:1',
+  '64:ff9b::10.0.0.1',
+  '64:ff9b:1::10.0.0.1',
+  '2002:7f00:1::',
+  '2002:a00:1::1',
+  '2001:0:a00:1::1',
+  '3fff::1',
+  '5f00::1',
+  '100::1',
   'fe80::1',
   'fc00::1',
   'no-such-name.invalid',
@@ -30,6 +45,10 @@ it.each([
 
 it('an address of the world is connected to as it is', async () => {
   expect(await outboundTo('8.8.8.8', undefined)).toEqual({ address: '8.8.8.8', trusted: false })
+})
+
+it.each(['2606:4700:4700::1111', '::ffff:8.8.8.8'])('%s is an address of the world too', async (host) => {
+  expect(await outboundTo(host, undefined)).toEqual({ address: host, trusted: false })
 })
 
 it('the operator may allow an inner one', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createKit, type Kit } from '#test/kit.ts'
+import { readEnv } from './env.ts'
 import { purge } from './retention.ts'
 
 let kit: Kit
@@ -34,6 +35,18 @@ it('purges what has expired and what is older than its retention, and nothing yo
   expect(await left('events', tenantId)).toBe(1)
   expect(await left('audit', tenantId)).toBe(2)
   expect(await left('sessions', tenantId)).toBe(0)
+})
+
+it('keeps what the settings say', async () => {
+  const { tenantId } = await kit.make.tenant()
+  await kit.owner(
+    `insert into audit (tenant_id, actor_label, call, object_id, address, at)
+     select $1, '', 'x', 'x', '', now() - make_interval(days => d) from unnest(array[1, 9, 11]) d`,
+    [tenantId],
+  )
+  const env = readEnv({ AUDIT_DAYS: '10' }, '.')
+  await purge({ ...kit.platform, env })
+  expect(await left('audit', tenantId)).toBe(2)
 })
 
 it('keeps an invitation that is over for 30 days, by which one asks for a new one, and no other link', async () => {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Platform } from './handle.ts'
 
-/** How long is kept what nobody asks for again (domain.md §6), in days. */
-const days = { events: 1, invitations: 30, idempotencyKeys: 1, audit: 400, deviceReports: 90 } as const
+/** Days that those are kept whose purpose is over then; the others are settings. */
+const fixedDays = { events: 1, idempotencyKeys: 1 } as const
 const everySeconds = 3600
 
 const before = (count: number) => sql<Date>`portal_now() - ${count} * interval '1 day'`
 
 /** Purges once: what has expired, and what is older than its retention. */
-export const purge = ({ database }: Platform): Promise<void> =>
+export const purge = ({ database, env }: Pick<Platform, 'database' | 'env'>): Promise<void> =>
   database.onPlatform(async ({ db }) => {
+    const days = { ...env.retentionDays, ...fixedDays }
     const now = sql<Date>`portal_now()`
     await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
     await db.deleteFrom('one_time_tokens').where('expires_at', '<', now).where('purpose', '<>', 'invitation').execute()

@@ -2,19 +2,23 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { CallFailure } from './failure.ts'
 
-/**
- * Does one of many things in their common transaction: where it fails as expected, it alone is taken back and its
- * failure answered. Anything else takes all of it back.
- */
-export async function attempt(db: Db, work: () => Promise<void>): Promise<CallFailure | undefined> {
+/** Does one of many things in their common transaction: where it throws, it alone is rolled back and the error returned. */
+export async function attemptAny<T>(db: Db, work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> {
   await sql`savepoint attempt`.execute(db)
   try {
-    await work()
+    const value = await work()
     await sql`release savepoint attempt`.execute(db)
-    return undefined
+    return { value }
   } catch (error) {
-    if (!(error instanceof CallFailure)) throw error
     await sql`rollback to savepoint attempt`.execute(db)
-    return error
+    return { error }
   }
+}
+
+/** The same for failures that a call declares; anything else rolls back the whole transaction. */
+export async function attempt(db: Db, work: () => Promise<void>): Promise<CallFailure | undefined> {
+  const outcome = await attemptAny(db, work)
+  if ('value' in outcome) return undefined
+  if (!(outcome.error instanceof CallFailure)) throw outcome.error
+  return outcome.error
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@foyer/contract/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
@@ -12,7 +13,7 @@ export const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => word.slice(0, 50))
+    .map((word) => cutText(word, 50))
 
 /** Replaces the words under which a row is found. */
 export async function indexWords(
@@ -33,6 +34,8 @@ export async function indexWords(
   await db
     .insertInto('search_words')
     .values(words.map((word) => ({ ...tenant, kind: row.kind, id: row.id, word })))
+    // Two that write the words of one row at once have the same ones, but for what the later change brings.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import type { RoleLevel } from '@foyer/contract/permissions'
+import { cutText } from '@foyer/contract/text'
 import { sql } from 'kysely'
 import type { Db, SessionRow } from './database.ts'
 import { hashToken, randomToken } from './secret.ts'
@@ -21,7 +22,11 @@ export type Actor = {
   confirmed: boolean
 }
 
-/** The actor of a session's row; a super administrator counts as one in the operator only. */
+/** The level that a role gives in a tenant; a super administrator counts as one in the operator only. */
+export const toLevel = (role: RoleLevel, tenantKind: string): RoleLevel =>
+  role === 'superadmin' && tenantKind !== 'operator' ? 'admin' : role
+
+/** The actor of a session's row. */
 export function actorOf(row: SessionRow): Actor {
   const operator = row.tenant_kind === 'operator'
   return {
@@ -31,7 +36,7 @@ export function actorOf(row: SessionRow): Actor {
     email: row.email,
     firstname: row.firstname,
     lastname: row.lastname,
-    level: row.role === 'superadmin' && !operator ? 'admin' : row.role,
+    level: toLevel(row.role, row.tenant_kind),
     language: row.language,
     timezone: row.timezone,
     shortcuts: row.shortcuts,
@@ -56,7 +61,7 @@ export async function openSession(
       user_id: session.userId,
       expires_at: sql`portal_now() + ${sessionDays} * interval '1 day'`,
       address: session.address,
-      agent: session.agent.slice(0, 300),
+      agent: cutText(session.agent, 300),
     })
     .execute()
   return token

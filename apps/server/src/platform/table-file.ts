@@ -1,3 +1,5 @@
+import { fromInert } from './csv.ts'
+
 /** One line of a table: its cells as they stand, and where in the file it begins; the header is line 1. */
 export type TableLine = { line: number; cells: string[] }
 /** A file as a table, or why it is none. */
@@ -91,7 +93,7 @@ function faultOf(columns: readonly string[], mostColumns: number) {
 }
 
 /** What a cell says: without the spaces around it, and without the apostrophe that makes a formula inert. */
-export const contentOf = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
+export const contentOf = (cell: string): string => fromInert(cell).trim()
 
 /** Reads a file as a table whose first line names the columns. */
 export function readTable(bytes: Uint8Array, most: { columns: number; rows: number }): TableFile {

@@ -1,29 +1,43 @@
-import type { Language } from '@foyer/contract/call'
+import type { Call, Language } from '@foyer/contract/call'
+import type { RoleLevel } from '@foyer/contract/permissions'
 import { sql } from 'kysely'
+import { writeAudit } from './audit.ts'
 import type { DB } from './database.gen.ts'
 import type { Database, Db, Unit } from './database.ts'
+import type { Env } from './env.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { findActorLevel, isolatingAttempt, processIsolated } from './task-batch.ts'
 
 /** A row of long work, as its kind wrote it. */
 export type TaskRow = { n: number; data: unknown }
 /** Who began a task; perhaps from the other side of the wall. */
 export type TaskActor = { tenantId: string; id: string; email: string }
-/** Where a step works: inside the tenant, in the transaction that marks its rows. */
-export type TaskContext = { unit: Unit; db: Db; tenantId: string; taskId: string; actor: TaskActor; input: unknown }
+/** Where a step works: inside the tenant, in the transaction that marks its rows, with the level its actor has now. */
+export type TaskContext = {
+  unit: Unit
+  db: Db
+  tenantId: string
+  taskId: string
+  actor: TaskActor & { level: RoleLevel }
+  input: unknown
+}
 /** Does some rows; answers the code of each that could not be done, by its `n`. The others count as done. */
 export type TaskStep = (context: TaskContext, rows: readonly TaskRow[]) => Promise<ReadonlyMap<number, string>>
 /** How rows that failed stand in a file; the reason of each is added to it. */
 export type TaskTable = { header: readonly string[]; cellsOf: (data: unknown) => readonly string[] }
 /** One kind of long work. `rowsAtOnce` go into one transaction. */
 export type TaskKind = {
+  /** The call that starts it: what it demands of its caller, it demands for every batch. */
+  call: Call
   rowsAtOnce: number
   step: TaskStep
   tableOf: (input: unknown, language: Language) => TaskTable
 }
 
 type Kind = DB['tasks']['kind']
+type CancelReason = NonNullable<DB['tasks']['cancel_reason']>
 
 /** Long work of all processes: a kill repeats nothing, for a step's effect and the marks of its rows are one commit. */
 export type Tasks = {
@@ -35,7 +49,6 @@ export type Tasks = {
   start: (unit: Unit, task: { tenantId: string; id: string; actor: TaskActor }) => Promise<void>
 }
 
-const keptDays = 7
 /** What nobody has confirmed goes sooner: it is other people's data. */
 const draftDays = 1
 const purgeSeconds = 3600
@@ -87,12 +100,14 @@ export async function markTaskRows(
 }
 
 type Step = { more: boolean; actor?: TaskActor }
+type Batch = { unit: Unit; tenantId: string; taskId: string; attempt: number }
+type Runner = { database: Database; log: Log; kinds: ReadonlyMap<string, TaskKind> }
 
-/** Does the next rows of a task, if it still may go on: a cancelled one may not, nor one of a disabled tenant. */
-async function doSome(
-  { unit, tenantId, taskId }: { unit: Unit; tenantId: string; taskId: string },
-  kinds: ReadonlyMap<string, TaskKind>,
-): Promise<Step> {
+/**
+ * Does the next rows of a task, if it still may go on: a cancelled one may not, nor one of a disabled tenant, nor one
+ * whose actor has lost the permission to start it.
+ */
+async function doSome({ unit, tenantId, taskId, attempt }: Batch, { database, log, kinds }: Runner): Promise<Step> {
   const { db } = unit
   const task = await db
     .selectFrom('tasks')
@@ -106,7 +121,14 @@ async function doSome(
   if (task === undefined || kind === undefined || !['waiting', 'running'].includes(task.state)) return { more: false }
   const actor = { tenantId: task.actor_tenant_id, id: task.actor_id, email: task.actor_label }
   if (task.tenantStatus !== 'active') {
-    await cancelTask(db, taskId)
+    await cancelTask(db, taskId, 'tenant-disabled')
+    return { more: false, actor }
+  }
+  const level = await findActorLevel({ database, unit, tenantId }, kind, { actor, input: task.input })
+  if (level === undefined) {
+    await cancelTask(db, taskId, 'permission-lost')
+    const entry = { objectId: taskId, after: { reason: 'permission-lost' } }
+    await writeAudit(db, { tenantId, actor, call: 'tasks.cancel', address: '', refused: true, entry })
     return { more: false, actor }
   }
   const rows = await db
@@ -117,8 +139,13 @@ async function doSome(
     .orderBy('n')
     .limit(kind.rowsAtOnce)
     .execute()
-  const context = { unit, db, tenantId, taskId, actor, input: task.input }
-  const failures = rows.length === 0 ? new Map<number, string>() : await kind.step(context, rows)
+  const context = { unit, db, tenantId, taskId, actor: { ...actor, level }, input: task.input }
+  const process = async (some: readonly TaskRow[]) =>
+    some.length === 0 ? new Map<number, string>() : kind.step(context, some)
+  const onError = ({ n }: TaskRow, error: unknown) =>
+    log.error({ error, tenantId, task: taskId, row: n }, 'a row of a task fails again and again; it is skipped')
+  const failures =
+    attempt < isolatingAttempt ? await process(rows) : await processIsolated(db, rows, { process, onError })
   const marks = rows.map(({ n }) => ({ n, reason: failures.get(n) ?? '' }))
   const failed = marks.filter(({ reason }) => reason !== '').length
   await markTaskRows(db, taskId, marks)
@@ -137,10 +164,10 @@ async function doSome(
 }
 
 /** Ends a task where it stands, what is done stays done; answers whether it was still to be done. */
-export async function cancelTask(db: Db, taskId: string): Promise<boolean> {
+export async function cancelTask(db: Db, taskId: string, reason: CancelReason): Promise<boolean> {
   const row = await db
     .updateTable('tasks')
-    .set({ state: 'cancelled', finished_at: sql`portal_now()` })
+    .set({ state: 'cancelled', cancel_reason: reason, finished_at: sql`portal_now()` })
     .where('id', '=', taskId)
     .where('state', 'in', ['waiting', 'running'])
     .returning('id')
@@ -149,13 +176,13 @@ export async function cancelTask(db: Db, taskId: string): Promise<boolean> {
 }
 
 /** Purges what is old, a task at a time: one of them has a hundred thousand rows. */
-export const purgeTasks = (database: Database): Promise<void> =>
+export const purgeTasks = (database: Database, keptDays: number): Promise<void> =>
   database.onPlatform(async ({ db }) => {
     const before = (days: number) => sql<Date>`portal_now() - ${days} * interval '1 day'`
     const old = await db
       .selectFrom('tasks')
       .select(['tenant_id', 'id'])
-      .where('created_at', '<', before(draftDays))
+      .where('created_at', '<', before(Math.min(draftDays, keptDays)))
       .where((eb) => eb.or([eb('created_at', '<', before(keptDays)), eb('state', '=', 'draft')]))
       .orderBy('created_at')
       .limit(purgedAtOnce)
@@ -165,19 +192,19 @@ export const purgeTasks = (database: Database): Promise<void> =>
   })
 
 /** Makes the tasks of one process; they run as the job `task`. */
-export function createTasks(options: { database: Database; events: Events; jobs: Jobs; log: Log }): Tasks {
-  const { database, events, jobs, log } = options
+export function createTasks(options: { env: Env; database: Database; events: Events; jobs: Jobs; log: Log }): Tasks {
+  const { env, database, events, jobs, log } = options
   const kinds = new Map<string, TaskKind>()
   /** Only who began it hears of its progress, in the tenant where they sit. */
   const tell = (unit: Unit, actor: TaskActor, id: string) =>
     events.emit(unit, { tenantId: actor.tenantId, topic: 'tasks', objectId: id, userId: actor.id })
 
   /** One turn of a task; what is left over becomes a job of its own, in the last step's transaction. */
-  const takeTurn = async ({ tenantId, id }: { tenantId: string; id: string }): Promise<void> => {
+  const takeTurn = async ({ tenantId, id }: { tenantId: string; id: string }, attempt: number): Promise<void> => {
     const until = performance.now() + turnMs
     for (let goesOn = true, toldAt = 0; goesOn; ) {
       const actor = await database.inTenant(tenantId, async (unit) => {
-        const step = await doSome({ unit, tenantId, taskId: id }, kinds)
+        const step = await doSome({ unit, tenantId, taskId: id, attempt }, { database, log, kinds })
         goesOn = step.more && performance.now() < until
         if (step.more && !goesOn) await jobs.send(unit, 'task', { tenantId, id })
         if (step.actor === undefined || (goesOn && performance.now() - toldAt < tellMs)) return undefined
@@ -191,7 +218,7 @@ export function createTasks(options: { database: Database; events: Events; jobs:
   }
 
   jobs.work('task', takeTurn)
-  jobs.every('purge-tasks', purgeSeconds, () => purgeTasks(database))
+  jobs.every('purge-tasks', purgeSeconds, () => purgeTasks(database, env.retentionDays.tasks))
   return {
     does: (kind, work) => void kinds.set(kind, work),
     tableOf: (kind, input, language) => {

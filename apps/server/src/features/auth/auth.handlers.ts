@@ -1,7 +1,7 @@
 import { auth, type SignedInUser } from '@foyer/contract/auth'
 import { webClientId } from '@foyer/contract/first-calls'
 import { builtInRoles } from '@foyer/contract/permissions'
-import { writeAudit } from '#platform/audit.ts'
+import { writeRefusal } from '#platform/audit.ts'
 import { count, countAttempt, forget } from '#platform/counters.ts'
 import { handle, prepareFirst, StalePreparation } from '#platform/handle.ts'
 import { accountProof } from '#platform/known-device.ts'
@@ -57,16 +57,13 @@ export const authHandlers = handle('auth', auth, {
       const takeBack = await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
       const user = await read(({ db }) => store.findByEmail(db, input.email))
       if (!(await verifyPassword(user?.password_hash, input.password, request.tenantId)) || user === undefined) {
-        await platform.database.aside(request.tenantId, (unit) =>
-          writeAudit(unit.db, {
-            tenantId: request.tenantId,
-            actor: undefined,
-            call: 'auth.login',
-            address: request.address,
-            refused: true,
-            entry: user === undefined ? {} : { objectId: user.id, label: user.email },
-          }),
-        )
+        await writeRefusal(platform.database, {
+          tenantId: request.tenantId,
+          actor: undefined,
+          call: 'auth.login',
+          address: request.address,
+          entry: user === undefined ? {} : { objectId: user.id, label: user.email },
+        })
         return fail('invalid-credentials')
       }
       await takeBack()
@@ -108,7 +105,16 @@ export const authHandlers = handle('auth', auth, {
       await count(platform.database, actor.tenantId, [{ key, limit: tries.pair, seconds: windowSeconds }])
       const user = await read(({ db }) => store.findById(db, actor.id))
       const right = await verifyPassword(user?.password_hash, input.password, actor.tenantId)
-      if (!right) fail('password-incorrect', 'password')
+      if (!right) {
+        await writeRefusal(platform.database, {
+          tenantId: actor.tenantId,
+          actor,
+          call: 'auth.confirmPassword',
+          address: request.address,
+          entry: { objectId: actor.id, label: actor.email, after: { reason: 'password-incorrect' } },
+        })
+        fail('password-incorrect', 'password')
+      }
       await forget(platform.database, request.tenantId, [key])
     },
     run: async ({ db, actor }) => {

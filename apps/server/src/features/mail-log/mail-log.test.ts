@@ -64,7 +64,7 @@ it('a mail is kept for 30 days, and its words with it', async () => {
   const [old, young] = [await write('old@example.test', 'Ancient'), await write('young@example.test', 'Recent')]
   await kit.owner(`update mails set created_at = now() - interval '31 days' where id = $1`, [old])
   await kit.owner(`update mails set created_at = now() - interval '29 days' where id = $1`, [young])
-  expect(await purgeMails(kit.platform.database)).toBeGreaterThan(0)
+  expect(await purgeMails(kit.platform.database, 30)).toBeGreaterThan(0)
   expect((await list('ancient')).items).toEqual([])
   expect((await list('recent')).items).toHaveLength(1)
   expect(await kit.owner('select from search_words where id = $1', [old])).toEqual([])

@@ -2,12 +2,14 @@ import type { Parsed } from '@foyer/contract/call'
 import { passwords } from '@foyer/contract/passwords'
 import { inviteAgain, inviteBack } from '#features/invitations/invitations.mails.ts'
 import { bindToUsers } from '#features/meetings/invitees.store.ts'
+import { indexAgain } from '#features/tenants/tenants.store.ts'
+import { writeRefusal } from '#platform/audit.ts'
 import { count, countAttempt, forget } from '#platform/counters.ts'
 import type { Db } from '#platform/database.ts'
 import { handle, prepareFirst, StalePreparation } from '#platform/handle.ts'
 import { accountProof } from '#platform/known-device.ts'
 import { requestLink } from '#platform/link-requests.ts'
-import { dropTokensOf, findToken, takeToken } from '#platform/one-time-tokens.ts'
+import { dropTokensOf, findToken, markExpired, takeToken } from '#platform/one-time-tokens.ts'
 import { passwordFault, passwordLength } from '#platform/password-policy.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.ts'
 import { closeOtherSessionsOf, closeSessionsOf, openSession } from '#platform/sessions.ts'
@@ -29,6 +31,7 @@ type Opening =
 async function findOpening(db: Db, input: Parsed<typeof passwords.change>): Promise<Opening> {
   const found = await findToken(db, input.token)
   const person = found && (await store.find(db, found.user_id))
+  if (found?.expired) await markExpired(db, input.token)
   if (found === undefined || person === undefined || found.expired || !opensFor(found.purpose, person.status))
     return { code: 'link-expired' }
   const [firstname, lastname] = [person.firstname || input.firstname, person.lastname || input.lastname]
@@ -45,6 +48,7 @@ export const passwordsHandlers = handle('passwords', passwords, {
     const token = await findToken(db, input.token)
     const person = token && (await store.find(db, token.user_id))
     if (token === undefined || person === undefined || !opensFor(token.purpose, person.status)) return nothing
+    if (token.expired) await markExpired(db, input.token)
     return {
       state: token.expired ? ('expired' as const) : ('open' as const),
       purpose: token.purpose,
@@ -79,6 +83,8 @@ export const passwordsHandlers = handle('passwords', passwords, {
           ? await store.accept(db, id, { passwordHash, ...names, email })
           : await store.update(db, id, passwordHash)
       if (changed === undefined) return fail('link-expired')
+      // Who was invited as an administrator has a name from now on.
+      if (token.purpose === 'invitation') await indexAgain(db)
       await dropTokensOf(db, id)
       await closeSessionsOf(db, id)
       audit({ objectId: id, label: email, after: { purpose: token.purpose }, by: { id, email } })
@@ -116,13 +122,22 @@ export const passwordsHandlers = handle('passwords', passwords, {
   },
 
   updateOwn: prepareFirst(passwords.updateOwn, {
-    prepare: async ({ input, actor, platform, fail, read }) => {
+    prepare: async ({ input, actor, request, platform, fail, read }) => {
       const { tenantId } = actor
       const key = `own-password:${actor.id}`
       await count(platform.database, tenantId, [{ key, limit: tries.pair, seconds: windowSeconds }])
       const person = await read(({ db }) => store.find(db, actor.id))
       const right = await verifyPassword(person?.password_hash, input.current, tenantId)
-      if (person === undefined || !right) return fail('password-incorrect', 'current')
+      if (person === undefined || !right) {
+        await writeRefusal(platform.database, {
+          tenantId,
+          actor,
+          call: 'passwords.updateOwn',
+          address: request.address,
+          entry: { objectId: actor.id, label: actor.email, after: { reason: 'password-incorrect' } },
+        })
+        return fail('password-incorrect', 'current')
+      }
       await forget(platform.database, tenantId, [key])
       const fault = await read(({ db }) => passwordFault(db, tenantId, input.password))
       if (fault !== undefined) return fail(fault, 'password')

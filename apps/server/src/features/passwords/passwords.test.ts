@@ -37,6 +37,20 @@ async function linkOf(person: Person, n = 1): Promise<string> {
 }
 const over = { status: 400, body: { code: 'link-expired', message: 'Failed. try again' } }
 
+describe('a link that was seen expired', () => {
+  const stayExpired = async (see: (token: string) => Promise<unknown>) => {
+    const token = await linkOf(await kit.make.user(tenant))
+    await kit.shiftClock(2 * 3600)
+    await see(token)
+    await kit.shiftClock(0)
+    expect((await look(token)).state).toBe('expired')
+    expect(await change(token)).toMatchObject(over)
+  }
+
+  it('when it was looked at stays expired if the clock is set back', () => stayExpired(look))
+  it('when it was used stays expired if the clock is set back', () => stayExpired(change))
+})
+
 describe('a forgotten password', () => {
   it('is replaced by a mailed link, which ends every session and is told of by a second mail (A18)', async () => {
     const person = await kit.make.user(tenant)

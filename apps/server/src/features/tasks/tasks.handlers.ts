@@ -12,8 +12,9 @@ const words = {
 } as const
 
 type Row = Awaited<ReturnType<typeof store.findRecent>>[number]
-const taskOf = ({ tenant_id, created_at, finished_at, state, ...row }: Row): Task => ({
+const taskOf = ({ tenant_id, created_at, finished_at, state, cancel_reason, ...row }: Row): Task => ({
   ...row,
+  cancelReason: cancel_reason,
   tenantuuid: tenant_id,
   state: state === 'draft' ? 'waiting' : state,
   createdAt: created_at.toISOString(),
@@ -28,7 +29,7 @@ export const tasksHandlers = handle('tasks', tasks, {
   cancel: async ({ input, db, actor, request, fail, emit, audit }) => {
     const task = await store.findOwn(db, { id: input.id, actorId: actor.id })
     if (task === undefined) return fail('not-found')
-    const stopped = await cancelTask(db, task.id)
+    const stopped = await cancelTask(db, task.id, 'requested')
     audit({ objectId: task.id, after: { stopped } })
     if (actor.tenantId === request.tenantId) await emit('tasks', task.id, actor.id)
     return {}

@@ -5,7 +5,18 @@ import type { Db } from '#platform/database.ts'
 export const findRecent = (db: Db, actorId: string, most: number) =>
   db
     .selectFrom('tasks')
-    .select(['id', 'tenant_id', 'kind', 'state', 'total', 'done', 'failed', 'created_at', 'finished_at'])
+    .select([
+      'id',
+      'tenant_id',
+      'kind',
+      'state',
+      'total',
+      'done',
+      'failed',
+      'cancel_reason',
+      'created_at',
+      'finished_at',
+    ])
     .select(sql<string>`coalesce(input ->> 'label', '')`.as('label'))
     .where('actor_id', '=', actorId)
     .where('created_at', '>', sql<Date>`portal_now() - interval '1 day'`)

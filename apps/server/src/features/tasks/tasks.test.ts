@@ -111,6 +111,94 @@ it('a tenant that is disabled meanwhile ends its task', async () => {
   expect(await outcome(tenant, 'disabled.test')).toEqual({ users: done, mails: done, twice: 0 })
 }, 30_000)
 
+const stateOf = async (id: string) =>
+  (await kit.owner('select state, cancel_reason, done, failed from tasks where id = $1', [id]))[0]
+const permissionLost = { state: 'cancelled', cancel_reason: 'permission-lost' }
+
+it.each([
+  ['gets another role', `update users set role = 'member' where id = $1`],
+  ['is disabled', `update users set status = 'disabled' where id = $1`],
+  ['is unlinked', `update users set status = 'unlinked' where id = $1`],
+])(
+  'an import is cancelled with its reason when the administrator who started it %s',
+  async (_name, change) => {
+    const tenant = await kit.make.tenant()
+    const id = await begin(tenant, 'former.test', 3000)
+    await begun(tenant, id)
+    await kit.owner(change, [tenant.admin.id])
+    await expect.poll(() => stateOf(id), { timeout: 15_000 }).toMatchObject({ ...permissionLost, failed: 0 })
+    const { done } = await stateOf(id)
+    expect(done).toBeLessThan(3000)
+    expect(await outcome(tenant, 'former.test')).toEqual({ users: done, mails: done, twice: 0 })
+    const entries = await kit.owner(`select refused, after from audit where call = 'tasks.cancel' and object_id = $1`, [
+      id,
+    ])
+    expect(entries).toEqual([{ refused: true, after: { reason: 'permission-lost' } }])
+  },
+  30_000,
+)
+
+it('a change of all users is cancelled too when its administrator has lost the permission', async () => {
+  const tenant = await kit.make.tenant()
+  const user = await kit.make.user(tenant)
+  // Written as the call would, by an administrator who is demoted before the first batch.
+  const [{ id }] = await kit.owner(
+    `insert into tasks (tenant_id, kind, actor_tenant_id, actor_id, actor_label, state, total, input)
+     values ($1, 'change-users', $1, $2, '', 'waiting', 1, '{"label":"disable","deed":"disable","address":""}') returning id`,
+    [tenant.tenantId, (await kit.make.user(tenant)).id],
+  )
+  await kit.owner(`insert into task_rows (tenant_id, task_id, n, data) values ($1, $2, 1, $3)`, [
+    tenant.tenantId,
+    id,
+    JSON.stringify({ id: user.id, name: '', email: user.email }),
+  ])
+  await kit.platform.database.inTenant(tenant.tenantId, (unit) =>
+    kit.platform.jobs.send(unit, 'task', { tenantId: tenant.tenantId, id }),
+  )
+  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toMatchObject({ ...permissionLost, done: 0, failed: 0 })
+  expect(await kit.owner('select status from users where id = $1', [user.id])).toEqual([{ status: 'active' }])
+})
+
+it('a super administrator’s task in another tenant goes on, and ends when they no longer are one', async () => {
+  const tenant = await kit.make.tenant()
+  const superadmin = await kit.make.user(kit.operator, { level: 'superadmin' })
+  await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
+  const startAs = async (domain: string, many: number): Promise<string> => {
+    const lines = Array.from({ length: many }, (_, n) => `u${n}@${domain}`)
+    const file = new File([`Email\n${lines.join('\n')}`], 'people.csv')
+    const tenantuuid = tenant.tenantId
+    const { body } = await kit.as(superadmin).call(userImports.create, { tenantuuid, file })
+    const input = { tenantuuid, id: body.id, mapping: ['email' as const], options: {} }
+    expect((await kit.as(superadmin).call(userImports.start, input)).status).toBe(200)
+    return body.id
+  }
+  const short = await startAs('across.test', 3)
+  await expect.poll(() => stateOf(short), { timeout: 10_000 }).toMatchObject({ state: 'done', done: 3 })
+  const long = await startAs('former-super.test', 3000)
+  await expect.poll(async () => (await stateOf(long)).done, { timeout: 10_000 }).toBeGreaterThan(0)
+  await kit.owner(`update users set role = 'admin' where id = $1`, [superadmin.id])
+  await expect.poll(() => stateOf(long), { timeout: 15_000 }).toMatchObject(permissionLost)
+}, 30_000)
+
+it('a row that always fails is skipped with a reason after some attempts, and all others are processed', async () => {
+  await kit.owner(`create function refuse_poison() returns trigger language plpgsql as
+    $$ begin raise exception 'poison'; end $$`)
+  await kit.owner(`create trigger refuse_poison before insert on users for each row
+    when (new.email = 'u7@poison.test') execute function refuse_poison()`)
+  try {
+    const tenant = await kit.make.tenant()
+    const id = await begin(tenant, 'poison.test', 250)
+    await expect.poll(() => stateOf(id), { timeout: 60_000 }).toMatchObject({ state: 'done', done: 249, failed: 1 })
+    expect(await outcome(tenant, 'poison.test')).toEqual({ users: 249, mails: 249, twice: 0 })
+    const file = await kit.as(tenant.admin).call(tasks.failures, { id, language: 'en' })
+    expect(file.body).toContain('This row could not be processed, even after several attempts')
+    expect(file.body).toContain('u7@poison.test')
+  } finally {
+    await kit.owner('drop trigger refuse_poison on users')
+    await kit.owner('drop function refuse_poison()')
+  }
+}, 80_000)
+
 it('a tenant that is deleted meanwhile takes its task along, and nothing is tried again', async () => {
   const tenant = await kit.make.tenant()
   const id = await begin(tenant, 'deleted.test', 3000)
@@ -143,7 +231,7 @@ it('shows one’s own of the last day, the newest first, at most twenty and no d
 
 it('tasks are kept for seven days, drafts for one, their rows no longer', async () => {
   const tenant = await kit.make.tenant()
-  const kept = async (state: string, hours: number): Promise<boolean> => {
+  const kept = async (state: string, hours: number, days = 7): Promise<boolean> => {
     const id = randomUUID()
     await kit.owner(
       `insert into tasks (tenant_id, id, kind, actor_tenant_id, actor_id, actor_label, state, created_at)
@@ -154,11 +242,12 @@ it('tasks are kept for seven days, drafts for one, their rows no longer', async 
       tenant.tenantId,
       id,
     ])
-    await purgeTasks(kit.platform.database)
+    await purgeTasks(kit.platform.database, days)
     const left = await count('select from tasks where id = $1', [id])
     expect(await count('select from task_rows where task_id = $1', [id])).toBe(left)
     return left === 1
   }
   expect([await kept('done', 167), await kept('done', 169)]).toEqual([true, false])
   expect([await kept('draft', 23), await kept('draft', 25)]).toEqual([true, false])
+  expect([await kept('done', 71, 3), await kept('done', 73, 3)]).toEqual([true, false])
 })

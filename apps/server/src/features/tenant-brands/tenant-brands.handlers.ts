@@ -1,9 +1,11 @@
 import { type Brand, type BrandPictures, Theme, tenantBrands } from '@foyer/contract/tenant-brands'
 import { themeOf } from '@foyer/contract/theme'
 import { z } from 'zod'
+import { isAnimated } from '#platform/animation.ts'
 import type { Db } from '#platform/database.ts'
 import { handle, prepareFirst } from '#platform/handle.ts'
 import { readPicture } from '#platform/pictures.ts'
+import { readJson } from '#platform/strict-json.ts'
 import { boundsOf, pictureUrl } from './tenant-brands.rules.ts'
 import * as store from './tenant-brands.store.ts'
 
@@ -67,6 +69,7 @@ export const tenantBrandsHandlers = handle('tenantBrands', tenantBrands, {
   uploadPicture: prepareFirst(tenantBrands.uploadPicture, {
     prepare: async ({ input, request, fail }) => {
       const bytes = await input.file.bytes()
+      if (isAnimated(bytes)) return fail('image-animated', 'file')
       return (await readPicture(bytes, boundsOf[input.slot], request.tenantId)) ?? fail('image-not-accepted', 'file')
     },
     run: async ({ input, db, request, emit, audit }, picture) => {
@@ -87,20 +90,11 @@ export const tenantBrandsHandlers = handle('tenantBrands', tenantBrands, {
 
   readTheme: async ({ input, fail }) => {
     if (!/\.json$/i.test(input.file.name)) return fail('theme-not-json', 'file')
-    const text = await input.file.text()
-    const read = jsonOf(text)
+    const read = readJson(await input.file.bytes())
     if (read === undefined) return fail('theme-not-json', 'file')
     const theme = Theme.safeParse(read.value)
-    return theme.success ? theme.data : fail('theme-invalid', 'file')
+    return theme.success && !read.isAmbiguous ? theme.data : fail('theme-invalid', 'file')
   },
 
   theme: async ({ db }) => themeIn(await store.find(db)),
 })
-
-function jsonOf(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return undefined
-  }
-}

@@ -39,11 +39,16 @@ export const update = (db: Db, { id, version, ...brand }: BrandForm & { id: stri
 export const findPictures = (db: Db) => db.selectFrom('pictures').select(['slot', 'id']).execute()
 
 /** Puts a picture in the place of the one before; its id is new, so that its address is. */
-export async function putPicture(db: Db, slot: PictureSlot, { bytes, mediaType, width, height }: Picture) {
-  await removePicture(db, slot)
+export function putPicture(db: Db, slot: PictureSlot, { bytes, mediaType, width, height }: Picture) {
+  const picture = { bytes, media_type: mediaType, width, height }
   return db
     .insertInto('pictures')
-    .values({ slot, bytes, media_type: mediaType, width, height })
+    .values({ slot, ...picture })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'slot'])
+        .doUpdateSet({ ...picture, id: sql`gen_random_uuid()`, created_at: sql`portal_now()` }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
 }

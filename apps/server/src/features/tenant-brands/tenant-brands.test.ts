@@ -136,6 +136,30 @@ it('a GIF is refused, and so is a flood of pixels in a small file', async () => 
   expect((await upload(tenant, flood)).body.code).toBe('image-not-accepted')
 })
 
+it('an animated picture is refused with its reason, a still one of the same kind is not', async () => {
+  const frames = await Promise.all(
+    ['#000', '#fff'].map((background) =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const webp = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  const still = await painted(9, 9).png().toBuffer()
+  // The control chunk of an animated PNG, with its length and checksum, before the pixels of a still one.
+  const control = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex')
+  const png = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)])
+  for (const bytes of [webp, png]) {
+    const answer = await upload(tenant, bytes)
+    expect([answer.status, answer.body.code, answer.body.field]).toEqual([400, 'image-animated', 'file'])
+    expect(answer.body.message).toBe('Animated pictures are not accepted. Save it as a still picture')
+  }
+  for (const bytes of [still, await painted(9, 9).webp().toBuffer()])
+    expect((await upload(tenant, bytes)).status).toBe(200)
+})
+
 it('a file of 2 MB is too large and one byte less is not', async () => {
   const png = await painted(20, 20).png().toBuffer()
   const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)])
@@ -173,6 +197,9 @@ it.each([
   ['theme.json', 'not json', 'theme-not-json'],
   ['theme.json', '{"lite":{"--portal-accent":"}</style>"}}', 'theme-invalid'],
   ['theme.json', '{"lite":{},"__proto__":{"x":1}}', 'theme-invalid'],
+  ['theme.json', '{"lite":{"__proto__":{"x":1}}}', 'theme-invalid'],
+  ['theme.json', '{"lite":{"--portal-accent":"#000000","--portal-accent":"#ffffff"}}', 'theme-invalid'],
+  ['theme.json', '\uFEFF{"lite":{}}', 'theme-not-json'],
 ])('the theme file %s with %s answers %s', async (name, text, code) => {
   const answer = await kit.as(tenant.admin).call(calls.readTheme, { file: new File([text], name) })
   expect([answer.status, answer.body.code]).toEqual([400, code])

@@ -152,6 +152,16 @@ export async function updateStatus(db: Db, tenantId: string, status: 'active' | 
   if (status === 'disabled') await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).execute()
 }
 
+/** The same for the tenant that is entered, once its administrator has another name or is somebody else. */
+export async function indexAgain(db: Db): Promise<void> {
+  // One after the other: of two changes at once, the second has to see the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended('tenant words ' || current_setting('app.tenant_id'), 0))`.execute(
+    db,
+  )
+  const row = await present(db).executeTakeFirst()
+  if (row !== undefined) await indexTenant(db, row)
+}
+
 /** The words under which the tenant is found: its own and its administrator's. */
 export const indexTenant = (db: Db, row: TenantRow) => {
   const texts = [row.name, row.sname, row.subdomain, row.firstname, row.lastname, row.email].flatMap(

@@ -1,4 +1,4 @@
-import { ImportMapping, ImportOptions } from '@foyer/contract/user-imports'
+import { ImportMapping, ImportOptions, userImports } from '@foyer/contract/user-imports'
 import { z } from 'zod'
 import { inviteAll } from '#features/invitations/invitations.mails.ts'
 import type { Platform } from '#platform/handle.ts'
@@ -30,6 +30,7 @@ const lineWords = { en: 'Line', fr: 'Ligne' } as const
 /** Invites the people of an import's rows; a row whose address has become known meanwhile invites nobody. */
 export const userImportsJobs = (platform: Platform): void =>
   platform.tasks.does('import-users', {
+    call: userImports.start,
     rowsAtOnce,
     step: async ({ unit, tenantId, input }, rows) => {
       const { columns, mapping, options, by } = ImportInput.parse(input)

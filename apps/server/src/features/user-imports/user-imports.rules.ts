@@ -1,6 +1,7 @@
 import type { Language } from '@foyer/contract/call'
 import { Email } from '@foyer/contract/common'
 import type { sharedErrors } from '@foyer/contract/shared-errors'
+import { cutText, lineOfText } from '@foyer/contract/text'
 import type { ImportField, ImportMapping, ImportOptions, userImportsSentences } from '@foyer/contract/user-imports'
 
 /** Somebody whom a row asks to invite. */
@@ -20,6 +21,7 @@ export type RowFault = Extract<
   | 'role-unknown'
   | 'role-not-allowed'
   | 'language-unknown'
+  | 'name-unreadable'
   | 'name-too-long'
   | 'row-too-long'
 >
@@ -79,6 +81,7 @@ export function guessMapping(columns: readonly string[], sample: readonly (reado
 
 /** A name on one line, whatever the cell's lines. */
 const nameOf = (text: string): string => text.replace(/\s+/g, ' ')
+const Name = lineOfText(mostNameLength)
 
 /** Reads a row, its cells being what they say: a person to invite, or why not; and the address as it stands there. */
 export function readRow(
@@ -90,8 +93,10 @@ export function readRow(
   if (cells.slice(columns).some((cell) => cell !== '')) return { email: typed, fault: 'row-too-long' }
   const email = Email.safeParse(typed)
   if (!email.success) return { email: typed, fault: 'email-invalid' }
-  const [firstname, lastname] = [nameOf(said('firstname')), nameOf(said('lastname'))]
-  if (Math.max(firstname.length, lastname.length) > mostNameLength) return { email: email.data, fault: 'name-too-long' }
+  const typedNames = [nameOf(said('firstname')), nameOf(said('lastname'))] as const
+  if (typedNames.some((name) => name.length > mostNameLength)) return { email: email.data, fault: 'name-too-long' }
+  const [firstname, lastname] = typedNames.map((name) => Name.safeParse(name).data)
+  if (firstname === undefined || lastname === undefined) return { email: email.data, fault: 'name-unreadable' }
   const role = said('role') === '' ? options.role : oneOf(roleWords, folded(said('role')))
   if (role === undefined) return { email: email.data, fault: 'role-unknown' }
   if (role === 'superadmin') return { email: email.data, fault: 'role-not-allowed' }
@@ -124,8 +129,5 @@ export const templateOf = (
 /** What a file is called on the screen: no path, no control and direction marks, not without end. */
 export const labelOf = (fileName: string): string => {
   const [name = ''] = fileName.split(/[\\/]/).slice(-1)
-  return name
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, 100)
+  return cutText(name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim(), 100)
 }

@@ -33,15 +33,5 @@ export async function insertTaskRows(db: Db, taskId: string, match: UserMatch): 
     .execute()
 }
 
-/** Who somebody is now, in their own tenant: a task begun by them goes on with what they may still do. */
-export const findActor = (db: Db, id: string) =>
-  db
-    .selectFrom('users')
-    .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
-    .select(['users.role', 'tenants.kind', 'tenants.subdomain'])
-    .where('users.id', '=', id)
-    .where('users.status', '=', 'active')
-    .executeTakeFirst()
-
 export const findSubdomain = (db: Db, tenantId: string) =>
   db.selectFrom('tenants').select('subdomain').where('tenant_id', '=', tenantId).executeTakeFirstOrThrow()

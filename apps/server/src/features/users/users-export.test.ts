@@ -1,3 +1,4 @@
+import { userImports } from '@foyer/contract/user-imports'
 import { users } from '@foyer/contract/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createKit, type Kit, type Person, type TestTenant } from '#test/kit.ts'
@@ -46,8 +47,8 @@ it('the file is UTF-8 with a mark, has the columns asked for in the language ask
     'x-content-type-options': 'nosniff',
   })
   const [head, row, end] = String(answer.body).split('\r\n')
-  expect(head).toBe('\uFEFFNom;Rôle;État;Ajout (UTC)')
-  expect(row).toMatch(/^Ada Of t\w+;Administrateur;Actif;\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  expect(head).toBe('\uFEFFPrénom;Nom;Rôle;État;Ajout (UTC)')
+  expect(row).toMatch(/^Ada;Of t\w+;Administrateur;Actif;\d{4}-\d\d-\d\d \d\d:\d\d$/)
   expect(end).toBe('')
 })
 
@@ -65,6 +66,29 @@ it('cells that would begin a formula are inert', async () => {
   const lines = await linesOf({ search: 'formula', columns: 'name' })
   expect(lines).toHaveLength(names.length)
   for (const line of lines) expect(line.replace(/^"/, '')).toMatch(/^'[=+\-@]/)
+})
+
+it.each(['en', 'fr'] as const)('an import reads back what was exported in %s', async (language) => {
+  const [from, to] = [await kit.make.tenant(), await kit.make.tenant()]
+  const people = [
+    { firstname: 'Anne Marie', lastname: 'de la Tour', level: 'member' as const, language: 'fr' as const },
+    { firstname: '=1+1', lastname: '＝cmd', level: 'client' as const, language: 'en' as const },
+    { firstname: 'O\'Neil; "Jo"', lastname: "'-x", level: 'admin' as const, language: 'en' as const },
+  ]
+  for (const [n, one] of people.entries()) await kit.make.user(from, { ...one, email: `u${n}@round.test` })
+  const columns = 'name,email,role,language,status,added'
+  const exported = await file({ search: 'round', columns, language }, from.admin)
+  const upload = new File([String(exported.body)], 'users.csv')
+  const { body: draft } = await kit.as(to.admin).call(userImports.create, { file: upload })
+  expect(draft.mapping).toEqual(['firstname', 'lastname', 'email', 'role', 'language', '', ''])
+  const start = { id: draft.id, mapping: draft.mapping, options: {} }
+  expect((await kit.as(to.admin).call(userImports.start, start)).status).toBe(200)
+  const read = async (of: TestTenant) =>
+    kit.owner(
+      `select email, firstname, lastname, role, language from users where tenant_id = $1 and email like '%@round.test' order by email`,
+      [of.tenantId],
+    )
+  await expect.poll(async () => read(to), { timeout: 10_000 }).toEqual(await read(from))
 })
 
 it('who took the file stands in the audit log', async () => {

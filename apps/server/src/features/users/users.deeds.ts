@@ -1,5 +1,6 @@
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { bindToUsers } from '#features/meetings/invitees.store.ts'
+import { indexAgain } from '#features/tenants/tenants.store.ts'
 import type { Db, Unit } from '#platform/database.ts'
 import { CallFailure } from '#platform/failure.ts'
 import type { CallRequest, Platform } from '#platform/handle.ts'
@@ -37,6 +38,11 @@ export async function demandAnother(db: Db, person: { id: string; role: RoleLeve
 export const tell = ({ unit, platform, request }: Doer, id: string) =>
   platform.events.emit(unit, { tenantId: request.tenantId, topic: 'users', objectId: id })
 
+/** An administrator is one of the words under which super administrators find the tenant. */
+export async function indexTenantOf(db: Db, ...roles: RoleLevel[]): Promise<void> {
+  if (roles.includes('admin')) await indexAgain(db)
+}
+
 /** Changes somebody's fields; a new role ends their sessions, a new address the links that were sent to the old one. */
 export async function change(
   doer: Doer,
@@ -51,6 +57,7 @@ export async function change(
     await demandAnother(db, before)
   }
   const after = await store.update(db, before.id, fields)
+  await indexTenantOf(db, before.role, after.role)
   if (newRole) await closeSessionsOf(db, before.id)
   if (fields.email !== before.email) {
     await store.dropLinks(db, before.id)

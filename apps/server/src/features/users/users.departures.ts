@@ -5,7 +5,7 @@ import * as ownership from '#features/meetings/ownership.store.ts'
 import { CallFailure } from '#platform/failure.ts'
 import { closeSessionsOf } from '#platform/sessions.ts'
 import * as departures from './departures.store.ts'
-import { type Changed, type Doer, demandAnother, takePerson, tell } from './users.deeds.ts'
+import { type Changed, type Doer, demandAnother, indexTenantOf, takePerson, tell } from './users.deeds.ts'
 import { canTouch, purgeAfterSeconds } from './users.rules.ts'
 import * as store from './users.store.ts'
 
@@ -46,6 +46,7 @@ export async function leave(doer: Doer, id: string, { mode, transfer_to }: Depar
   }
   const status = mode === 'delete' ? 'deleted' : 'unlinked'
   await departures.markRemoved(db, id, { status, formerStatus: before.status, newOwner: transfer_to ?? null })
+  await indexTenantOf(db, before.role)
   await closeSessionsOf(db, id)
   const job = { tenantId: request.tenantId, id }
   await platform.jobs.send(unit, 'purge-user', job, { afterSeconds: purgeAfterSeconds })
@@ -69,6 +70,7 @@ export async function comeBack(doer: Doer, id: string): Promise<Omit<Changed, 'b
   await platform.mail.dropHeld(unit, meetingIds)
   const after = await store.update(db, id, { status: removed.former_status ?? 'disabled' })
   await departures.forgetRemoval(db, id)
+  await indexTenantOf(db, after.role)
   await tell(doer, id)
   await tellOfMeetings(doer, meetingIds)
   // Whoever held them meanwhile has them no more, and is found among those concerned no longer.

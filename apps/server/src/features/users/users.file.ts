@@ -6,7 +6,7 @@ import type { CursorRow } from './users.store.ts'
 
 type Texts = {
   file: string
-  header: { [column in ExportColumn]: string }
+  header: { [column in ExportColumn]: readonly string[] }
   role: { [role in User['role']]: string }
   status: { [status in User['status']]: string }
 }
@@ -14,13 +14,13 @@ const texts: { readonly [language in Language]: Texts } = {
   en: {
     file: 'users.csv',
     header: {
-      name: 'Name',
-      email: 'Email',
-      role: 'Role',
-      status: 'Status',
-      language: 'Language',
-      seen: 'Last seen (UTC)',
-      added: 'Added (UTC)',
+      name: ['First name', 'Last name'],
+      email: ['Email'],
+      role: ['Role'],
+      status: ['Status'],
+      language: ['Language'],
+      seen: ['Last seen (UTC)'],
+      added: ['Added (UTC)'],
     },
     role: { client: 'Client', member: 'Member', admin: 'Administrator', superadmin: 'Super administrator' },
     status: { active: 'Active', invited: 'Invited', disabled: 'Disabled', unlinked: 'Unlinked' },
@@ -28,13 +28,13 @@ const texts: { readonly [language in Language]: Texts } = {
   fr: {
     file: 'utilisateurs.csv',
     header: {
-      name: 'Nom',
-      email: 'E-mail',
-      role: 'Rôle',
-      status: 'État',
-      language: 'Langue',
-      seen: 'Dernière visite (UTC)',
-      added: 'Ajout (UTC)',
+      name: ['Prénom', 'Nom'],
+      email: ['E-mail'],
+      role: ['Rôle'],
+      status: ['État'],
+      language: ['Langue'],
+      seen: ['Dernière visite (UTC)'],
+      added: ['Ajout (UTC)'],
     },
     role: { client: 'Client', member: 'Membre', admin: 'Administrateur', superadmin: 'Super administrateur' },
     status: { active: 'Actif', invited: 'Invité', disabled: 'Désactivé', unlinked: 'Dissocié' },
@@ -51,20 +51,21 @@ export function usersFile(file: {
   read: (after: CursorRow | undefined, size: number) => Promise<CursorRow[]>
 }): Download {
   const t = texts[file.language]
-  const cells: { [column in ExportColumn]: (row: CursorRow) => string } = {
-    name: (row) => `${row.firstname} ${row.lastname}`.trim(),
-    email: (row) => row.email,
-    role: (row) => t.role[row.role],
-    status: (row) => t.status[row.status],
-    language: (row) => row.language,
-    seen: (row) => timeOf(row.last_seen_at),
-    added: (row) => timeOf(row.created_at),
+  const cells: { [column in ExportColumn]: (row: CursorRow) => readonly string[] } = {
+    // In two cells, so that an import reads the file as it is.
+    name: (row) => [row.firstname, row.lastname],
+    email: (row) => [row.email],
+    role: (row) => [t.role[row.role]],
+    status: (row) => [t.status[row.status]],
+    language: (row) => [row.language],
+    seen: (row) => [timeOf(row.last_seen_at)],
+    added: (row) => [timeOf(row.created_at)],
   }
   return csvFile<CursorRow>({
     name: t.file,
     language: file.language,
-    header: file.columns.map((column) => t.header[column]),
-    cellsOf: (row) => file.columns.map((column) => cells[column](row)),
+    header: file.columns.flatMap((column) => t.header[column]),
+    cellsOf: (row) => file.columns.flatMap((column) => cells[column](row)),
     read: file.read,
   })
 }

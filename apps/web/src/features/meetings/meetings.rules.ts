@@ -1,4 +1,5 @@
 import { Email } from '@foyer/contract/common'
+import { cutText } from '@foyer/contract/text'
 import { asUtc, momentOf, wallIn, wallText } from '#lib/wall-time.ts'
 
 const hourMs = 3_600_000
@@ -53,7 +54,7 @@ export function addressesIn(text: string): Addressed {
   // A comma within quotes belongs to the name: "Silva, Ana" <ana@x.test>.
   for (const piece of (text.match(/(?:"[^"\n]*"|[^,;\n\t])+/g) ?? []).map((one) => one.trim())) {
     const named = /^"?([^"<]*)"?\s*<([^<>]+)>$/.exec(piece)
-    if (named) add(named[2] ?? '', (named[1] ?? '').trim().slice(0, 200))
+    if (named) add(named[2] ?? '', cutText((named[1] ?? '').trim(), 200))
     else for (const address of piece.split(/\s+/)) if (address !== '') add(address, '')
   }
   return { invitees: [...byEmail].map(([email, name]) => ({ email, name })), wrong }

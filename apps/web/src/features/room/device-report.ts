@@ -1,4 +1,5 @@
 import type { DeviceReport } from '@foyer/contract/room'
+import { cutText } from '@foyer/contract/text'
 
 declare global {
   interface Navigator {
@@ -75,12 +76,12 @@ export async function deviceReport(labels: { camera: string; mic: string; speake
   const { os, version, platform } = await aboutThisBrowser()
   const { connection } = navigator
   return {
-    os: os.slice(0, 100),
-    version: version.slice(0, 100),
+    os: cutText(os, 100),
+    version: cutText(version, 100),
     platform,
-    camera: labels.camera.slice(0, 200),
-    mic: labels.mic.slice(0, 200),
-    speaker: labels.speaker.slice(0, 200),
+    camera: cutText(labels.camera, 200),
+    mic: cutText(labels.mic, 200),
+    speaker: cutText(labels.speaker, 200),
     network: (connection?.type ?? connection?.effectiveType ?? '').slice(0, 50),
   }
 }

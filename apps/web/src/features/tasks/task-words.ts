@@ -8,5 +8,9 @@ export const nameOfTask = (t: Words, { kind, label }: Task): string =>
   kind === 'import-users' ? t.importOf(label) : t.deed(label)
 
 /** How a task that is over has ended. */
-export const outcomeOf = (t: Words, { state, done, failed }: Task): string =>
-  [...(state === 'cancelled' ? [t.cancelled] : []), t.done(done), ...(failed > 0 ? [t.failed(failed)] : [])].join(', ')
+export const outcomeOf = (t: Words, { state, cancelReason, done, failed }: Task): string =>
+  [
+    ...(state === 'cancelled' ? [t.cancelled(cancelReason ?? 'requested')] : []),
+    t.done(done),
+    ...(failed > 0 ? [t.failed(failed)] : []),
+  ].join(', ')

@@ -10,6 +10,7 @@ const task = (change: Partial<Task> = {}): Task => ({
   kind: 'import-users',
   label: 'people.csv',
   state: 'running',
+  cancelReason: null,
   total: 200,
   done: 80,
   failed: 10,
@@ -57,6 +58,18 @@ test('its end is announced once, politely, and stays to be looked at', async () 
   const said = await screen.findByText('Import of people.csv: 190 done, 10 failed')
   expect(said.closest('[role="status"], [aria-live="polite"]')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Background tasks: done' })).toBeTruthy()
+})
+
+test('a task that ended early names the reason', async () => {
+  const finishedAt = new Date().toISOString()
+  const { press } = render(page, {
+    user: person('admin'),
+    answers: answersOf(() => [task({ state: 'cancelled', cancelReason: 'permission-lost', finishedAt })]),
+  })
+  await press.click(await screen.findByRole('button', { name: 'Background tasks: done' }))
+  expect(
+    await screen.findByText('Cancelled because your account no longer had permission, 80 done, 10 failed'),
+  ).toBeTruthy()
 })
 
 test('what ended long ago, or never ran, shows nothing', async () => {

@@ -1,3 +1,4 @@
+import type { CancelReason } from '@foyer/contract/tasks'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 /** What the deeds of a task are called, by the label that the server gives them. */
@@ -37,7 +38,12 @@ export const tasksTexts = defineTexts({
     failedRows: (count: number) => plural('en', count, { one: '# failed row', other: '# failed rows' }),
     done: (count: number) => plural('en', count, { one: '# done', other: '# done' }),
     failed: (count: number) => plural('en', count, { one: '# failed', other: '# failed' }),
-    cancelled: 'Cancelled',
+    cancelled: (reason: CancelReason) =>
+      ({
+        requested: 'Cancelled',
+        'tenant-disabled': 'Cancelled because the organisation was disabled',
+        'permission-lost': 'Cancelled because your account no longer had permission',
+      })[reason],
     ended: (task: string, outcome: string) => `${task}: ${outcome}`,
   },
   fr: {
@@ -51,7 +57,12 @@ export const tasksTexts = defineTexts({
     failedRows: (count) => plural('fr', count, { one: '# ligne en échec', other: '# lignes en échec' }),
     done: (count) => plural('fr', count, { one: '# effectuée', other: '# effectuées' }),
     failed: (count) => plural('fr', count, { one: '# en échec', other: '# en échec' }),
-    cancelled: 'Annulée',
+    cancelled: (reason) =>
+      ({
+        requested: 'Annulée',
+        'tenant-disabled': 'Annulée, car l’organisation a été désactivée',
+        'permission-lost': 'Annulée, car votre compte n’en avait plus le droit',
+      })[reason],
     ended: (task, outcome) => `${task} : ${outcome}`,
   },
 })

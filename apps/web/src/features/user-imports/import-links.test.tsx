@@ -9,6 +9,7 @@ const task = {
   kind: 'import-users',
   label: 'people.csv',
   state: 'done',
+  cancelReason: null,
   total: 957,
   done: 957,
   failed: 0,

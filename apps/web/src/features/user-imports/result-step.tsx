@@ -83,7 +83,7 @@ function Over({ task, sendsEmail }: { task: Task; sendsEmail: boolean }) {
       color={task.state === 'cancelled' ? 'gray' : 'green'}
       variant="light"
       role="status"
-      title={task.state === 'cancelled' ? t.cancelled : t.over}
+      title={task.state === 'cancelled' ? t.cancelled(task.cancelReason ?? 'requested') : t.over}
     >
       <Stack gap="xs" align="flex-start">
         <Text>{sendsEmail ? t.invited(task.done) : t.added(task.done)}</Text>

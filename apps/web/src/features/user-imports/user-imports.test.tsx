@@ -26,6 +26,7 @@ const task = (change: Partial<Task> = {}): Task => ({
   id,
   tenantuuid,
   kind: 'import-users',
+  cancelReason: null,
   label: 'people.csv',
   state: 'running',
   total: 1000,

@@ -1,3 +1,4 @@
+import type { CancelReason } from '@foyer/contract/tasks'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 export const userImportsTexts = defineTexts({
@@ -58,7 +59,12 @@ export const userImportsTexts = defineTexts({
     underWay: 'Importing',
     leave: 'You can leave this page: the progress stands on top of every page.',
     over: 'The import is done',
-    cancelled: 'The import was cancelled',
+    cancelled: (reason: CancelReason) =>
+      ({
+        requested: 'The import was cancelled',
+        'tenant-disabled': 'The import was cancelled because the organisation was disabled',
+        'permission-lost': 'The import was cancelled because your account no longer had permission',
+      })[reason],
     invited: (count: number) => plural('en', count, { one: '# person was invited', other: '# people were invited' }),
     failed: (count: number) => plural('en', count, { one: '# row was left out', other: '# rows were left out' }),
     downloadFailed: 'Download the rows left out',
@@ -125,7 +131,12 @@ export const userImportsTexts = defineTexts({
     underWay: 'Importation en cours',
     leave: 'Vous pouvez quitter cette page : la progression s’affiche en haut de chaque page.',
     over: 'L’importation est terminée',
-    cancelled: 'L’importation a été annulée',
+    cancelled: (reason) =>
+      ({
+        requested: 'L’importation a été annulée',
+        'tenant-disabled': 'L’importation a été annulée, car l’organisation a été désactivée',
+        'permission-lost': 'L’importation a été annulée, car votre compte n’en avait plus le droit',
+      })[reason],
     invited: (count) => plural('fr', count, { one: '# personne a été invitée', other: '# personnes ont été invitées' }),
     failed: (count) =>
       plural('fr', count, { one: '# ligne a été laissée de côté', other: '# lignes ont été laissées de côté' }),

@@ -1,6 +1,7 @@
 import { Email } from '@foyer/contract/common'
 import type { LinkPurpose } from '@foyer/contract/invitations'
 import { reaches } from '@foyer/contract/permissions'
+import { cutText } from '@foyer/contract/text'
 import type { User } from '@foyer/contract/users'
 
 type Level = User['role']
@@ -102,5 +103,5 @@ function namesOf(text: string): { firstname: string; lastname: string } {
   const name = text.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
   const [last = '', first = ''] = name.split(',').map((part) => part.trim())
   const [firstname = '', ...others] = name.includes(',') ? [first, last] : name.split(' ')
-  return { firstname: firstname.slice(0, longestName), lastname: others.join(' ').slice(0, longestName) }
+  return { firstname: cutText(firstname, longestName), lastname: cutText(others.join(' '), longestName) }
 }

@@ -1,0 +1,149 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Call } from '@foyer/contract/call'
+import { contract } from '@foyer/contract/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
+import { createKit, type Kit, type TestTenant } from './kit.ts'
+
+let fake: FakeEngine
+let kit: Kit
+beforeAll(async () => {
+  fake = await createFakeEngine({ maxParticipants: 100 })
+  kit = await createKit({ engine: fake.engine, poolSize: 20, env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+})
+afterAll(async () => {
+  await kit.close()
+})
+
+const calls = Object.entries(contract).flatMap(([slice, list]) =>
+  Object.entries(list).map(([name, call]): [string, Call] => [`${slice}.${name}`, call]),
+)
+const creating = calls.filter(([, call]) => call.idempotent)
+
+const people = [{ email: 'invited@example.test' }]
+const user = { email: 'added@example.test', firstname: 'A', lastname: 'B', role: 'member' }
+const csv = () => new File(['Email\nimported@example.test'], 'users.csv')
+const meeting = async (tenant: TestTenant) =>
+  (
+    await kit.as(tenant.admin).call(contract.meetings.create, {
+      kind: 'open',
+      topic: 'Topic',
+      timezone: 'UTC',
+      password: 'secret1',
+      join_before_host: true,
+    })
+  ).body
+
+/** What each creating call is sent, in a tenant of its own. */
+const inputs: { [name: string]: (tenant: TestTenant) => unknown } = {
+  'registration.create': async ({ tenantId }) => {
+    await kit.owner('update tenants set signup_normal = true where tenant_id = $1', [tenantId])
+    return { email: 'registered@example.test', firstname: 'A', lastname: 'B' }
+  },
+  'users.create': () => user,
+  'users.createIn': ({ tenantId }) => ({ ...user, tenantuuid: tenantId }),
+  'users.change': async (tenant) => ({
+    deed: 'disable',
+    selection: { ids: [(await kit.make.user(tenant)).id] },
+  }),
+  'invitations.create': () => ({ people, role: 'member' }),
+  'userImports.create': () => ({ file: csv() }),
+  'userImports.start': async (tenant) => {
+    const { body } = await kit.as(tenant.admin).call(contract.userImports.create, { file: csv() })
+    return { id: body.id, mapping: ['email'], options: {} }
+  },
+  'tenants.create': () => ({
+    name: 'New',
+    sname: 'New',
+    subdomain: `p-${randomUUID()}`,
+    admin_firstname: 'A',
+    admin_lastname: 'B',
+    admin_email: 'a@example.test',
+  }),
+  'tenantBrands.create': () => ({
+    brandname: 'Brand',
+    brandUrl: '',
+    text: { portal_login_heading: '', portal_login_body: '', portal_register_heading: '', portal_regiser_body: '' },
+    theme: { lite: {} },
+  }),
+  'tenantBrands.uploadPicture': async () => {
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+    return { slot: 'logoDark', file: new File([new Uint8Array(bytes)], 'logo.png') }
+  },
+  'tenantSmtp.create': () => ({
+    host: '127.0.0.1',
+    port: 2525,
+    security: 'none',
+    username: '',
+    from_name: 'Name',
+    from_email: 'a@example.test',
+  }),
+  'listViews.create': () => ({ list: 'users', name: 'View', query: '' }),
+  'meetings.create': () => ({ kind: 'open', topic: 'Topic', timezone: 'UTC', password: 'secret1' }),
+  'meetings.invite': async (tenant) => ({ id: (await meeting(tenant)).id, invitees: people }),
+  'room.start': async (tenant) => ({ id: (await meeting(tenant)).id }),
+  'room.join': async (tenant) => ({ number: (await meeting(tenant)).number, password: 'secret1', name: 'Guest' }),
+}
+/** Of these, one of many that are the same succeeds; of the others, each does or changes nothing more. */
+const conflicting = new Set([
+  'registration.create',
+  'users.create',
+  'users.createIn',
+  'userImports.start',
+  'tenants.create',
+  'tenantBrands.create',
+  'tenantSmtp.create',
+  'listViews.create',
+])
+
+/** These make a password hash, of which only some wait at once: the others are told to come again. */
+const hashing = new Set(['users.create', 'users.createIn', 'tenants.create'])
+
+it('every creating call is here', () => {
+  expect(Object.keys(inputs).toSorted()).toEqual(creating.map(([name]) => name).toSorted())
+})
+
+describe.each(creating)('%s', (name, call) => {
+  const prepare = async () => {
+    const tenant = await kit.make.tenant()
+    const isPublic = call.permission === 'public'
+    const superadmin = await kit.make.user(kit.operator, { level: 'superadmin' })
+    await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
+    const person = call.level === 'superadmin' ? superadmin : tenant.admin
+    const caller = isPublic ? kit.guest(tenant) : kit.as(person)
+    const input = await inputs[name]?.(tenant)
+    // From an address of its own: what counts addresses is not what these tests are about.
+    const address = `10.0.${randomInt(256)}.${randomInt(256)}`
+    return (ask: { key?: string } = {}) =>
+      Promise.all(Array.from({ length: 10 }, () => caller.send(call, input, { ...ask, address })))
+  }
+
+  it('sent ten times at once succeeds, and where it can be done once only the others are told so', async () => {
+    const send = await prepare()
+    const answers = (await send()).map(({ status }) => status).toSorted()
+    const statuses = hashing.has(name) ? answers.filter((status) => status !== 503) : answers
+    const others = statuses.length - 1
+    expect(statuses.length).toBeGreaterThan(hashing.has(name) ? 4 : 9)
+    expect(statuses).toEqual([200, ...Array(others).fill(conflicting.has(name) ? 409 : 200)])
+  })
+
+  it('sent ten times at once under one Idempotency-Key is done once and answered alike', async () => {
+    const send = await prepare()
+    const answers = await send({ key: randomUUID() })
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const guests = answers.map(({ cookies }) => cookies.find((cookie) => cookie.name.endsWith('guest'))?.value)
+    expect(new Set(guests).size).toBe(1)
+  })
+})
+
+it('an Idempotency-Key that comes again with another file is a conflict', async () => {
+  const { admin } = await kit.make.tenant()
+  const ask = { key: randomUUID() }
+  expect((await kit.as(admin).send(contract.userImports.create, { file: csv() }, ask)).status).toBe(200)
+  const other = new File(['Email\nanother1@example.test'], 'users.csv')
+  expect((await kit.as(admin).send(contract.userImports.create, { file: other }, ask)).status).toBe(409)
+})
