@@ -5,7 +5,7 @@ import type { Database, Db, Unit } from './database.ts'
 import { CallFailure } from './failure.ts'
 import { attemptAny } from './savepoint.ts'
 import { toLevel } from './sessions.ts'
-import type { TaskActor, TaskKind, TaskRow } from './tasks.ts'
+import type { TaskActor, TaskKind, TaskRow } from './task-kind.ts'
 
 /** From this attempt on, the rows of a batch that fails as a whole are processed one by one. */
 export const isolatingAttempt = 2
