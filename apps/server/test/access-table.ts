@@ -108,6 +108,7 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
     input: ({ userId }) => ({ id: userId, enabled: false }),
   },
   'GET /api/getUserBelongings/:id': { least: 'admin', object: 'tenant', input: ({ userId }) => ({ id: userId }) },
+  'POST /api/getUsersBelongings': { least: 'admin', input: ({ userId }) => ({ selection: { ids: [userId] } }) },
   'DELETE /api/deleteUser/:id': { least: 'admin', object: 'tenant', input: ({ userId }) => ({ id: userId }) },
   'POST /api/restoreUser/:id': { least: 'admin', input: ({ userId }) => ({ id: userId }), ok: 404 },
   // Who is not of the tenant is answered as a failure of that one (users.bulk.test.ts).
@@ -131,6 +132,11 @@ export const accessTable: { readonly [door: string]: AccessRow } = {
   },
   'PUT /api/connect_user': { least: 'admin', input: () => ({ id: randomUUID() }), ok: 404 },
   'POST /api/getTenants': { least: 'admin', input: () => page },
+  'GET /api/exportTenants': { least: 'admin', input: () => ({}) },
+  'GET /api/exportMails': { least: 'admin', input: () => ({}) },
+  'GET /api/exportCurrentMeetings': { least: 'admin', input: () => ({}) },
+  'GET /api/exportCompletedMeetings': { least: 'admin', input: () => ({}) },
+  'GET /api/exportUserCompletedMeetings': { least: 'client', input: () => ({}) },
   'POST /api/addTenant': {
     least: 'superadmin',
     input: () => ({

@@ -30,6 +30,8 @@ const seedSql = [
   `insert into mails (tenant_id, message_id, to_email, to_name, subject, text_sealed, html_sealed, logged_text, state, created_at)
    select $1, n::text, 'u' || n || '@example.test', '', 'Subject ' || n, '', '', '', 'sent', now() - n * interval '1 minute' from generate_series(1, $2::int) n`,
   `insert into search_words (tenant_id, kind, word, id) select tenant_id, 'mail', split_part(to_email, '@', 1), id from mails where tenant_id = $1 on conflict do nothing`,
+  `insert into tasks (tenant_id, kind, actor_tenant_id, actor_id, actor_label, input, state, created_at)
+   select $1, 'change-users', $1, $4, '', '{}', 'done', now() - n * interval '1 second' from generate_series(1, $2::int) n`,
   `insert into audit (tenant_id, at, actor_label, call, object_id, refused, address)
    select $1, now() - n * interval '20 seconds', 'u' || (n % 500) || '@example.test',
      case when n % 5000 = 0 then 'tenants.delete' else 'users.update' end, (n % 1000)::text, n % 4000 = 0, '127.0.0.1'

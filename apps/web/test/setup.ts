@@ -38,7 +38,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 // A layout of some size: without one every dropdown counts as scrolled out of sight and is hidden.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
-Object.defineProperty(Element.prototype, 'clientWidth', { value: 1280 })
+Object.defineProperty(Element.prototype, 'clientWidth', { get: () => 1280, configurable: true })
 Object.defineProperty(Element.prototype, 'clientHeight', { value: 800 })
 
 const said: unknown[][] = []

@@ -51,6 +51,11 @@ export const auditDeeds = {
   'meetings.delete': { en: 'Deleted a meeting', fr: 'A supprimé une réunion' },
   'meetings.restore': { en: 'Took a deletion of a meeting back', fr: 'A annulé la suppression d’une réunion' },
   'meetings.invite': { en: 'Invited people to a meeting', fr: 'A invité des personnes à une réunion' },
+  'meetings.exportPast': { en: 'Exported past meetings', fr: 'A exporté ses réunions passées' },
+  'liveMeetings.export': { en: 'Exported live meetings', fr: 'A exporté les réunions en cours' },
+  'completedMeetings.export': { en: 'Exported completed meetings', fr: 'A exporté les réunions terminées' },
+  'mailLog.export': { en: 'Exported the mail log', fr: 'A exporté le journal des e-mails' },
+  'tenants.export': { en: 'Exported tenants', fr: 'A exporté des organisations' },
   'audit.export': { en: 'Exported the audit log', fr: 'A exporté le journal d’audit' },
 } as const satisfies Sentences
 

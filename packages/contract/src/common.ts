@@ -64,6 +64,11 @@ export const sortBy = <const K extends string>(...keys: K[]) =>
 /** The file of an upload. */
 export const UploadedFile = z.instanceof(File)
 
+/** The days that a list looks back over; the last 30 days without it. */
+export const period = { from: Instant.optional(), to: Instant.optional() }
+/** How the export of a list is called: a link, so that its fields are flat and the browser writes the file as it comes. */
+export const listExport = { method: 'GET', reads: true, download: true } as const
+
 /** What every list answers. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), hasMore: z.boolean(), total: z.int().optional() })

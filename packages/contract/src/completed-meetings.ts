@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Id, Instant, PageQuery, pageOf } from './common.ts'
+import { Done, Id, LanguageField, listExport, PageQuery, pageOf, period, sortBy } from './common.ts'
 import { Conference, Participant } from './conferences.ts'
+
+const sort = sortBy('start').default('-start')
 
 export const completedMeetings = defineCalls(
   {},
@@ -12,8 +15,24 @@ export const completedMeetings = defineCalls(
       level: 'admin',
       scope: 'all',
       reads: true,
-      input: PageQuery.extend({ from: Instant, to: Instant }),
+      input: PageQuery.extend({ ...period, sort }),
       output: pageOf(Conference),
+      errors: [],
+    },
+    /** The list as CSV, all rows of it. */
+    export: {
+      ...listExport,
+      path: '/exportCompletedMeetings',
+      permission: 'room.completed.get',
+      level: 'admin',
+      scope: 'all',
+      input: z.strictObject({
+        ...period,
+        search: PageQuery.shape.search,
+        sort,
+        language: LanguageField.default('en'),
+      }),
+      output: Done,
       errors: [],
     },
     listParticipants: {

@@ -9,8 +9,9 @@ export const Conference = z.strictObject({
   host: z.string(),
   /** The tenant's name, for super administrators; empty inside one's own tenant. */
   tenant: z.string(),
-  startedAt: z.string(),
-  endedAt: z.string().nullable(),
+  startsAt: z.string(),
+  /** Null while it is running. */
+  endsAt: z.string().nullable(),
   participants: z.int(),
 })
 export type Conference = z.output<typeof Conference>

@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Id, PageQuery, pageOf } from './common.ts'
+import { Done, Id, LanguageField, listExport, PageQuery, pageOf, sortBy } from './common.ts'
 import { Conference, Participant } from './conferences.ts'
+
+const sort = sortBy('start').default('-start')
 
 export const liveMeetings = defineCalls(
   {},
@@ -12,8 +15,19 @@ export const liveMeetings = defineCalls(
       level: 'admin',
       scope: 'all',
       reads: true,
-      input: PageQuery,
+      input: PageQuery.extend({ sort }),
       output: pageOf(Conference),
+      errors: [],
+    },
+    /** The list as CSV, all rows of it. */
+    export: {
+      ...listExport,
+      path: '/exportCurrentMeetings',
+      permission: 'room.current.get',
+      level: 'admin',
+      scope: 'all',
+      input: z.strictObject({ search: PageQuery.shape.search, sort, language: LanguageField.default('en') }),
+      output: Done,
       errors: [],
     },
     listParticipants: {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Id, PageQuery, pageOf } from './common.ts'
+import { Done, Id, LanguageField, listExport, PageQuery, pageOf, sortBy } from './common.ts'
+
+export const MailState = z.enum(['waiting', 'sent', 'failed', 'kept', 'dropped'])
 
 /** A mail that the portal wrote; links that sign in or set a password are masked in `text`. */
 export const Mail = z.strictObject({
@@ -8,13 +10,16 @@ export const Mail = z.strictObject({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed', 'kept', 'dropped']),
+  state: MailState,
   /** The mail server's last answer, empty when there was none. */
   answer: z.string(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
 })
 export type Mail = z.output<typeof Mail>
+
+const sort = sortBy('written').default('-written')
+const filters = { state: MailState.optional() }
 
 export const mailLog = defineCalls(
   {},
@@ -25,8 +30,23 @@ export const mailLog = defineCalls(
       permission: 'mail.log.get',
       level: 'admin',
       reads: true,
-      input: PageQuery,
+      input: PageQuery.extend({ sort, filters: z.strictObject(filters).default({}) }),
       output: pageOf(Mail),
+      errors: [],
+    },
+    /** The list as CSV, all rows of it. */
+    export: {
+      ...listExport,
+      path: '/exportMails',
+      permission: 'mail.log.get',
+      level: 'admin',
+      input: z.strictObject({
+        search: PageQuery.shape.search,
+        sort,
+        ...filters,
+        language: LanguageField.default('en'),
+      }),
+      output: Done,
       errors: [],
     },
   },

@@ -6,15 +6,18 @@ import {
   Id,
   Instant,
   LanguageField,
+  listExport,
   Nothing,
   PageQuery,
   pageOf,
   says,
+  sortBy,
   TimeZone,
   WallTime,
   whenValid,
 } from './common.ts'
 import { defineErrors } from './define-errors.ts'
+import { PastMeeting, PastMeetingsFile, PastMeetingsQuery } from './past-meetings.ts'
 import { toMeetingKeys } from './permissions.ts'
 import { sharedErrors } from './shared-errors.ts'
 import { lineOfText, plainText } from './text.ts'
@@ -132,18 +135,8 @@ export const Occurrence = z.strictObject({
 })
 export type Occurrence = z.output<typeof Occurrence>
 
-/** A past meeting: an ended occurrence, held or not, or a conference without an occurrence. */
-export const PastMeeting = z.strictObject({
-  id: Id,
-  conferenceId: Id.nullable(),
-  number: z.string(),
-  topic: z.string(),
-  startsAt: Instant,
-  endsAt: Instant,
-  held: z.boolean(),
-  participants: z.int(),
-})
-export type PastMeeting = z.output<typeof PastMeeting>
+const OwnOrInvited = z.strictObject({ own: z.enum(['yes', 'no']).optional() }).default({})
+const MeetingKind = z.enum(['scheduled', 'open']).default('scheduled')
 
 export const meetings = defineCalls(meetingsSentences, {
   /** Occurrences not yet over, nearest first. */
@@ -153,7 +146,7 @@ export const meetings = defineCalls(meetingsSentences, {
     permission: 'meeting.schedule.get',
     level: 'client',
     reads: true,
-    input: PageQuery,
+    input: PageQuery.extend({ sort: sortBy('start').default('start'), filters: OwnOrInvited }),
     output: pageOf(Occurrence),
     errors: [],
   },
@@ -164,7 +157,7 @@ export const meetings = defineCalls(meetingsSentences, {
     permission: { field: 'kind', keys: toMeetingKeys('get') },
     level: 'client',
     reads: true,
-    input: PageQuery.extend({ kind: z.enum(['scheduled', 'open']).default('scheduled') }),
+    input: PageQuery.extend({ kind: MeetingKind, sort: sortBy('added').default('-added') }),
     output: pageOf(Meeting),
     errors: [],
   },
@@ -254,12 +247,18 @@ export const meetings = defineCalls(meetingsSentences, {
     permission: 'meeting.schedule.get',
     level: 'client',
     reads: true,
-    input: PageQuery.extend({ from: Instant, to: Instant }).refine((query) => query.from <= query.to, {
-      path: ['to'],
-      ...whenValid({ from: Instant, to: Instant }),
-      ...says(sharedErrors, 'end-before-start'),
-    }),
+    input: PastMeetingsQuery,
     output: pageOf(PastMeeting),
+    errors: [],
+  },
+  /** The list as CSV, all rows of it. */
+  exportPast: {
+    ...listExport,
+    path: '/exportUserCompletedMeetings',
+    permission: 'meeting.schedule.get',
+    level: 'client',
+    input: PastMeetingsFile,
+    output: Done,
     errors: [],
   },
   /** What the forms of meeting, tenant and user begin with. */

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Done, Email, FirstName, Id, LastName, namedTenant, PageQuery, pageOf, says, sortBy } from './common.ts'
+import {
+  Done,
+  Email,
+  FirstName,
+  Id,
+  LanguageField,
+  LastName,
+  listExport,
+  namedTenant,
+  PageQuery,
+  pageOf,
+  says,
+  sortBy,
+} from './common.ts'
 import { defineErrors } from './define-errors.ts'
 import { sharedErrors } from './shared-errors.ts'
 import { lineOfText, linesOfText, plainText } from './text.ts'
@@ -83,6 +96,9 @@ export const TenantUpdate = z.strictObject({
 
 const OneTenant = z.strictObject({ id: Id })
 
+const sort = sortBy('name', 'added').default('name')
+const filters = { status: Tenant.shape.status.optional() }
+
 export const tenants = defineCalls(tenantsSentences, {
   /** Super administrators see all, administrators their own. */
   list: {
@@ -92,11 +108,24 @@ export const tenants = defineCalls(tenantsSentences, {
     level: 'admin',
     scope: 'all',
     reads: true,
-    input: PageQuery.extend({
-      sort: sortBy('name', 'added').default('name'),
-      filters: z.strictObject({ status: Tenant.shape.status.optional() }).default({}),
-    }),
+    input: PageQuery.extend({ sort, filters: z.strictObject(filters).default({}) }),
     output: pageOf(Tenant),
+    errors: [],
+  },
+  /** The list as CSV, all rows of it. */
+  export: {
+    ...listExport,
+    path: '/exportTenants',
+    permission: 'tenant.get',
+    level: 'admin',
+    scope: 'all',
+    input: z.strictObject({
+      search: PageQuery.shape.search,
+      sort,
+      ...filters,
+      language: LanguageField.default('en'),
+    }),
+    output: Done,
     errors: [],
   },
   create: {

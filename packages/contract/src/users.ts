@@ -14,6 +14,8 @@ import {
   sortBy,
   whenValid,
 } from './common.ts'
+import { ExportColumns } from './user-columns.ts'
+import { belongings, RemovalMode } from './user-removal.ts'
 import { usersSentences } from './user-sentences.ts'
 
 export const Role = z.enum(['client', 'member', 'admin', 'superadmin'])
@@ -79,15 +81,6 @@ export const UserSelection = z.union([
   z.strictObject({ ids: z.array(Id).min(1).max(100) }),
   z.strictObject({ all: z.strictObject(UserMatch) }),
 ])
-
-/** Columns of the file, comma between them. */
-export const ExportColumn = z.enum(['name', 'email', 'role', 'status', 'language', 'seen', 'added'])
-export type ExportColumn = z.output<typeof ExportColumn>
-const ExportColumns = z
-  .string()
-  .max(200)
-  .transform((columns) => columns.split(','))
-  .pipe(z.array(ExportColumn).min(1))
 
 const OnePerson = z.strictObject({ ...namedTenant, id: Id })
 const AddedUser = z.strictObject({ user: User, password: z.string(), url: z.string() })
@@ -190,14 +183,20 @@ export const users = defineCalls(usersSentences, {
     scope: 'named',
     reads: true,
     input: OnePerson,
-    output: z.strictObject({
-      /** Meetings that would be transferred, or cancelled where they lie ahead. */
-      meetings: z.int(),
-      upcoming: z.int(),
-      /** People who would be told. */
-      invitees: z.int(),
-    }),
+    output: z.strictObject(belongings),
     errors: ['not-found'],
+  },
+  /** The same of several users together. */
+  belongingsOfMany: {
+    method: 'POST',
+    path: '/getUsersBelongings',
+    permission: { field: 'mode', keys: { delete: 'user.delete', unlink: 'user.unlink' } },
+    level: 'admin',
+    scope: 'named',
+    reads: true,
+    input: z.strictObject({ ...namedTenant, mode: RemovalMode, selection: UserSelection }),
+    output: z.strictObject({ users: z.int(), ...belongings }),
+    errors: [],
   },
   /** Unlinks (the record stays) or deletes; `transfer_to` becomes the owner of the meetings, else those ahead are cancelled. */
   delete: {
@@ -206,7 +205,7 @@ export const users = defineCalls(usersSentences, {
     permission: { field: 'mode', keys: { delete: 'user.delete', unlink: 'user.unlink' } },
     level: 'admin',
     scope: 'named',
-    input: OnePerson.extend({ mode: z.enum(['delete', 'unlink']).default('delete'), transfer_to: Id.optional() }),
+    input: OnePerson.extend({ mode: RemovalMode, transfer_to: Id.optional() }),
     output: Done,
     errors: [
       'not-found',
@@ -248,10 +247,21 @@ export const users = defineCalls(usersSentences, {
     scope: 'named',
     idempotent: true,
     input: z
-      .strictObject({ ...namedTenant, deed: UserDeed, selection: UserSelection, role: Role.optional() })
+      .strictObject({
+        ...namedTenant,
+        deed: UserDeed,
+        selection: UserSelection,
+        role: Role.optional(),
+        /** Who gets the meetings of those who are unlinked or deleted. */
+        transfer_to: Id.optional(),
+      })
       .refine(({ deed, role }) => (deed === 'role') === (role !== undefined), {
         path: ['role'],
         ...whenValid({ deed: UserDeed, role: Role.optional() }),
+      })
+      .refine(({ deed, transfer_to }) => transfer_to === undefined || deed === 'unlink' || deed === 'delete', {
+        path: ['transfer_to'],
+        ...whenValid({ deed: UserDeed, transfer_to: Id.optional() }),
       }),
     output: z.strictObject({
       changed: z.array(Id),

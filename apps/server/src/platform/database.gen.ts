@@ -361,6 +361,7 @@ export interface Users {
   removed_at: Timestamp | null;
   role: 'client' | 'member' | 'admin' | 'superadmin';
   shortcuts: Generated<string[]>;
+  sort_name: Generated<string>;
   status: ColumnType<'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted', 'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted' | undefined, 'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted'>;
   tab: Generated<'active' | 'invited' | 'disabled' | null>;
   tenant_id: Generated<string>;

@@ -5,8 +5,9 @@ import { useCallback, useMemo } from 'react'
 export type ListOptions = {
   /** Before each field's name, for a list inside a page that has fields of its own. */
   readonly prefix?: string
-  /** Keys by which it can be ordered; the first is the usual one. */
+  /** Keys by which it can be ordered; the first is the usual one, upwards unless `newestFirst`. */
   readonly sorts?: readonly [string, ...string[]]
+  readonly newestFirst?: boolean
   /** The first is the usual one. */
   readonly tabs?: readonly [string, ...string[]]
   /** Fields that narrow it, each with its values, or `text` for words of one's own. */
@@ -76,7 +77,8 @@ export function useSetQueryFields(): (fields: Fields, replace?: boolean) => void
  */
 export function useListState(): ListState<{ readonly prefix?: string }>
 export function useListState<const O extends ListOptions>(options: O): ListState<O>
-export function useListState({ prefix = '', sorts, tabs, filters: known = {} }: ListOptions = {}) {
+export function useListState({ prefix = '', sorts, newestFirst = false, tabs, filters: known = {} }: ListOptions = {}) {
+  const usualSort = sorts && (newestFirst ? `-${sorts[0]}` : sorts[0])
   const address = useQueryFields()
   const setAddress = useSetQueryFields()
   const set = (fields: Fields, replace?: boolean) =>
@@ -86,7 +88,7 @@ export function useListState({ prefix = '', sorts, tabs, filters: known = {} }: 
     )
   const own = (name: string) => address[prefix + name] ?? ''
   const unset = Object.fromEntries(Object.keys(known).map((key) => [key, '']))
-  const sort = sorts && (ordersOf(sorts).find((order) => order === own('sort')) ?? sorts[0])
+  const sort = sorts && (ordersOf(sorts).find((order) => order === own('sort')) ?? usualSort)
   const tab = tabs && (tabs.find((one) => one === own('tab')) ?? tabs[0])
   const filters = Object.fromEntries(
     Object.entries(known)
@@ -102,10 +104,10 @@ export function useListState({ prefix = '', sorts, tabs, filters: known = {} }: 
     tab,
     filters,
     match: queryOf(unusual),
-    query: queryOf({ ...unusual, ...(sorts && sort !== sorts[0] ? { sort } : {}) }),
+    query: queryOf({ ...unusual, ...(sorts && sort !== usualSort ? { sort } : {}) }),
     setPage: (page: number) => set({ page: page === 1 ? '' : String(page) }),
     setSearch: (search: string) => set({ search }, true),
-    setSort: (order: string) => set({ sort: order === sorts?.[0] ? '' : order }),
+    setSort: (order: string) => set({ sort: order === usualSort ? '' : order }),
     setTab: (next: string) => set({ tab: next === tabs?.[0] ? '' : next }),
     setFilter: (key: string, value: string) => set({ [key]: value }),
     clear: () => set({ ...unset, search: '' }),

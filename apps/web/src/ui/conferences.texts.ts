@@ -9,6 +9,7 @@ export const conferencesTexts = defineTexts({
     start: 'Start time',
     duration: 'Duration',
     participants: 'Participants',
+    notHeld: 'Not held',
   },
   fr: {
     topic: 'Sujet',
@@ -18,5 +19,6 @@ export const conferencesTexts = defineTexts({
     start: 'Début',
     duration: 'Durée',
     participants: 'Participants',
+    notHeld: 'Non tenue',
   },
 })

@@ -10,9 +10,9 @@ import { RowName } from './row-name.tsx'
 /** The rows as cards, for a phone. */
 export function DataCards<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const t = useTexts(dataTableTexts)
-  const { columns, rows, rowKey, rowName, actionsOf, primaryOf, opens, bulk } = props
+  const { columns, rows, rowKey, rowName, actionsOf, opens, bulk } = props
   const choice = useRowChoice(rows.map(rowKey), bulk?.selection)
-  const [title, ...others] = columns.filter((column) => !column.wideOnly)
+  const [title, ...others] = columns.filter((column) => column.priority !== 3)
   return (
     <Stack gap="sm">
       {choice && <PageCheckbox choice={choice} label={t.choosePage} />}
@@ -36,7 +36,6 @@ export function DataCards<Row>(props: DataTableProps<Row> & { rows: readonly Row
                 </div>
               ))}
             </dl>
-            {primaryOf?.(row)}
           </Card>
         ))}
       </Stack>

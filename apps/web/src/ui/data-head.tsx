@@ -19,10 +19,10 @@ type DataHeadProps = {
 export function DataHead({ columns, choice, deeds = false, list }: DataHeadProps) {
   const t = useTexts(dataTableTexts)
   return (
-    <Table.Thead>
+    <Table.Thead className={classes.heads}>
       <Table.Tr>
         {choice && (
-          <Table.Th scope="col" className={classes.choice}>
+          <Table.Th scope="col">
             <PageCheckbox choice={choice} />
           </Table.Th>
         )}
@@ -31,6 +31,8 @@ export function DataHead({ columns, choice, deeds = false, list }: DataHeadProps
             key={column.key}
             ta={column.align ?? 'start'}
             scope="col"
+            title={column.header}
+            className={classes.cell}
             {...(column.sort === undefined ? {} : { 'aria-sort': orderOf(column.sort, list?.sort) })}
           >
             <Head column={column} list={list} />
@@ -57,7 +59,7 @@ function Head({ column, list }: { column: Heads; list: ListControls | undefined 
   const Arrow = order === 'none' ? IconArrowsSort : order === 'ascending' ? IconArrowUp : IconArrowDown
   return (
     <UnstyledButton className={classes.head} onClick={() => list.setSort?.(down ? `-${sort}` : sort)}>
-      {header}
+      <span className={classes.headText}>{header}</span>
       <Arrow size={14} className={classes.arrow} data-idle={order === 'none' || undefined} aria-hidden />
     </UnstyledButton>
   )

@@ -9,7 +9,7 @@ import { DataTable } from './data-table.tsx'
 import type { DataTableProps, ListResult } from './data-table.types.ts'
 
 type Row = { id: string; name: string }
-const list = { page: 1, search: '', setPage: vi.fn(), setSearch: vi.fn() }
+const list = { page: 1, search: '', setPage: vi.fn(), setSearch: vi.fn(), clear: vi.fn() }
 
 function show(result: Partial<ListResult<Row>>, change: { search?: string; page?: number } = {}, onClick = vi.fn()) {
   setLanguage('en')
@@ -54,6 +54,33 @@ test('nothing yet and nothing that matches are two sentences', () => {
   show({ data: { items: [], hasMore: false } }, { search: 'zed' })
   expect(screen.getByText('Nothing matches “zed”')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeTruthy()
+})
+
+test('columns give way where the list is narrow, and rows become cards before anything is cut off', () => {
+  const columns = [
+    { key: 'name', header: 'Name', long: true, cell: (row: Row) => row.name },
+    { key: 'role', header: 'Role', priority: 2, cell: () => 'Member' },
+  ] as const
+  const width = vi.spyOn(Element.prototype, 'clientWidth', 'get')
+  const heads = () => screen.queryAllByRole('columnheader').map((head) => head.textContent)
+  width.mockReturnValue(600)
+  const { unmount } = render(<Chooser columns={columns} />)
+  expect(heads()).toEqual(['', 'Name', 'Role', 'Actions'])
+  unmount()
+  width.mockReturnValue(400)
+  const narrow = render(<Chooser columns={columns} />)
+  expect(heads()).toEqual(['', 'Name', 'Actions'])
+  narrow.unmount()
+  width.mockReturnValue(280)
+  render(<Chooser columns={columns} />)
+  expect(heads()).toEqual([])
+  expect(screen.getAllByText('Member')).toHaveLength(five.length)
+})
+
+test('text that may be cut off can be read in full from its cell', () => {
+  show({ data: { items: [{ id: '1', name: 'a.very.long.address@somewhere.example' }], hasMore: false } })
+  expect(screen.getByTitle('a.very.long.address@somewhere.example')).toBeTruthy()
 })
 
 test("a row's menu is a button that says whose it is", async () => {
@@ -176,7 +203,7 @@ test('filters that are set stand as chips; one goes by itself, all at once', asy
   )
   await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Colour: Red' }))
   expect(setFilter).toHaveBeenLastCalledWith('colour', '')
-  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
   expect(clear).toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
   await userEvent.clear(await screen.findByLabelText('Word'))

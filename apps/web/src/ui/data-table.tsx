@@ -1,4 +1,4 @@
-import { Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { Box, Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
@@ -11,44 +11,64 @@ import type { DataTableProps } from './data-table.types.ts'
 import { DataWaiting } from './data-waiting.tsx'
 import { Empty } from './empty.tsx'
 import { ErrorAlert } from './error-alert.tsx'
+import { fitColumns, shareWidths } from './fit-columns.ts'
 import { ListBar } from './list-bar.tsx'
 import { NothingMatches } from './nothing-matches.tsx'
 import { Pager } from './pager.tsx'
 import { phoneBreakpoint } from './theme.ts'
 import { useNextRow } from './use-next-row.ts'
+import { toRem, useSize } from './use-size.ts'
 
 /** A list in its five states: loading, failed with the last rows kept, nothing yet, nothing that matches, rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useTexts(dataTableTexts)
   const { result, list, bulk, keeping, rowKey, alwaysCards = false } = props
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
-  const cards = phone || alwaysCards
   const data = useLastData(result)
   const rows = data?.items ?? []
   const ref = useNextRow(rows.map(rowKey))
   const loading = data === undefined && !result.error
   const [first, ...others] = props.columns
-  const columns = first ? [first, ...others.filter(({ key }) => !keeping?.hidden.includes(key))] : []
+  const chosen = first ? [first, ...others.filter(({ key }) => !keeping?.hidden.includes(key))] : []
+  const size = useSize()
+  const space = {
+    // Not yet measured: room for all of them.
+    width: size.width === 0 ? Number.POSITIVE_INFINITY : toRem(size.width),
+    checkboxes: bulk !== undefined,
+    actions: props.actionsOf !== undefined,
+    sort: list?.sort,
+  }
+  const fitting = phone || alwaysCards ? undefined : fitColumns(chosen, space)
+  const cards = fitting === undefined
+  const columns = fitting ?? chosen
   const shown = { ...props, rows, columns }
+  const tools = useSize()
   return (
     <WithTabs tabs={props.tabs} list={list} label={props.label}>
-      <ListBar {...props} cards={cards} />
+      <div ref={tools.ref} className={classes.tools} data-sticky={!cards || undefined}>
+        <ListBar {...props} cards={cards} />
+      </div>
       {result.error && (
         <ErrorAlert message={result.error.message} onRetry={() => result.refetch()} retrying={result.isFetching} />
       )}
-      <section
+      <Box
+        component="section"
         ref={ref}
         tabIndex={-1}
         aria-label={props.label}
         aria-busy={loading || result.isPlaceholderData || undefined}
         className={classes.list}
         data-old={result.isPlaceholderData || undefined}
+        __vars={{ '--tools-height': `${tools.height}px` }}
       >
+        <div ref={size.ref} />
         {loading && <DataWaiting columns={columns} cards={cards} />}
-        {rows.length > 0 && (cards ? <DataCards {...shown} /> : <DataRows {...shown} />)}
+        {rows.length > 0 && props.notice}
+        {rows.length > 0 &&
+          (cards ? <DataCards {...shown} /> : <DataRows {...shown} widths={shareWidths(columns, space)} />)}
         {data && rows.length === 0 && <Nothing {...props} />}
         <VisuallyHidden role="status">{data && rows.length > 0 && t.shown(rows.length)}</VisuallyHidden>
-      </section>
+      </Box>
       {list && data && <Pager page={list.page} hasMore={data.hasMore} onChange={list.setPage} />}
       {bulk && data && <BulkBar {...bulk} keys={rows.map(rowKey)} more={data.hasMore || (list?.page ?? 1) > 1} />}
     </WithTabs>

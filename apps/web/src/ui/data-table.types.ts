@@ -12,10 +12,12 @@ export type Column<Row> = {
   readonly sort?: string
   /** Begins downwards: the newest, the largest. */
   readonly descends?: boolean
-  /** Words as long as an address, which may be broken anywhere. */
+  /** Text of any length, as a topic or an email: it takes the room that others leave. */
   readonly long?: boolean
-  /** Left out of the cards. */
-  readonly wideOnly?: boolean
+  /** The room in rem that its content needs beside others. */
+  readonly width?: number
+  /** Which columns give way first where a table is narrow: 1 never does, 3 is left out of cards too. Usually 1. */
+  readonly priority?: 1 | 2 | 3
 }
 
 /** An entry of a row's menu. */
@@ -69,7 +71,8 @@ export type ListControls = {
   readonly setTab?: (tab: string) => void
   readonly filters?: { readonly [key: string]: string | undefined }
   readonly setFilter?: (key: string, value: string) => void
-  readonly clear?: () => void
+  /** Takes search and filters away. */
+  readonly clear: () => void
   readonly query?: string
   readonly show?: (query: string) => void
 }
@@ -85,8 +88,6 @@ export type DataTableProps<Row> = {
   /** Makes the first column's text a button that opens the row; a string is a path, and the text a link to it. */
   readonly opens?: ((row: Row) => (() => void) | string | undefined) | undefined
   readonly actionsOf?: (row: Row) => readonly RowAction<Row>[]
-  /** A row's one frequent deed, before its menu. */
-  readonly primaryOf?: (row: Row) => ReactNode
   /** Nothing yet: the sentence, and how to begin. */
   readonly empty: { readonly text: string; readonly icon?: ReactNode; readonly action?: ReactNode }
   /** Page, search, sort, tab and filters; without it there are none. */
@@ -101,8 +102,10 @@ export type DataTableProps<Row> = {
   readonly tabs?: readonly { readonly key: string; readonly label: string }[]
   /** Saved views and the choice of columns. */
   readonly keeping?: ListKeeping | undefined
-  /** At the end of the bar: what is done with the whole list, as its export. */
-  readonly tools?: ReactNode
+  /** The address of the whole list as a file; without it there is no export. */
+  readonly exportHref?: string | undefined
+  /** Above the rows, once they are there: what one should know about them. */
+  readonly notice?: ReactNode
   /** Rows can be chosen; `total` is the number of all that match, once it is known. */
   readonly bulk?:
     | { readonly selection: Selection; readonly total?: number | undefined; readonly actions: readonly BulkAction[] }

@@ -1,5 +1,7 @@
 import { Group, NativeSelect, Stack } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
+import { BarDownload } from './bar-button.tsx'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { DataTableProps, ListControls } from './data-table.types.ts'
 import { ColumnsButton } from './list-columns.tsx'
@@ -9,9 +11,10 @@ import { SearchBox } from './search-box.tsx'
 
 /** Above a list: search, filters, order (where there are no heads), views, columns, and what is done with the whole. */
 export function ListBar<Row>(props: DataTableProps<Row> & { cards: boolean }) {
-  const { list, searchable = true, filters, filterBy = [], keeping, columns, cards, tools } = props
+  const { list, searchable = true, filters, filterBy = [], keeping, columns, cards, exportHref } = props
+  const t = useTexts(dataTableTexts)
   const search = list !== undefined && searchable
-  const buttons = filterBy.length > 0 || keeping !== undefined || tools !== undefined
+  const buttons = filterBy.length > 0 || keeping !== undefined || exportHref !== undefined
   if (!search && filters === undefined && !buttons) return null
   return (
     <Stack gap="sm">
@@ -21,7 +24,9 @@ export function ListBar<Row>(props: DataTableProps<Row> & { cards: boolean }) {
         {list && filterBy.length > 0 && <FilterButton list={list} filterBy={filterBy} />}
         {list?.show && keeping && <ViewsButton list={list} keeping={keeping} />}
         {keeping && <ColumnsButton columns={columns} keeping={keeping} />}
-        {tools}
+        {exportHref !== undefined && (
+          <BarDownload label={t.export} icon={<IconDownload size={16} />} href={exportHref} />
+        )}
       </Group>
       {search && filters}
       {list && <FilterChips list={list} filterBy={filterBy} />}

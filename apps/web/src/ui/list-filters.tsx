@@ -111,10 +111,10 @@ export function FilterChips({ list, filterBy }: FiltersProps) {
           </Button>
         </li>
       ))}
-      {(set.length > 1 || list.search !== '') && list.clear && (
+      {(set.length > 1 || list.search !== '') && (
         <li style={{ listStyle: 'none' }}>
           <Button variant="subtle" size="compact-sm" onClick={list.clear}>
-            {t.clearAll}
+            {t.clear}
           </Button>
         </li>
       )}

@@ -5,18 +5,16 @@ import { dataTableTexts } from './data-table.texts.ts'
 import { Empty } from './empty.tsx'
 
 /** Says that search or filters leave nothing, and takes them away. */
-export function NothingMatches(props: { search: string; icon?: ReactNode; onClear: (() => void) | undefined }) {
+export function NothingMatches(props: { search: string; icon?: ReactNode; onClear: () => void }) {
   const t = useTexts(dataTableTexts)
   return (
     <Empty
       text={props.search === '' ? t.noneMatches : t.nothingMatches(props.search)}
       icon={props.icon}
       action={
-        props.onClear && (
-          <Button variant="default" onClick={props.onClear}>
-            {t.clearFilters}
-          </Button>
-        )
+        <Button variant="default" onClick={props.onClear}>
+          {t.clear}
+        </Button>
       }
     />
   )

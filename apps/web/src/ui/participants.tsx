@@ -63,7 +63,7 @@ export function Participants({ title, opened, onClose, result, page, setPage }: 
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         empty={{ text: t.none }}
-        list={{ page, setPage, search: '', setSearch: () => undefined }}
+        list={{ page, setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
         searchable={false}
         alwaysCards
       />

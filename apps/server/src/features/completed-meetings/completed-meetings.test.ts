@@ -51,7 +51,7 @@ describe('Completed Meeting', () => {
     expect((await kit.as(tenant.admin).call(completedMeetings.listParticipants, people)).body.code).toBe('not-found')
     await kit.as(host).call(room.end, { conferenceId })
     expect((await list()).body.items).toMatchObject([{ id: conferenceId, topic: 'Omega', participants: 2 }])
-    expect((await list()).body.items[0].endedAt).not.toBeNull()
+    expect((await list()).body.items[0].endsAt).not.toBeNull()
     for (const call of [completedMeetings.listParticipants, liveMeetings.listParticipants]) {
       const { items } = (await kit.as(tenant.admin).call(call, people)).body
       expect(items.map(({ name }: { name: string }) => name)).toEqual([expect.any(String), 'Gus'])

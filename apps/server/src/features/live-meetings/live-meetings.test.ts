@@ -50,7 +50,7 @@ describe('Live Meeting', () => {
       number: first.number,
       host: 'Hedy Host',
       tenant: '',
-      endedAt: null,
+      endsAt: null,
       participants: 1,
     })
     expect((await kit.as(tenant.admin).call(liveMeetings.list, { ...page, size: 1 })).body).toMatchObject({

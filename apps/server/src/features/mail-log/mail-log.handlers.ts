@@ -1,10 +1,10 @@
 import { type Mail, mailLog } from '@foyer/contract/mail-log'
 import { handle } from '#platform/handle.ts'
+import { readIn } from '#platform/list-file.ts'
+import { mailLogFile } from './mail-log.file.ts'
 import * as store from './mail-log.store.ts'
 
-type Row = Awaited<ReturnType<typeof store.findPage>>['items'][number]
-
-const mailOf = ({ id, to_email, subject, logged_text, state, answer, created_at, sent_at }: Row): Mail => ({
+const mailOf = ({ id, to_email, subject, logged_text, state, answer, created_at, sent_at }: store.MailRow): Mail => ({
   id,
   to: to_email,
   subject,
@@ -16,8 +16,13 @@ const mailOf = ({ id, to_email, subject, logged_text, state, answer, created_at,
 })
 
 export const mailLogHandlers = handle('mailLog', mailLog, {
-  list: async ({ input, db }) => {
-    const { items, hasMore } = await store.findPage(db, input)
+  list: async ({ input: { filters, ...query }, db }) => {
+    const { items, hasMore } = await store.findPage(db, { ...query, ...filters })
     return { items: items.map(mailOf), hasMore }
+  },
+
+  export: async ({ input: { language, ...match }, request, platform }) => {
+    const read = readIn(platform.database, request.tenantId)
+    return mailLogFile(language, (after, size) => read((db) => store.findAfter(db, match, { after, size })))
   },
 })

@@ -5,9 +5,12 @@ import { findTenant } from '#features/auth/auth.store.ts'
 import type { Db, Unit } from '#platform/database.ts'
 import { CallFailure } from '#platform/failure.ts'
 import { type CallRequest, handle, type Platform } from '#platform/handle.ts'
+import { readIn } from '#platform/list-file.ts'
+import { toPeriod } from '#platform/period.ts'
 import type { Actor } from '#platform/sessions.ts'
 import * as invitees from './invitees.store.ts'
 import { factsOf, linkTo, meetingOf } from './meeting-facts.ts'
+import { pastMeetingsFile } from './meetings.file.ts'
 import { invitationText, writeInvitations } from './meetings.mails.ts'
 import {
   eachOnce,
@@ -234,7 +237,8 @@ export const meetingsHandlers = handle('meetings', meetings, {
   },
 
   listPast: async ({ input, db, actor }) => {
-    const { items, hasMore } = await store.findPast(db, actor.id, input)
+    const { filters, ...query } = input
+    const { items, hasMore } = await store.findPast(db, { userId: actor.id, ...query, ...toPeriod(input), ...filters })
     return {
       hasMore,
       items: items.map((row) => ({
@@ -248,6 +252,12 @@ export const meetingsHandlers = handle('meetings', meetings, {
         participants: row.participants ?? 0,
       })),
     }
+  },
+
+  exportPast: async ({ input: { language, ...query }, actor, request, platform }) => {
+    const match = { userId: actor.id, ...query, ...toPeriod(query) }
+    const read = readIn(platform.database, request.tenantId)
+    return pastMeetingsFile(language, (after, size) => read((db) => store.findPastAfter(db, match, { after, size })))
   },
 
   defaults: async ({ actor, db }) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { type Cursor, keyset } from '#platform/keyset.ts'
 import { indexWords, matches, pageFrom } from '#platform/search.ts'
 
 type Page = { page: number; size: number; search: string }
@@ -69,7 +70,13 @@ export const takeDeleted = (db: Db, meeting: { id: string; ownerId: string }, un
     .forUpdate()
     .executeTakeFirst()
 
-export async function findPage(db: Db, ownerId: string, query: Page & { kind: 'scheduled' | 'open' }) {
+export async function findPage(
+  db: Db,
+  ownerId: string,
+  query: Page & { kind: 'scheduled' | 'open'; sort: 'added' | '-added' },
+) {
+  const descending = query.sort === '-added'
+  const order = keyset({ column: 'created_at', id: 'meetings.id', descending, idDescending: !descending })
   const rows = await db
     .selectFrom('meetings')
     .selectAll()
@@ -77,8 +84,7 @@ export async function findPage(db: Db, ownerId: string, query: Page & { kind: 's
     .where('kind', '=', query.kind)
     .where('deleted_at', 'is', null)
     .where(matches('meeting', query.search, { tenant: 'meetings.tenant_id', id: 'meetings.id' }))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy(order.by)
     .offset(startOf(query))
     .limit(query.size + 1)
     .execute()
@@ -129,7 +135,13 @@ export const unmarkDeleted = (db: Db, id: string) =>
  * The occurrences of a person that are not yet over, nearest first. What belongs to a row is looked up row by row, by
  * lateral joins with a limit: otherwise the planner may hash a whole tenant for a page of it.
  */
-export async function findUpcoming(db: Db, userId: string, query: Page) {
+export async function findUpcoming(
+  db: Db,
+  userId: string,
+  query: Page & { sort: 'start' | '-start'; filters: { own?: 'yes' | 'no' | undefined } },
+) {
+  const { own } = query.filters
+  const order = keyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
   const rows = await db
     .selectFrom('calendar_entries as e')
     .innerJoinLateral(
@@ -159,19 +171,30 @@ export async function findUpcoming(db: Db, userId: string, query: Page) {
     .where('e.starts_at', '>', sql<Date>`portal_now() - interval '1 day'`)
     .where('e.ends_at', '>', now)
     .where(matches('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }))
-    .orderBy('e.starts_at')
-    .orderBy('e.id')
+    .$if(own !== undefined, (of) => of.where('e.own', '=', own === 'yes'))
+    .orderBy(order.by)
     .offset(startOf(query))
     .limit(query.size + 1)
     .execute()
   return pageFrom(rows, query.size)
 }
 
+type PastMatch = {
+  userId: string
+  search: string
+  from: Date
+  to: Date
+  sort: 'start' | '-start'
+  held?: 'yes' | 'no' | undefined
+}
+
 /** What is behind a person in a period, newest first: ended occurrences with their sittings, and sittings without one. */
-export async function findPast(db: Db, userId: string, query: Page & { from: string; to: string }) {
+function pastMatching(db: Db, query: PastMatch) {
+  const { userId, from, to, held } = query
+  const order = keyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
   const isMeeting = matches('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' })
   const isConference = matches('conference', query.search, { tenant: 'e.tenant_id', id: 'e.conference_id' })
-  const rows = await db
+  const past = db
     .selectFrom('calendar_entries as e')
     .leftJoinLateral(
       (builder) =>
@@ -198,16 +221,27 @@ export async function findPast(db: Db, userId: string, query: Page & { from: str
       sql<string>`coalesce(c.topic, m.topic, '')`.as('topic'),
     ])
     .where('e.user_id', '=', userId)
-    .where('e.starts_at', '>=', sql<Date>`${query.from}::timestamptz`)
-    .where('e.starts_at', '<=', sql<Date>`${query.to}::timestamptz`)
+    .where('e.starts_at', '>=', from)
+    .where('e.starts_at', '<=', to)
     .where('e.ends_at', '<', now)
     // A deleted meeting is gone from here unless it took place.
     .where(sql<boolean>`(m.deleted_at is null or c.id is not null)`)
     .where(sql<boolean>`(${isMeeting} or ${isConference})`)
-    .orderBy('e.starts_at', 'desc')
-    .orderBy('e.id', 'desc')
-    .offset(startOf(query))
+    .$if(held !== undefined, (of) => of.where('c.id', held === 'yes' ? 'is not' : 'is', null))
+    .orderBy(order.by)
+  return { query: past, order }
+}
+
+export async function findPast(db: Db, query: Omit<Page, 'search'> & PastMatch) {
+  const rows = await pastMatching(db, query)
+    .query.offset(startOf(query))
     .limit(query.size + 1)
     .execute()
   return pageFrom(rows, query.size)
+}
+
+/** The next rows after one, for a file of all of them. */
+export function findPastAfter(db: Db, match: PastMatch, { after, size }: { after: Cursor | undefined; size: number }) {
+  const { query, order } = pastMatching(db, match)
+  return query.select(order.cursor).where(order.after(after)).limit(size).execute()
 }

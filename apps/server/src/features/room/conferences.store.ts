@@ -2,6 +2,7 @@ import type { Conference } from '@foyer/contract/conferences'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { type Cursor, keyset } from '#platform/keyset.ts'
 import { indexWords, matches } from '#platform/search.ts'
 
 const now = sql<Date>`portal_now()`
@@ -182,11 +183,14 @@ export const findOfDisabled = (db: Db) =>
     )
     .execute()
 
-type Query = { page: number; size: number; search: string }
+type Match = { search: string; sort: 'start' | '-start' }
+type Span = { from: Date; to: Date }
 
-/** Either side of the wall: open ones, or those begun in a period and ended; newest first, one row more than a page. */
-export const findPage = (db: Db, { page, size, search }: Query, period?: { from: string; to: string }) =>
-  db
+/** Either side of the wall: open ones, or those begun in a period and ended. */
+function matching(db: Db, { search, sort }: Match, period?: Span) {
+  const descending = sort === '-start'
+  const order = keyset({ column: 'started_at', id: 'conferences.id', descending, idDescending: !descending })
+  const query = db
     .selectFrom('conferences')
     .select(['id', 'topic', 'number', 'host_name', 'started_at', 'ended_at', 'participant_count'])
     // A join would let the planner read all tenants where one look-up a row does.
@@ -194,24 +198,41 @@ export const findPage = (db: Db, { page, size, search }: Query, period?: { from:
       sql<string>`coalesce((select t.name from tenants t where t.tenant_id = conferences.tenant_id), '')`.as('tenant'),
     )
     .where('ended_at', period === undefined ? 'is' : 'is not', null)
-    .$if(period !== undefined, (query) =>
-      query.where('started_at', '>=', new Date(period?.from ?? 0)).where('started_at', '<=', new Date(period?.to ?? 0)),
+    .$if(period !== undefined, (of) =>
+      of.where('started_at', '>=', period?.from ?? new Date(0)).where('started_at', '<=', period?.to ?? new Date(0)),
     )
     .where(matches('conference', search, { tenant: 'conferences.tenant_id', id: 'conferences.id' }))
-    .orderBy('started_at', 'desc')
-    .orderBy('id')
-    .offset((page - 1) * size)
+    .orderBy(order.by)
+  return { query, order }
+}
+
+/** One row more than a page. */
+export const findPage = (db: Db, { page, size, ...match }: Match & { page: number; size: number }, period?: Span) =>
+  matching(db, match, period)
+    .query.offset((page - 1) * size)
     .limit(size + 1)
     .execute()
 
+export type ListedConference = Awaited<ReturnType<typeof findPage>>[number]
+
+/** The next rows after one, for a file of all of them. */
+export function findAfter(
+  db: Db,
+  match: Match,
+  { after, size, period }: { after: Cursor | undefined; size: number; period?: Span },
+) {
+  const { query, order } = matching(db, match, period)
+  return query.select(order.cursor).where(order.after(after)).limit(size).execute()
+}
+
 /** A conference as both lists show it; which tenant it is of is for super administrators. */
-export const present = (row: Awaited<ReturnType<typeof findPage>>[number], level: RoleLevel): Conference => ({
+export const present = (row: ListedConference, level: RoleLevel): Conference => ({
   id: row.id,
   topic: row.topic,
   number: row.number,
   host: row.host_name,
   tenant: level === 'superadmin' ? row.tenant : '',
-  startedAt: row.started_at.toISOString(),
-  endedAt: row.ended_at?.toISOString() ?? null,
+  startsAt: row.started_at.toISOString(),
+  endsAt: row.ended_at?.toISOString() ?? null,
   participants: row.participant_count,
 })

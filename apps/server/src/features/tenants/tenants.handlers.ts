@@ -4,9 +4,11 @@ import * as users from '#features/users/users.store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { handle, type Platform, prepareFirst } from '#platform/handle.ts'
 import { hasSubdomains, originOf } from '#platform/hosts.ts'
+import { readIn } from '#platform/list-file.ts'
 import { hashPassword, makePassword } from '#platform/passwords.ts'
 import * as deletion from './deletion.store.ts'
 import * as hosts from './hosts.store.ts'
+import { tenantsFile } from './tenants.file.ts'
 import { changesBetween, isReserved, missingIn, rolesOf } from './tenants.rules.ts'
 import * as store from './tenants.store.ts'
 
@@ -37,9 +39,18 @@ const settingsOf = (row: SettingsRow, { env, mailServers }: Platform): TenantSet
 })
 
 export const tenantsHandlers = handle('tenants', tenants, {
-  list: async ({ input, db, actor, platform }) => {
-    const { items, hasMore } = await store.findPage(db, { ...input, everyone: actor.level === 'superadmin' })
+  list: async ({ input: { filters, ...query }, db, actor, platform }) => {
+    const everyone = actor.level === 'superadmin'
+    const { items, hasMore } = await store.findPage(db, { ...query, ...filters, everyone })
     return { items: items.map((row) => tenantOf(row, platform.env.publicUrl)), hasMore }
+  },
+
+  export: async ({ input: { language, ...match }, actor, request, platform }) => {
+    const everyone = actor.level === 'superadmin'
+    const read = readIn(platform.database, everyone ? 'all' : request.tenantId)
+    return tenantsFile(language, (after, size) =>
+      read((db) => store.findAfter(db, { ...match, everyone }, { after, size })),
+    )
   },
 
   create: prepareFirst(tenants.create, {

@@ -2,17 +2,11 @@ import type { Parsed } from '@foyer/contract/call'
 import type { tenants } from '@foyer/contract/tenants'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { type Cursor, keyset } from '#platform/keyset.ts'
 import { indexWords, matches, pageFrom } from '#platform/search.ts'
 
 type Query = Parsed<typeof tenants.list>
-type Sort = Query['sort']
-
-const orders = {
-  name: { column: 'tenants.name', way: 'asc' },
-  '-name': { column: 'tenants.name', way: 'desc' },
-  added: { column: 'tenants.created_at', way: 'asc' },
-  '-added': { column: 'tenants.created_at', way: 'desc' },
-} as const satisfies { readonly [sort in Sort]: unknown }
+type Match = Pick<Query, 'search' | 'sort'> & Query['filters'] & { everyone: boolean }
 
 /** Tenants that are not deleted, each with its longest-serving active administrator; the operator's is a super administrator. */
 const present = (db: Db) =>
@@ -62,21 +56,32 @@ const present = (db: Db) =>
     .$narrowType<{ status: 'active' | 'disabled' }>()
 
 /** Every tenant but the operator for `everyone`; else the one that the wall shows. */
-export async function findPage(db: Db, { page, size, search, sort, filters, everyone }: Query & { everyone: boolean }) {
-  const { column, way } = orders[sort]
-  const rows = await present(db)
-    .$if(everyone, (query) => query.where('tenants.kind', '=', 'tenant'))
-    .$if(filters.status !== undefined, (query) => query.where('tenants.status', '=', filters.status ?? 'active'))
+function matching(db: Db, { search, sort, status, everyone }: Match) {
+  const column = sort.endsWith('name') ? 'tenants.name' : 'tenants.created_at'
+  const order = keyset({ column, id: 'tenants.tenant_id', descending: sort.startsWith('-') })
+  const query = present(db)
+    .$if(everyone, (of) => of.where('tenants.kind', '=', 'tenant'))
+    .$if(status !== undefined, (of) => of.where('tenants.status', '=', status ?? 'active'))
     .where(matches('tenant', search, { tenant: 'tenants.tenant_id', id: 'tenants.tenant_id' }))
-    .orderBy(column, way)
-    .orderBy('tenants.tenant_id', way)
-    .limit(size + 1)
+    .orderBy(order.by)
+  return { query, order }
+}
+
+export async function findPage(db: Db, { page, size, ...match }: Match & { page: number; size: number }) {
+  const rows = await matching(db, match)
+    .query.limit(size + 1)
     .offset((page - 1) * size)
     .execute()
   return pageFrom(rows, size)
 }
 
 export type TenantRow = Awaited<ReturnType<typeof findPage>>['items'][number]
+
+/** The next rows after one, for a file of all of them. */
+export function findAfter(db: Db, match: Match, { after, size }: { after: Cursor | undefined; size: number }) {
+  const { query, order } = matching(db, match)
+  return query.select([order.cursor, 'tenants.tenant_id as id']).where(order.after(after)).limit(size).execute()
+}
 
 export const findById = (db: Db, tenantId: string) =>
   present(db).where('tenants.tenant_id', '=', tenantId).executeTakeFirst()

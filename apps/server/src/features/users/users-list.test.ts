@@ -41,7 +41,7 @@ const list = async (query: object = {}, person: Person = tenant.admin) =>
 
 describe('the list of users', () => {
   it('has the active, the invited and the disabled in tabs, the unlinked among the disabled, the deleted nowhere', async () => {
-    expect(await list()).toEqual(['Zoe', 'Max', 'Abe', 'Bea'])
+    expect(await list()).toEqual(['Abe', 'Bea', 'Max', 'Zoe'])
     expect(await list({ tab: 'invited' })).toEqual(['Ida'])
     expect(await list({ tab: 'disabled' })).toEqual(['Dan', 'Una'])
     for (const tab of ['active', 'invited', 'disabled']) expect(await list({ tab, search: 'deleted' })).toEqual([])
@@ -49,7 +49,7 @@ describe('the list of users', () => {
 
   it('sorts by name, e-mail, last visit and age, up and down; never here is longest ago', async () => {
     const orders = {
-      name: ['Zoe', 'Max', 'Abe', 'Bea'],
+      name: ['Abe', 'Bea', 'Max', 'Zoe'],
       email: ['Abe', 'Bea', 'Max', 'Zoe'],
       seen: ['Max', 'Zoe', 'Abe', 'Bea'],
       added: ['Bea', 'Abe', 'Zoe', 'Max'],
@@ -60,11 +60,27 @@ describe('the list of users', () => {
     }
   })
 
+  it('sorts by name as it reads, whatever case and accents, and those without a name by their email', async () => {
+    const other = await kit.make.tenant()
+    await kit.owner(`update users set firstname = 'Tom', lastname = 'Admin' where id = $1`, [other.admin.id])
+    for (const [firstname, lastname, email] of [
+      ['Élodie', 'Zola', 'a@names.test'],
+      ['eve', 'Abbot', 'b@names.test'],
+      ['Zoe', 'Aaronson', 'c@names.test'],
+      ['', '', 'nobody@names.test'],
+      ['Eve', 'Zimmer', 'd@names.test'],
+    ] as const)
+      await kit.make.user(other, { firstname, lastname, email })
+    const { items } = (await kit.as(other.admin).send(users.list, {})).body
+    const read = items.map((user: { firstname: string; email: string }) => user.firstname || user.email)
+    expect(read).toEqual(['Élodie', 'eve', 'Eve', 'nobody@names.test', 'Tom', 'Zoe'])
+  })
+
   it('filters by role and by who was long not seen, together with the search', async () => {
     expect(await list({ filters: { role: 'member' } })).toEqual(['Abe', 'Bea'])
     expect(await list({ filters: { role: 'admin' }, tab: 'disabled' })).toEqual(['Una'])
-    expect(await list({ filters: { unseen: '30' } })).toEqual(['Zoe', 'Max', 'Abe'])
-    expect(await list({ filters: { unseen: '90' } })).toEqual(['Zoe', 'Max'])
+    expect(await list({ filters: { unseen: '30' } })).toEqual(['Abe', 'Max', 'Zoe'])
+    expect(await list({ filters: { unseen: '90' } })).toEqual(['Max', 'Zoe'])
     expect(await list({ filters: { unseen: 'never' } })).toEqual(['Max'])
     expect(await list({ filters: { role: 'member', unseen: '30' }, search: 'you' })).toEqual(['Abe'])
   })
@@ -100,8 +116,8 @@ describe('the list of users', () => {
 
   it('opens another tenant to super administrators only, by its name', async () => {
     const tenantuuid = tenant.tenantId
-    expect(await list({ tenantuuid }, kit.operator.admin)).toEqual(['Zoe', 'Max', 'Abe', 'Bea'])
-    expect(await list({ tenantuuid })).toEqual(['Zoe', 'Max', 'Abe', 'Bea'])
+    expect(await list({ tenantuuid }, kit.operator.admin)).toEqual(['Abe', 'Bea', 'Max', 'Zoe'])
+    expect(await list({ tenantuuid })).toEqual(['Abe', 'Bea', 'Max', 'Zoe'])
     const other = await kit.make.tenant()
     const operatorAdmin = await kit.make.user(kit.operator, { level: 'admin' })
     for (const person of [other.admin, operatorAdmin])

@@ -14,6 +14,8 @@ export type Bulk = {
   doer: Doer & { actor: Pick<Actor, 'id' | 'level' | 'tenantId' | 'email'> }
   deed: z.output<typeof UserDeed>
   role: store.UserRow['role'] | undefined
+  /** The new owner of the meetings of those who go. */
+  transferTo?: string | undefined
   address: string
 }
 
@@ -34,11 +36,12 @@ async function resend({ unit, request, platform }: Doer, id: string): Promise<Au
 }
 
 /** Does it to one person; answers what the audit log says. */
-async function doOne({ doer, deed, role }: Bulk, id: string): Promise<AuditEntry> {
+async function doOne({ doer, deed, role, transferTo }: Bulk, id: string): Promise<AuditEntry> {
   if (deed === 'resend') return resend(doer, id)
   if (deed === 'unlink' || deed === 'delete') {
-    const { before, status, cancelled } = await leave(doer, id, { mode: deed })
-    return { label: before.email, before: { status: before.status }, after: { status, cancelled } }
+    const { before, status, transferred, cancelled } = await leave(doer, id, { mode: deed, transfer_to: transferTo })
+    const after = { status, transfer_to: transferTo ?? null, transferred, cancelled }
+    return { label: before.email, before: { status: before.status }, after }
   }
   if (deed === 'role') {
     if (role === undefined) throw new CallFailure('bad-input', 'role')

@@ -1,5 +1,6 @@
 import type { Language } from '@foyer/contract/call'
-import type { ExportColumn, User } from '@foyer/contract/users'
+import type { ExportColumn } from '@foyer/contract/user-columns'
+import type { User } from '@foyer/contract/users'
 import { csvFile } from '#platform/csv.ts'
 import type { Download } from '#platform/handle.ts'
 import type { CursorRow } from './users.store.ts'

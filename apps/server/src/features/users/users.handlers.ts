@@ -144,6 +144,8 @@ export const usersHandlers = handle('users', users, {
     return belongingsOf({ db }, input.id)
   },
 
+  belongingsOfMany: ({ input, db }) => bulk.countBelongings(db, input.selection),
+
   delete: async ({ input, audit, ...context }) => {
     const { before, status, transferred, cancelled } = await leave(context, input.id, input)
     const after = { status, transfer_to: input.transfer_to ?? null, transferred, cancelled }
@@ -158,11 +160,15 @@ export const usersHandlers = handle('users', users, {
   },
 
   change: async ({ input, audit, fail, ...context }) => {
-    const { deed, role, selection } = input
+    const { deed, role, selection, transfer_to: transferTo } = input
     const { db, unit, actor, request, platform } = context
     if (role !== undefined && !canGiveRole(actor, role)) return fail('forbidden', 'role')
     const { tenantId, address } = request
-    const about = { deed, ...(role === undefined ? {} : { role }) }
+    const about = {
+      deed,
+      ...(role === undefined ? {} : { role }),
+      ...(transferTo === undefined ? {} : { transferTo }),
+    }
     if ('all' in selection) {
       const id = await insertTask(db, { kind: 'change-users', actor, input: { label: deed, ...about, address } })
       await bulk.insertTaskRows(db, id, selection.all)
@@ -172,7 +178,7 @@ export const usersHandlers = handle('users', users, {
     }
     const ids = [...new Set(selection.ids)].sort()
     const names = await bulk.findNames(db, ids)
-    const failures = await doAll({ doer: context, deed, role, address }, ids)
+    const failures = await doAll({ doer: context, deed, role, transferTo, address }, ids)
     const failed = [...failures].map(([id, code]) => {
       return { id, name: names.get(id) ?? '', code, message: sentenceOf(code, request.language) }
     })

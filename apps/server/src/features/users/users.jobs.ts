@@ -32,7 +32,12 @@ const purgeUser = ({ database }: Platform, tenantId: string, userId: string): Pr
     else await departures.forgetRemoval(db, userId)
   })
 
-const TaskInput = z.object({ deed: UserDeed, role: Role.optional(), address: z.string() })
+const TaskInput = z.object({
+  deed: UserDeed,
+  role: Role.optional(),
+  transferTo: z.string().optional(),
+  address: z.string(),
+})
 const TaskData = z.object({ id: z.string(), name: z.string(), email: z.string() })
 /** People who are changed in one transaction. */
 const changedAtOnce = 50
@@ -40,10 +45,10 @@ const changedAtOnce = 50
 /** Does to some of many what their task says. */
 async function changeUsers(platform: Platform, context: TaskContext, rows: readonly TaskRow[]) {
   const { unit, db, tenantId, actor } = context
-  const { deed, role, address } = TaskInput.parse(context.input)
+  const { deed, role, transferTo, address } = TaskInput.parse(context.input)
   const { subdomain } = await bulk.findSubdomain(db, tenantId)
   const request = { tenantId, origin: originOf(platform.env.publicUrl, subdomain) }
-  const work = { doer: { unit, db, platform, request, actor }, deed, role, address }
+  const work = { doer: { unit, db, platform, request, actor }, deed, role, transferTo, address }
   const ids = rows.map(({ data }) => TaskData.parse(data).id)
   const failures = await doAll(work, ids)
   const failed = rows.flatMap(({ n }, index): [number, string][] => {

@@ -72,7 +72,7 @@ export async function matching(db: Db, { search, tab, filters }: UserMatch) {
 }
 
 const orders = {
-  name: ['lastname', 'firstname', 'id'],
+  name: ['sort_name', 'id'],
   email: ['email', 'id'],
   seen: ['last_seen_at', 'id'],
   added: ['created_at', 'id'],
@@ -102,7 +102,7 @@ export async function findPage(db: Db, { page, size, sort, ...match }: Omit<Page
 }
 
 /** A person with where they stand in each order; times to the microsecond, which a Date has not. */
-export type CursorRow = UserRow & { seen_at: string; added_at: string }
+export type CursorRow = UserRow & { sort_name: string; seen_at: string; added_at: string }
 
 /** The next people after one in the order of the list, for a file of all of them. */
 export async function findAfter(
@@ -114,6 +114,7 @@ export async function findAfter(
   const everyone = await matching(db, match)
   let query = everyone.query
     .select(columns)
+    .select('sort_name')
     .select([lastSeen, sql<string>`last_seen_at::text`.as('seen_at'), sql<string>`created_at::text`.as('added_at')])
   for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
   if (after !== undefined) {

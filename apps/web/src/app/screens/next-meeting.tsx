@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { groupedNumber, useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
 import { Time } from '#ui/time.tsx'
 import { nextMeetingQuery } from './landing.queries.ts'
 import { landingTexts } from './landing.texts.ts'
@@ -29,9 +30,7 @@ export function NextMeeting() {
           <Stack gap={2} miw={0}>
             <Group gap="sm">
               <Text fw={600}>{meeting.topic}</Text>
-              <Badge variant="light" tt="none">
-                {formats.fromNow(meeting.startsAt)}
-              </Badge>
+              <StatusBadge>{formats.fromNow(meeting.startsAt)}</StatusBadge>
             </Group>
             <Time instant={meeting.startsAt} zone={meeting.timezone} />
             <Text size="sm" c="dimmed">

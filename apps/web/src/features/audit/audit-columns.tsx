@@ -28,6 +28,8 @@ export function useAuditColumns({ acrossTenants, open, filterObject }: Deeds): r
     {
       key: 'what',
       header: t.what,
+      long: true,
+      width: 13,
       // By hand, because the badges beside it open nothing.
       cell: (row) => (
         <Group gap="xs">
@@ -38,13 +40,21 @@ export function useAuditColumns({ acrossTenants, open, filterObject }: Deeds): r
         </Group>
       ),
     },
-    { key: 'who', header: t.who, cell: ({ actor }) => (actor === '' ? absent(t.nobody) : actor) },
-    { key: 'object', header: t.object, cell: (row) => <AuditObject row={row} onFilter={filterObject} /> },
-    { key: 'tenant', header: t.tenant, cell: ({ tenant }) => tenant },
-    { key: 'when', header: t.when, cell: ({ at }) => <time dateTime={at}>{formats.dateTime(at)}</time> },
+    { key: 'who', header: t.who, long: true, cell: ({ actor }) => (actor === '' ? absent(t.nobody) : actor) },
+    {
+      key: 'object',
+      header: t.object,
+      long: true,
+      priority: 2,
+      cell: (row) => <AuditObject row={row} onFilter={filterObject} />,
+    },
+    { key: 'tenant', header: t.tenant, long: true, width: 8, priority: 2, cell: ({ tenant }) => tenant },
+    { key: 'when', header: t.when, width: 12.5, cell: ({ at }) => <time dateTime={at}>{formats.dateTime(at)}</time> },
     {
       key: 'from',
       header: t.from,
+      width: 8,
+      priority: 2,
       cell: ({ address }) => (address === '' ? absent(t.unknown) : <bdi dir="ltr">{plainAddress(address)}</bdi>),
     },
   ]

@@ -1,7 +1,8 @@
+import { audit } from '@foyer/contract/audit'
 import { deedOf } from '@foyer/contract/audit-deeds'
-import { Button } from '@mantine/core'
-import { IconDownload, IconListSearch } from '@tabler/icons-react'
+import { IconListSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useExport } from '#lib/export.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useListState, useSetQueryFields } from '#lib/list-state.ts'
 import { usePanel } from '#lib/panel.ts'
@@ -11,7 +12,7 @@ import { useTexts } from '#lib/texts.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { PeriodFilter } from '#ui/period-filter.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { auditFile, auditQuery } from './audit.queries.ts'
+import { auditQuery } from './audit.queries.ts'
 import { auditTexts } from './audit.texts.ts'
 import { useAuditColumns } from './audit-columns.tsx'
 import { AuditPanel } from './audit-panel.tsx'
@@ -34,7 +35,7 @@ export function AuditScreen() {
   const rows = result.data?.items ?? []
   const filterBy = useAuditFilters(list.filters.call, rows)
   const filterObject = (id: string) => list.setFilter('object', id)
-  const file = auditFile({ range, filters: list.filters }, language)
+  const file = useExport(audit.export, range && { ...range, ...list.filters })
   return (
     <Screen title={t.title}>
       <DataTable
@@ -48,13 +49,7 @@ export function AuditScreen() {
         searchable={false}
         filters={<PeriodFilter period={period} />}
         filterBy={filterBy}
-        tools={
-          file && (
-            <Button component="a" href={file} download variant="default" leftSection={<IconDownload size={16} />}>
-              {t.export}
-            </Button>
-          )
-        }
+        exportHref={file}
       />
       <AuditPanel
         row={rows.find(({ id }) => id === panel.id)}

@@ -1,7 +1,7 @@
 import { audit } from '@foyer/contract/audit'
 import type { Input } from '@foyer/contract/call'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { callsOf, hrefOf } from '#lib/api.ts'
+import { callsOf } from '#lib/api.ts'
 import type { Period } from '#lib/period.ts'
 
 const api = callsOf(audit)
@@ -18,7 +18,3 @@ export const auditQuery = ({ range, filters, page }: Asked & { readonly page: nu
     // No event tells of its rows.
     staleTime: 0,
   })
-
-/** The address of the same rows as a file; undefined where the period is none. */
-export const auditFile = ({ range, filters }: Asked, language: 'en' | 'fr'): string | undefined =>
-  range && hrefOf(audit.export, { ...range, ...filters, language })

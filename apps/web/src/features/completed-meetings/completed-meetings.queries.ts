@@ -1,3 +1,4 @@
+import type { Input } from '@foyer/contract/call'
 import { completedMeetings } from '@foyer/contract/completed-meetings'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { callsOf } from '#lib/api.ts'
@@ -5,7 +6,7 @@ import type { Period } from '#lib/period.ts'
 
 const api = callsOf(completedMeetings)
 
-type List = { readonly page: number; readonly search: string; readonly range: Period['range'] }
+type List = Pick<Input<typeof completedMeetings.list>, 'page' | 'search' | 'sort'> & { readonly range: Period['range'] }
 
 // Keys begin with the topic of the events that tell of a change.
 export const completedMeetingsQuery = ({ range, ...list }: List) =>

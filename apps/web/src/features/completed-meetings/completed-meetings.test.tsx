@@ -9,8 +9,8 @@ const conference: Conference = {
   number: '1234567890',
   host: 'Zoé Ünal',
   tenant: '',
-  startedAt: '2026-11-20T10:00:00.000Z',
-  endedAt: '2026-11-20T11:05:00.000Z',
+  startsAt: '2026-11-20T10:00:00.000Z',
+  endsAt: '2026-11-20T11:05:00.000Z',
   participants: 2,
 }
 const page = <T,>(...items: T[]) => ({ items, hasMore: false })

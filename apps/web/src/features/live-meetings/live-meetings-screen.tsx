@@ -1,5 +1,7 @@
+import { liveMeetings } from '@foyer/contract/live-meetings'
 import { IconBroadcast } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useExport } from '#lib/export.ts'
 import { useListState } from '#lib/list-state.ts'
 import { usePanel } from '#lib/panel.ts'
 import { useSession } from '#lib/session.ts'
@@ -11,9 +13,10 @@ import { liveMeetingsTexts } from './live-meetings.texts.ts'
 
 export function LiveMeetingsScreen() {
   const t = useTexts(liveMeetingsTexts)
-  const list = useListState()
+  const list = useListState({ sorts: ['start'], newestFirst: true })
   const panel = usePanel('conference')
-  const result = useQuery(liveMeetingsQuery({ page: list.page, search: list.search }))
+  const { page, search, sort } = list
+  const result = useQuery(liveMeetingsQuery({ page, search, sort }))
   const people = useQuery(liveParticipantsQuery(panel.id, panel.page))
   return (
     <Screen title={t.title}>
@@ -22,6 +25,7 @@ export function LiveMeetingsScreen() {
         result={result}
         empty={{ text: t.empty, icon: <IconBroadcast size={28} /> }}
         list={list}
+        exportHref={useExport(liveMeetings.export, { search, sort })}
         acrossTenants={useSession().user?.role === 'superadmin'}
         panel={panel}
         people={people}

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@foyer/contract/common'
+import type { Input } from '@foyer/contract/call'
 import { liveMeetings } from '@foyer/contract/live-meetings'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { callsOf } from '#lib/api.ts'
@@ -6,7 +6,7 @@ import { callsOf } from '#lib/api.ts'
 const api = callsOf(liveMeetings)
 
 // Keys begin with the topic of the events that tell of a change.
-export const liveMeetingsQuery = (query: Partial<PageQuery>) =>
+export const liveMeetingsQuery = (query: Input<typeof liveMeetings.list>) =>
   queryOptions({
     queryKey: ['conferences', 'live', query],
     queryFn: ({ signal }) => api.list(query, { signal }),

@@ -9,8 +9,8 @@ const conference: Conference = {
   number: '1234567890',
   host: 'Zoé Ünal',
   tenant: 'Acme',
-  startedAt: '2026-11-20T10:00:00.000Z',
-  endedAt: null,
+  startsAt: '2026-11-20T10:00:00.000Z',
+  endsAt: null,
   participants: 1,
 }
 const guest: Participant = {

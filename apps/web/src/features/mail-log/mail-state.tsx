@@ -1,15 +1,15 @@
 import type { Mail } from '@foyer/contract/mail-log'
-import { Badge } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
+import { StatusBadge } from '#ui/status-badge.tsx'
 import { mailLogTexts } from './mail-log.texts.ts'
 
-const colours = { waiting: 'gray', sent: 'green', failed: 'red', kept: 'brand', dropped: 'gray' } as const
+const tones = { waiting: 'neutral', sent: 'good', failed: 'bad', kept: 'neutral', dropped: 'neutral' } as const
 
 export function MailState({ state }: Pick<Mail, 'state'>) {
   const t = useTexts(mailLogTexts)
   return (
-    <Badge color={colours[state]} variant="light" tt="none">
+    <StatusBadge tone={tones[state]} title={t[state]}>
       {t[state]}
-    </Badge>
+    </StatusBadge>
   )
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Input, Language } from '@foyer/contract/call'
 import { meetings } from '@foyer/contract/meetings'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callsOf } from '#lib/api.ts'
@@ -19,7 +19,9 @@ export const upcomingQuery = (list: Page) =>
     refetchInterval: refreshMs,
   })
 
-export const pastQuery = ({ range, ...list }: Page & { readonly range: Period['range'] }) =>
+type Past = Omit<Input<typeof meetings.listPast>, 'from' | 'to' | 'size'> & { readonly range: Period['range'] }
+
+export const pastQuery = ({ range, ...list }: Past) =>
   queryOptions({
     queryKey: ['meetings', 'past', list, range],
     queryFn: range === undefined ? skipToken : () => api.listPast({ ...list, ...range, size: 25 }),

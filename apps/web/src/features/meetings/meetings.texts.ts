@@ -1,4 +1,4 @@
-import { defineTexts, plural } from '#lib/texts.ts'
+import { defineTexts } from '#lib/texts.ts'
 
 export const meetingsTexts = defineTexts({
   en: {
@@ -55,11 +55,13 @@ export const meetingsTexts = defineTexts({
     toUpcoming: 'All upcoming meetings',
     upcomingTitle: 'Upcoming Meeting',
     noUpcoming: 'There are no upcoming meetings!',
-    nothingMatches: (search: string) => `Nothing matches “${search}”`,
     today: 'Today',
     tomorrow: 'Tomorrow',
     running: 'Running',
     host: (name: string) => `Host: ${name}`,
+    held: 'Outcome',
+    tookPlace: 'Took place',
+    didNotTakePlace: 'Did not take place',
     edit: 'Edit',
     delete: 'Delete',
     deleteTitle: (topic: string) => `Delete “${topic}”?`,
@@ -71,11 +73,7 @@ export const meetingsTexts = defineTexts({
     pastTitle: 'Past Meeting',
     noPast: 'There are no past meetings for this period!',
     widen: (days: number) => `Show the last ${days} days`,
-    duration: 'Duration',
-    participants: 'Participants',
     attendance: 'Held',
-    notHeld: 'Not held',
-    peopleCount: (count: number) => plural('en', count, { one: '# participant', other: '# participants' }),
   },
   fr: {
     schedule: 'Planifier',
@@ -131,11 +129,13 @@ export const meetingsTexts = defineTexts({
     toUpcoming: 'Toutes les réunions à venir',
     upcomingTitle: 'Réunions à venir',
     noUpcoming: 'Il n’y a pas de réunion à venir !',
-    nothingMatches: (search) => `Aucun résultat pour « ${search} »`,
     today: 'Aujourd’hui',
     tomorrow: 'Demain',
     running: 'En cours',
     host: (name) => `Hôte : ${name}`,
+    held: 'Déroulement',
+    tookPlace: 'A eu lieu',
+    didNotTakePlace: 'N’a pas eu lieu',
     edit: 'Modifier',
     delete: 'Supprimer',
     deleteTitle: (topic) => `Supprimer « ${topic} » ?`,
@@ -147,10 +147,6 @@ export const meetingsTexts = defineTexts({
     pastTitle: 'Réunions passées',
     noPast: 'Il n’y a pas de réunion passée pour cette période !',
     widen: (days) => `Afficher les ${days} derniers jours`,
-    duration: 'Durée',
-    participants: 'Participants',
     attendance: 'Tenue',
-    notHeld: 'Non tenue',
-    peopleCount: (count) => plural('fr', count, { one: '# participant', other: '# participants' }),
   },
 })

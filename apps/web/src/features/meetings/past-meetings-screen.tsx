@@ -1,13 +1,14 @@
-import type { PastMeeting } from '@foyer/contract/meetings'
-import { Badge, Button } from '@mantine/core'
+import { meetings } from '@foyer/contract/meetings'
+import type { PastMeeting } from '@foyer/contract/past-meetings'
+import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { groupedNumber, useFormats } from '#lib/format.ts'
+import { useExport } from '#lib/export.ts'
 import { useListState } from '#lib/list-state.ts'
 import { periodChoices, usePeriod } from '#lib/period.ts'
 import { useTexts } from '#lib/texts.ts'
 import { DataTable } from '#ui/data-table.tsx'
-import type { Column } from '#ui/data-table.types.ts'
+import { useMeetingColumns } from '#ui/meeting-columns.tsx'
 import { PeriodFilter } from '#ui/period-filter.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { pastQuery } from './meetings.queries.ts'
@@ -16,10 +17,12 @@ import { meetingsTexts } from './meetings.texts.ts'
 /** What was, by period: held or not. */
 export function PastMeetingsScreen() {
   const t = useTexts(meetingsTexts)
-  const list = useListState()
+  const list = useListState({ sorts: ['start'], newestFirst: true, filters: { held: ['yes', 'no'] } })
   const period = usePeriod()
-  const past = useQuery(pastQuery({ page: list.page, search: list.search, range: period.range }))
-  const columns = useColumns()
+  const { page, search, sort, filters } = list
+  const past = useQuery(pastQuery({ page, search, sort, filters, range: period.range }))
+  const file = useExport(meetings.exportPast, period.range && { search, sort, ...filters, ...period.range })
+  const columns = useMeetingColumns<PastMeeting>(['tenant', 'host'])
   const wider = periodChoices.find((days) => days > (period.days ?? 0))
   return (
     <Screen title={t.pastTitle}>
@@ -30,6 +33,17 @@ export function PastMeetingsScreen() {
         rowKey={(row) => row.id}
         rowName={(row) => row.topic}
         list={list}
+        filterBy={[
+          {
+            key: 'held',
+            label: t.held,
+            options: [
+              { value: 'yes', label: t.tookPlace },
+              { value: 'no', label: t.didNotTakePlace },
+            ],
+          },
+        ]}
+        exportHref={file}
         filters={<PeriodFilter period={period} />}
         empty={{
           text: t.noPast,
@@ -43,24 +57,4 @@ export function PastMeetingsScreen() {
       />
     </Screen>
   )
-}
-
-function useColumns(): readonly Column<PastMeeting>[] {
-  const t = useTexts(meetingsTexts)
-  const formats = useFormats()
-  return [
-    { key: 'topic', header: t.topic, cell: (row) => row.topic },
-    {
-      key: 'start',
-      header: t.start,
-      cell: (row) => <time dateTime={row.startsAt}>{formats.dateTime(row.startsAt)}</time>,
-    },
-    { key: 'duration', header: t.duration, cell: (row) => formats.duration(row.startsAt, row.endsAt) },
-    { key: 'number', header: t.number, cell: (row) => <bdi dir="ltr">{groupedNumber(row.number)}</bdi> },
-    {
-      key: 'participants',
-      header: t.participants,
-      cell: (row) => (row.held ? t.peopleCount(row.participants) : <Badge color="gray">{t.notHeld}</Badge>),
-    },
-  ]
 }

@@ -25,7 +25,14 @@ test('what was is listed, held or not, of the last 30 days', async () => {
   const { calls } = render('/portal/past-meetings', { user, answers: some })
   expect(await screen.findByText('Weekly review')).toBeTruthy()
   expect(screen.getByText('Not held')).toBeTruthy()
-  expect(screen.getByText('3 participants')).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '3' })).toBeTruthy()
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Topic',
+    'Meeting ID',
+    'Start time',
+    'Duration',
+    'Participants',
+  ])
   expect(screen.getAllByText('Tue, 2 Jun 2026, 09:00')).toHaveLength(2)
   expect(asked(calls).days).toBe(30)
 })

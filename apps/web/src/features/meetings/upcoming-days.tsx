@@ -1,5 +1,5 @@
 import { meetings, type Occurrence } from '@foyer/contract/meetings'
-import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconCopy, IconMailPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCan } from '#lib/can.tsx'
@@ -7,6 +7,7 @@ import { type Formats, groupedNumber, useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { RowAction } from '#ui/data-table.types.ts'
 import { RowMenu } from '#ui/row-menu.tsx'
+import { StatusBadge } from '#ui/status-badge.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
 import classes from './upcoming-days.module.css'
 import { useCopyInvite } from './use-copy-invite.ts'
@@ -97,7 +98,7 @@ function Row({ row, nearest, now, actions }: RowProps) {
           <Text fw={600} className={classes.topic}>
             {row.topic}
           </Text>
-          {row.running && <Badge color="green">{t.running}</Badge>}
+          {row.running && <StatusBadge tone="good">{t.running}</StatusBadge>}
         </Group>
         <Text size="sm" c="dimmed">
           <bdi dir="ltr">{groupedNumber(row.number)}</bdi>

@@ -9,6 +9,7 @@ import { useListState } from '#lib/list-state.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Empty } from '#ui/empty.tsx'
 import { ErrorAlert } from '#ui/error-alert.tsx'
+import { NothingMatches } from '#ui/nothing-matches.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -48,12 +49,11 @@ export function UpcomingMeetingsScreen() {
         )}
         {upcoming.isPending && <UpcomingWaiting />}
         {items.length > 0 && <UpcomingDays items={items} onInvite={setInviting} onDelete={setDeleting} />}
-        {none && (
-          <Empty
-            text={list.search === '' ? t.noUpcoming : t.nothingMatches(list.search)}
-            icon={<IconCalendarPlus size={28} />}
-            action={list.search === '' ? schedule : undefined}
-          />
+        {none && list.search === '' && (
+          <Empty text={t.noUpcoming} icon={<IconCalendarPlus size={28} />} action={schedule} />
+        )}
+        {none && list.search !== '' && (
+          <NothingMatches search={list.search} icon={<IconCalendarPlus size={28} />} onClear={list.clear} />
         )}
         {upcoming.data && <Pager page={list.page} hasMore={upcoming.data.hasMore} onChange={list.setPage} />}
       </Stack>

@@ -1,13 +1,13 @@
 import type { Tenant } from '@foyer/contract/tenants'
-import { Badge } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
+import { StatusBadge } from '#ui/status-badge.tsx'
 import { tenantsTexts } from './tenants.texts.ts'
 
 export function TenantStatus({ status }: Pick<Tenant, 'status'>) {
   const t = useTexts(tenantsTexts)
   return (
-    <Badge variant="light" color={status === 'active' ? 'green' : 'gray'} tt="none" miw="max-content">
+    <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>
       {status === 'active' ? t.statusActive : t.statusDisabled}
-    </Badge>
+    </StatusBadge>
   )
 }

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useListViews } from '#features/list-views/list-views.queries.ts'
 import { useCan } from '#lib/can.tsx'
+import { useExport } from '#lib/export.ts'
 import { useFormats } from '#lib/format.ts'
 import { useListState } from '#lib/list-state.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -39,6 +40,7 @@ export function TenantsTable({ add }: { add: ReactNode }) {
         empty={{ text: t.empty, icon: <IconBuilding size={28} />, action: add }}
         list={list}
         keeping={keeping}
+        exportHref={useExport(tenants.export, { search, sort, ...filters })}
         filterBy={[
           {
             key: 'status',
@@ -59,17 +61,32 @@ function useColumns(): Column<Tenant>[] {
   const t = useTexts(tenantsTexts)
   const formats = useFormats()
   return [
-    { key: 'name', header: t.name, sort: 'name', cell: (tenant) => tenant.name },
-    { key: 'sname', header: t.sname, cell: (tenant) => tenant.sname },
-    { key: 'admin', header: t.admin, cell: (tenant) => tenant.admin },
-    { key: 'admin_email', header: t.adminEmail, cell: (tenant) => tenant.admin_email },
-    { key: 'status', header: t.status, cell: (tenant) => <TenantStatus status={tenant.status} /> },
+    { key: 'name', header: t.name, sort: 'name', long: true, width: 11, cell: (tenant) => tenant.name },
+    { key: 'sname', header: t.sname, width: 8, priority: 2, cell: (tenant) => tenant.sname },
+    { key: 'admin', header: t.admin, long: true, width: 9, priority: 2, cell: (tenant) => tenant.admin },
+    {
+      key: 'admin_email',
+      header: t.adminEmail,
+      long: true,
+      width: 12,
+      priority: 2,
+      cell: (tenant) => tenant.admin_email,
+    },
+    {
+      key: 'status',
+      header: t.status,
+      width: 7,
+      priority: 2,
+      cell: (tenant) => <TenantStatus status={tenant.status} />,
+    },
     {
       key: 'added',
       header: t.addedOn,
       sort: 'added',
       descends: true,
-      cell: (tenant) => <span style={{ whiteSpace: 'nowrap' }}>{formats.date(tenant.createdAt)}</span>,
+      width: 9,
+      priority: 2,
+      cell: (tenant) => formats.date(tenant.createdAt),
     },
   ]
 }

@@ -5,6 +5,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { bulkTexts } from './bulk.texts.ts'
+import { RemoveUsers } from './remove-users.tsx'
 import type { useBulk } from './use-bulk.tsx'
 import { rolesFor } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
@@ -27,15 +28,9 @@ export function BulkDialogs({ bulk, count, tenantName }: BulkDialogsProps) {
         onConfirm={() => bulk.run('disable')}
         onClose={bulk.close}
       />
-      <Confirm
-        opened={deed === 'delete'}
-        title={t.deleteTitle(count)}
-        body={`${t.deleteBody} ${t.at(tenantName)}`}
-        verb={t.delete}
-        busy={bulk.busy}
-        onConfirm={() => bulk.run('delete')}
-        onClose={bulk.close}
-      />
+      <Dialog title={t.removeTitle(count)} opened={deed === 'remove'} onClose={bulk.close} sticky>
+        <RemoveUsers bulk={bulk} tenantName={tenantName} />
+      </Dialog>
       <Dialog title={t.roleTitle(count)} opened={deed === 'role'} onClose={bulk.close} size="sm">
         <NewRole bulk={bulk} />
       </Dialog>
@@ -57,7 +52,7 @@ function NewRole({ bulk }: { bulk: Bulk }) {
   const [role, setRole] = useState(roles[0])
   const change = (event: FormEvent) => {
     event.preventDefault()
-    bulk.run('role', role)
+    bulk.run('role', role === undefined ? {} : { role })
   }
   return (
     <form onSubmit={change}>

@@ -51,7 +51,8 @@ test('who could not be changed is named with the reason', async () => {
 
 test('deleting several is undone as one', async () => {
   const back: unknown[] = []
-  const { press } = show({
+  const { press, calls } = show({
+    belongingsOfMany: () => ({ users: 2, meetings: 5, upcoming: 3, invitees: 4 }),
     change: () => ({ changed: ids(2, 3), failed: [], taskId: null }),
     restore: ({ id }) => {
       back.push(id)
@@ -60,13 +61,16 @@ test('deleting several is undone as one', async () => {
   })
   await press.click(await box(2))
   await press.click(await box(3))
-  await press.click((await bar()).getByRole('button', { name: 'Delete' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 people?' }))
+  await press.click((await bar()).getByRole('button', { name: 'Unlink or delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unlink or delete 2 users' }))
+  expect(await dialog.findByText(/^5 meetings, 3 of them/)).toBeTruthy()
+  await press.click(dialog.getByRole('radio', { name: /^Delete/ }))
   await press.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('2 people deleted')).toBeTruthy()
   await press.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('2 people back')).toBeTruthy()
   expect(back).toEqual(ids(2, 3))
+  expect(changed(calls)).toEqual({ deed: 'delete', selection: { ids: ids(2, 3) } })
 })
 
 test('all that match are chosen beyond the page, and a task does it', async () => {

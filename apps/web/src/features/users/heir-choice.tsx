@@ -9,7 +9,7 @@ export type Heir = { readonly owner: Owner | undefined } | undefined
 type HeirChoiceProps = {
   tenantuuid: string | undefined
   /** Who cannot be it. */
-  leaving: string
+  leaving: readonly string[]
   value: Heir
   onChange: (heir: Heir) => void
   /** Somebody should have been chosen by now. */

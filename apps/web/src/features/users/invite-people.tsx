@@ -1,6 +1,7 @@
-import { Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
+import { StatusBadge } from '#ui/status-badge.tsx'
 import { inviteTexts } from './invite.texts.ts'
 import classes from './invite-people.module.css'
 import { type Invitee, nameOf } from './users.rules.ts'
@@ -24,17 +25,15 @@ export function InvitePeople({ people, bad, onDropBad }: InvitePeopleProps) {
         <ul className={classes.people} aria-label={t.list}>
           {bad.map((piece) => (
             <li key={piece}>
-              <Badge color="red" variant="light" tt="none" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+              <StatusBadge tone="bad" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
                 {piece}
                 <VisuallyHidden>{` ${t.isBad}`}</VisuallyHidden>
-              </Badge>
+              </StatusBadge>
             </li>
           ))}
           {people.map((invitee) => (
             <li key={invitee.email}>
-              <Badge color="gray" variant="light" tt="none" title={invitee.email}>
-                {nameOf(invitee)}
-              </Badge>
+              <StatusBadge title={invitee.email}>{nameOf(invitee)}</StatusBadge>
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ export type Owner = { value: string; label: string }
 type NewOwnerProps = {
   tenantuuid: string | undefined
   /** Who cannot be it. */
-  leaving: string
+  leaving: readonly string[]
   value: Owner | undefined
   onChange: (owner: Owner | undefined) => void
   error: string | undefined
@@ -25,7 +25,7 @@ export function NewOwner({ tenantuuid, leaving, value, onChange, error }: NewOwn
   const [search, setSearch] = useState('')
   const { data, isFetching } = useQuery(usersQuery(tenantuuid, { search, size: shown }))
   const options = (data?.items ?? [])
-    .filter(({ id }) => id !== leaving)
+    .filter(({ id }) => !leaving.includes(id))
     .map((user) => ({ value: user.id, label: `${nameOf(user)} (${user.email})` }))
   return (
     <SearchSelect

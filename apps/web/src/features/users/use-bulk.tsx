@@ -13,23 +13,22 @@ import { useBringBack } from './use-bring-back.ts'
 import { type Changed, useChangeUsers } from './users.queries.ts'
 
 type Change = Input<typeof users.change>
-export type BulkDeed = 'enable' | 'disable' | 'role' | 'resend' | 'delete'
+export type BulkDeed = 'enable' | 'disable' | 'role' | 'resend' | 'remove'
 type Match = Omit<Input<typeof users.count>, 'tenantuuid'>
 
 /** What makes sense on many of a tab. */
 const byTab: { readonly [tab in 'active' | 'invited' | 'disabled']: readonly BulkDeed[] } = {
-  active: ['disable', 'role', 'delete'],
-  invited: ['resend', 'role', 'delete'],
-  disabled: ['enable', 'role', 'delete'],
+  active: ['disable', 'role', 'remove'],
+  invited: ['resend', 'role', 'remove'],
+  disabled: ['enable', 'role', 'remove'],
 }
-const asking: readonly BulkDeed[] = ['disable', 'role', 'delete']
 const size = 16
 const icons = {
   enable: <IconLockOpen size={size} />,
   disable: <IconLock size={size} />,
   role: <IconUserShield size={size} />,
   resend: <IconMail size={size} />,
-  delete: <IconTrash size={size} />,
+  remove: <IconTrash size={size} />,
 }
 
 type BulkOptions = {
@@ -42,25 +41,27 @@ type BulkOptions = {
 /** What is done to the chosen people: some deeds ask first, and who could not be changed is named afterwards. */
 export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
   const t = useTexts(bulkTexts)
-  const { enable, disable, role, resend, delete: remove } = useMayBulk()
+  const { unlink, delete: mayDelete, enable, disable, role, resend } = useMayBulk()
   const sendsEmail = useSendsEmail(tenantuuid)
-  const allowed = { enable, disable, role, resend: resend && sendsEmail, delete: remove }
+  const allowed = { enable, disable, role, resend: resend && sendsEmail, remove: unlink || mayDelete }
   const change = useChangeUsers(tenantuuid)
   const bringBack = useBringBack(tenantuuid)
   const [asked, setAsked] = useState<BulkDeed>()
   const [failed, setFailed] = useState<Changed>()
-  const say = (deed: BulkDeed, changed: readonly string[]) => {
+  const say = (deed: Change['deed'], changed: readonly string[]) => {
     const count = changed.length
     if (count === 0) return
-    if (deed === 'delete') bringBack({ ids: changed, gone: t.deleted(count), back: t.restored(count) })
+    if (deed === 'delete' || deed === 'unlink')
+      bringBack({ ids: changed, gone: (deed === 'delete' ? t.deleted : t.unlinked)(count), back: t.restored(count) })
     else toast.success({ enable: t.enabled, disable: t.disabled, role: t.roleChanged, resend: t.resent }[deed](count))
   }
-  const run = (deed: BulkDeed, newRole?: Change['role']) =>
+  const chosen = selection.all ? { all: match } : { ids: [...selection.ids] }
+  const run = (deed: Change['deed'], more: Pick<Change, 'role' | 'transfer_to'> = {}) =>
     change.mutate(
       {
         deed,
-        selection: selection.all ? { all: match } : { ids: [...selection.ids] },
-        ...(newRole === undefined ? {} : { role: newRole }),
+        selection: chosen,
+        ...more,
       },
       {
         onSuccess: (result) => {
@@ -78,14 +79,18 @@ export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
       key: deed,
       label: t[deed],
       icon: icons[deed],
-      danger: deed === 'delete',
-      onClick: () => (asking.includes(deed) ? setAsked(deed) : run(deed)),
+      danger: deed === 'remove',
+      onClick: () => (deed === 'enable' || deed === 'resend' ? run(deed) : setAsked(deed)),
     }))
   return {
     actions,
     /** The deed that asks. */
     asked,
     failed,
+    tenantuuid,
+    chosen,
+    unlinks: unlink && tab !== 'disabled',
+    deletes: mayDelete,
     busy: change.isPending,
     run,
     close: () => {
@@ -100,5 +105,6 @@ const useMayBulk = () => ({
   disable: useCan(users.change, 'disable'),
   role: useCan(users.change, 'role'),
   resend: useCan(users.change, 'resend'),
+  unlink: useCan(users.change, 'unlink'),
   delete: useCan(users.change, 'delete'),
 })

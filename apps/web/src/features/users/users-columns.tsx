@@ -7,19 +7,27 @@ import { nameOf } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
 /** The columns of people; their keys are those of the export. */
-export function useUsersColumns(): readonly Column<User>[] {
+export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonly Column<User>[] {
   const t = useTexts(usersTexts)
   const formats = useFormats()
   return [
     { key: 'name', header: t.name, cell: nameOf, sort: 'name', long: true },
-    { key: 'email', header: t.email, cell: (user) => user.email, sort: 'email', long: true },
-    { key: 'role', header: t.role, cell: (user) => t[user.role] },
-    { key: 'status', header: t.status, cell: (user) => <UserStatus user={user} /> },
+    { key: 'email', header: t.email, cell: (user) => user.email, sort: 'email', long: true, width: 14 },
+    { key: 'role', header: t.role, width: 8.5, priority: 2, cell: (user) => t[user.role] },
+    {
+      key: 'status',
+      header: t.status,
+      // Beside "Invited" there is how long the invitation is valid.
+      width: tab === 'invited' ? 14.5 : 7,
+      priority: 2,
+      cell: (user) => <UserStatus user={user} />,
+    },
     {
       key: 'seen',
       header: t.seen,
       sort: 'seen',
-      wideOnly: true,
+      width: 10.5,
+      priority: 3,
       descends: true,
       cell: ({ lastSeenAt }) =>
         lastSeenAt === null ? (
@@ -34,7 +42,8 @@ export function useUsersColumns(): readonly Column<User>[] {
       key: 'added',
       header: t.since,
       sort: 'added',
-      wideOnly: true,
+      width: 9,
+      priority: 3,
       descends: true,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
     },

@@ -1,16 +1,14 @@
 import { users } from '@foyer/contract/users'
 import { Group, Stack } from '@mantine/core'
-import { IconDownload, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useListViews } from '#features/list-views/list-views.queries.ts'
-import { Can } from '#lib/can.tsx'
-import { useLanguage } from '#lib/language.ts'
+import { useExport } from '#lib/export.ts'
 import { useListState } from '#lib/list-state.ts'
 import { useSelection } from '#lib/selection.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
-import { BarDownload } from '#ui/bar-button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import type { Filter } from '#ui/data-table.types.ts'
 import { BulkDialogs } from './bulk-dialogs.tsx'
@@ -18,7 +16,7 @@ import { useBulk } from './use-bulk.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import { useUserDialogs } from './use-user-dialogs.ts'
 import { UserDialogs } from './user-dialogs.tsx'
-import { usersCountQuery, usersFile, usersQuery } from './users.queries.ts'
+import { usersCountQuery, usersQuery } from './users.queries.ts'
 import { nameOf } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 import { UsersActions } from './users-actions.tsx'
@@ -39,7 +37,6 @@ const filters = { role: ['member', 'client', 'admin', 'superadmin'], unseen: ['n
 /** The people of a tenant, and all that is done with them. */
 export function UsersList({ tenantuuid, tenantName, frame = stacked }: UsersListProps) {
   const t = useTexts(usersTexts)
-  const language = useLanguage()
   const brand = useTenant()?.brandname ?? ''
   const list = useListState({ prefix: tenantuuid === undefined ? '' : 'user-', sorts, tabs, filters })
   const match = { search: list.search, tab: list.tab, filters: list.filters }
@@ -51,15 +48,15 @@ export function UsersList({ tenantuuid, tenantName, frame = stacked }: UsersList
   const dialogs = useUserDialogs()
   const { actionsOf, opens } = useUserActions(tenantuuid, dialogs.open)
   const bulk = useBulk({ tenantuuid, tab: list.tab, match, selection })
-  const columns = useUsersColumns()
+  const columns = useUsersColumns(list.tab)
   const columnKeys = columns.map(({ key }) => key).filter((key) => !keeping.hidden.includes(key))
-  const file = usersFile(tenantuuid, {
+  const file = useExport(users.export, {
+    ...(tenantuuid === undefined ? {} : { tenantuuid }),
     search: list.search,
     tab: list.tab,
     ...list.filters,
     sort: list.sort,
     columns: columnKeys.join(),
-    language,
   })
   const buttons = <UsersActions tenantuuid={tenantuuid} open={dialogs.open} />
   const tenant = { tenantuuid, tenantName: tenantName ?? brand }
@@ -88,11 +85,7 @@ export function UsersList({ tenantuuid, tenantName, frame = stacked }: UsersList
         filterBy={useFilters()}
         keeping={keeping}
         bulk={bulk.actions.length > 0 ? { selection, total, actions: bulk.actions } : undefined}
-        tools={
-          <Can call={users.export}>
-            <BarDownload label={t.export} icon={<IconDownload size={16} />} href={file} />
-          </Can>
-        }
+        exportHref={file}
       />
       <UserDialogs {...tenant} dialogs={dialogs} />
       <BulkDialogs

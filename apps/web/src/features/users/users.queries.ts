@@ -2,7 +2,7 @@ import type { Input, Output } from '@foyer/contract/call'
 import { invitations } from '@foyer/contract/invitations'
 import { users } from '@foyer/contract/users'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callsOf, hrefOf } from '#lib/api.ts'
+import { callsOf } from '#lib/api.ts'
 
 const api = callsOf(users)
 const invitationsApi = callsOf(invitations)
@@ -43,9 +43,14 @@ export const belongingsQuery = (tenantuuid: Tenant, id: string) =>
     queryFn: ({ signal }) => api.belongings({ ...inTenant(tenantuuid), id }, { signal }),
   })
 
-/** The address of the list as a file. */
-export const usersFile = (tenantuuid: Tenant, shown: Omit<Input<typeof users.export>, 'tenantuuid'>) =>
-  hrefOf(users.export, { ...inTenant(tenantuuid), ...shown })
+export const belongingsOfManyQuery = (
+  tenantuuid: Tenant,
+  input: Omit<Input<typeof users.belongingsOfMany>, 'tenantuuid'>,
+) =>
+  queryOptions({
+    queryKey: ['users', 'belongings-of-many', tenantuuid, input],
+    queryFn: ({ signal }) => api.belongingsOfMany({ ...inTenant(tenantuuid), ...input }, { signal }),
+  })
 
 /** A write after which everything about people is asked anew. */
 function useWrite<I, O>(mutationFn: (input: I) => Promise<O>, meta: { errors?: 'form' } = {}) {

@@ -83,7 +83,7 @@ test('search, tab, order, filter and page stand in the address, are sent, and Ba
 test('what matches nothing says so and is cleared at once', async () => {
   const { press, path } = show({ users: { list: () => none } }, '/portal/user?search=zed&role=admin&tab=disabled')
   expect(await screen.findByText('Nothing matches “zed”')).toBeTruthy()
-  await press.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await press.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) ?? document.body)
   await waitFor(() => expect(path()).toBe('/portal/user?tab=disabled'))
 })
 

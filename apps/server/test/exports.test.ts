@@ -1,0 +1,108 @@
+import type { Call } from '@foyer/contract/call'
+import { contract } from '@foyer/contract/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+
+let kit: Kit
+let tenant: TestTenant
+/** More than are read at once, and many of the same moment, which differ in microseconds only or in their id. */
+const many = 2100
+const moment = `now() - interval '3 days' + (n / 700) * interval '1.000001 second' + (n % 3) * interval '1 microsecond'`
+
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.make.tenant()
+  const { tenantId, admin } = tenant
+  await kit.owner(
+    `insert into mails (tenant_id, message_id, to_email, to_name, subject, text_sealed, html_sealed, logged_text, state, created_at)
+     select $1, n::text, 'u' || n || '@example.test', '', 'Subject ' || n, '', '', '',
+       case n % 4 when 0 then 'failed' else 'sent' end, ${moment} from generate_series(1, $2::int) n`,
+    [tenantId, many],
+  )
+  for (const state of ['running', 'ended'])
+    await kit.owner(
+      `insert into conferences (tenant_id, number, topic, host_name, room, engine_instance, signal_url, started_at, ended_at)
+       select $1, lpad(n::text, 10, '0'), 'Topic ' || n, 'Host', gen_random_uuid(), gen_random_uuid(), '', ${moment},
+         case when $3 = 'ended' then now() - interval '2 days' end from generate_series(1, $2::int) n`,
+      [tenantId, many, state],
+    )
+  await kit.owner(
+    `insert into calendar_entries (tenant_id, user_id, conference_id, starts_at, ends_at, own)
+     select tenant_id, $2, id, started_at, ended_at, true from conferences where tenant_id = $1 and ended_at is not null`,
+    [tenantId, admin.id],
+  )
+})
+afterAll(() => kit.close())
+
+const linesOf = async (call: Call, query: object, person: Person = tenant.admin) => {
+  const response = await kit.as(person).send(call, query)
+  expect(response.status).toBe(200)
+  const [head = '', ...rows] = String(response.body).replace('\uFEFF', '').split('\r\n').slice(0, -1)
+  return { head, rows, headers: response.headers }
+}
+
+const files = [
+  { name: 'mails', call: contract.mailLog.export, sorts: ['-written', 'written'], head: 'Subject,To,State' },
+  { name: 'live meetings', call: contract.liveMeetings.export, sorts: ['-start', 'start'], head: 'Topic,Meeting ID' },
+  {
+    name: 'completed meetings',
+    call: contract.completedMeetings.export,
+    sorts: ['-start', 'start'],
+    head: 'Topic,Meeting ID',
+  },
+  { name: 'past meetings', call: contract.meetings.exportPast, sorts: ['-start', 'start'], head: 'Topic,Meeting ID' },
+] as const
+
+it.each(files)('the file of $name has every row of the list once, in either order', async ({ call, sorts, head }) => {
+  for (const sort of sorts) {
+    const lines = await linesOf(call, { sort })
+    expect(lines.head.startsWith(head)).toBe(true)
+    expect(lines.headers['content-disposition']).toContain('attachment')
+    expect([sort, lines.rows.length, new Set(lines.rows).size]).toEqual([sort, many, many])
+  }
+})
+
+it('a file has what the list shows: its search, its filters and its period', async () => {
+  expect((await linesOf(contract.mailLog.export, { state: 'failed' })).rows).toHaveLength(many / 4)
+  expect((await linesOf(contract.meetings.exportPast, { held: 'no' })).rows).toEqual([])
+  const before = { from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' }
+  expect((await linesOf(contract.completedMeetings.export, before)).rows).toEqual([])
+  expect((await linesOf(contract.liveMeetings.export, { search: 'nothing' })).rows).toEqual([])
+})
+
+it('a file speaks the language asked for', async () => {
+  const { head } = await linesOf(contract.mailLog.export, { language: 'fr' })
+  expect(head.startsWith('Objet;Destinataire;État')).toBe(true)
+})
+
+it('super administrators get the meetings of every tenant with their names, and the tenants themselves', async () => {
+  const { admin } = kit.operator
+  const meetings = await linesOf(contract.completedMeetings.export, {}, admin)
+  expect(meetings.head.startsWith('Tenant,Topic')).toBe(true)
+  expect(meetings.rows).toHaveLength(many)
+  const others = await Promise.all([kit.make.tenant(), kit.make.tenant()])
+  for (const sort of ['name', '-name', 'added', '-added']) {
+    const tenants = await linesOf(contract.tenants.export, { sort }, admin)
+    expect(tenants.rows).toHaveLength(1 + others.length)
+  }
+  expect((await linesOf(contract.tenants.export, {}, tenant.admin)).rows).toHaveLength(1)
+})
+
+it('without a period a list looks back over the last 30 days', async () => {
+  await kit.owner(
+    `update conferences set started_at = now() - interval '31 days'
+     where tenant_id = $1 and ended_at is not null and number = '0000000001'`,
+    [tenant.tenantId],
+  )
+  expect((await linesOf(contract.completedMeetings.export, {})).rows).toHaveLength(many - 1)
+  const page = await kit.as(tenant.admin).send(contract.completedMeetings.list, { size: 1 })
+  expect(page.body).toMatchObject({ items: [{ participants: 0 }], hasMore: true })
+})
+
+it('mails are listed by their state and from the oldest', async () => {
+  const list = async (query: object) => (await kit.as(tenant.admin).send(contract.mailLog.list, query)).body.items
+  const failed: { state: string; createdAt: string }[] = await list({ filters: { state: 'failed' }, sort: 'written' })
+  expect(new Set(failed.map(({ state }) => state))).toEqual(new Set(['failed']))
+  const written = failed.map(({ createdAt }) => createdAt)
+  expect(written).toEqual(written.toSorted())
+})

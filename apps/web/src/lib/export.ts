@@ -1,0 +1,12 @@
+import type { Call, Input } from '@foyer/contract/call'
+import { hrefOf } from './api.ts'
+import { useCan } from './can.tsx'
+import { useLanguage } from './language.ts'
+
+/** The address of a list as a file, in the reader's language; undefined without an input, or for those who may not. */
+export function useExport<C extends Call>(call: C, input: Omit<Input<C>, 'language'> | undefined): string | undefined {
+  const language = useLanguage()
+  const can = useCan(call)
+  // @ts-expect-error every export takes the language; the compiler loses that behind the generic
+  return can && input !== undefined ? hrefOf(call, { ...input, language }) : undefined
+}

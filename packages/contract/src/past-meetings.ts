@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id, Instant, LanguageField, PageQuery, period, sortBy, whenValid } from './common.ts'
+
+/** A past meeting: an ended occurrence, held or not, or a conference without an occurrence. */
+export const PastMeeting = z.strictObject({
+  id: Id,
+  conferenceId: Id.nullable(),
+  number: z.string(),
+  topic: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  held: z.boolean(),
+  participants: z.int(),
+})
+export type PastMeeting = z.output<typeof PastMeeting>
+
+const sort = sortBy('start').default('-start')
+/** Whether it took place. */
+const filters = { held: z.enum(['yes', 'no']).optional() }
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to
+const afterStart = { path: ['to'], ...whenValid(period), error: 'end-before-start' }
+
+export const PastMeetingsQuery = PageQuery.extend({
+  ...period,
+  sort,
+  filters: z.strictObject(filters).default({}),
+}).refine(isInOrder, afterStart)
+
+export const PastMeetingsFile = z
+  .strictObject({
+    ...period,
+    search: PageQuery.shape.search,
+    sort,
+    ...filters,
+    language: LanguageField.default('en'),
+  })
+  .refine(isInOrder, afterStart)

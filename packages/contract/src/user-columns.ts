@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** Columns of the file, comma between them. */
+export const ExportColumn = z.enum(['name', 'email', 'role', 'status', 'language', 'seen', 'added'])
+export type ExportColumn = z.output<typeof ExportColumn>
+export const ExportColumns = z
+  .string()
+  .max(200)
+  .transform((columns) => columns.split(','))
+  .pipe(z.array(ExportColumn).min(1))
