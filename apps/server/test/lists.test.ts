@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type Answer, createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+import { nodesOf, Plan } from './plans.ts'
 import { fillTenant } from './seed.ts'
 
 const rows = 100_000
@@ -57,29 +58,6 @@ beforeAll(async () => {
   endedId = ended.id
 }, 300_000)
 afterAll(() => kit.close())
-
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string | undefined
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number | undefined
-  'Rows Removed by Index Recheck'?: number | undefined
-  Plans?: Plan[] | undefined
-}
-const Plan: z.ZodType<Plan> = z.object({
-  'Node Type': z.string(),
-  'Relation Name': z.string().optional(),
-  'Actual Rows': z.number(),
-  'Actual Loops': z.number(),
-  'Rows Removed by Filter': z.number().optional(),
-  'Rows Removed by Index Recheck': z.number().optional(),
-  get Plans() {
-    return z.array(Plan).optional()
-  },
-})
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 type Asked = { text: string; values: unknown[] }
 /** The statements that a call sends, heard at the driver. */

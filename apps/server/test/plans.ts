@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** A node of what EXPLAIN answers, with those below it. */
+export type Plan = {
+  'Node Type': string
+  'Relation Name'?: string | undefined
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number | undefined
+  'Rows Removed by Index Recheck'?: number | undefined
+  Plans?: Plan[] | undefined
+}
+export const Plan: z.ZodType<Plan> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().optional(),
+  'Rows Removed by Index Recheck': z.number().optional(),
+  get Plans() {
+    return z.array(Plan).optional()
+  },
+})
+
+export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
