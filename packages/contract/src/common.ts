@@ -67,7 +67,7 @@ export const UploadedFile = z.instanceof(File)
 /** The days that a list looks back over; the last 30 days without it. */
 export const period = { from: Instant.optional(), to: Instant.optional() }
 /** How the export of a list is called: a link, so that its fields are flat and the browser writes the file as it comes. */
-export const listExport = { method: 'GET', reads: true, download: true } as const
+export const listExport = { method: 'GET', reads: true, download: 'text/csv; charset=utf-8' } as const
 
 /** What every list answers. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

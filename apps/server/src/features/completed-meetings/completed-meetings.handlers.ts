@@ -1,6 +1,6 @@
 import { completedMeetings } from '@foyer/contract/completed-meetings'
-import { completedMeetingsFile } from '#features/room/conferences.file.ts'
 import * as conferences from '#features/room/conferences.store.ts'
+import { completedMeetingsFile } from '#features/room/conferences-file.store.ts'
 import * as participants from '#features/room/participants.store.ts'
 import { handle } from '#platform/handle.ts'
 import { readIn } from '#platform/list-file.ts'

@@ -1,6 +1,6 @@
 import { liveMeetings } from '@foyer/contract/live-meetings'
-import { liveMeetingsFile } from '#features/room/conferences.file.ts'
 import * as conferences from '#features/room/conferences.store.ts'
+import { liveMeetingsFile } from '#features/room/conferences-file.store.ts'
 import * as participants from '#features/room/participants.store.ts'
 import { handle } from '#platform/handle.ts'
 import { readIn } from '#platform/list-file.ts'

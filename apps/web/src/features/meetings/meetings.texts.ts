@@ -1,4 +1,4 @@
-import { defineTexts } from '#lib/texts.ts'
+import { defineTexts, plural } from '#lib/texts.ts'
 
 export const meetingsTexts = defineTexts({
   en: {
