@@ -1,19 +1,21 @@
-// The floors: who may import whom. One rule per sentence of the house, with capture groups so that rules do not grow
-// with the slices. Every rule is broken on purpose in apps/server/test/fences.test.ts.
+// Import rules: who may import whom. One rule per sentence of ARCHITECTURE.md, with capture groups so that the rules do
+// not grow with the slices. apps/server/test/import-rules.test.ts breaks each one on purpose.
 const server = '^apps/server/src'
 const web = '^apps/web/src'
-const tests = '(\\.test\\.tsx?$|\\.fixture\\.|^apps/.*/test/)'
+const tests = '(\\.test\\.tsx?$|\\.fixtures?\\.ts$|^apps/.*/test/)'
+/** Every file beside the folders of apps/server/src joins slices. */
+const serverApp = `${server}/[^/]+\\.ts$`
 
-if (process.env.FOYER_FLOORS !== 'readable') {
-  throw new Error('Without scripts/floors.mjs no TypeScript is read, and every rule passes in silence: run that.')
+if (process.env.FOYER_IMPORTS !== 'readable') {
+  throw new Error('Without scripts/check-imports.mjs no TypeScript is read and every rule passes unnoticed: run that.')
 }
 
 /** A rule that forbids. */
 const forbid = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 
 const everywhere = [
-  forbid('resolvable', 'An import that leads nowhere hides from every other rule.', {}, { couldNotResolve: true }),
-  forbid('no-cycles', 'Down only, no cycles, not even of types.', {}, { circular: true }),
+  forbid('resolvable', 'An import that does not resolve hides from every other rule.', {}, { couldNotResolve: true }),
+  forbid('no-cycles', 'Imports point downwards only; no cycles, not even of types.', {}, { circular: true }),
   forbid(
     'no-index',
     'A file is imported by its own name; there is no index.ts.',
@@ -25,7 +27,7 @@ const everywhere = [
   ),
   forbid(
     'contract-alone',
-    'The contract imports no one but zod.',
+    'The contract imports nothing but zod.',
     { path: '^packages/contract/', pathNot: tests },
     {
       pathNot: ['^packages/contract/', 'node_modules/zod/'],
@@ -35,26 +37,26 @@ const everywhere = [
   forbid('web-not-server', 'The web never imports the server.', { path: '^apps/web/' }, { path: '^apps/server/' }),
   forbid(
     'no-tests-in-product',
-    'The product does not import its tests.',
+    'The product does not import its tests or their fixtures.',
     { path: '/src/', pathNot: tests },
     { path: tests },
   ),
   forbid(
     'declared-packages',
-    'The product imports packages that its package.json declares for run time.',
+    'The product imports only packages that its package.json declares for run time.',
     {
       path: `(${server}|^packages/contract/src)`,
-      // Generated files name what their generator knows.
+      // Generated files import what their generator uses.
       pathNot: [tests, '\\.gen\\.ts$'],
     },
     { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
   ),
 ]
 
-const serverFloors = [
+const serverLayers = [
   forbid(
     'platform-lowest',
-    'Platform knows no slice, no engine and no app.',
+    'Platform imports no slice, no engine and no app.',
     { path: `${server}/platform/` },
     {
       path: `${server}/`,
@@ -63,7 +65,7 @@ const serverFloors = [
   ),
   forbid(
     'engine-on-platform',
-    'The engines know platform and contract.',
+    'The engines import platform and contract only.',
     { path: `${server}/engine/` },
     {
       path: `${server}/`,
@@ -73,59 +75,55 @@ const serverFloors = [
   forbid(
     'server-features-below-app',
     'A slice does not import what joins the slices.',
-    { path: `${server}/features/` },
-    {
-      path: `${server}/(app|main)[./]`,
-    },
+    { path: `${server}/features/`, pathNot: tests },
+    { path: serverApp },
   ),
   forbid('app-below-main', 'Only the process imports main.', {}, { path: `${server}/main\\.ts$` }),
   forbid(
-    'app-through-handlers',
-    'The app joins handlers, mails and jobs; stores and rules are a slice’s own.',
-    {
-      path: `${server}/(app|main)[./]`,
-    },
+    'app-through-slices',
+    'The app joins slices by what they register; stores and rules belong to their slice.',
+    { path: serverApp },
     { path: `${server}/features/.*\\.(store|rules)\\.ts$` },
   ),
   forbid(
     'server-slices-apart',
-    'Of another slice only the store and the mails are used (an import invites), never its handlers or rules.',
+    'Of another slice only the store, the commands and the mails are used, never its handlers or rules.',
     {
-      path: `${server}/features/([^/]+)/`,
+      path: `${server}/features/[^/]+/([^/]+)/`,
       pathNot: tests,
     },
-    { path: `${server}/features/`, pathNot: [`${server}/features/$1/`, '\\.(store|mails)\\.ts$'] },
+    { path: `${server}/features/`, pathNot: [`${server}/features/[^/]+/$1/`, '\\.(store|commands|mails)\\.ts$'] },
   ),
   forbid(
     'store-on-platform',
-    'A store uses platform and contract only.',
+    'A store uses platform, contract and the stores of its own slice.',
     {
-      path: `${server}/features/([^/]+)/[^/]+\\.store\\.ts$`,
+      path: `${server}/features/[^/]+/([^/]+)/[^/]+\\.store\\.ts$`,
     },
-    { path: `${server}/`, pathNot: [`${server}/platform/`, `${server}/features/$1/[^/]+\\.store\\.ts$`] },
+    { path: `${server}/`, pathNot: [`${server}/platform/`, `${server}/features/[^/]+/$1/[^/]+\\.store\\.ts$`] },
   ),
   forbid(
     'rules-are-pure',
     'Rules import nothing but the contract.',
     {
-      path: `${server}/features/([^/]+)/[^/]+\\.rules\\.ts$`,
+      path: `${server}/features/[^/]+/([^/]+)/[^/]+\\.rules\\.ts$`,
     },
-    { pathNot: ['^packages/contract/', `${server}/features/$1/[^/]+\\.rules\\.ts$`] },
+    { pathNot: ['^packages/contract/', `${server}/features/[^/]+/$1/[^/]+\\.rules\\.ts$`] },
   ),
 ]
 
-const webFloors = [
+const webLayers = [
   forbid(
-    'ui-knows-nothing',
-    'ui/ knows no slice, no call, no permission.',
+    'ui-below-slices',
+    'ui/ imports no slice, no call and no permission.',
     { path: `${web}/ui/`, pathNot: tests },
     {
-      path: [`${web}/(app|features)/`, `${web}/lib/(api|session|can)\\b`, '^packages/contract/'],
+      path: [`${web}/(app|features)/`, `${web}/lib/(api|session|can|queries)\\b`, '^packages/contract/'],
     },
   ),
   forbid(
     'lib-below-features',
-    'lib/ knows no slice and no app.',
+    'lib/ imports no slice and no app.',
     { path: `${web}/lib/`, pathNot: tests },
     {
       path: `${web}/(app|features)/`,
@@ -144,14 +142,14 @@ const webFloors = [
     'web-slices-apart',
     'Of another slice only the queries are used, never its components or texts.',
     {
-      path: `${web}/features/([^/]+)/`,
+      path: `${web}/features/[^/]+/([^/]+)/`,
       pathNot: tests,
     },
-    { path: `${web}/features/`, pathNot: [`${web}/features/$1/`, '\\.queries\\.ts$'] },
+    { path: `${web}/features/`, pathNot: [`${web}/features/[^/]+/$1/`, '\\.queries\\.ts$'] },
   ),
   forbid(
     'queries-without-screens',
-    'Queries draw nothing.',
+    'Queries render nothing.',
     { path: `${web}/features/.*\\.queries\\.ts$` },
     {
       path: `${web}/(features/.*\\.tsx$|ui/)`,
@@ -160,14 +158,14 @@ const webFloors = [
 ]
 
 module.exports = {
-  forbidden: [...everywhere, ...serverFloors, ...webFloors],
+  forbidden: [...everywhere, ...serverLayers, ...webLayers],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },
-    // Off, because scripts/floors.mjs keeps the imports of types before the cruise sees a file.
+    // Off, because scripts/check-imports.mjs keeps the imports of types before dependency-cruiser reads a file.
     tsPreCompilationDeps: false,
     combinedDependencies: true,
-    // Without these the subpaths of `exports` and `imports` do not resolve, and the rules pass in silence.
+    // Without these the subpaths of `exports` and `imports` do not resolve, and the rules pass unnoticed.
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],

@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { freePort } from '../apps/server/test/process.ts'
 import { contract } from '../packages/contract/src/contract.ts'
 import { startServer } from './child.ts'
-import { makeTenant, type Person, prepareWith } from './ground.ts'
-import { headersOf, verdict } from './say.ts'
+import { buildHeaders, verdict } from './report.ts'
+import { makeTenant, type Person, prepareWith } from './setup.ts'
 
 // `node bench/aborted-uploads.ts`: uploads whose sender goes away in the middle leave nothing behind.
 
@@ -25,11 +25,11 @@ async function fill(connection: ConstructorParameters<typeof Client>[0]): Promis
 }
 
 /** Sends half of a form and hangs up. */
-const abortOne = (person: Person, port: number): Promise<void> =>
+const abortOne = (user: Person, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     const headers = {
-      ...headersOf(person, port),
+      ...buildHeaders(user, port),
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': String(size),
     }
@@ -41,24 +41,24 @@ const abortOne = (person: Person, port: number): Promise<void> =>
     socket.write(part.padEnd(size / 2, 'a'), () => socket.destroy())
   })
 
-async function abortAll(person: Person, port: number): Promise<void> {
+async function abortAll(user: Person, port: number): Promise<void> {
   for (let sent = 0; sent < uploads; sent += atOnce)
-    await Promise.all(Array.from({ length: atOnce }, () => abortOne(person, port)))
+    await Promise.all(Array.from({ length: atOnce }, () => abortOne(user, port)))
   await new Promise((done) => setTimeout(done, settleMs))
 }
 
 const stops: (() => Promise<void>)[] = []
 try {
-  const { connection, name, person, stop } = await prepareWith(fill)
+  const { connection, name, person: user, stop } = await prepareWith(fill)
   stops.push(stop)
   const portal = startServer('portal-server.ts')
   stops.push(portal.stop)
   const port = await freePort()
   await portal.ask({ open: { connection, name, port } })
   // The first round lets the process grow to its ordinary size.
-  await abortAll(person, port)
+  await abortAll(user, port)
   const before = await portal.ask({ memory: true })
-  await abortAll(person, port)
+  await abortAll(user, port)
   const after = await portal.ask({ memory: true })
   const client = new Client(connection)
   await client.connect()

@@ -1,22 +1,22 @@
 import fastify from 'fastify'
 import { Pool } from 'pg'
 import { z } from 'zod'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { Statement, serve } from './child.ts'
-import { Place, poolSize } from './place.ts'
+import { BenchConfig, poolSize } from './config.ts'
 
 // What Fastify and pg can do at best: no portal around the same statements.
 
-const Question = z.object({ ...Place.shape, routes: z.record(z.string(), z.array(Statement)) })
+const Question = z.object({ ...BenchConfig.shape, routes: z.record(z.string(), z.array(Statement)) })
 
 const app = fastify()
 let pool: Pool | undefined
 
 /** The pool of app as `openDatabase` makes it. */
-async function poolLikeThePortal({ connection, name }: Place): Promise<Pool> {
+async function poolLikeThePortal({ connection, name }: BenchConfig): Promise<Pool> {
   const database = openDatabase({ connection, name, log: createLog('silent') })
-  const options = database.optionsAs('app')
+  const options = database.connectionOptions('app')
   await database.close()
   return new Pool({ ...options, max: poolSize, pipeline: true, connectionTimeoutMillis: 2000 })
 }
@@ -40,7 +40,7 @@ async function run(from: Pool, { opening, lists, closing }: Shape): Promise<unkn
 type Query = { text: string; name?: string; values?: unknown[] }
 type Shape = { opening: Query[]; lists: Query[]; closing: Query[] }
 
-function shapeOf(statements: Statement[]): Shape {
+function toShape(statements: Statement[]): Shape {
   const queries = statements.map(
     ({ text, name, values }): Query => ({
       text,
@@ -70,7 +70,7 @@ serve(
     pool = own
     app.get('/hello', async () => ({ hello: 'world' }))
     for (const [path, statements] of Object.entries(question.routes)) {
-      const shape = shapeOf(statements)
+      const shape = toShape(statements)
       app.post(path, async () => ({ items: await run(own, shape) }))
     }
     await app.listen({ port: question.port, host: '127.0.0.1' })

@@ -11,7 +11,7 @@ export const Statement = z.object({
 export type Statement = z.output<typeof Statement>
 
 /** What a child says: where it listens, the statements that it heard, or how large it is. */
-const Word = z.object({
+const ChildMessage = z.object({
   port: z.int().optional(),
   heard: z.array(Statement).optional(),
   /** Memory that the process holds, in bytes. */
@@ -20,14 +20,14 @@ const Word = z.object({
   descriptors: z.int().optional(),
   failed: z.string().optional(),
 })
-type Word = z.output<typeof Word>
+type ChildMessage = z.output<typeof ChildMessage>
 
 const answerMs = 30_000
 
 /** A server in a process of its own: the load generator shares no thread with what it measures. */
-export type Server = { ask: (question: unknown) => Promise<Word>; stop: () => Promise<void> }
+export type Server = { ask: (question: unknown) => Promise<ChildMessage>; stop: () => Promise<void> }
 
-function nextWord(child: ChildProcess): Promise<Word> {
+function nextMessage(child: ChildProcess): Promise<ChildMessage> {
   return new Promise((resolve, reject) => {
     const done = (work: () => void) => {
       clearTimeout(timer)
@@ -37,7 +37,7 @@ function nextWord(child: ChildProcess): Promise<Word> {
     }
     const hear = (message: unknown) =>
       done(() => {
-        const word = Word.parse(message)
+        const word = ChildMessage.parse(message)
         if (word.failed === undefined) resolve(word)
         else reject(new Error(word.failed))
       })
@@ -57,7 +57,7 @@ export function startServer(file: string, execArgv: string[] = [], env: NodeJS.P
   })
   return {
     ask: (question) => {
-      const word = nextWord(child)
+      const word = nextMessage(child)
       child.send(Object(question))
       return word
     },
@@ -75,9 +75,9 @@ export function startServer(file: string, execArgv: string[] = [], env: NodeJS.P
 }
 
 /** The other end: answers each question; ends when the parent goes away. */
-export function serve(answer: (question: unknown) => Promise<Word>, stop: () => Promise<void>): void {
+export function serve(response: (question: unknown) => Promise<ChildMessage>, stop: () => Promise<void>): void {
   process.on('message', (question) => {
-    answer(question)
+    response(question)
       .catch((error: unknown) => ({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
       .then((word) => process.send?.(word))
       .catch((error: unknown) => console.error(error))

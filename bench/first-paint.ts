@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { z } from 'zod'
-import { root } from '../apps/server/src/portal.ts'
+import { root } from '../apps/server/src/server.ts'
 
 /**
  * Kilobytes of JavaScript, gz: what was asked for before there was something to see, before the page could be used, and
@@ -11,7 +11,7 @@ import { root } from '../apps/server/src/portal.ts'
  */
 export type Weight = { toPaint: number; toUse: number; inAll: number; files: number }
 
-type Visit = { origin: string; path: string; cookie?: string }
+type VisitResult = { origin: string; path: string; cookie?: string }
 
 const Entries = z.array(z.object({ name: z.string(), entryType: z.string(), startTime: z.number() }))
 
@@ -29,7 +29,7 @@ const weigh = (url: string): Promise<number> =>
     request.on('error', reject)
   })
 
-async function visit(browser: Browser, { origin, path, cookie }: Visit): Promise<Weight> {
+async function measureVisit(browser: Browser, { origin, path, cookie }: VisitResult): Promise<Weight> {
   const context = await browser.newContext()
   try {
     if (cookie !== undefined) {
@@ -69,7 +69,7 @@ async function findBrowser(): Promise<string | undefined> {
 }
 
 /** Weighs the pages in a real browser; a sentence where that cannot be done here. */
-export async function weighPages(visits: Visit[]): Promise<Weight[] | string> {
+export async function weighPages(visits: VisitResult[]): Promise<Weight[] | string> {
   if (!existsSync(join(root, 'apps', 'web', 'dist', 'index.html'))) {
     return 'JavaScript was not weighed: the pages are not built (npm start builds them).'
   }
@@ -78,7 +78,7 @@ export async function weighPages(visits: Visit[]): Promise<Weight[] | string> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const weights: Weight[] = []
-    for (const one of visits) weights.push(await visit(browser, one))
+    for (const one of visits) weights.push(await measureVisit(browser, one))
     return weights
   } finally {
     await browser.close()

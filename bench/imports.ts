@@ -5,8 +5,8 @@ import { freePort } from '../apps/server/test/process.ts'
 import { startMailServer } from '../e2e/kit/mail-server.ts'
 import { contract } from '../packages/contract/src/contract.ts'
 import { startServer } from './child.ts'
-import { makeTenant, type Person, prepareWith } from './ground.ts'
-import { headersOf, table, verdict } from './say.ts'
+import { buildHeaders, table, verdict } from './report.ts'
+import { makeTenant, type Person, prepareWith } from './setup.ts'
 
 // `node bench/imports.ts`: files of 10,000 and of 60,000 people, or of as many as the arguments say, are imported, with a
 // mail server that takes the invitations, while others go on asking for lists.
@@ -32,18 +32,18 @@ type To = { person: Person; port: number }
 const agent = new Agent({ keepAlive: true })
 
 /** Posts to a subdomain, which fetch would look up. */
-async function call({ person, port }: To, path: string, body: FormData | object): Promise<unknown> {
+async function call({ person: user, port }: To, path: string, body: FormData | object): Promise<unknown> {
   const form = body instanceof FormData ? new Response(body) : undefined
   const type = form === undefined ? {} : { 'content-type': form.headers.get('content-type') ?? '' }
-  const headers = { ...headersOf(person, port), ...type }
+  const headers = { ...buildHeaders(user, port), ...type }
   const sent = form === undefined ? JSON.stringify(body) : Buffer.from(await form.arrayBuffer())
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, agent, path: `/api${path}`, method: 'POST', headers }, resolve)
     asked.on('error', reject)
     asked.end(sent)
   })
-  const text = Buffer.concat(await answer.toArray()).toString()
-  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`)
+  const text = Buffer.concat(await response.toArray()).toString()
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${text}`)
   return JSON.parse(text)
 }
 
@@ -51,7 +51,7 @@ const percentile = (times: number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
 /** What others do meanwhile: they look at lists, one after the other. */
-function lookOn(to: To): { stop: () => Promise<number[]> } {
+function watch(to: To): { stop: () => Promise<number[]> } {
   const state = { over: false }
   const times: number[] = []
   const asked = [contract.users.list, contract.meetings.listSchedules, contract.tasks.list]
@@ -107,7 +107,7 @@ async function importMany(to: To, many: number) {
 
 const stops: (() => Promise<void>)[] = []
 try {
-  const { connection, name, person, stop } = await prepareWith(fill)
+  const { connection, name, person: user, stop } = await prepareWith(fill)
   stops.push(stop)
   const mails = await startMailServer()
   stops.push(mails.stop)
@@ -116,17 +116,17 @@ try {
   stops.push(portal.stop)
   const port = await freePort()
   await portal.ask({ open: { connection, name, port } })
-  const to = { person, port }
+  const to = { person: user, port }
   const rows = [['people', 'upload', 'check', 'start', 'invited', 'others p50', 'p95', 'p99', '']]
   for (const many of files) {
-    const looking = lookOn(to)
+    const looking = watch(to)
     const { upload, check, start, work } = await importMany(to, many)
     const times = await looking.stop()
     const p95 = percentile(times, 0.95)
-    const most = many <= 10_000 ? aims.tenThousandSeconds : aims.megabyteSeconds
+    const max = many <= 10_000 ? aims.tenThousandSeconds : aims.megabyteSeconds
     const seconds = [upload, check, start, work].map((value) => `${value.toFixed(1)} s`)
     const others = [0.5, 0.95, 0.99].map((share) => `${percentile(times, share).toFixed(0)} ms`)
-    const isMet = upload + check + start + work <= most && p95 <= aims.othersP95
+    const isMet = upload + check + start + work <= max && p95 <= aims.othersP95
     rows.push([String(many), ...seconds, ...others, verdict(isMet)])
   }
   console.log(table(rows))

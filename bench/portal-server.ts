@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { z } from 'zod'
-import { createOffEngine } from '../apps/server/src/engine/off-engine.ts'
+import { createDisabledEngine } from '../apps/server/src/engine/disabled-engine.ts'
 import { readEnv } from '../apps/server/src/platform/env.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
-import { openPortal, type Portal, root } from '../apps/server/src/portal.ts'
+import { createServer, type PortalServer, root } from '../apps/server/src/server.ts'
 import { Statement, serve } from './child.ts'
-import { Place, poolSize, secret } from './place.ts'
+import { BenchConfig, poolSize, secret } from './config.ts'
 
 // The portal as `npm start` opens it, but for the limit of requests and the engine, which no list asks.
 
 const Question = z.union([
-  z.object({ open: Place }),
+  z.object({ open: BenchConfig }),
   z.object({ memory: z.literal(true) }),
   z.object({ listen: z.object({ path: z.string(), headers: z.record(z.string(), z.string()), body: z.string() }) }),
 ])
 
-let portal: Portal | undefined
+let portal: PortalServer | undefined
 
 /** Linux lists what a process holds open as files. */
 const descriptors = () => (existsSync('/proc/self/fd') ? { descriptors: readdirSync('/proc/self/fd').length } : {})
 
-async function open({ connection, name, port }: Place): Promise<void> {
+async function open({ connection, name, port }: BenchConfig): Promise<void> {
   const env = readEnv(
     {
       PORT: String(port),
@@ -37,13 +37,13 @@ async function open({ connection, name, port }: Place): Promise<void> {
     root,
   )
   const log = createLog(env.logLevel)
-  portal = await openPortal({
+  portal = await createServer({
     env,
     log,
     connection,
     name,
     secret,
-    engine: createOffEngine(),
+    engine: createDisabledEngine(),
     poolSize,
     // Nobody's heart beats in the seeded conferences: ending them all would be measured too.
     keeper: { sweepMs: 3_600_000 },
@@ -69,9 +69,9 @@ async function listen(ask: { path: string; headers: Record<string, string>; body
     return Reflect.apply(query, this, args)
   }
   try {
-    const answer = await send()
-    if (answer?.statusCode !== 200) throw new Error(`The portal answered ${answer?.statusCode}: ${answer?.body}`)
-    if (answer.json().items.length === 0) throw new Error('The list is empty: its figures would say nothing')
+    const response = await send()
+    if (response?.statusCode !== 200) throw new Error(`The portal answered ${response?.statusCode}: ${response?.body}`)
+    if (response.json().items.length === 0) throw new Error('The list is empty: its figures would say nothing')
   } finally {
     Client.prototype.query = query
   }

@@ -3,15 +3,15 @@ import { freePort } from '../apps/server/test/process.ts'
 import { contract } from '../packages/contract/src/contract.ts'
 import { startServer } from './child.ts'
 import { weighPages } from './first-paint.ts'
-import { type Person, prepareGround } from './ground.ts'
 import { connections, type Figures, measure, median, runSeconds, type Target } from './load.ts'
-import { headersOf, table, verdict } from './say.ts'
+import { buildHeaders, table, verdict } from './report.ts'
+import { type Person, prepareDatabase } from './setup.ts'
 
 // `npm run bench`: requests per second and p99 of one list beside what Fastify and PostgreSQL do at best, and the
 // weight of the first pages. PROFILE=<folder> keeps a CPU profile of the portal there.
 
 const rounds = 2
-const mostMs = 235_000
+const maxMs = 235_000
 const aims = { ratio: 70, login: 150, join: 150, landing: 200, files: 25 }
 
 const path = `/api${contract.meetings.listSchedules.path}`
@@ -42,11 +42,11 @@ function printSpeed(targets: Target[], figures: Figures[]): void {
   console.log(`\n(a) is ${ratio.toFixed(0)} % of (d); aim at least ${aims.ratio} %: ${verdict(ratio >= aims.ratio)}`)
 }
 
-async function printWeights(origin: string, person: Person): Promise<void> {
+async function printWeights(origin: string, user: Person): Promise<void> {
   const weights = await weighPages([
     { origin, path: '/portal/login' },
     { origin, path: '/portal/join/1234567890' },
-    { origin, path: '/portal/landing-page', cookie: person.cookie },
+    { origin, path: '/portal/landing-page', cookie: user.cookie },
   ])
   if (typeof weights === 'string') return console.log(`\n${weights}`)
   console.log('\nJavaScript, gz:')
@@ -66,14 +66,14 @@ async function main(): Promise<void> {
   try {
     console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
     console.log('Filling a database with 200,000 meetings …')
-    const { connection, name, large, small, stop } = await prepareGround()
+    const { connection, name, large, small, stop } = await prepareDatabase()
     stops.push(stop)
     const [portalPort, barePort, unpreparedPort] = [await freePort(), await freePort(), await freePort()]
     const profile = process.env.PROFILE
     const portal = startServer('portal-server.ts', profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])
     stops.push(portal.stop)
     await portal.ask({ open: { connection, name, port: portalPort } })
-    const { heard } = await portal.ask({ listen: { path, headers: headersOf(small, portalPort), body } })
+    const { heard } = await portal.ask({ listen: { path, headers: buildHeaders(small, portalPort), body } })
     const unprepared = startServer('portal-server.ts', [], { PREPARED_STATEMENTS: 'off' })
     stops.push(unprepared.stop)
     await unprepared.ask({ open: { connection, name, port: unpreparedPort } })
@@ -81,11 +81,11 @@ async function main(): Promise<void> {
     stops.push(bare.stop)
     await bare.ask({ connection, name, port: barePort, routes: { '/statements': heard ?? [] } })
 
-    const called = (title: string, person: Person, port = portalPort): Target => ({
+    const called = (title: string, user: Person, port = portalPort): Target => ({
       title,
       url: `http://127.0.0.1:${port}${path}`,
       method: 'POST',
-      headers: headersOf(person, port),
+      headers: buildHeaders(user, port),
       body,
     })
     const targets: Target[] = [
@@ -110,9 +110,9 @@ async function main(): Promise<void> {
 }
 
 const timer = setTimeout(() => {
-  console.error(`The bench took longer than ${mostMs / 1000} s.`)
+  console.error(`The bench took longer than ${maxMs / 1000} s.`)
   process.exit(1)
-}, mostMs)
+}, maxMs)
 const began = Date.now()
 await main()
 clearTimeout(timer)

@@ -1,17 +1,17 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { findTenantId, invite, makeMeeting, setLanguageOfAccount } from './kit/accessibility-data.ts'
 import {
-  examine,
   type Language,
   languages,
-  overlayLooks,
-  phoneLooks,
+  overlayVariants,
+  phoneVariants,
+  runAxe,
+  setLanguage,
   sitDown,
-  speakHere,
   visit,
 } from './kit/examine.ts'
-import type { House, RunningPortal } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
 // A trace keeps every step's picture of the page, which doubles the time; the message names place, look and element.
@@ -22,47 +22,26 @@ type Opening = {
   readonly name: string
   readonly open: () => Promise<unknown>
   readonly opened: Locator
-  readonly looks?: typeof overlayLooks
+  readonly variants?: typeof overlayVariants
 }
 
 /** Opens it, looks at it, and sees that it was there all the while; Escape closes it. */
-async function examineOpened(page: Page, language: Language, { name, open, opened, looks = overlayLooks }: Opening) {
-  await page.setViewportSize({ width: looks[language][0]?.width ?? 1280, height: 800 })
+async function examineOpened(
+  page: Page,
+  language: Language,
+  { name, open, opened, variants = overlayVariants }: Opening,
+) {
+  await page.setViewportSize({ width: variants[language][0]?.width ?? 1280, height: 800 })
   await open()
   await expect(opened).toBeVisible()
-  await examine(page, { where: name, language, looks })
+  await runAxe(page, { where: name, language, variants })
   await expect.soft(opened, name).toBeVisible()
   await page.keyboard.press('Escape')
 }
 
-const speaker = (portal: RunningPortal, subdomain: string, cookie: string) => async (language: Language) => {
-  await portal.call(subdomain, cookie, contract.auth.updateLanguage, { language })
-}
-
-const inTwoHours = (): { start: string; end: string } => {
-  const at = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
-  return { start: at(2), end: at(3) }
-}
-
-const Made = z.object({ id: z.string(), number: z.string(), password: z.string() })
-async function makeMeeting(portal: RunningPortal, house: House, kind: 'scheduled' | 'open', topic: string) {
-  const times = kind === 'scheduled' ? inTwoHours() : {}
-  const form = { kind, topic, timezone: 'UTC', password: 'secret-word', join_before_host: false, ...times }
-  const { body } = await portal.call(house.subdomain, house.host.cookie, contract.meetings.create, form)
-  return Made.parse(body)
-}
-const invite = (portal: RunningPortal, { subdomain, host }: House, id: string) =>
-  portal.call(subdomain, host.cookie, contract.meetings.invite, { id, invitees: [{ email: 'gus@elsewhere.test' }] })
-
 async function changeOwn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Account of|Compte de)/ }).click()
   await page.getByRole('menuitem').first().click()
-}
-
-const Listed = z.object({ items: z.tuple([z.object({ tenantuuid: z.string() })]) })
-async function idOf(portal: RunningPortal, { subdomain, admin }: House): Promise<string> {
-  const { body } = await portal.call(subdomain, admin.cookie, contract.tenants.list, {})
-  return Listed.parse(body).items[0].tenantuuid
 }
 
 async function waitAsGuest(page: Page): Promise<void> {
@@ -72,12 +51,12 @@ async function waitAsGuest(page: Page): Promise<void> {
 }
 
 test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two directions and two widths', () => {
-  test('signed out', async ({ portal, house, open }) => {
-    const { number } = await makeMeeting(portal, house, 'scheduled', 'Planning')
+  test('signed out', async ({ portal, tenant, open }) => {
+    const { number } = await makeMeeting(portal, tenant, 'scheduled', 'Planning')
     const page = await open()
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(`${house.origin}/portal/login`)
-    await visit(page, house.origin, speakHere(page), [
+    await page.goto(`${tenant.origin}/portal/login`)
+    await visit(page, tenant.origin, setLanguage(page), [
       { path: 'login' },
       { path: 'landing-page' },
       { path: 'join' },
@@ -86,23 +65,23 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
         path: `join/${number}#secret-word`,
         name: 'the waiting card',
         open: () => waitAsGuest(page),
-        looks: overlayLooks,
+        variants: overlayVariants,
       },
       { path: 'nowhere' },
     ])
   })
 
-  test('a member', async ({ portal, house, open }) => {
-    const { id, number } = await makeMeeting(portal, house, 'scheduled', 'Planning')
-    await invite(portal, house, id)
+  test('a member', async ({ portal, tenant, open }) => {
+    const { id, number } = await makeMeeting(portal, tenant, 'scheduled', 'Planning')
+    await invite(portal, tenant, id)
     const page = await open()
-    await sitDown(page, house.origin, house.host.cookie)
+    await sitDown(page, tenant.origin, tenant.host.cookie)
     const deed = (which: number) => async () => {
       await page.getByRole('button', { name: /Planning/ }).click()
       await page.getByRole('menuitem').nth(which).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }
-    await visit(page, house.origin, speaker(portal, house.subdomain, house.host.cookie), [
+    await visit(page, tenant.origin, setLanguageOfAccount(portal, tenant.subdomain, tenant.host.cookie), [
       { path: 'landing-page', shows: 'Planning' },
       { path: 'schedule-meeting' },
       { path: `schedule-meeting/${id}` },
@@ -114,31 +93,36 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
     ])
   })
 
-  test('what opens over the pages of a member', async ({ portal, house, open }) => {
-    for (const topic of ['Planning one', 'Planning two']) await makeMeeting(portal, house, 'scheduled', topic)
+  test('what opens over the pages of a member', async ({ portal, tenant, open }) => {
+    for (const topic of ['Planning one', 'Planning two']) await makeMeeting(portal, tenant, 'scheduled', topic)
     const page = await open()
-    await sitDown(page, house.origin, house.host.cookie)
-    const speak = speaker(portal, house.subdomain, house.host.cookie)
+    await sitDown(page, tenant.origin, tenant.host.cookie)
+    const speak = setLanguageOfAccount(portal, tenant.subdomain, tenant.host.cookie)
     const press = (name: RegExp) => () => page.getByRole('button', { name }).first().click()
     const dialog = page.getByRole('dialog')
     const menu = page.getByRole('menu')
     const notices = page.getByRole('status').or(page.getByRole('alert')).getByRole('button')
     for (const language of languages) {
       await speak(language)
-      await page.goto(`${house.origin}/portal/landing-page`)
+      await page.goto(`${tenant.origin}/portal/landing-page`)
       for (const opening of [
         { name: 'the dialog that joins', open: press(/^(Join a meeting|Rejoindre une réunion)/), opened: dialog },
         { name: 'the meeting made at once', open: press(/^(Meet now|Réunion immédiate)/), opened: dialog },
         { name: 'the menu of colours', open: press(/^(Colours|Couleurs)/), opened: menu },
         { name: 'the menu of the person', open: press(/^(Account of|Compte de)/), opened: menu },
         { name: "one's own password", open: () => changeOwn(page), opened: dialog },
-        { name: 'the menu on a phone', open: press(/^(Open the|Ouvrir le) menu/), opened: dialog, looks: phoneLooks },
+        {
+          name: 'the menu on a phone',
+          open: press(/^(Open the|Ouvrir le) menu/),
+          opened: dialog,
+          variants: phoneVariants,
+        },
       ]) {
         await examineOpened(page, language, opening)
         await expect(opening.opened).toBeHidden()
       }
       await page.setViewportSize({ width: 1280, height: 800 })
-      await page.goto(`${house.origin}/portal/upcoming-meetings`)
+      await page.goto(`${tenant.origin}/portal/upcoming-meetings`)
       await examineOpened(page, language, { name: "a row's menu", open: press(/Planning/), opened: menu })
 
       await page.setViewportSize({ width: 1280, height: 800 })
@@ -152,17 +136,17 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
       await expect(notices).toHaveCount(3)
       // A notice that is focused stays.
       await page.getByRole('alert').getByRole('button').focus()
-      await examine(page, { where: 'the notices', language, looks: overlayLooks })
+      await runAxe(page, { where: 'the notices', language, variants: overlayVariants })
       await expect.soft(notices).toHaveCount(3)
       await page.unroute('**/api/**')
     }
   })
 
-  test('an administrator', async ({ portal, house, open }) => {
-    const { id } = await makeMeeting(portal, house, 'scheduled', 'Planning')
-    await invite(portal, house, id)
+  test('an administrator', async ({ portal, tenant, open }) => {
+    const { id } = await makeMeeting(portal, tenant, 'scheduled', 'Planning')
+    await invite(portal, tenant, id)
     const page = await open()
-    await sitDown(page, house.origin, house.admin.cookie)
+    await sitDown(page, tenant.origin, tenant.admin.cookie)
     const add = async () => {
       await page
         .locator('main')
@@ -170,17 +154,17 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
         .click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }
-    await visit(page, house.origin, speaker(portal, house.subdomain, house.admin.cookie), [
-      { path: 'user', shows: house.host.name },
+    await visit(page, tenant.origin, setLanguageOfAccount(portal, tenant.subdomain, tenant.admin.cookie), [
+      { path: 'user', shows: tenant.host.name },
       { path: 'user', name: 'the dialog that adds a user', open: add },
       { path: 'mail-log', shows: 'gus@elsewhere.test' },
     ])
   })
 
-  test('what an administrator looks up, and where mails go', async ({ portal, house, open }) => {
+  test('what an administrator looks up, and where mails go', async ({ portal, tenant, open }) => {
     test.setTimeout(150_000)
     const page = await open()
-    await sitDown(page, house.origin, house.admin.cookie)
+    await sitDown(page, tenant.origin, tenant.admin.cookie)
     const filters = async () => {
       await page.getByRole('button', { name: /^(Filters|Filtres)$/ }).click()
       await page.getByRole('combobox', { name: /^(What|Quoi)$/ }).click()
@@ -196,17 +180,26 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
       await page.locator('[type="submit"]').click()
       await expect(page.locator('form').getByRole('alert')).toBeVisible()
     }
-    const tenantuuid = await idOf(portal, house)
-    await visit(page, house.origin, speaker(portal, house.subdomain, house.admin.cookie), [
-      { path: 'audit-log?call=users.create', shows: house.host.email },
-      { path: 'audit-log', name: 'the filters of the audit log', open: filters, looks: overlayLooks },
-      { path: 'audit-log?call=users.create', name: 'an entry of the audit log', open: entry, looks: overlayLooks },
-      { path: 'audit-log?actor=nobody@elsewhere.test', name: 'an audit log that filters empty', looks: overlayLooks },
+    const tenantuuid = await findTenantId(portal, tenant)
+    await visit(page, tenant.origin, setLanguageOfAccount(portal, tenant.subdomain, tenant.admin.cookie), [
+      { path: 'audit-log?call=users.create', shows: tenant.host.email },
+      { path: 'audit-log', name: 'the filters of the audit log', open: filters, variants: overlayVariants },
+      {
+        path: 'audit-log?call=users.create',
+        name: 'an entry of the audit log',
+        open: entry,
+        variants: overlayVariants,
+      },
+      {
+        path: 'audit-log?actor=nobody@elsewhere.test',
+        name: 'an audit log that filters empty',
+        variants: overlayVariants,
+      },
       { path: `Tenant/${tenantuuid}/smtp`, name: "a tenant's mail server", open: exposed },
     ])
   })
 
-  test('a super administrator', async ({ portal, house, open }) => {
+  test('a super administrator', async ({ portal, tenant, open }) => {
     const { cookie } = await portal.signIn('', portal.operator.email, portal.operator.password)
     const page = await open()
     await sitDown(page, portal.origin, cookie)
@@ -222,18 +215,18 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
       await add()
       const name = `s${Math.random().toString(36).slice(2, 10)}`
       const words = ['Made in a test', name, name, 'Mo', 'Made', `mo@${name}.test`]
-      for (const [index, word] of words.entries()) await dialog.getByRole('textbox').nth(index).fill(word)
+      for (const [index, secret] of words.entries()) await dialog.getByRole('textbox').nth(index).fill(secret)
       await dialog.locator('[type="submit"]').click()
       await expect(dialog.getByText(`mo@${name}.test`)).toBeVisible()
     }
-    await visit(page, portal.origin, speaker(portal, '', cookie), [
-      { path: 'tenant', shows: house.subdomain },
-      { path: 'tenant', name: 'the dialog that adds a tenant', open: add, looks: overlayLooks },
-      { path: 'tenant', name: 'what a new person signs in with', open: fillIn, looks: overlayLooks },
+    await visit(page, portal.origin, setLanguageOfAccount(portal, '', cookie), [
+      { path: 'tenant', shows: tenant.subdomain },
+      { path: 'tenant', name: 'the dialog that adds a tenant', open: add, variants: overlayVariants },
+      { path: 'tenant', name: 'what a new person signs in with', open: fillIn, variants: overlayVariants },
     ])
   })
 
-  test('everything of a tenant', async ({ portal, house, open }) => {
+  test('everything of a tenant', async ({ portal, tenant: house, open }) => {
     test.setTimeout(180_000)
     const { cookie } = await portal.signIn('', portal.operator.email, portal.operator.password)
     const { body } = await portal.call('', cookie, contract.tenants.list, { search: house.subdomain })
@@ -245,31 +238,31 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
       await page.locator('main').getByRole('button', { name }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }
-    const [shows, looks] = [house.subdomain, overlayLooks]
-    await visit(page, portal.origin, speaker(portal, '', cookie), [
+    const [shows, variants] = [house.subdomain, overlayVariants]
+    await visit(page, portal.origin, setLanguageOfAccount(portal, '', cookie), [
       { path: `${tenant}/settings`, shows },
-      { path: `${tenant}/settings`, name: 'another subdomain', open: press(/^Chang/), looks },
-      { path: `${tenant}/sign-up`, shows, looks },
-      { path: `${tenant}/users`, shows: house.host.name, looks },
-      { path: `${tenant}/danger`, shows, looks },
-      { path: `${tenant}/danger`, name: 'what shuts a tenant', open: press(/^(Disable|Désac)/), looks },
-      { path: `${tenant}/danger`, name: 'what deletes a tenant', open: press(/^(Delete|Suppr)/), looks },
-      { path: `Tenant/${crypto.randomUUID()}`, name: 'a tenant that is none', looks },
+      { path: `${tenant}/settings`, name: 'another subdomain', open: press(/^Chang/), variants },
+      { path: `${tenant}/sign-up`, shows, variants },
+      { path: `${tenant}/users`, shows: house.host.name, variants },
+      { path: `${tenant}/danger`, shows, variants },
+      { path: `${tenant}/danger`, name: 'what shuts a tenant', open: press(/^(Disable|Désac)/), variants },
+      { path: `${tenant}/danger`, name: 'what deletes a tenant', open: press(/^(Delete|Suppr)/), variants },
+      { path: `Tenant/${crypto.randomUUID()}`, name: 'a tenant that is none', variants },
     ])
   })
 
-  test('a meeting while it runs, and after it', async ({ portal, house, open }) => {
+  test('a meeting while it runs, and after it', async ({ portal, tenant, open }) => {
     test.setTimeout(150_000)
-    const { number } = await makeMeeting(portal, house, 'open', 'Running talk')
+    const { number } = await makeMeeting(portal, tenant, 'open', 'Running talk')
     const host = await open()
     const admin = await open()
-    await sitDown(host, house.origin, house.host.cookie)
-    await sitDown(admin, house.origin, house.admin.cookie)
-    const speak = speaker(portal, house.subdomain, house.admin.cookie)
-    await host.goto(`${house.origin}/portal/join/${number}`)
+    await sitDown(host, tenant.origin, tenant.host.cookie)
+    await sitDown(admin, tenant.origin, tenant.admin.cookie)
+    const speak = setLanguageOfAccount(portal, tenant.subdomain, tenant.admin.cookie)
+    await host.goto(`${tenant.origin}/portal/join/${number}`)
     await host.getByRole('button', { name: 'Join', exact: true }).click()
     await expect(host.getByRole('button', { name: /^End for all/ })).toBeVisible({ timeout: 30_000 })
-    await examine(host, { where: 'the room', language: 'en' })
+    await runAxe(host, { where: 'the room', language: 'en' })
     await examineOpened(host, 'en', {
       name: 'the settings of a device',
       open: () => host.getByRole('button', { name: 'Camera settings' }).click(),
@@ -281,7 +274,7 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
       opened: host.getByRole('complementary', { name: 'Participants' }),
     })
     const row = { shows: 'Running talk' }
-    await visit(admin, house.origin, speak, [{ path: 'live-meeting', ...row }])
+    await visit(admin, tenant.origin, speak, [{ path: 'live-meeting', ...row }])
 
     await host.setViewportSize({ width: 1280, height: 800 })
     await host.getByRole('button', { name: /^End for all/ }).click()
@@ -290,9 +283,9 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
       .getByRole('button', { name: /^End for all/ })
       .click()
     await expect(host.getByText('You ended the meeting for everyone.')).toBeVisible()
-    await examine(host, { where: 'the room after its end', language: 'en' })
-    await visit(admin, house.origin, speak, [{ path: 'completed-meetings', ...row }])
-    await visit(host, house.origin, speaker(portal, house.subdomain, house.host.cookie), [
+    await runAxe(host, { where: 'the room after its end', language: 'en' })
+    await visit(admin, tenant.origin, speak, [{ path: 'completed-meetings', ...row }])
+    await visit(host, tenant.origin, setLanguageOfAccount(portal, tenant.subdomain, tenant.host.cookie), [
       { path: 'past-meetings', ...row },
     ])
   })

@@ -3,12 +3,12 @@ import { expect } from '@playwright/test'
 import { test } from './kit/test.ts'
 
 test('an administrator disables a user, finds who did it before and after, and takes it as a file', async ({
-  house,
+  tenant,
   open,
   login,
 }) => {
   const page = await open()
-  const { admin, host, origin } = house
+  const { admin, host, origin } = tenant
   await login(page, admin, origin)
   await page.getByRole('link', { name: 'User', exact: true }).click()
   await page.getByRole('button', { name: `Actions for ${host.name}` }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { examine, languages, overlayLooks, sitDown } from './kit/examine.ts'
-import type { House } from './kit/portal.ts'
+import { languages, overlayVariants, runAxe, sitDown } from './kit/examine.ts'
+import type { TestTenant } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
 // A trace keeps every step's picture of the page, which doubles the time; the message names place, look and element.
@@ -15,18 +15,18 @@ async function picture(page: Page, type: 'png' | 'jpeg'): Promise<{ name: string
   return { name: `picture.${type}`, mimeType: `image/${type}`, buffer }
 }
 
-async function openBranding(page: Page, house: House): Promise<void> {
-  await sitDown(page, house.origin, house.admin.cookie)
-  await page.goto(`${house.origin}/portal/tenant`)
+async function openBranding(page: Page, tenant: TestTenant): Promise<void> {
+  await sitDown(page, tenant.origin, tenant.admin.cookie)
+  await page.goto(`${tenant.origin}/portal/tenant`)
   await page.getByRole('link', { name: /^(Branding|Image de marque)$/ }).click()
   await expect(page.getByRole('textbox', { name: /^(Brand name|Nom de la marque)$/ })).toBeVisible()
 }
 
 const box = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
-const fileOf = (page: Page, label: string) => box(page, label).locator('input[type="file"]')
+const toFile = (page: Page, label: string) => box(page, label).locator('input[type="file"]')
 
 async function upload(page: Page, label: string, type: 'png' | 'jpeg' = 'png'): Promise<void> {
-  await fileOf(page, label).setInputFiles(await picture(page, type))
+  await toFile(page, label).setInputFiles(await picture(page, type))
   await expect(box(page, label).getByRole('img').first()).toBeVisible()
 }
 
@@ -43,11 +43,11 @@ const isDrawn = (page: Page, name: string) =>
 
 test('what an administrator uploads and chooses is what their tenant wears for a visitor, and no other tenant', async ({
   portal,
-  house,
+  tenant,
   open,
 }) => {
   const page = await open()
-  await openBranding(page, house)
+  await openBranding(page, tenant)
   await upload(page, 'Logo for light grounds')
   await upload(page, 'Logo for dark grounds')
   await upload(page, 'Icon')
@@ -67,7 +67,7 @@ test('what an administrator uploads and chooses is what their tenant wears for a
 
   const guest = await open({ colour: 'red' })
   await guest.setViewportSize({ width: 1280, height: 800 })
-  await guest.goto(`${house.origin}/portal/login`)
+  await guest.goto(`${tenant.origin}/portal/login`)
   await expect(guest.getByRole('heading', { name: 'Welcome aboard' })).toBeVisible()
   await expect(guest.getByText('Meet your crew from anywhere')).toBeVisible()
   await isDrawn(guest, 'Northwind')
@@ -77,7 +77,7 @@ test('what an administrator uploads and chooses is what their tenant wears for a
   await expect(guest.locator('meta[name="theme-color"]')).toHaveAttribute('content', accent)
   await expect(guest.getByRole('complementary')).toHaveCSS('background-image', /\/brand\/[\da-f-]{36}/)
 
-  const other = await portal.furnish(`o${Math.random().toString(36).slice(2, 10)}`)
+  const other = await portal.seedTenant(`o${Math.random().toString(36).slice(2, 10)}`)
   await guest.goto(`${other.origin}/portal/login`)
   await expect(guest.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Sign in' })).not.toHaveCSS('background-color', rgb)
@@ -87,11 +87,11 @@ test('what an administrator uploads and chooses is what their tenant wears for a
 
 test('a picture that is removed comes back when it is asked to, and a super administrator sees it from outside', async ({
   portal,
-  house,
+  tenant,
   open,
 }) => {
   const page = await open()
-  await openBranding(page, house)
+  await openBranding(page, tenant)
   await upload(page, 'Icon')
   await box(page, 'Icon')
     .getByRole('button', { name: /^Remove/ })
@@ -102,7 +102,7 @@ test('a picture that is removed comes back when it is asked to, and a super admi
   await expect(page.getByText('Picture restored successfully')).toBeVisible()
   await isDrawn(page, 'Icon')
 
-  const address = page.url().replace(house.origin, portal.origin)
+  const address = page.url().replace(tenant.origin, portal.origin)
   const root = await open({ colour: 'red' })
   await sitDown(root, portal.origin, (await portal.signIn('', portal.operator.email, portal.operator.password)).cookie)
   await root.goto(address)
@@ -113,14 +113,14 @@ const refusal = 'Only JPG, PNG and WebP pictures of ordinary size are accepted'
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>')
 
-test('what cannot be used is refused where it was chosen, and why', async ({ house, open }) => {
+test('what cannot be used is refused where it was chosen, and why', async ({ tenant, open }) => {
   const page = await open()
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  await openBranding(page, house)
+  await openBranding(page, tenant)
   const png = await picture(page, 'png')
   const large = { ...png, buffer: Buffer.concat([png.buffer, Buffer.alloc(2 * 1024 * 1024)]) }
   const cases = [
@@ -133,7 +133,7 @@ test('what cannot be used is refused where it was chosen, and why', async ({ hou
   ]
   for (const { file, says } of cases) {
     await upload(page, 'Icon')
-    await fileOf(page, 'Icon').setInputFiles(file)
+    await toFile(page, 'Icon').setInputFiles(file)
     await expect(box(page, 'Icon').getByRole('alert')).toHaveText(says)
     // What was there stays.
     await expect(box(page, 'Icon').getByRole('img').first()).toBeVisible()
@@ -152,9 +152,9 @@ test('what cannot be used is refused where it was chosen, and why', async ({ hou
   expect(dialogs).toEqual([])
 })
 
-test('the theme in force leaves as a file', async ({ house, open }) => {
+test('the theme in force leaves as a file', async ({ tenant, open }) => {
   const page = await open()
-  await openBranding(page, house)
+  await openBranding(page, tenant)
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(accent)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Brand created successfully')).toBeVisible()
@@ -169,12 +169,12 @@ test('the theme in force leaves as a file', async ({ house, open }) => {
 
 test.describe('an ugly theme', () => {
   test('leaves no fault against WCAG 2.2 AA, in two languages, two schemes, two directions and two widths', async ({
-    house,
+    tenant,
     open,
   }) => {
     test.setTimeout(240_000)
     const page = await open()
-    await openBranding(page, house)
+    await openBranding(page, tenant)
     await upload(page, 'Logo for light grounds')
     await upload(page, 'Picture of the start page', 'jpeg')
     const colours = {
@@ -189,7 +189,7 @@ test.describe('an ugly theme', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Brand created successfully')).toBeVisible()
     const branding = page.url()
-    const shown = { branding, landing: `${house.origin}/portal/landing-page`, users: `${house.origin}/portal/user` }
+    const shown = { branding, landing: `${tenant.origin}/portal/landing-page`, users: `${tenant.origin}/portal/user` }
     for (const language of languages) {
       await page.getByRole('combobox', { name: /^(Language|Langue)$/ }).selectOption(language)
       for (const [where, address] of Object.entries(shown)) {
@@ -197,24 +197,24 @@ test.describe('an ugly theme', () => {
         await page.goto(address)
         await expect(page.locator('h1')).toBeVisible()
         if (where === 'branding') await expect(page.getByRole('figure')).toHaveCount(2)
-        await examine(page, { where, language })
+        await runAxe(page, { where, language })
       }
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(branding)
       await page.getByRole('textbox', { name: 'Accent', exact: true }).click()
       await expect(page.getByRole('slider').first()).toBeVisible()
-      await examine(page, { where: 'the choice of a colour', language, looks: overlayLooks })
+      await runAxe(page, { where: 'the choice of a colour', language, variants: overlayVariants })
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.getByRole('textbox', { name: /^(Brand name|Nom de la marque)$/ }).fill('Not saved')
       await page.getByRole('link', { name: /^(Home|Accueil)$/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await examine(page, { where: 'the question before leaving', language, looks: overlayLooks })
+      await runAxe(page, { where: 'the question before leaving', language, variants: overlayVariants })
       await page.getByRole('dialog').getByRole('button').last().click()
     }
     const guest = await open({ colour: 'red' })
     await guest.emulateMedia({ reducedMotion: 'reduce' })
-    await guest.goto(`${house.origin}/portal/login`)
+    await guest.goto(`${tenant.origin}/portal/login`)
     await expect(guest.locator('h1')).toBeVisible()
-    await examine(guest, { where: 'the sign-in', language: 'en' })
+    await runAxe(guest, { where: 'the sign-in', language: 'en' })
   })
 })

@@ -5,11 +5,11 @@ import { test } from './kit/test.ts'
 
 test('every dialog gives the focus back to what opened it, by keyboard, the first time and again', async ({
   portal,
-  house,
+  tenant,
   open,
 }) => {
   test.slow()
-  const { subdomain, origin, admin, host } = house
+  const { subdomain, origin, admin, host } = tenant
   await portal.call(subdomain, host.cookie, contract.meetings.create, {
     kind: 'scheduled',
     topic: 'Ahead',

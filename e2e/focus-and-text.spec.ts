@@ -3,8 +3,8 @@ import { sitDown } from './kit/examine.ts'
 import { test } from './kit/test.ts'
 
 const fewestPx = 2
-const leastContrast = 3
-const mostStops = 16
+const minContrast = 3
+const maxStops = 16
 
 /** Runs in the page: the ring around what has the focus, its width and its contrast to what lies around it. */
 function readRing(): { name: string; width: number; contrast: number } | undefined {
@@ -77,22 +77,22 @@ async function show(page: Page, url: string): Promise<void> {
 }
 
 test.describe('at 1280', () => {
-  test('a ring of 2 px and 3:1 is around whatever has the focus, in light and in dark', async ({ house, open }) => {
+  test('a ring of 2 px and 3:1 is around whatever has the focus, in light and in dark', async ({ tenant, open }) => {
     const page = await open()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of ['login', 'schedule-meeting']) {
-      if (path !== 'login') await sitDown(page, house.origin, house.host.cookie)
+      if (path !== 'login') await sitDown(page, tenant.origin, tenant.host.cookie)
       for (const scheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: scheme })
-        await show(page, `${house.origin}/portal/${path}`)
+        await show(page, `${tenant.origin}/portal/${path}`)
         const names = new Set<string>()
-        for (let stop = 0; stop < mostStops; stop++) {
+        for (let stop = 0; stop < maxStops; stop++) {
           await page.keyboard.press('Tab')
           const ring = await page.evaluate(readRing)
           if (!ring) break
           const where = `'${ring.name}' on ${path} in ${scheme}`
           expect.soft(ring.width, `the ring around ${where}`).toBeGreaterThanOrEqual(fewestPx)
-          expect.soft(ring.contrast, `the contrast of the ring around ${where}`).toBeGreaterThanOrEqual(leastContrast)
+          expect.soft(ring.contrast, `the contrast of the ring around ${where}`).toBeGreaterThanOrEqual(minContrast)
           names.add(ring.name)
         }
         expect(names.size, `stops on ${path}`).toBeGreaterThan(4)
@@ -100,12 +100,12 @@ test.describe('at 1280', () => {
     }
   })
 
-  test('text twice as large is whole, without scrolling sideways (WCAG 1.4.4)', async ({ house, open }) => {
+  test('text twice as large is whole, without scrolling sideways (WCAG 1.4.4)', async ({ tenant, open }) => {
     const page = await open()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of ['login', 'landing-page', 'schedule-meeting']) {
-      if (path !== 'login') await sitDown(page, house.origin, house.host.cookie)
-      await show(page, `${house.origin}/portal/${path}`)
+      if (path !== 'login') await sitDown(page, tenant.origin, tenant.host.cookie)
+      await show(page, `${tenant.origin}/portal/${path}`)
       const height = await page.locator('h1').evaluate((title) => title.getBoundingClientRect().height)
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
-import { examine, languages, overlayLooks, sitDown } from './kit/examine.ts'
+import { languages, overlayVariants, runAxe, sitDown } from './kit/examine.ts'
 import { test } from './kit/test.ts'
 
 const many = 1000
@@ -35,14 +35,14 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 
 test('a thousand people are imported, twenty of them in vain, with a reload and a kill in the middle', async ({
   portal,
-  house,
+  tenant,
   open,
   login,
 }) => {
   test.setTimeout(180_000)
   const page = await open()
-  await login(page, house.admin, house.origin)
-  await page.goto(`${house.origin}/portal/user/import`)
+  await login(page, tenant.admin, tenant.origin)
+  await page.goto(`${tenant.origin}/portal/user/import`)
   await expect(page.getByText(/at most 1 MB/)).toBeVisible()
   await choose(page, 'personnes.csv', latin1)
   await expect(page.getByRole('heading', { name: /Columns/ })).toBeFocused()
@@ -54,15 +54,15 @@ test('a thousand people are imported, twenty of them in vain, with a reload and 
   const row = page.getByRole('row', { name: /^50 / })
   await expect(row).toContainText('Enter a valid email')
 
-  const letGo = await portal.holdWrites('search_words')
+  const release = await portal.holdWrites('search_words')
   await page.getByRole('button', { name: 'Invite 980 people' }).click()
   await expect(page.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: /Result/ })).toBeVisible()
   await portal.crash()
-  await page.goto(`${house.origin}/portal/landing-page`)
+  await page.goto(`${tenant.origin}/portal/landing-page`)
   await expect(page.getByRole('button', { name: /^Background tasks/ })).toBeVisible()
-  await letGo()
+  await release()
   await expect(page.getByText('Import of personnes.csv: 980 done, 20 failed')).toBeVisible({ timeout: 60_000 })
 
   await page.getByRole('button', { name: 'Background tasks: done' }).click()
@@ -80,15 +80,15 @@ test('a thousand people are imported, twenty of them in vain, with a reload and 
 
   // A mail that was on its way when the portal was killed is handed over again, as the same mail.
   const invitations = () => portal.mails.received.filter(({ to }) => to.endsWith('@many.test'))
-  const people = () => new Set(invitations().map(({ to }) => to)).size
-  await expect.poll(people, { timeout: 60_000 }).toBe(980)
+  const users = () => new Set(invitations().map(({ to }) => to)).size
+  await expect.poll(users, { timeout: 60_000 }).toBe(980)
   expect(new Set(invitations().map(({ mail }) => mail.messageId)).size).toBe(980)
 })
 
-test('files that must be refused are refused with their sentences', async ({ house, open, login }) => {
+test('files that must be refused are refused with their sentences', async ({ tenant, open, login }) => {
   const page = await open()
-  await login(page, house.admin, house.origin)
-  await page.goto(`${house.origin}/portal/user/import`)
+  await login(page, tenant.admin, tenant.origin)
+  await page.goto(`${tenant.origin}/portal/user/import`)
   await expect(page.getByText(/at most 1 MB/)).toBeVisible()
   const refused: [string, Buffer, string][] = [
     ['large.csv', Buffer.alloc(1_048_577, 'a'), 'This file exceeds maximum upload size of 1 MB'],
@@ -107,31 +107,31 @@ test('files that must be refused are refused with their sentences', async ({ hou
   await expect(page.getByRole('heading', { name: /Columns/ })).toBeFocused()
 })
 
-test('its steps have no fault against WCAG 2.2 AA, in two languages', async ({ portal, house, open }) => {
+test('its steps have no fault against WCAG 2.2 AA, in two languages', async ({ portal, tenant, open }) => {
   test.setTimeout(180_000)
   const page = await open()
-  await sitDown(page, house.origin, house.admin.cookie)
+  await sitDown(page, tenant.origin, tenant.admin.cookie)
   const heading = (step: number) => page.getByRole('heading', { level: 2, name: new RegExp(`^(Step|Étape) ${step} `) })
   for (const language of languages) {
-    await portal.call(house.subdomain, house.admin.cookie, contract.auth.updateLanguage, { language })
+    await portal.call(tenant.subdomain, tenant.admin.cookie, contract.auth.updateLanguage, { language })
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(`${house.origin}/portal/user/import`)
+    await page.goto(`${tenant.origin}/portal/user/import`)
     await expect(heading(1)).toBeVisible()
     await choose(page, 'empty.csv', Buffer.alloc(0))
     await expect(page.locator('fieldset').getByRole('alert')).toBeVisible()
-    await examine(page, { where: 'the file of an import', language })
+    await runAxe(page, { where: 'the file of an import', language })
     const content = `Email,Name,Nothing\n${language}@many.test,Lee,\nnobody,Li,\n`
     await choose(page, 'people.csv', Buffer.from(content))
     await expect(heading(2)).toBeFocused()
-    await examine(page, { where: 'the columns of an import', language })
+    await runAxe(page, { where: 'the columns of an import', language })
     await page.getByRole('button', { name: /^Continue[rz]?$/ }).click()
     await expect(page.getByRole('table')).toBeVisible()
-    await examine(page, { where: 'the check of an import', language })
+    await runAxe(page, { where: 'the check of an import', language })
     await page.getByRole('button', { name: /^Invite/ }).click()
     await expect(page.locator('main').getByRole('link', { name: /^(Download|Télécharger)/ })).toBeVisible()
-    await examine(page, { where: 'the result of an import', language })
+    await runAxe(page, { where: 'the result of an import', language })
     await page.getByRole('button', { name: /^(Background tasks|Tâches en arrière-plan)/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await examine(page, { where: 'the background tasks', language, looks: overlayLooks })
+    await runAxe(page, { where: 'the background tasks', language, variants: overlayVariants })
   }
 })

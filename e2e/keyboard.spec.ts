@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './kit/test.ts'
 
-const mostStops = 60
+const maxStops = 60
 
 /** Runs in the page: what has the focus, and whether something lies over its middle (WCAG 2.4.11). */
 function readFocus(): { name: string; covered: boolean } {
@@ -19,7 +19,7 @@ function readFocus(): { name: string; covered: boolean } {
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const stops: string[] = []
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     await page.keyboard.press('Tab')
     const { name, covered } = await page.evaluate(readFocus)
     expect(covered, `something covers '${name}' while it has the focus`).toBe(false)
@@ -29,20 +29,20 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never came to ${String(target)}, only to ${stops.join(', ')}`)
 }
 
-test('the keyboard alone signs in, schedules a meeting, joins it and leaves it', async ({ house, open }) => {
+test('the keyboard alone signs in, schedules a meeting, joins it and leaves it', async ({ tenant, open }) => {
   const page = await open()
   const { keyboard } = page
-  await page.goto(`${house.origin}/portal/login`)
+  await page.goto(`${tenant.origin}/portal/login`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await tabTo(page, page.getByLabel('Email', { exact: true }))
-  await keyboard.type(house.host.email)
+  await keyboard.type(tenant.host.email)
   await tabTo(page, page.getByLabel('Password', { exact: true }))
-  await keyboard.type(house.host.password)
+  await keyboard.type(tenant.host.password)
   await keyboard.press('Enter')
   await expect(page.getByText('Login successful')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await page.goto(`${house.origin}/portal/landing-page`)
+  await page.goto(`${tenant.origin}/portal/landing-page`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

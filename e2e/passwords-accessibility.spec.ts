@@ -1,26 +1,26 @@
 import { contract } from '@foyer/contract/contract'
 import { expect } from '@playwright/test'
-import { overlayLooks, speakHere, visit } from './kit/examine.ts'
-import { takeRegistrations } from './kit/registrations.ts'
+import { overlayVariants, setLanguage, visit } from './kit/examine.ts'
+import { openRegistrations } from './kit/registrations.ts'
 import { test } from './kit/test.ts'
 
 // A trace keeps every step's picture of the page, which doubles the time; the message names place, look and element.
 test.use({ trace: 'off' })
 
-test('the ways to a password have no fault against WCAG 2.2 AA, in every look', async ({ portal, house, open }) => {
-  const email = `nadia@${house.subdomain}.test`
-  await takeRegistrations(portal, house)
-  await portal.call(house.subdomain, house.admin.cookie, contract.invitations.create, {
+test('the ways to a password have no fault against WCAG 2.2 AA, in every look', async ({ portal, tenant, open }) => {
+  const email = `nadia@${tenant.subdomain}.test`
+  await openRegistrations(portal, tenant)
+  await portal.call(tenant.subdomain, tenant.admin.cookie, contract.invitations.create, {
     people: [{ email }],
     role: 'member',
   })
-  const { subdomain } = house
-  await portal.call(subdomain, '', contract.passwords.forgot, { email: house.member.email })
+  const { subdomain } = tenant
+  await portal.call(subdomain, '', contract.passwords.forgot, { email: tenant.member.email })
   const invited = await portal.tokenTo(email)
-  const forgotten = await portal.tokenTo(house.member.email)
+  const forgotten = await portal.tokenTo(tenant.member.email)
   const page = await open()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`${house.origin}/portal/login`)
+  await page.goto(`${tenant.origin}/portal/login`)
   const submit = () => page.locator('[type="submit"]').click()
   const isShown = (count: number) => expect(page.getByRole('textbox')).toHaveCount(count)
   const ask = async () => {
@@ -35,18 +35,18 @@ test('the ways to a password have no fault against WCAG 2.2 AA, in every look', 
   }
   const register = async () => {
     const words = ['Rea', 'Gister', `r${Math.random().toString(36).slice(2)}@gmail.com`]
-    for (const [index, word] of words.entries()) await page.getByRole('textbox').nth(index).fill(word)
+    for (const [index, secret] of words.entries()) await page.getByRole('textbox').nth(index).fill(secret)
     await submit()
     await isShown(0)
   }
-  await visit(page, house.origin, speakHere(page), [
+  await visit(page, tenant.origin, setLanguage(page), [
     { path: 'forgot-password' },
-    { path: 'forgot-password', name: 'a link on its way', open: ask, looks: overlayLooks },
+    { path: 'forgot-password', name: 'a link on its way', open: ask, variants: overlayVariants },
     { path: `create-password#${invited}`, name: 'a first password', open: refused },
-    { path: 'create-password#nothing', name: 'a link that is over', looks: overlayLooks },
+    { path: 'create-password#nothing', name: 'a link that is over', variants: overlayVariants },
     { path: `auth/reset-password#${forgotten}`, name: 'a new password', open: () => isShown(2) },
-    { path: 'auth/reset-password', looks: overlayLooks },
+    { path: 'auth/reset-password', variants: overlayVariants },
     { path: 'register' },
-    { path: 'register', name: 'thanks for registering', open: register, looks: overlayLooks },
+    { path: 'register', name: 'thanks for registering', open: register, variants: overlayVariants },
   ])
 })

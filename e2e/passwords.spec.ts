@@ -1,10 +1,10 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
 import { type RunningPortal, password as shared } from './kit/portal.ts'
-import { takeRegistrations } from './kit/registrations.ts'
+import { openRegistrations } from './kit/registrations.ts'
 import { test } from './kit/test.ts'
 
-const word = 'Lantern7Moss'
+const secret = 'Lantern7Moss'
 
 /** The link of the newest of so many mails to an address, as the mail server got it. */
 async function linkTo(portal: RunningPortal, email: string, mails = 1): Promise<string> {
@@ -18,14 +18,14 @@ async function choosePassword(page: Page, chosen: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('an invitation leads by the mailed link to the first sign-in, once', async ({ portal, house, open, login }) => {
+test('an invitation leads by the mailed link to the first sign-in, once', async ({ portal, tenant, open, login }) => {
   const email = 'ina@elsewhere.test'
-  await portal.call(house.subdomain, house.admin.cookie, contract.invitations.create, {
+  await portal.call(tenant.subdomain, tenant.admin.cookie, contract.invitations.create, {
     people: [{ email, firstname: 'Ina', lastname: 'Novak' }],
     role: 'member',
   })
   const link = await linkTo(portal, email)
-  expect(link.startsWith(`${house.origin}/portal/create-password#`)).toBe(true)
+  expect(link.startsWith(`${tenant.origin}/portal/create-password#`)).toBe(true)
 
   const late = await open()
   await late.goto(link)
@@ -36,7 +36,7 @@ test('an invitation leads by the mailed link to the first sign-in, once', async 
   const rule = page.getByRole('list', { name: 'The password has' })
   await page.getByLabel('New password', { exact: true }).pressSequentially('lantern')
   await expect(rule.getByRole('listitem').filter({ hasText: 'missing' })).toHaveCount(2)
-  await choosePassword(page, word)
+  await choosePassword(page, secret)
   await expect(page.getByText('Password created successfully')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Hello Ina Novak' })).toBeVisible()
 
@@ -45,21 +45,21 @@ test('an invitation leads by the mailed link to the first sign-in, once', async 
   await expect(late.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
 
   const again = await open()
-  await login(again, { email, password: word, name: 'Ina Novak', cookie: '' }, house.origin)
+  await login(again, { email, password: secret, name: 'Ina Novak', cookie: '' }, tenant.origin)
 })
 
 test('a forgotten password is replaced by a mailed link, and every other device is signed out', async ({
   portal,
-  house,
+  tenant,
   open,
   login,
 }) => {
-  const { member } = house
+  const { member } = tenant
   const elsewhere = await open()
-  await login(elsewhere, member, house.origin)
+  await login(elsewhere, member, tenant.origin)
 
   const page = await open()
-  await page.goto(`${house.origin}/portal/login`)
+  await page.goto(`${tenant.origin}/portal/login`)
   await page.getByLabel('Email', { exact: true }).fill(member.email)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
@@ -67,10 +67,10 @@ test('a forgotten password is replaced by a mailed link, and every other device 
   await expect(page.getByRole('heading', { name: 'Password reset link sent successfully' })).toBeVisible()
 
   await page.goto(await linkTo(portal, member.email))
-  await choosePassword(page, word)
+  await choosePassword(page, secret)
   await expect(page.getByText('Password updated successfully')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(word)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Login successful')).toBeVisible()
 
@@ -81,15 +81,15 @@ test('a forgotten password is replaced by a mailed link, and every other device 
 
 test('who registers gets a mail, once more if it does not come, and creates a password', async ({
   portal,
-  house,
+  tenant,
   open,
 }) => {
-  const { subdomain, admin } = house
-  await takeRegistrations(portal, house)
+  const { subdomain, admin } = tenant
+  await openRegistrations(portal, tenant)
 
   const page = await open()
   await page.clock.install()
-  await page.goto(`${house.origin}/portal/login`)
+  await page.goto(`${tenant.origin}/portal/login`)
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByLabel('First name').fill('Rea')
   await page.getByLabel('Last name').fill('Gister')
@@ -107,22 +107,22 @@ test('who registers gets a mail, once more if it does not come, and creates a pa
   await expect(page.getByText('Mail has been sent successfully')).toBeVisible()
 
   await page.goto(await linkTo(portal, email, 2))
-  await choosePassword(page, word)
+  await choosePassword(page, secret)
   await expect(page.getByRole('heading', { level: 1, name: 'Hello Rea Gister' })).toBeVisible()
 })
 
-test('one changes the own password by the keyboard alone, and stays signed in', async ({ house, open, login }) => {
+test('one changes the own password by the keyboard alone, and stays signed in', async ({ tenant, open, login }) => {
   const page = await open()
-  await login(page, house.host, house.origin)
-  await page.getByRole('button', { name: `Account of ${house.host.name}` }).focus()
+  await login(page, tenant.host, tenant.origin)
+  await page.getByRole('button', { name: `Account of ${tenant.host.name}` }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Change password' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   await expect(dialog.getByLabel('Current password')).toBeFocused()
   await page.keyboard.type('Wrong1Word')
-  await dialog.getByLabel('New password', { exact: true }).fill(word)
-  await dialog.getByLabel('Repeat the new password').fill(word)
+  await dialog.getByLabel('New password', { exact: true }).fill(secret)
+  await dialog.getByLabel('Repeat the new password').fill(secret)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Incorrect password')).toBeVisible()
   await expect(dialog.getByLabel('Current password')).toBeFocused()
@@ -131,5 +131,5 @@ test('one changes the own password by the keyboard alone, and stays signed in', 
   await expect(page.getByText('Password updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: `Hello ${house.host.name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Hello ${tenant.host.name}` })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { contract } from '@foyer/contract/contract'
 import { type Browser, devices, expect, type Page } from '@playwright/test'
 import { sitDown } from './kit/examine.ts'
-import type { House } from './kit/portal.ts'
+import type { TestTenant } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
 const { defaultBrowserType: _, ...phone } = devices['iPhone 13'] ?? {}
@@ -13,8 +13,8 @@ async function openPhone(browser: Browser, origin: string, cookie: string): Prom
   return page
 }
 
-const removeHost = (house: House) => async (page: Page) => {
-  await page.goto(`${house.origin}/portal/user`)
+const removeHost = (tenant: TestTenant) => async (page: Page) => {
+  await page.goto(`${tenant.origin}/portal/user`)
   await page
     .getByRole('button', { name: /Hugo Person$/ })
     .last()
@@ -25,11 +25,11 @@ const removeHost = (house: House) => async (page: Page) => {
 
 test('every list of choices that floats opens under its field on a phone and can be tapped', async ({
   portal,
-  house,
+  tenant,
   browser,
 }) => {
   test.slow()
-  await portal.call(house.subdomain, house.host.cookie, contract.meetings.create, {
+  await portal.call(tenant.subdomain, tenant.host.cookie, contract.meetings.create, {
     kind: 'scheduled',
     topic: 'Ahead',
     start: '2090-02-01T10:00',
@@ -38,14 +38,14 @@ test('every list of choices that floats opens under its field on a phone and can
     password: 'secret1',
   })
   const root = await portal.signIn('', portal.operator.email, portal.operator.password)
-  const own = { origin: house.origin, cookie: house.admin.cookie }
+  const own = { origin: tenant.origin, cookie: tenant.admin.cookie }
   const places = [
-    { ...own, field: 'New owner', search: 'mia', open: removeHost(house) },
+    { ...own, field: 'New owner', search: 'mia', open: removeHost(tenant) },
     {
       ...own,
       field: 'Time zone',
       search: 'tokyo',
-      open: async (page: Page) => void (await page.goto(`${house.origin}/portal/schedule-meeting`)),
+      open: async (page: Page) => void (await page.goto(`${tenant.origin}/portal/schedule-meeting`)),
     },
     {
       origin: portal.origin,

@@ -16,13 +16,13 @@ async function expectPicture(page: Page, name: string, colour: string): Promise<
 
 test('a member schedules, a guest joins from the mail, they see each other, an administrator looks on and back', async ({
   portal,
-  house,
+  tenant,
   open,
   login,
 }) => {
   test.setTimeout(180_000)
   const host = await open({ colour: 'red' })
-  await login(host, house.host, house.origin)
+  await login(host, tenant.host, tenant.origin)
 
   await host.getByRole('link', { name: 'Schedule', exact: false }).first().click()
   await host.getByLabel('Topic').fill('Quarterly review')
@@ -37,7 +37,7 @@ test('a member schedules, a guest joins from the mail, they see each other, an a
   await expect.poll(() => portal.mails.to('guest@elsewhere.test').length, { timeout: 20_000 }).toBe(1)
   const [invitation] = portal.mails.to('guest@elsewhere.test')
   const link = /https?:\S+\/portal\/join\/\d{10}#\S+/.exec(invitation?.mail.text ?? '')?.[0] ?? ''
-  expect(link).toContain(house.origin)
+  expect(link).toContain(tenant.origin)
   expect(invitation?.mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')
 
   const guest = await open({ colour: 'green' })
@@ -46,17 +46,17 @@ test('a member schedules, a guest joins from the mail, they see each other, an a
   await guest.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(guest.getByText('The meeting has not started yet')).toBeVisible()
 
-  await host.goto(`${house.origin}/portal/upcoming-meetings`)
+  await host.goto(`${tenant.origin}/portal/upcoming-meetings`)
   await host.getByRole('link', { name: 'Start Quarterly review' }).click()
   await host.getByRole('button', { name: 'Join', exact: true }).click()
 
   await expectPicture(host, 'Gus Guest', 'green')
-  await expectPicture(guest, house.host.name, 'red')
+  await expectPicture(guest, tenant.host.name, 'red')
   await expect(host.getByRole('button', { name: 'Participants (2)' })).toBeVisible()
 
   const admin = await open()
-  await login(admin, house.admin, house.origin)
-  await admin.goto(`${house.origin}/portal/live-meeting`)
+  await login(admin, tenant.admin, tenant.origin)
+  await admin.goto(`${tenant.origin}/portal/live-meeting`)
   await admin
     .getByRole('button', { name: /Quarterly review/ })
     .first()
@@ -73,13 +73,13 @@ test('a member schedules, a guest joins from the mail, they see each other, an a
     .click()
   await expect(host.getByRole('heading', { name: 'The meeting has ended' })).toBeVisible()
 
-  await admin.goto(`${house.origin}/portal/live-meeting`)
+  await admin.goto(`${tenant.origin}/portal/live-meeting`)
   await expect(admin.getByText('There are no live meetings!')).toBeVisible()
-  await admin.goto(`${house.origin}/portal/completed-meetings`)
+  await admin.goto(`${tenant.origin}/portal/completed-meetings`)
   await expect(admin.getByText('Quarterly review').first()).toBeVisible()
 
   await portal.shiftClock(6 * 3600)
-  await host.goto(`${house.origin}/portal/past-meetings`)
+  await host.goto(`${tenant.origin}/portal/past-meetings`)
   await expect(host.getByText('Quarterly review').first()).toBeVisible()
   await portal.shiftClock(0)
 })

@@ -21,7 +21,7 @@ async function pressSlowly(page: Page, submit: Locator): Promise<void> {
 for (const width of [1280, 390])
   test(`one press submits every form while a wrong field has the focus, at ${width}`, async ({
     portal,
-    house,
+    tenant: house,
     open,
   }) => {
     test.slow()

@@ -3,7 +3,7 @@ import { test } from './kit/test.ts'
 
 test('an operator gives a tenant its own mail server, and the server’s answer to a test mail is shown', async ({
   portal,
-  house,
+  tenant,
   open,
   login,
 }) => {
@@ -11,14 +11,14 @@ test('an operator gives a tenant its own mail server, and the server’s answer 
   const { email, password } = portal.operator
   await login(page, { email, password, name: '', cookie: '' }, portal.origin)
   await page.getByRole('link', { name: 'Tenant', exact: true }).click()
-  await page.getByRole('link', { name: `House of ${house.subdomain}` }).click()
+  await page.getByRole('link', { name: `House of ${tenant.subdomain}` }).click()
   await page.getByRole('link', { name: 'Mail server' }).first().click()
   const form = page.getByRole('form', { name: 'Mail server' })
   const { hostname, port } = new URL(portal.mails.url)
   await form.getByLabel('Email server').fill('portal.invalid')
   await form.getByLabel('TLS/SSL').selectOption('None')
   await form.getByLabel('From name').fill('House mail')
-  await form.getByLabel('From email').fill(`meet@${house.subdomain}.test`)
+  await form.getByLabel('From email').fill(`meet@${tenant.subdomain}.test`)
   const tryOut = form.getByRole('button', { name: 'Send a test mail to me' })
   await tryOut.click()
   await expect(form.getByText('This server cannot be reached from here')).toBeVisible()

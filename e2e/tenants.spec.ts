@@ -3,7 +3,7 @@ import { password } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
 /** What stands under a word of the dialog with the sign-in information. */
-const infoOf = (page: Page, label: string) =>
+const findInfo = (page: Page, label: string) =>
   page.getByRole('dialog').getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
 
 test('a tenant comes, signs in at its own address and meets; it is disabled, enabled, moved and deleted', async ({
@@ -29,8 +29,8 @@ test('a tenant comes, signs in at its own address and meets; it is disabled, ena
   await form.getByLabel('Email').fill('nora@nimbus.test')
   await form.getByRole('button', { name: 'Add tenant' }).click()
   await expect(root.getByText('Tenant created successfully')).toBeVisible()
-  const signIn = (await infoOf(root, 'Sign-in address').textContent()) ?? ''
-  const first = (await infoOf(root, 'Password').textContent()) ?? ''
+  const signIn = (await findInfo(root, 'Sign-in address').textContent()) ?? ''
+  const first = (await findInfo(root, 'Password').textContent()) ?? ''
   expect(new URL(signIn).host).toBe(`${subdomain}.localhost:${portal.port}`)
   await root.getByRole('button', { name: 'Done' }).click()
 

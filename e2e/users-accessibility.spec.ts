@@ -1,16 +1,16 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
-import { type Language, overlayLooks, sitDown, visit } from './kit/examine.ts'
+import { type Language, overlayVariants, sitDown, visit } from './kit/examine.ts'
 import { test } from './kit/test.ts'
 
 // A trace keeps every step's picture of the page, which doubles the time; the message names place, look and element.
 test.use({ trace: 'off' })
 
-const looks = overlayLooks
+const variants = overlayVariants
 
-test('what opens over the list of people has no fault against WCAG 2.2 AA', async ({ portal, house, open }) => {
+test('what opens over the list of people has no fault against WCAG 2.2 AA', async ({ portal, tenant, open }) => {
   test.slow()
-  const { subdomain, admin, host } = house
+  const { subdomain, admin, host } = tenant
   await portal.call(subdomain, admin.cookie, contract.invitations.create, {
     people: [{ email: `zed@${subdomain}.test` }],
     role: 'member',
@@ -22,7 +22,7 @@ test('what opens over the list of people has no fault against WCAG 2.2 AA', asyn
     end: '2090-02-01T11:00',
   })
   const page = await open()
-  await sitDown(page, house.origin, admin.cookie)
+  await sitDown(page, tenant.origin, admin.cookie)
   const speak = async (language: Language) => {
     await portal.call(subdomain, admin.cookie, contract.auth.updateLanguage, { language })
   }
@@ -50,14 +50,14 @@ test('what opens over the list of people has no fault against WCAG 2.2 AA', asyn
     await page.getByRole('radio').last().check()
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
   }
-  await visit(page, house.origin, speak, [
+  await visit(page, tenant.origin, speak, [
     { path: 'user?tab=invited', shows: `zed@${subdomain}.test` },
-    { path: 'user?search=zzz&role=admin', name: 'nothing that matches', looks },
-    { path: 'user', name: 'the filters', open: press(/^(Filters|Filtres)$/), looks },
-    { path: 'user', name: 'the views', open: press(/^(Views|Vues)$/), looks },
-    { path: 'user', name: 'the columns', open: press(/^(Columns|Colonnes)$/), looks },
-    { path: 'user', shows: host.name, name: 'the bar of deeds', open: choose, looks },
-    { path: 'user', name: 'an invitation', open: invite, looks },
-    { path: 'user', shows: host.name, name: 'leaving', open: remove, looks },
+    { path: 'user?search=zzz&role=admin', name: 'nothing that matches', variants },
+    { path: 'user', name: 'the filters', open: press(/^(Filters|Filtres)$/), variants },
+    { path: 'user', name: 'the views', open: press(/^(Views|Vues)$/), variants },
+    { path: 'user', name: 'the columns', open: press(/^(Columns|Colonnes)$/), variants },
+    { path: 'user', shows: host.name, name: 'the bar of deeds', open: choose, variants },
+    { path: 'user', name: 'an invitation', open: invite, variants },
+    { path: 'user', shows: host.name, name: 'leaving', open: remove, variants },
   ])
 })

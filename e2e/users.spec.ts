@@ -1,27 +1,27 @@
 import type { Input } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { House, RunningPortal } from './kit/portal.ts'
+import type { RunningPortal, TestTenant } from './kit/portal.ts'
 import { password } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
 const names = ['Abe', 'Bea', 'Cyr', 'Dag', 'Eva', 'Fay', 'Gil', 'Hal', 'Ida', 'Jon']
 
 /** Adds as many people as it takes to fill more than a page of the list. */
-async function fill(portal: RunningPortal, house: House, count: number): Promise<void> {
-  const people = Array.from(
+async function fill(portal: RunningPortal, tenant: TestTenant, count: number): Promise<void> {
+  const users = Array.from(
     { length: count },
     (_, n): Input<typeof contract.users.create> => ({
       firstname: names[n % names.length] ?? 'Abe',
       lastname: `Crowd ${String(n).padStart(2, '0')}`,
-      email: `crowd${n}@${house.subdomain}.test`,
+      email: `crowd${n}@${tenant.subdomain}.test`,
       role: n % 2 === 0 ? 'member' : 'client',
       password,
       change_on_next_sign_in: false,
     }),
   )
   // One after the other: more at once than wait for a hash are told to come again.
-  for (const person of people) await portal.call(house.subdomain, house.admin.cookie, contract.users.create, person)
+  for (const user of users) await portal.call(tenant.subdomain, tenant.admin.cookie, contract.users.create, user)
 }
 
 const row = (page: Page, name: string | RegExp): Locator => page.getByRole('row', { name })
@@ -37,16 +37,16 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 test('K4: the list is sorted, filtered, paged, and a person deleted and brought back, by keyboard alone', async ({
-  house,
+  tenant,
   open,
   login,
   portal,
 }) => {
-  await fill(portal, house, 24)
+  await fill(portal, tenant, 24)
   const page = await open()
   const { keyboard } = page
-  await login(page, house.admin, house.origin)
-  await page.goto(`${house.origin}/portal/user`)
+  await login(page, tenant.admin, tenant.origin)
+  await page.goto(`${tenant.origin}/portal/user`)
   await expect(opener(page, 'Ann Admin')).toBeVisible()
 
   await tabTo(page, page.getByRole('button', { name: 'Email' }))
@@ -100,16 +100,16 @@ test('K4: the list is sorted, filtered, paged, and a person deleted and brought 
 })
 
 test('K5: rows are chosen with Shift, the bar of deeds is announced, and Escape leaves it', async ({
-  house,
+  tenant,
   open,
   login,
   portal,
 }) => {
-  await fill(portal, house, 6)
+  await fill(portal, tenant, 6)
   const page = await open()
   const { keyboard } = page
-  await login(page, house.admin, house.origin)
-  await page.goto(`${house.origin}/portal/user?search=crowd`)
+  await login(page, tenant.admin, tenant.origin)
+  await page.goto(`${tenant.origin}/portal/user?search=crowd`)
   const box = (nth: number) => page.getByRole('checkbox', { name: `Select ${names[nth]} Crowd 0${nth}` })
   await tabTo(page, box(1))
   await keyboard.press('Space')
@@ -146,7 +146,7 @@ test('K5: rows are chosen with Shift, the bar of deeds is announced, and Escape 
 })
 
 test('a person is deleted, their meetings go to a new owner, and all of it is undone', async ({
-  house,
+  tenant,
   open,
   login,
   portal,
@@ -159,10 +159,10 @@ test('a person is deleted, their meetings go to a new owner, and all of it is un
     start: '2090-02-01T10:00',
     end: '2090-02-01T11:00',
   } as const
-  await portal.call(house.subdomain, house.host.cookie, contract.meetings.create, meeting)
+  await portal.call(tenant.subdomain, tenant.host.cookie, contract.meetings.create, meeting)
   const page = await open()
-  await login(page, house.admin, house.origin)
-  await page.goto(`${house.origin}/portal/user`)
+  await login(page, tenant.admin, tenant.origin)
+  await page.goto(`${tenant.origin}/portal/user`)
   await page.getByRole('button', { name: 'Actions for Hugo Person' }).click()
   await page.getByRole('menuitem', { name: 'Unlink or delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Unlink or delete Hugo Person' })
@@ -176,8 +176,8 @@ test('a person is deleted, their meetings go to a new owner, and all of it is un
   await expect(row(page, /Hugo Person/)).toHaveCount(0)
 
   const heir = await open()
-  await login(heir, house.member, house.origin)
-  await heir.goto(`${house.origin}/portal/upcoming-meetings`)
+  await login(heir, tenant.member, tenant.origin)
+  await heir.goto(`${tenant.origin}/portal/upcoming-meetings`)
   await expect(heir.getByText('Kept by the next')).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -188,21 +188,21 @@ test('a person is deleted, their meetings go to a new owner, and all of it is un
 })
 
 test('pasted addresses are invited, and a view of the list is kept for the next time', async ({
-  house,
+  tenant,
   open,
   login,
 }) => {
   const page = await open()
-  await login(page, house.admin, house.origin)
-  await page.goto(`${house.origin}/portal/user`)
+  await login(page, tenant.admin, tenant.origin)
+  await page.goto(`${tenant.origin}/portal/user`)
   await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
   await dialog
     .getByLabel('People', { exact: true })
-    .fill(`Zed One <zed1@${house.subdomain}.test>; zed2@${house.subdomain}.test, ${house.host.email}`)
+    .fill(`Zed One <zed1@${tenant.subdomain}.test>; zed2@${tenant.subdomain}.test, ${tenant.host.email}`)
   await dialog.getByRole('button', { name: 'Invite 3 people' }).click()
   await expect(page.getByText('Invitation sent successfully')).toBeVisible()
-  await expect(dialog.getByText(house.host.email)).toBeVisible()
+  await expect(dialog.getByText(tenant.host.email)).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('tab', { name: 'Invited' }).click()
   await expect(row(page, /Zed One/).getByText(/^expires in \d days$/)).toBeVisible()
@@ -217,11 +217,11 @@ test('pasted addresses are invited, and a view of the list is kept for the next 
   await expect(page.getByRole('checkbox', { name: 'Added' })).not.toBeChecked()
   await expect(page.getByRole('columnheader', { name: 'Added' })).toHaveCount(0)
 
-  await page.goto(`${house.origin}/portal/user`)
+  await page.goto(`${tenant.origin}/portal/user`)
   await expect(page.getByRole('columnheader', { name: 'Added' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('button', { name: 'The second', exact: true }).click()
   await expect(page).toHaveURL(/search=zed2&tab=invited$/)
-  await expect(row(page, new RegExp(`zed2@${house.subdomain}`))).toBeVisible()
+  await expect(row(page, new RegExp(`zed2@${tenant.subdomain}`))).toBeVisible()
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(2)
 })

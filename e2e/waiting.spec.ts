@@ -9,14 +9,14 @@ const hold = () => {
   return { held, release }
 }
 
-test('the bar is painted before any script has arrived', async ({ house, open }) => {
+test('the bar is painted before any script has arrived', async ({ tenant, open }) => {
   const page = await open()
   const { held, release } = hold()
   await page.route('**/assets/index-*.js', async (route) => {
     await held
     await route.continue()
   })
-  await page.goto(`${house.origin}/portal/landing-page`, { waitUntil: 'commit' })
+  await page.goto(`${tenant.origin}/portal/landing-page`, { waitUntil: 'commit' })
   await expect(page.locator('#frame')).toBeVisible()
   release()
   await expect(page.locator('h1')).toBeVisible()
@@ -24,17 +24,17 @@ test('the bar is painted before any script has arrived', async ({ house, open })
 })
 
 test('a line runs on top while the next page is on its way, and the page that one leaves stays', async ({
-  house,
+  tenant,
   open,
 }) => {
   const page = await open()
-  await sitDown(page, house.origin, house.admin.cookie)
+  await sitDown(page, tenant.origin, tenant.admin.cookie)
   const { held, release } = hold()
   await page.route('**/assets/users-*.js', async (route) => {
     await held
     await route.continue()
   })
-  await page.goto(`${house.origin}/portal/landing-page`)
+  await page.goto(`${tenant.origin}/portal/landing-page`)
   await page.getByRole('link', { name: 'User', exact: true }).click()
   await expect(page.getByRole('progressbar', { name: 'Loading…' })).toBeVisible()
   release()
@@ -44,13 +44,13 @@ test('a line runs on top while the next page is on its way, and the page that on
 
 for (const width of [1280, 390])
   test(`a notice covers neither the bar nor a control nor the title of a dialog, at ${width}`, async ({
-    house,
+    tenant,
     open,
   }) => {
     const page = await open()
-    await sitDown(page, house.origin, house.admin.cookie)
+    await sitDown(page, tenant.origin, tenant.admin.cookie)
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(`${house.origin}/portal/user`)
+    await page.goto(`${tenant.origin}/portal/user`)
     await page.getByRole('button', { name: 'Actions for Mia Person' }).last().click()
     await page.getByRole('menuitem', { name: 'Disable' }).click()
     const notice = page.getByRole('region', { name: 'Notices' }).getByText('Mia Person')

@@ -1,10 +1,10 @@
-// Writes apps/server/src/platform/database.gen.ts from the migrations, on a database of its own.
+// Writes apps/server/src/platform/database/database.gen.ts from the migrations, on a database of its own.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
-import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,7 +18,9 @@ try {
     ['--config-file', '.kysely-codegenrc.json', '--url', postgres.databaseUrl],
     { cwd: root, stdio: 'inherit' },
   )
-  const formatted = spawnSync('biome', ['format', '--write', 'apps/server/src/platform/database.gen.ts'], { cwd: root })
+  const formatted = spawnSync('biome', ['format', '--write', 'apps/server/src/platform/database/database.gen.ts'], {
+    cwd: root,
+  })
   process.exitCode = status ?? formatted.status ?? 1
 } finally {
   await postgres.stop()

@@ -1,9 +1,9 @@
 // `npm start`: installs, builds and serves. Runs before anything is installed, on the Node that the machine has.
 import { resolve } from 'node:path'
 import { ensureInstalled } from './lib/install.mjs'
-import { at } from './lib/places.mjs'
+import { log, main } from './lib/log.mjs'
+import { at } from './lib/paths.mjs'
 import { start, wasStopped } from './lib/processes.mjs'
-import { main, say } from './lib/say.mjs'
 import { keepServing } from './lib/server.mjs'
 import { ensureWebBuilt } from './lib/web.mjs'
 
@@ -18,13 +18,13 @@ await main(async () => {
   if (args.includes('--dev')) return develop(node)
   if (!args.includes('--new-admin-password')) await ensureWebBuilt(node)
   if (wasStopped()) return 130
-  say('Starting the server …')
+  log('Starting the server …')
   return keepServing(node, [server, ...args], { env })
 })
 
 /** The server starts again at every change, the pages reload; when one of the two ends, the other does. */
 async function develop(node) {
-  say('Starting the server and the pages; both follow your changes …')
+  log('Starting the server and the pages; both follow your changes …')
   const both = [
     start(node, ['--watch', '--watch-preserve-output', server, ...args], { env }),
     start(node, [at('node_modules', 'vite', 'bin', 'vite.js')], { env, cwd: at('apps', 'web') }),

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const worthCompressing = /\.(?:js|css|svg|json|txt|webmanifest)$/
-const leastBytes = 1024
+const minBytes = 1024
 
 /** Writes `.br` and `.gz` beside what is worth it: the server's static handler sends those. */
 const compressed: Plugin = {
@@ -19,7 +19,7 @@ const compressed: Plugin = {
       for (const [fileName, file] of Object.entries(bundle)) {
         if (!worthCompressing.test(fileName)) continue
         const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        if (source.length < leastBytes) continue
+        if (source.length < minBytes) continue
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
         this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) })
         this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })
@@ -29,7 +29,7 @@ const compressed: Plugin = {
 }
 
 /** Puts a classic script in the head, as a file because the content policy allows no inline one: it must run before paint. */
-function firstPaint(): Plugin {
+function firstPaintScript(): Plugin {
   const path = join(import.meta.dirname, 'src/first-paint.js')
   let address = '/src/first-paint.js?url'
   return {
@@ -78,7 +78,7 @@ const withoutJsonSchema: Plugin = {
 }
 
 /** Ends the build when a package is in the files that a page loads before its first paint. */
-function notBeforePaint(name: string): Plugin {
+function keepOutOfFirstPaint(name: string): Plugin {
   const inside = (id: string) => id.includes(`/node_modules/${name}/`)
   return {
     name: 'not-before-paint',
@@ -105,24 +105,25 @@ const chunks = Object.entries({
   media: /[\\/]livekit-client[\\/]/,
   router: /[\\/]app[\\/]portal-routes/,
   forms:
-    /[\\/]ui[\\/](?:form|password-field|public-page|language-switch)\.tsx|[\\/]lib[\\/]form\.ts|[\\/]contract[\\/]src[\\/](?:auth|common)\.ts/,
-  public: /[\\/]app[\\/]public-layout|[\\/]features[\\/](?:auth|passwords|registration)[\\/].*-screen/,
+    /[\\/]ui[\\/](?:form[\\/](?:form|password-field)|layout[\\/]public-page|base[\\/]language-switch)\.tsx|[\\/]lib[\\/]form\.ts|[\\/]contract[\\/]src[\\/](?:identity[\\/]auth|common)\.ts/,
+  public: /[\\/]app[\\/]public-layout|[\\/]features[\\/]identity[\\/](?:auth|passwords|registration)[\\/].*-screen/,
   shell: /[\\/]app[\\/](?:portal-layout|screens[\\/]landing-screen)/,
-  join: /[\\/]features[\\/]room[\\/]join-screen/,
-  menus: /[\\/]app[\\/](?:colour-menu|user-menu)|[\\/]ui[\\/]row-menu|[\\/]features[\\/]tasks[\\/]/,
+  join: /[\\/]features[\\/]meetings[\\/]room[\\/]join-screen/,
+  menus:
+    /[\\/]app[\\/](?:colour-scheme-menu|user-menu)|[\\/]ui[\\/]table[\\/]row-menu|[\\/]features[\\/]operations[\\/]tasks[\\/]/,
   dialogs:
-    /[\\/]ui[\\/](?:dialog|confirm|side-panel|leave-guard|zone-select|country-select|search-select)\.tsx|[\\/]app[\\/](?:menu-drawer|confirm-password)/,
+    /[\\/]ui[\\/](?:dialog|layout[\\/]side-panel|form[\\/](?:unsaved-changes-guard|time-zone-select|country-select|search-select))|[\\/]app[\\/](?:menu-drawer|reauthentication-dialog)/,
   lists:
-    /[\\/]ui[\\/](?:data-|list-|detail|row-|facts|empty|participants|conferences|period)|[\\/]features[\\/]list-views/,
-  meetings: /[\\/]features[\\/]meetings[\\/]/,
-  users: /[\\/]features[\\/](?:users|user-imports)[\\/]/,
-  tenants: /[\\/]features[\\/](?:tenants|tenant-brands|tenant-smtp)[\\/]|[\\/]app[\\/]screens[\\/]tenant/,
-  reports: /[\\/]features[\\/](?:audit|live-meetings|completed-meetings|mail-log)[\\/]/,
+    /[\\/]ui[\\/](?:table|layout[\\/](?:detail|description-list)|feedback[\\/]empty-state)|[\\/]features[\\/]operations[\\/]list-views/,
+  meetings: /[\\/]features[\\/]meetings[\\/]meetings[\\/]/,
+  users: /[\\/]features[\\/]identity[\\/](?:users|user-imports)[\\/]/,
+  tenants: /[\\/]features[\\/]tenancy[\\/]|[\\/]app[\\/]screens[\\/]tenant/,
+  reports: /[\\/]features[\\/](?:operations[\\/](?:audit|mail-log)|meetings[\\/]conferences)[\\/]/,
 }).map(([name, test], index, all) => ({ name, test, priority: all.length - index }))
 const server = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema, firstPaint(), notBeforePaint('zod'), compressed],
+  plugins: [react(), withoutJsonSchema, firstPaintScript(), keepOutOfFirstPaint('zod'), compressed],
   build: {
     target: 'es2023',
     // Browsers that know `light-dark()`: written out for older ones it would lose its colours.

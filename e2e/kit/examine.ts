@@ -9,18 +9,18 @@ const titleEnds = {
   fr: /Rejoignez vos réunions où que vous soyez, à tout moment$/,
 }
 
-type Look = {
+type Variant = {
   readonly width: 1280 | 320
   readonly scheme: 'light' | 'dark'
   readonly dir: 'ltr' | 'rtl'
 }
-type Looks = { readonly [language in Language]: readonly Look[] }
+type Variants = { readonly [language in Language]: readonly Variant[] }
 
 /**
  * All sixteen looks of a place would take minutes: in these six every two of language, scheme, direction and width meet
  * in every way.
  */
-const pageLooks: Looks = {
+const pageVariants: Variants = {
   en: [
     { width: 1280, scheme: 'light', dir: 'ltr' },
     { width: 1280, scheme: 'dark', dir: 'ltr' },
@@ -34,7 +34,7 @@ const pageLooks: Looks = {
 }
 
 /** What opens over a page takes four, in which width and scheme meet in every way. */
-export const overlayLooks: Looks = {
+export const overlayVariants: Variants = {
   en: [
     { width: 1280, scheme: 'light', dir: 'ltr' },
     { width: 320, scheme: 'dark', dir: 'ltr' },
@@ -46,9 +46,9 @@ export const overlayLooks: Looks = {
 }
 
 /** What a phone alone has. */
-export const phoneLooks: Looks = {
-  en: pageLooks.en.filter(({ width }) => width === 320),
-  fr: pageLooks.fr.filter(({ width }) => width === 320),
+export const phoneVariants: Variants = {
+  en: pageVariants.en.filter(({ width }) => width === 320),
+  fr: pageVariants.fr.filter(({ width }) => width === 320),
 }
 
 /** Waits until the page has drawn what it shows, with nothing on its way. */
@@ -60,34 +60,34 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** Every look of what the page shows now, flipped in place. */
-export async function examine(
+export async function runAxe(
   page: Page,
-  { where, language, looks = pageLooks }: { where: string; language: Language; looks?: Looks | undefined },
+  { where, language, variants = pageVariants }: { where: string; language: Language; variants?: Variants | undefined },
 ): Promise<void> {
   await expect.soft(page, where).toHaveTitle(titleEnds[language], { timeout: 3000 })
-  for (const { width, scheme, dir } of looks[language]) {
+  for (const { width, scheme, dir } of variants[language]) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(
-      (look) => {
-        document.documentElement.dir = look.dir
-        document.documentElement.dataset.mantineColorScheme = look.scheme
+      (variant) => {
+        document.documentElement.dir = variant.dir
+        document.documentElement.dataset.mantineColorScheme = variant.scheme
       },
       { scheme, dir },
     )
     await settle(page)
-    const look = `${where}, ${language}, ${scheme}, ${dir}, ${width}`
+    const variant = `${where}, ${language}, ${scheme}, ${dir}, ${width}`
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze()
     const faults = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     )
-    expect.soft(faults, look).toEqual([])
+    expect.soft(faults, variant).toEqual([])
     const found = await page.evaluate(() => ({
       headings: document.querySelectorAll('h1').length,
       lang: document.documentElement.lang,
       over: document.documentElement.scrollWidth - window.innerWidth,
     }))
-    expect.soft(found, look).toEqual({ headings: 1, lang: language, over: expect.any(Number) })
-    if (width === 320) expect.soft(found.over, `${look}: wider than its window`).toBeLessThanOrEqual(0)
+    expect.soft(found, variant).toEqual({ headings: 1, lang: language, over: expect.any(Number) })
+    if (width === 320) expect.soft(found.over, `${variant}: wider than its window`).toBeLessThanOrEqual(0)
   }
 }
 
@@ -99,12 +99,12 @@ export async function sitDown(page: Page, origin: string, cookie: string): Promi
 }
 
 /** A page, or what opens on it: where it is, a text that says it is there, and what to do first. */
-export type Place = {
+export type PageUnderTest = {
   readonly path: string
   readonly shows?: string
   readonly open?: (page: Page) => Promise<void>
   readonly name?: string
-  readonly looks?: typeof overlayLooks
+  readonly variants?: typeof overlayVariants
 }
 
 /** Loads each place once in each language. */
@@ -112,17 +112,17 @@ export async function visit(
   page: Page,
   origin: string,
   speak: (language: Language) => Promise<void>,
-  places: readonly Place[],
+  places: readonly PageUnderTest[],
 ) {
   for (const language of languages) {
     await speak(language)
-    for (const { path, shows, open, name, looks } of places) {
+    for (const { path, shows, open, name, variants } of places) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(`${origin}/portal/${path}`)
       await expect(page.locator('h1')).toBeVisible()
       if (shows) await expect(page.getByText(shows).first()).toBeVisible()
       await open?.(page)
-      await examine(page, { where: name ?? path, language, looks })
+      await runAxe(page, { where: name ?? path, language, variants })
     }
   }
   // As it was, for the tests that come after.
@@ -130,5 +130,5 @@ export async function visit(
 }
 
 /** The language of who is not signed in. */
-export const speakHere = (page: Page) => async (language: Language) =>
+export const setLanguage = (page: Page) => async (language: Language) =>
   page.evaluate((value) => localStorage.setItem('language', value), language)

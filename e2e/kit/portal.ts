@@ -16,9 +16,9 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 const operator = { email: 'root@example.test', password: 'Operator1Word' }
 
 /** Somebody who can sign in. */
-export type Person = { email: string; password: string; name: string; cookie: string }
+export type TestUser = { email: string; password: string; name: string; cookie: string }
 /** A tenant with an administrator and two members. */
-export type House = { origin: string; subdomain: string; admin: Person; host: Person; member: Person }
+export type TestTenant = { origin: string; subdomain: string; admin: TestUser; host: TestUser; member: TestUser }
 
 /** The portal as `npm start` runs it, with mail server, database and engine, in a folder of its own. */
 export async function runPortal(env: NodeJS.ProcessEnv = {}) {
@@ -40,19 +40,19 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
   }
   let running: PortalProcess = startPortal(port, settings)
   await running.ready()
-  const hostOf = (subdomain: string): string =>
+  const toHostname = (subdomain: string): string =>
     subdomain === '' ? `localhost:${port}` : `${subdomain}.localhost:${port}`
 
   const call = <C extends Call>(subdomain: string, cookie: string, { method, path }: C, input: Input<C>) =>
     new Promise<{ body: unknown; cookie: string }>((resolve, reject) => {
-      const host = hostOf(subdomain)
+      const host = toHostname(subdomain)
       const headers = { host, cookie, 'x-foyer': '1', 'content-type': 'application/json', origin: `http://${host}` }
-      const sent = request({ host: '127.0.0.1', port, method, path: `/api${path}`, headers }, (answer) => {
+      const sent = request({ host: '127.0.0.1', port, method, path: `/api${path}`, headers }, (response) => {
         let text = ''
-        answer.on('data', (data: Buffer) => (text += data.toString()))
-        answer.on('end', () => {
-          if (answer.statusCode !== 200) return reject(new Error(`${path}: ${text}`))
-          const cookies = answer.headers['set-cookie'] ?? []
+        response.on('data', (data: Buffer) => (text += data.toString()))
+        response.on('end', () => {
+          if (response.statusCode !== 200) return reject(new Error(`${path}: ${text}`))
+          const cookies = response.headers['set-cookie'] ?? []
           const session = cookies.find((cookie) => cookie.startsWith('session='))
           resolve({ body: JSON.parse(text), cookie: session?.split(';')[0] ?? '' })
         })
@@ -61,11 +61,11 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
       sent.end(JSON.stringify(input))
     })
 
-  const signIn = async (subdomain: string, email: string, word: string) =>
-    call(subdomain, '', contract.auth.login, { email, password: word })
+  const signIn = async (subdomain: string, email: string, secret: string) =>
+    call(subdomain, '', contract.auth.login, { email, password: secret })
 
   /** Makes a tenant and its people through the calls, as an operator and an administrator would. */
-  const furnish = async (subdomain: string): Promise<House> => {
+  const seedTenant = async (subdomain: string): Promise<TestTenant> => {
     const root = await signIn('', operator.email, operator.password)
     const mail = (name: string): string => `${name.toLowerCase()}@${subdomain}.test`
     const made = await call('', root.cookie, contract.tenants.create, {
@@ -80,7 +80,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
     const { tmpid } = z.object({ tmpid: z.string() }).parse(first.body)
     await call(subdomain, '', contract.passwords.change, { token: tmpid, password, confirmation: password })
     const admin = await signIn(subdomain, mail('ann'), password)
-    const add = async (firstname: string): Promise<Person> => {
+    const add = async (firstname: string): Promise<TestUser> => {
       await call(subdomain, admin.cookie, contract.users.create, {
         firstname,
         lastname: 'Person',
@@ -98,7 +98,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
       }
     }
     return {
-      origin: `http://${hostOf(subdomain)}`,
+      origin: `http://${toHostname(subdomain)}`,
       subdomain,
       admin: { email: mail('ann'), password, name: 'Ann Admin', cookie: admin.cookie },
       host: await add('Hugo'),
@@ -109,10 +109,10 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
     port,
     mails,
     operator,
-    origin: `http://${hostOf('')}`,
+    origin: `http://${toHostname('')}`,
     call,
     signIn,
-    furnish,
+    seedTenant,
     output: () => running.output(),
     /** What the link of the newest of so many mails to an address holds. */
     tokenTo: async (email: string, count = 1): Promise<string> => {

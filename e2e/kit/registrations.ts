@@ -1,6 +1,6 @@
 import { contract } from '@foyer/contract/contract'
 import { z } from 'zod'
-import type { House, RunningPortal } from './portal.ts'
+import type { RunningPortal, TestTenant } from './portal.ts'
 
 const Settings = z.object({
   tenantuuid: z.string(),
@@ -13,7 +13,7 @@ const Settings = z.object({
 })
 
 /** Lets a tenant take registrations, as its administrator would. */
-export async function takeRegistrations(portal: RunningPortal, { subdomain, admin }: House): Promise<void> {
+export async function openRegistrations(portal: RunningPortal, { subdomain, admin }: TestTenant): Promise<void> {
   const { body } = await portal.call(subdomain, admin.cookie, contract.tenants.get, {})
   const { tenantuuid, ...settings } = Settings.parse(body)
   const update = { ...contract.tenants.update, path: `/updateTenant/${tenantuuid}` } as const

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/lib/chromium.mjs'
 import { type Colour, writeFilm } from './camera.ts'
-import { type House, type Person, type RunningPortal, runPortal } from './portal.ts'
+import { type RunningPortal, runPortal, type TestTenant, type TestUser } from './portal.ts'
 
 type Open = (options?: { colour?: Colour; origin?: string }) => Promise<Page>
 
@@ -21,7 +21,7 @@ function listen(page: Page, heard: string[]): void {
 
 /** Tests with a portal for all of a file's worker, a tenant for each test, and browsers with a camera each. */
 export const test = base.extend<
-  { house: House; open: Open; login: (page: Page, person: Person, origin: string) => Promise<void> },
+  { tenant: TestTenant; open: Open; login: (page: Page, user: TestUser, origin: string) => Promise<void> },
   { portal: RunningPortal }
 >({
   portal: [
@@ -33,8 +33,8 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  house: async ({ portal }, use) => {
-    await use(await portal.furnish(`h${Math.random().toString(36).slice(2, 10)}`))
+  tenant: async ({ portal }, use) => {
+    await use(await portal.seedTenant(`h${Math.random().toString(36).slice(2, 10)}`))
   },
   open: async ({ launchOptions }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-films-'))
@@ -66,10 +66,10 @@ export const test = base.extend<
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   login: async ({}, use) => {
-    await use(async (page, person, origin) => {
+    await use(async (page, user, origin) => {
       await page.goto(`${origin}/portal/login`)
-      await page.getByLabel('Email', { exact: true }).fill(person.email)
-      await page.getByLabel('Password', { exact: true }).fill(person.password)
+      await page.getByLabel('Email', { exact: true }).fill(user.email)
+      await page.getByLabel('Password', { exact: true }).fill(user.password)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByText('Login successful')).toBeVisible()
     })

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { log } from './log.mjs'
 import { run } from './processes.mjs'
-import { say } from './say.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
@@ -23,7 +23,7 @@ export async function ensureChromium() {
   if (process.env.CHROMIUM) return `CHROMIUM names no program (${process.env.CHROMIUM}).`
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (!mayInstall) return `No Chromium was found. ${remedy}`
-  say("No browser was found: installing Debian's chromium (apt-get) …")
+  log("No browser was found: installing Debian's chromium (apt-get) …")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env })
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { at, root } from './places.mjs'
+import { log, StartupError, seconds } from './log.mjs'
+import { at, root } from './paths.mjs'
 import { run } from './processes.mjs'
-import { Refusal, say, seconds } from './say.mjs'
 
 const runtimeMajor = 26
 
@@ -24,7 +24,7 @@ export async function ensureInstalled() {
 async function install() {
   refuseUnwritable()
   const since = performance.now()
-  say('Installing the dependencies (npm ci); the first time takes about half a minute …')
+  log('Installing the dependencies (npm ci); the first time takes about half a minute …')
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [process.env.npm_node_execpath ?? process.execPath, process.env.npm_execpath]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
@@ -39,9 +39,12 @@ async function install() {
     '--loglevel=error',
   ])
   if (code !== 0) {
-    throw new Refusal(`npm ci failed with code ${code}.`, 'Its words are above; check the network and start again.')
+    throw new StartupError(
+      `npm ci failed with code ${code}.`,
+      'Its words are above; check the network and start again.',
+    )
   }
-  say(`Installed in ${seconds(since)}.`)
+  log(`Installed in ${seconds(since)}.`)
 }
 
 /** npm notes what it installed in a lock file inside node_modules, as its last step: that is the stamp. */
@@ -63,7 +66,7 @@ export function refuseUnwritable() {
     accessSync(root, constants.W_OK)
     if (existsSync(at('node_modules'))) accessSync(at('node_modules'), constants.W_OK)
   } catch {
-    throw new Refusal(
+    throw new StartupError(
       `The folder ${root} cannot be written by this user.`,
       'Give it to this user (chown -R), or copy it to a folder of your own and start there.',
     )
@@ -75,22 +78,22 @@ function findRuntime() {
   const file = runtimes[platform]
   if (file === undefined) {
     if (Number(process.versions.node.split('.')[0]) >= runtimeMajor) return process.execPath
-    throw new Refusal(
+    throw new StartupError(
       `There is no packaged Node ${runtimeMajor} for this platform (${platform}).`,
       `Install Node ${runtimeMajor} yourself and run the same command with it.`,
     )
   }
   const path = at('node_modules', file)
   if (!existsSync(path)) {
-    throw new Refusal(
+    throw new StartupError(
       `The package with Node ${runtimeMajor} for this platform (${file.split('/')[0]}) is not installed.`,
       'Run npm ci --include=optional and start again.',
     )
   }
-  const answer = spawnSync(path, ['--version'], { encoding: 'utf8' })
-  if (answer.status !== 0) {
-    throw new Refusal(
-      `The packaged Node ${runtimeMajor} does not run on this machine (${path}: ${answer.error?.code ?? answer.stderr}).`,
+  const response = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  if (response.status !== 0) {
+    throw new StartupError(
+      `The packaged Node ${runtimeMajor} does not run on this machine (${path}: ${response.error?.code ?? response.stderr}).`,
       'It wants glibc (Debian, Ubuntu, Fedora and the like; not Alpine) and a folder mounted without noexec.',
     )
   }

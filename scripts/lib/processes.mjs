@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { watchNpm } from './parents.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 
 const patienceMs = 2000
 const followed = new Map()

@@ -47,15 +47,15 @@ export function countPlaywright(report) {
   return {
     passed: expected,
     failed: unexpected + flaky + (unexpected + flaky === 0 ? report.errors.length : 0),
-    skipped: report.suites.flatMap(specsOf).flatMap(skippedOf),
+    skipped: report.suites.flatMap(listSpecs).flatMap(listSkipped),
   }
 }
 
-function specsOf(suite) {
-  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+function listSpecs(suite) {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(listSpecs)]
 }
 
-function skippedOf(spec) {
+function listSkipped(spec) {
   return spec.tests
     .filter((test) => test.status === 'skipped')
     .map(

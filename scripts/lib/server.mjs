@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { log } from './log.mjs'
 import { start, wasStopped } from './processes.mjs'
-import { say } from './say.mjs'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
@@ -16,7 +16,7 @@ export async function keepServing(node, args, options = {}) {
     const { code, reason } = await serve(node, args, options)
     if (wasStopped() || reason === undefined) return code
     if (performance.now() - since > healthyAfterMs) pauseMs = firstPauseMs
-    say(`The server ended unexpectedly (${reason}); starting it again in ${pauseMs / 1000} s …`)
+    log(`The server ended unexpectedly (${reason}); starting it again in ${pauseMs / 1000} s …`)
     await pause(pauseMs)
     if (wasStopped()) return code
   }

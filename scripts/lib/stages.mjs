@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium, findChromium } from './chromium.mjs'
-import { at } from './places.mjs'
+import { log, seconds } from './log.mjs'
+import { at } from './paths.mjs'
 import { run, wasStopped } from './processes.mjs'
 import { add, countPlaywright, countVitest, fromCode, fromReport, nothing } from './reports.mjs'
-import { say, seconds } from './say.mjs'
 import { ensureWebBuilt } from './web.mjs'
 
 /** The steps that count as one each: what is run, by Node 26. */
@@ -26,7 +26,11 @@ const stages = {
     }
     result = add(
       result,
-      await timed('floors', async () => fromCode(await run(tools.node, [at('scripts', 'floors.mjs')]))),
+      await timed('imports', async () => fromCode(await run(tools.node, [at('scripts', 'check-imports.mjs')]))),
+    )
+    result = add(
+      result,
+      await timed('words', async () => fromCode(await run(tools.node, [at('scripts', 'check-words.ts')]))),
     )
     return add(result, await timed('contract', () => vitest(tools, 'contract')))
   },
@@ -42,7 +46,7 @@ export async function runStages(node, names) {
   try {
     for (const name of names) {
       if (wasStopped()) break
-      say(`\n=== ${name}`)
+      log(`\n=== ${name}`)
       sum = add(sum, await timed(`=== ${name}`, () => stages[name]({ node, folder })))
     }
   } finally {
@@ -56,16 +60,16 @@ export async function runStages(node, names) {
 export const stageNames = Object.keys(stages)
 
 function conclude({ passed, failed, skipped }) {
-  if (skipped.length > 0) say(`\nSkipped:\n${skipped.map((reason) => `- ${reason}`).join('\n')}`)
+  if (skipped.length > 0) log(`\nSkipped:\n${skipped.map((reason) => `- ${reason}`).join('\n')}`)
   const left = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
-  say(`\n${passed} passed, ${failed} failed${left}`)
+  log(`\n${passed} passed, ${failed} failed${left}`)
   return failed === 0 ? 0 : 1
 }
 
 async function timed(name, work) {
   const since = performance.now()
   const result = await work()
-  say(`${name}: ${result.passed} passed, ${result.failed} failed in ${seconds(since)}`)
+  log(`${name}: ${result.passed} passed, ${result.failed} failed in ${seconds(since)}`)
   return result
 }
 
@@ -79,13 +83,13 @@ async function vitest({ node, folder }, project) {
 async function playwright({ node, folder }) {
   const missing = await ensureChromium()
   if (missing) {
-    say(missing)
+    log(missing)
     return { ...nothing, failed: 1 }
   }
   try {
     await ensureWebBuilt(node)
   } catch (error) {
-    say(error.message)
+    log(error.message)
     return { ...nothing, failed: 1 }
   }
   const file = join(folder, 'e2e.json')

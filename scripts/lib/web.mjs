@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refuseUnwritable } from './install.mjs'
-import { at } from './places.mjs'
+import { log, StartupError, seconds } from './log.mjs'
+import { at } from './paths.mjs'
 import { run } from './processes.mjs'
-import { Refusal, say, seconds } from './say.mjs'
 
 const sources = [
   ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => at('apps', 'web', name)),
@@ -16,13 +16,13 @@ export async function ensureWebBuilt(node) {
   if (!existsSync(at('apps', 'web', 'vite.config.ts')) || isBuilt()) return
   refuseUnwritable()
   const since = performance.now()
-  say('Building the pages …')
+  log('Building the pages …')
   const code = await run(node, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: at('apps', 'web'),
   })
-  if (code !== 0) throw new Refusal(`The pages could not be built (code ${code}).`, "vite's words are above.")
+  if (code !== 0) throw new StartupError(`The pages could not be built (code ${code}).`, "vite's words are above.")
   writeFileSync(stamp, '')
-  say(`Built in ${seconds(since)}.`)
+  log(`Built in ${seconds(since)}.`)
 }
 
 const stamp = at('node_modules', '.foyer-web-built')

@@ -15,19 +15,19 @@ import fastify, {
   LogController,
   type preParsingAsyncHookHandler,
 } from 'fastify'
-import { errorBody, languageOf } from '#platform/answer.ts'
-import { CallFailure, TooManyRequests } from '#platform/failure.ts'
-import type { BoundCall, Download, Platform } from '#platform/handle.ts'
-import { hasSubdomains, originOf, subdomainOf } from '#platform/hosts.ts'
-import { inputOf } from '#platform/input.ts'
-import { toNetwork } from '#platform/network.ts'
-import { buildFailurePage, isNavigation } from '#platform/plain-page.ts'
-import { Refusal } from '#platform/postgres/refusal.ts'
-import { createTurns } from '#platform/turns.ts'
-import { authorise, refuseHost, visitCall } from './visit.ts'
+import type { Download, Platform, RegisteredCall } from '#platform/calls/define-handlers.ts'
+import { readInput } from '#platform/calls/input.ts'
+import { createTurns } from '#platform/concurrency/turns.ts'
+import { CallError, TooManyRequests } from '#platform/errors/call-error.ts'
+import { errorBody, negotiateLanguage } from '#platform/errors/error-response.ts'
+import { hasSubdomains, parseSubdomain, tenantOrigin } from '#platform/hosts.ts'
+import { buildFailurePage, isNavigation } from '#platform/http/plain-page.ts'
+import { StartupError } from '#platform/postgres/startup-error.ts'
+import { toNetwork } from '#platform/security/network.ts'
+import { authorise, rejectUnknownHost, runCall } from './call-pipeline.ts'
 
 /** A part of the server outside the calls: page, sockets, health. Each is listed in `main.ts`. */
-export type Door = (app: FastifyInstance, platform: Platform) => Promise<void> | void
+export type RouteModule = (app: FastifyInstance, platform: Platform) => Promise<void> | void
 
 const bodyLimit = 256 * 1024
 /** What a form adds to its file. */
@@ -42,41 +42,41 @@ const uploads = createTurns({ atOnce: 8, atOncePerKey: 2, waitMs: 10_000, failur
  * a file by a request that is refused in the end. The call authorises again once it knows its input.
  */
 const admitUpload =
-  (platform: Platform, bound: BoundCall): preParsingAsyncHookHandler =>
+  (platform: Platform, bound: RegisteredCall): preParsingAsyncHookHandler =>
   async (request, reply) => {
     const admitted = await authorise({ platform, bound, request, reply, input: {} })
-    if (admitted === undefined) return void refuseHost(reply)
+    if (admitted === undefined) return void rejectUnknownHost(reply)
     const endTurn = await uploads.take(admitted.tenantId)
     if (reply.raw.closed || request.raw.destroyed) return endTurn()
     reply.raw.once('close', endTurn)
   }
 
-function addCall(app: FastifyInstance, platform: Platform, bound: BoundCall): void {
+function addCall(app: FastifyInstance, platform: Platform, bound: RegisteredCall): void {
   const { call } = bound
   const { limit, upload } = call
-  const most = limit ?? (upload && Math.ceil(platform.env.requestsPerMinute / uploadShare))
+  const max = limit ?? (upload && Math.ceil(platform.env.requestsPerMinute / uploadShare))
   app.route({
     method: call.method,
     url: `/api${call.path}`,
-    ...(upload === undefined ? {} : { bodyLimit: upload.mostBytes + formOverheadBytes }),
+    ...(upload === undefined ? {} : { bodyLimit: upload.maxBytes + formOverheadBytes }),
     config: {
       ...(upload === undefined ? {} : { tooLarge: upload.tooLarge }),
-      ...(most === undefined ? {} : { rateLimit: { max: Math.min(most, platform.env.requestsPerMinute) } }),
+      ...(max === undefined ? {} : { rateLimit: { max: Math.min(max, platform.env.requestsPerMinute) } }),
     },
     ...(upload === undefined ? {} : { preParsing: admitUpload(platform, bound) }),
     handler: async (request, reply) => {
-      const input = await inputOf(call, request)
-      const answer = await visitCall({ platform, bound, request, reply, input })
+      const input = await readInput(call, request)
+      const response = await runCall({ platform, bound, request, reply, input })
       if (reply.sent) return
       reply.header('cache-control', 'no-store')
-      return call.download === undefined ? reply.send(answer) : sendDownload(reply, call.download, answer)
+      return call.download === undefined ? reply.send(response) : sendDownload(reply, call.download, response)
     },
   })
 }
 
-function sendDownload(reply: FastifyReply, type: string, answer: unknown): FastifyReply {
+function sendDownload(reply: FastifyReply, type: string, response: unknown): FastifyReply {
   // @ts-expect-error the compiler has checked the handler of every download call
-  const { name, chunks }: Download = answer
+  const { name, chunks }: Download = response
   const plain = name.replace(/[^\w.-]/g, '_')
   return reply
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
@@ -85,7 +85,7 @@ function sendDownload(reply: FastifyReply, type: string, answer: unknown): Fasti
     .send(Readable.from(chunks))
 }
 
-async function addGround(app: FastifyInstance, { env }: Platform): Promise<void> {
+async function registerBase(app: FastifyInstance, { env }: Platform): Promise<void> {
   app.removeAllContentTypeParsers()
   // Every call of the specification sends a JSON header, DELETE with an empty body too.
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (request, body, done) => {
@@ -95,11 +95,11 @@ async function addGround(app: FastifyInstance, { env }: Platform): Promise<void>
   // Held whole, within the route's own limit: nothing of an aborted upload stays anywhere.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   // Whoever runs the tenants sees their pictures, which each of them serves at its own host.
-  const tenantHosts = hasSubdomains(env.publicUrl) ? [originOf(env.publicUrl, '*')] : []
+  const tenantHosts = hasSubdomains(env.publicUrl) ? [tenantOrigin(env.publicUrl, '*')] : []
   // Sockets of the page's own host only. Older Safari does not count them as 'self'.
   const findSocketSource = ({ headers }: IncomingMessage): string => {
-    const subdomain = subdomainOf(env.publicUrl, headers.host)
-    return subdomain === undefined ? "'self'" : originOf(env.publicUrl, subdomain).replace(/^http/, 'ws')
+    const subdomain = parseSubdomain(env.publicUrl, headers.host)
+    return subdomain === undefined ? "'self'" : tenantOrigin(env.publicUrl, subdomain).replace(/^http/, 'ws')
   }
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -144,11 +144,15 @@ declare module 'fastify' {
 const headLimits = { headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
 
 /** Joins contract and handlers: every bound call becomes a route, every error a body in the caller's language. */
-export async function createApp(platform: Platform, calls: BoundCall[], doors: Door[]): Promise<FastifyInstance> {
+export async function createApp(
+  platform: Platform,
+  calls: RegisteredCall[],
+  routeModules: RouteModule[],
+): Promise<FastifyInstance> {
   const { env, log } = platform
   const loggerInstance: FastifyBaseLogger = log
-  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const language = languageOf(request.headers['accept-language'])
+  const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const language = negotiateLanguage(request.headers['accept-language'])
     const { tooLarge } = request.routeOptions.config
     const body = errorBody(error, {
       language,
@@ -170,22 +174,22 @@ export async function createApp(platform: Platform, calls: BoundCall[], doors: D
     bodyLimit,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     ...(env.tlsCert !== undefined && env.tlsKey !== undefined
       ? { https: { ...headLimits, ...readTls(env.tlsCert, env.tlsKey) } }
       : { http: headLimits }),
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => {
     // People type /login: what there is, and the page for what there is not, is below /portal.
     if (isNavigation(request)) return reply.redirect(`/portal${request.url}`, 302)
-    throw new CallFailure('not-found')
+    throw new CallError('not-found')
   })
-  await addGround(app, platform)
+  await registerBase(app, platform)
   for (const bound of calls) addCall(app, platform, bound)
-  for (const door of doors) await door(app, platform)
+  for (const routeModule of routeModules) await routeModule(app, platform)
   return app
 }
 
@@ -193,7 +197,7 @@ function readTlsFile(name: 'TLS_CERT' | 'TLS_KEY', file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new Refusal(
+    throw new StartupError(
       `The file ${file} of ${name} cannot be read (${Object(error).code}).`,
       'Check the path, and that this user may read it.',
     )
@@ -205,7 +209,7 @@ function readTls(certFile: string, keyFile: string): { cert: Buffer; key: Buffer
   try {
     createSecureContext(files)
   } catch (error) {
-    throw new Refusal(
+    throw new StartupError(
       `TLS_CERT and TLS_KEY cannot be used (${error instanceof Error ? error.message : error}).`,
       'Both must be PEM files, and the key must be the one of the certificate and have no passphrase.',
     )

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Unit } from '#platform/database.ts'
-import { indexWords } from '#platform/search.ts'
-import type { Portal } from './portal.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { indexSearchTerms } from '#platform/database/search.ts'
+import type { PortalServer } from './server.ts'
 
 // A seeding file: a past cannot be made through the calls, so it is written here, for the demo only.
 
 type History = {
   tenantId: string
   hostEmail: string
-  people: readonly string[]
+  users: readonly string[]
   topics: readonly string[]
   timezone: string
 }
@@ -45,14 +45,14 @@ const devices = [
 ]
 
 async function seedConference(
-  { db }: Unit,
+  { db }: Transaction,
   n: number,
   { host, ...history }: History & { host: { id: string; name: string } },
 ): Promise<void> {
   const topic = history.topics[n % history.topics.length] ?? ''
   const start = sql<Date>`date_trunc('hour', portal_now()) - ${n * 31 + 20} * interval '1 hour'`
   const end = sql<Date>`${start} + ${20 + ((n * 7) % 40)} * interval '1 minute'`
-  const guests = history.people.slice(0, 2 + (n % (history.people.length - 1)))
+  const guests = history.users.slice(0, 2 + (n % (history.users.length - 1)))
   const { id } = await db
     .insertInto('conferences')
     .values({
@@ -70,7 +70,7 @@ async function seedConference(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await indexWords(db, { kind: 'conference', id, texts: [topic, String(7_000_000_000 + n)] })
+  await indexSearchTerms(db, { kind: 'conference', id, texts: [topic, String(7_000_000_000 + n)] })
   await db
     .insertInto('calendar_entries')
     .values({ user_id: host.id, conference_id: id, starts_at: start, ends_at: end, own: true })
@@ -93,14 +93,14 @@ async function seedConference(
 }
 
 /** Thirty past conferences of one host. */
-export async function seedHistory({ platform }: Portal, history: History): Promise<void> {
-  await platform.database.inTenant(history.tenantId, async (unit) => {
-    const host = await unit.db
+export async function seedHistory({ platform }: PortalServer, history: History): Promise<void> {
+  await platform.database.withTenant(history.tenantId, async (tx) => {
+    const host = await tx.db
       .selectFrom('users')
       .select(['id', 'firstname', 'lastname'])
       .where('email', '=', history.hostEmail)
       .executeTakeFirstOrThrow()
     for (let n = 0; n < 30; n++)
-      await seedConference(unit, n, { ...history, host: { id: host.id, name: `${host.firstname} ${host.lastname}` } })
+      await seedConference(tx, n, { ...history, host: { id: host.id, name: `${host.firstname} ${host.lastname}` } })
   })
 }

@@ -1,24 +1,24 @@
-import { auth } from '@foyer/contract/auth'
 import type { Call, Input, Output } from '@foyer/contract/call'
-import { meetings } from '@foyer/contract/meetings'
-import { passwords } from '@foyer/contract/passwords'
-import { tenants } from '@foyer/contract/tenants'
-import { users } from '@foyer/contract/users'
-import { openSession } from '#platform/sessions.ts'
+import { auth } from '@foyer/contract/identity/auth'
+import { passwords } from '@foyer/contract/identity/passwords'
+import { users } from '@foyer/contract/identity/users'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import { openSession } from '#platform/security/sessions.ts'
 import { seedHistory } from './demo-history.ts'
-import type { Portal } from './portal.ts'
+import type { PortalServer } from './server.ts'
 
 /** The password of everybody in the demo. */
 export const demoPassword = 'Demo1Meeting'
 
-const houses = [
+const demoTenants = [
   {
     name: 'Northwind Clinic',
     sname: 'Northwind',
     subdomain: 'northwind',
     timezone: 'America/Toronto',
     language: 'en',
-    people: ['Maya Okafor', 'Tom Becker', 'Priya Nair', 'Luis Ortega', 'Hannah Weiss', 'Owen Clarke'],
+    users: ['Maya Okafor', 'Tom Becker', 'Priya Nair', 'Luis Ortega', 'Hannah Weiss', 'Owen Clarke'],
     topics: [
       'Ward round handover',
       'Weekly staff meeting',
@@ -33,7 +33,7 @@ const houses = [
     subdomain: 'lumiere',
     timezone: 'Europe/Paris',
     language: 'fr',
-    people: ['Camille Moreau', 'Julien Petit', 'Inès Laurent', 'Hugo Garnier', 'Zoé Lambert', 'Léa Fontaine'],
+    users: ['Camille Moreau', 'Julien Petit', 'Inès Laurent', 'Hugo Garnier', 'Zoé Lambert', 'Léa Fontaine'],
     topics: [
       'Point hebdomadaire',
       'Revue des maquettes',
@@ -52,7 +52,7 @@ type Caller = <C extends Call>(
 ) => Promise<{ answer: Output<C>; cookie: string }>
 
 /** Asks the running portal as a browser would. */
-function callerOf({ app, platform }: Portal): Caller {
+function createCaller({ app, platform }: PortalServer): Caller {
   const { publicUrl } = platform.env
   // @ts-expect-error the schema answers what its own call answers; the compiler loses that behind the generic
   return async ({ subdomain, cookie }, call, input) => {
@@ -78,72 +78,76 @@ function callerOf({ app, platform }: Portal): Caller {
 const slug = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '.')
 
 /** Wall time of an hour some days from now. */
-const wall = (days: number, hour: number, minute = 0): string =>
+const localTime = (days: number, hour: number, minute = 0): string =>
   `${Temporal.Now.plainDateISO().add({ days })}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 
-async function furnish(portal: Portal, operator: Visitor, house: (typeof houses)[number]): Promise<void> {
-  const { subdomain, timezone, language } = house
-  const call = callerOf(portal)
-  const [first = '', ...others] = house.people
+async function seedTenant(
+  portal: PortalServer,
+  operator: Visitor,
+  tenant: (typeof demoTenants)[number],
+): Promise<void> {
+  const { subdomain, timezone, language } = tenant
+  const call = createCaller(portal)
+  const [first = '', ...others] = tenant.users
   const split = (name: string) => ({
     firstname: name.split(' ')[0] ?? '',
     lastname: name.split(' ').slice(1).join(' '),
   })
-  const mailOf = (name: string): string => `${slug(name)}@${subdomain}.example`
+  const toEmail = (name: string): string => `${slug(name)}@${subdomain}.example`
   const { answer: made } = await call(operator, tenants.create, {
-    name: house.name,
-    sname: house.sname,
+    name: tenant.name,
+    sname: tenant.sname,
     subdomain,
     admin_firstname: split(first).firstname,
     admin_lastname: split(first).lastname,
-    admin_email: mailOf(first),
+    admin_email: toEmail(first),
   })
   const signIn = (email: string, password: string) => call({ subdomain, cookie: '' }, auth.login, { email, password })
-  const pending = (await signIn(mailOf(first), made.password)).answer
+  const pending = (await signIn(toEmail(first), made.password)).answer
   await call({ subdomain, cookie: '' }, passwords.change, {
     token: pending.tmpid,
     password: demoPassword,
     confirmation: demoPassword,
   })
-  const admin = await signIn(mailOf(first), demoPassword)
+  const admin = await signIn(toEmail(first), demoPassword)
   await call({ subdomain, cookie: admin.cookie }, auth.updateLanguage, { language })
   for (const name of others) {
     await call({ subdomain, cookie: admin.cookie }, users.create, {
       ...split(name),
-      email: mailOf(name),
+      email: toEmail(name),
       role: 'member',
       language,
       password: demoPassword,
       change_on_next_sign_in: false,
     })
   }
-  for (const [n, topic] of house.topics.entries()) {
+  for (const [n, topic] of tenant.topics.entries()) {
     const { answer: meeting } = await call({ subdomain, cookie: admin.cookie }, meetings.create, {
       topic,
       timezone,
-      start: wall(n + 1, 9 + n, 30),
-      end: wall(n + 1, 10 + n, 15),
+      start: localTime(n + 1, 9 + n, 30),
+      end: localTime(n + 1, 10 + n, 15),
       password: `entrez${n}${n}`,
       join_before_host: n % 2 === 0,
     })
     await call({ subdomain, cookie: admin.cookie }, meetings.invite, {
       id: meeting.id,
-      invitees: others.slice(0, 3).map((name) => ({ email: mailOf(name), name })),
+      invitees: others.slice(0, 3).map((name) => ({ email: toEmail(name), name })),
     })
   }
   await seedHistory(portal, {
     tenantId: made.tenant.tenantuuid,
-    hostEmail: mailOf(first),
-    people: house.people,
-    topics: house.topics,
+    hostEmail: toEmail(first),
+    users: tenant.users,
+    topics: tenant.topics,
     timezone,
   })
 }
 
 /** Furnishes two tenants through the calls that users use; answers what to print, or nothing where they exist. */
-export async function furnishDemo(portal: Portal): Promise<string[]> {
+export async function seedDemo(portal: PortalServer): Promise<string[]> {
   const { database } = portal.platform
-  const operator = await database.onPlatform(({ db }) =>
+  const operator = await database.acrossTenants(({ db }) =>
     db
       .selectFrom('users')
       .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
@@ -152,22 +156,22 @@ export async function furnishDemo(portal: Portal): Promise<string[]> {
       .where('users.role', '=', 'superadmin')
       .executeTakeFirstOrThrow(),
   )
-  const known = await database.onPlatform(({ db }) =>
+  const known = await database.acrossTenants(({ db }) =>
     db.selectFrom('hosts').select('subdomain').where('subdomain', '<>', '').execute(),
   )
-  const token = await database.inTenant(operator.tenant_id, ({ db }) =>
+  const token = await database.withTenant(operator.tenant_id, ({ db }) =>
     openSession(db, { userId: operator.id, address: 'demo', agent: 'demo' }),
   )
   const { publicUrl } = portal.platform.env
   const cookie = `${publicUrl.protocol === 'https:' ? '__Host-session' : 'session'}=${token}`
-  const operatorVisit = { subdomain: '', cookie }
-  for (const house of houses) {
-    if (known.some(({ subdomain }) => subdomain === house.subdomain)) continue
-    await furnish(portal, operatorVisit, house)
+  const operatorMeeting = { subdomain: '', cookie }
+  for (const tenant of demoTenants) {
+    if (known.some(({ subdomain }) => subdomain === tenant.subdomain)) continue
+    await seedTenant(portal, operatorMeeting, tenant)
   }
-  await callerOf(portal)(operatorVisit, auth.logout, {})
-  return houses.map(
-    ({ name, subdomain, people }) =>
+  await createCaller(portal)(operatorMeeting, auth.logout, {})
+  return demoTenants.map(
+    ({ name, subdomain, users: people }) =>
       `${name}: ${publicUrl.protocol}//${subdomain}.${publicUrl.host} as ${slug(people[0])}@${subdomain}.example, password ${demoPassword}`,
   )
 }

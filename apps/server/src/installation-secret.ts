@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '#platform/database.ts'
-import { createFileOnce } from '#platform/durable-file.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Env, minSecretLength } from '#platform/env.ts'
-import { Refusal } from '#platform/postgres/refusal.ts'
-import { randomToken, type Secret } from '#platform/secret.ts'
+import { createFileOnce } from '#platform/files/durable-file.ts'
+import { StartupError } from '#platform/postgres/startup-error.ts'
+import { randomToken, type Secret } from '#platform/security/secret.ts'
 
 /** The secret of this installation: FOYER_SECRET, or one that is generated once and kept in the data folder. */
 export function readSecret(env: Env): string {
@@ -14,7 +14,7 @@ export function readSecret(env: Env): string {
   if (!existsSync(file)) createFileOnce(file, randomToken())
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < minSecretLength) {
-    throw new Refusal(
+    throw new StartupError(
       `The secret in ${file} has ${secret.length} characters; it needs at least ${minSecretLength}.`,
       'Restore the file from a backup, or set FOYER_SECRET. If this installation holds no data yet, delete the file and start again.',
     )
@@ -29,7 +29,7 @@ const canary = 'the secret of this installation'
  * email and mail server password would be unreadable, and the portal would notice only when it needs one.
  */
 export const checkSecret = (database: Database, secret: Secret): Promise<void> =>
-  database.onPlatform(async ({ db }) => {
+  database.acrossTenants(async ({ db }) => {
     await db
       .insertInto('secret_canary')
       .values({ sealed: secret.seal(canary) })
@@ -37,7 +37,7 @@ export const checkSecret = (database: Database, secret: Secret): Promise<void> =
       .execute()
     const { sealed } = await db.selectFrom('secret_canary').select('sealed').executeTakeFirstOrThrow()
     if (opensCanary(secret, sealed)) return
-    throw new Refusal(
+    throw new StartupError(
       'The secret is not the one that this database was encrypted with.',
       'Restore the file "secret" of the data folder from a backup, or set FOYER_SECRET to the former value. After a planned change set FOYER_SECRET_PREVIOUS to the former value as well.',
     )

@@ -1,26 +1,26 @@
+import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import { createEmbeddedEngine } from '#engine/embedded/embedded-engine.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
-import { createOffEngine } from '#engine/off-engine.ts'
-import type { Connection } from '#platform/database.ts'
+import type { Connection } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { type Env, readEnv } from '#platform/env.ts'
 import { createLog, type Log } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { Refusal } from '#platform/postgres/refusal.ts'
-import { createSecret } from '#platform/secret.ts'
+import { StartupError } from '#platform/postgres/startup-error.ts'
+import { createSecret } from '#platform/security/secret.ts'
 import { listWarnings } from '#platform/warnings.ts'
-import { furnishDemo } from './demo.ts'
-import { ensureOperator, firstSignIn, renewAdminPassword } from './first-start.ts'
+import { ensureOperator, initialCredentials, resetAdminPassword } from './bootstrap.ts'
+import { seedDemo } from './demo.ts'
 import { readSecret } from './installation-secret.ts'
-import { migrations, openPortal, type Portal, root } from './portal.ts'
+import { createServer, migrations, type PortalServer, root } from './server.ts'
 import { describeStartFailure } from './start-failure.ts'
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** A leftover file that cannot be read is worth a sentence, but is no reason to stop. */
-function sayRefusal(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error
-  say(error.message)
+function printStartupError(error: unknown): undefined {
+  if (!(error instanceof StartupError)) throw error
+  printLine(error.message)
 }
 
 /** What was started and must be stopped, last first. */
@@ -39,7 +39,7 @@ function stopAll(): Promise<void> {
 
 async function openConnection(env: Env, log: Log): Promise<Connection> {
   if (env.databaseUrl !== undefined) return { connectionString: env.databaseUrl }
-  say('Starting the database …')
+  printLine('Starting the database …')
   const postgres = await startEmbeddedPostgres({ folder: `${env.dataFolder}/postgres`, log })
   running.push(postgres.stop)
   return postgres.connection
@@ -55,14 +55,14 @@ async function migrateWhenReady(connection: Connection, log: Log): Promise<strin
         error instanceof Error &&
         /ECONNREFUSED|ENOENT|starting up|ENOTFOUND/.test(`${error.message} ${String(Object(error).code)}`)
       if (!refused) throw error
-      say(`The database does not answer yet; trying again in ${pauseMs / 1000} s`)
+      printLine(`The database does not answer yet; trying again in ${pauseMs / 1000} s`)
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
 }
 
-function engineOf(env: Env, secret: string, log: Log): MediaEngine {
-  if (env.engine === 'off') return createOffEngine()
+function createEngine(env: Env, secret: string, log: Log): MediaEngine {
+  if (env.engine === 'off') return createDisabledEngine()
   return createEmbeddedEngine({
     secret: createSecret(secret).derive('engine'),
     log,
@@ -72,7 +72,7 @@ function engineOf(env: Env, secret: string, log: Log): MediaEngine {
 }
 
 /** Listens on every address; on a machine without IPv6 on those that it has. */
-async function listen(app: Portal['app'], port: number): Promise<void> {
+async function listen(app: PortalServer['app'], port: number): Promise<void> {
   await app.listen({ port, host: '::' }).catch((error: unknown) => {
     if (Object(error).code !== 'EAFNOSUPPORT') throw error
     return app.listen({ port, host: '0.0.0.0' })
@@ -86,33 +86,34 @@ async function main(): Promise<void> {
   env = readEnv(process.env, root)
   const log = createLog(env.logLevel)
   const connection = await openConnection(env, log)
-  say('Bringing the schema up to date …')
+  printLine('Bringing the schema up to date …')
   const name = await migrateWhenReady(connection, log)
   if (process.argv.includes('--migrate')) return stopAll()
   const secret = readSecret(env)
-  const engine = engineOf(env, secret, log)
+  const engine = createEngine(env, secret, log)
   await engine.start()
   running.push(() => engine.stop())
-  const portal = await openPortal({ env, log, connection, name, secret, engine })
+  const portal = await createServer({ env, log, connection, name, secret, engine })
   running.push(portal.stop)
   const { database } = portal.platform
   await ensureOperator(env, database)
   if (process.argv.includes('--new-admin-password')) {
-    const email = await renewAdminPassword(env, database)
-    if (email === undefined) say('There is no super administrator yet: npm start makes one.')
+    const email = await resetAdminPassword(env, database)
+    if (email === undefined) printLine('There is no super administrator yet: npm start makes one.')
   } else {
     await listen(portal.app, env.port)
     if (process.argv.includes('--demo')) {
-      say('Furnishing the demo …')
-      for (const line of await furnishDemo(portal)) say(line)
+      printLine('Furnishing the demo …')
+      for (const line of await seedDemo(portal)) printLine(line)
     }
-    say(`\nThe portal is ready at ${env.publicUrl.origin}`)
-    for (const warning of listWarnings(env)) say(warning)
+    printLine(`\nThe portal is ready at ${env.publicUrl.origin}`)
+    for (const warning of listWarnings(env)) printLine(warning)
     // For the start script, which starts us again when we fail from now on.
     process.send?.('ready')
   }
-  const signIn = await firstSignIn(env, database).catch(sayRefusal)
-  if (signIn) say(`Sign in as ${signIn.email} with the password ${signIn.password} (you will be asked for a new one)`)
+  const signIn = await initialCredentials(env, database).catch(printStartupError)
+  if (signIn)
+    printLine(`Sign in as ${signIn.email} with the password ${signIn.password} (you will be asked for a new one)`)
   if (process.argv.includes('--new-admin-password')) await stopAll()
 }
 

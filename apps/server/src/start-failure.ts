@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Env, SettingError } from '#platform/env.ts'
-import { Refusal } from '#platform/postgres/refusal.ts'
+import { StartupError } from '#platform/postgres/startup-error.ts'
 
 const Failure = z.object({
   code: z.string(),
@@ -57,7 +57,7 @@ function describeDatabaseFailure({ code }: Failure, message: string, env: Env | 
 
 /** What went wrong and what to do, in two sentences; undefined for what nobody foresaw, which deserves its stack trace. */
 export function describeStartFailure(error: unknown, env: Env | undefined): string | undefined {
-  if (error instanceof SettingError || error instanceof Refusal) return error.message
+  if (error instanceof SettingError || error instanceof StartupError) return error.message
   const failure = Failure.safeParse(error).data
   if (!(error instanceof Error) || failure === undefined) return undefined
   return (

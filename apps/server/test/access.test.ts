@@ -2,36 +2,36 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import type { Level } from '@foyer/contract/permissions'
-import { type RoleLevel, reaches } from '@foyer/contract/permissions'
+import { meetsLevel, type RoleLevel } from '@foyer/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccessRow, accessTable, type Objects, otherDoors } from './access-table.ts'
-import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
-import { routesOf } from './routes.ts'
+import { type AccessRow, accessTable, type Objects, otherRoutes } from './access-table.ts'
+import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
+import { listRoutes } from './routes.ts'
 
 let kit: Kit
 let tenant: TestTenant
 let other: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.make.tenant()
-  other = await kit.make.tenant()
+  tenant = await kit.makeTenantWithData.tenant()
+  other = await kit.makeTenantWithData.tenant()
 })
 afterAll(() => kit.close())
 
-const doors: [string, Call][] = Object.values(contract).flatMap((calls) =>
+const routes: [string, Call][] = Object.values(contract).flatMap((calls) =>
   Object.values(calls).map((call: Call): [string, Call] => [`${call.method} /api${call.path}`, call]),
 )
-const callOf = (door: string): Call => {
-  const found = doors.find(([name]) => name === door)
-  if (found === undefined) throw new Error(`no call ${door}`)
+const findCall = (route: string): Call => {
+  const found = routes.find(([name]) => name === route)
+  if (found === undefined) throw new Error(`no call ${route}`)
   return found[1]
 }
 
 it('every route of the running server stands in the table, and every row is a route', () => {
-  const expected = [...Object.keys(accessTable), ...Object.keys(otherDoors)].toSorted()
+  const expected = [...Object.keys(accessTable), ...Object.keys(otherRoutes)].toSorted()
   // The web app's files are routes only where it has been built.
-  const built = (door: string): boolean => door !== 'GET /assets/*'
-  expect(routesOf(kit.app).filter(built)).toEqual(expected.filter(built))
+  const built = (route: string): boolean => route !== 'GET /assets/*'
+  expect(listRoutes(kit.app).filter(built)).toEqual(expected.filter(built))
 })
 
 const nobody: Objects = {
@@ -47,8 +47,8 @@ const nobody: Objects = {
 }
 
 /** A meeting of a person's own, and an open conference of it with one participant. */
-async function objectsOf(person: Person): Promise<Objects> {
-  const made = await kit.as(person).call(contract.meetings.create, {
+async function readObjects(user: TestUser): Promise<Objects> {
+  const made = await kit.as(user).call(contract.meetings.create, {
     topic: 'Topic',
     timezone: 'Europe/Paris',
     password: 'secret1',
@@ -61,22 +61,22 @@ async function objectsOf(person: Person): Promise<Objects> {
     `insert into conferences (tenant_id, number, topic, host_name, host_id, room, engine_instance, signal_url, ended_at)
      select $1, $2, 'Topic', 'Host', $3, gen_random_uuid(), gen_random_uuid(), '', case when n = 1 then now() end
      from generate_series(1, 2) n returning id`,
-    [person.tenantId, number, person.id],
+    [user.tenantId, number, user.id],
   )
   const [participant] = await kit.owner(
     `insert into participants (tenant_id, conference_id, user_id, is_host, name) values ($1, $2, $3, true, 'Host') returning id`,
-    [person.tenantId, conference.id, person.id],
+    [user.tenantId, conference.id, user.id],
   )
   const [view] = await kit.owner(
     `insert into list_views (tenant_id, user_id, list, name, query) values ($1, $2, 'users', 'View', '')
      on conflict (tenant_id, user_id, list, name) do update set query = '' returning id`,
-    [person.tenantId, person.id],
+    [user.tenantId, user.id],
   )
-  const somebody = await kit.make.user(person)
+  const somebody = await kit.makeTenantWithData.user(user)
   return {
     userId: somebody.id,
     viewId: view.id,
-    tenantId: person.tenantId,
+    tenantId: user.tenantId,
     meetingId: id,
     number,
     version,
@@ -108,36 +108,40 @@ const checksum = async (tenantId: string): Promise<string> => {
   return sums.map(([row]) => row.sum).join()
 }
 
-type Actor = { name: string; level: Level; person: Person | undefined }
+type Actor = { name: string; level: Level; user: TestUser | undefined }
 async function actors(): Promise<Actor[]> {
-  const disabled = await kit.make.user(tenant, { level: 'admin' })
+  const disabled = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
   await kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
-  const pending = await kit.make.user(tenant)
+  const pending = await kit.makeTenantWithData.user(tenant)
   await kit.owner('update users set change_password = true where id = $1', [pending.id])
   await kit.owner('delete from sessions where user_id = $1', [pending.id])
   const levels: RoleLevel[] = ['client', 'member', 'admin']
   return [
-    { name: 'signed out', level: 'anyone', person: undefined },
-    { name: 'forced change pending', level: 'anyone', person: pending },
-    { name: 'disabled', level: 'anyone', person: disabled },
+    { name: 'signed out', level: 'anyone', user: undefined },
+    { name: 'forced change pending', level: 'anyone', user: pending },
+    { name: 'disabled', level: 'anyone', user: disabled },
     ...(await Promise.all(
-      levels.map(async (level) => ({ name: level, level, person: await kit.make.user(tenant, { level }) })),
+      levels.map(async (level) => ({ name: level, level, user: await kit.makeTenantWithData.user(tenant, { level }) })),
     )),
-    { name: 'superadmin', level: 'superadmin', person: await kit.make.user(kit.operator, { level: 'superadmin' }) },
+    {
+      name: 'superadmin',
+      level: 'superadmin',
+      user: await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' }),
+    },
   ]
 }
 
-const send = (actor: Actor, door: string, input: unknown) =>
-  (actor.person === undefined ? kit.guest(tenant) : kit.as(actor.person)).send(callOf(door), input)
+const send = (actor: Actor, route: string, input: unknown) =>
+  (actor.user === undefined ? kit.guest(tenant) : kit.as(actor.user)).send(findCall(route), input)
 
-describe.each(Object.entries(accessTable))('%s', (door, row: AccessRow) => {
+describe.each(Object.entries(accessTable))('%s', (route, row: AccessRow) => {
   it('opens to whom spec §6 says, and to nobody else', async () => {
     for (const actor of await actors()) {
-      const signedIn = actor.level !== 'anyone' && actor.person !== undefined
-      const alone = { ...nobody, tenantId: actor.person?.tenantId ?? tenant.tenantId }
-      const objects = signedIn && row.object !== undefined && actor.person ? await objectsOf(actor.person) : alone
-      const { status, body } = await send(actor, door, row.input(objects))
-      const allowed = reaches(actor.level, row.least)
+      const signedIn = actor.level !== 'anyone' && actor.user !== undefined
+      const alone = { ...nobody, tenantId: actor.user?.tenantId ?? tenant.tenantId }
+      const objects = signedIn && row.object !== undefined && actor.user ? await readObjects(actor.user) : alone
+      const { status, body } = await send(actor, route, row.input(objects))
+      const allowed = meetsLevel(actor.level, row.level)
       const expected = allowed ? (row.ok ?? 200) : signedIn ? 403 : 401
       expect({ actor: actor.name, status, code: status === 500 ? body : '' }).toEqual({
         actor: actor.name,
@@ -150,40 +154,41 @@ describe.each(Object.entries(accessTable))('%s', (door, row: AccessRow) => {
   it.each(row.object === undefined ? [] : ['object'])(
     'answers 404 for a colleague’s, another tenant’s and an unknown %s alike',
     async () => {
-      const level = row.least === 'admin' ? 'admin' : 'member'
-      const person = await kit.make.user(tenant, { level })
-      const actor: Actor = { name: level, level, person }
-      const strangers = await objectsOf(other.admin)
-      const colleagues = await objectsOf(await kit.make.user(tenant))
+      const level = row.level === 'admin' ? 'admin' : 'member'
+      const user = await kit.makeTenantWithData.user(tenant, { level })
+      const actor: Actor = { name: level, level, user }
+      const strangers = await readObjects(other.admin)
+      const colleagues = await readObjects(await kit.makeTenantWithData.user(tenant))
       const before = await checksum(other.tenantId)
-      const unknown = await send(actor, door, row.input(nobody))
-      const foreign = await send(actor, door, row.input(strangers))
+      const unknown = await send(actor, route, row.input(nobody))
+      const foreign = await send(actor, route, row.input(strangers))
       expect(unknown.status).toBe(404)
       expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
-      if (row.object === 'own' || row.least !== 'admin')
-        expect((await send(actor, door, row.input(colleagues))).status).toBe(404)
-      else expect((await send(actor, door, row.input(colleagues))).status).toBe(row.ok ?? 200)
+      if (row.object === 'own' || row.level !== 'admin')
+        expect((await send(actor, route, row.input(colleagues))).status).toBe(404)
+      else expect((await send(actor, route, row.input(colleagues))).status).toBe(row.ok ?? 200)
       expect(await checksum(other.tenantId)).toBe(before)
     },
   )
 
   it('refuses what it does not know: fields of the table, roles, tenants', async () => {
-    const person = row.least === 'superadmin' ? kit.operator.admin : await kit.make.user(tenant, { level: 'admin' })
-    const objects = row.object === undefined ? { ...nobody, tenantId: person.tenantId } : await objectsOf(person)
+    const user =
+      row.level === 'superadmin' ? kit.operator.admin : await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+    const objects = row.object === undefined ? { ...nobody, tenantId: user.tenantId } : await readObjects(user)
     const input = Object(row.input(objects))
     const fields = ['tenant_id', 'tenantuuid', 'roles', 'is_super', 'verification', 'owner_id', 'password_hash']
     for (const [nth, field] of fields.entries()) {
       // From an address of its own each: some calls count addresses closely.
-      const ask = { address: `10.0.0.${nth}` }
-      const answer = await kit.as(person).send(callOf(door), { ...input, [field]: other.tenantId }, ask)
+      const options = { address: `10.0.0.${nth}` }
+      const response = await kit.as(user).send(findCall(route), { ...input, [field]: other.tenantId }, options)
       // domain.md §3: where a call takes a tenant, another's is a 404
-      const isNamed = field === 'tenantuuid' && callOf(door).scope === 'named'
-      expect({ field, status: answer.status }).toEqual({ field, status: isNamed ? 404 : 400 })
+      const isNamed = field === 'tenantuuid' && findCall(route).scope === 'named'
+      expect({ field, status: response.status }).toEqual({ field, status: isNamed ? 404 : 400 })
     }
   })
 
-  it.each(row.least === 'anyone' ? [] : ['session'])('gives nothing to the %s of another host', async () => {
-    const answer = await kit.guest(other, tenant.admin.cookie).send(callOf(door), row.input(nobody))
-    expect(answer.status).toBe(401)
+  it.each(row.level === 'anyone' ? [] : ['session'])('gives nothing to the %s of another host', async () => {
+    const response = await kit.guest(other, tenant.admin.cookie).send(findCall(route), row.input(nobody))
+    expect(response.status).toBe(401)
   })
 })

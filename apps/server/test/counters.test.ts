@@ -1,8 +1,8 @@
-import { auth } from '@foyer/contract/auth'
 import type { Call } from '@foyer/contract/call'
-import { passwords } from '@foyer/contract/passwords'
-import { registration } from '@foyer/contract/registration'
-import { room } from '@foyer/contract/room'
+import { auth } from '@foyer/contract/identity/auth'
+import { passwords } from '@foyer/contract/identity/passwords'
+import { registration } from '@foyer/contract/identity/registration'
+import { room } from '@foyer/contract/meetings/room'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
 import { createKit, type Kit, password, type TestTenant } from './kit.ts'
@@ -14,7 +14,7 @@ let tenant: TestTenant
 beforeAll(async () => {
   fake = await createFakeEngine()
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.make.tenant()
+  tenant = await kit.makeTenantWithData.tenant()
 })
 afterAll(async () => {
   await kit.close()
@@ -27,7 +27,7 @@ type Counter = { name: string; call: Call; target: () => Promise<Target>; rememb
 
 const app = { app_identifier: 'web' }
 const emailOnly = async (): Promise<Target> => {
-  const { email } = await kit.make.user(tenant)
+  const { email } = await kit.makeTenantWithData.user(tenant)
   return { wrong: { email }, right: { email } }
 }
 
@@ -37,7 +37,7 @@ const counters: Counter[] = [
     name: 'signing in',
     call: auth.login,
     target: async () => {
-      const { email } = await kit.make.user(tenant)
+      const { email } = await kit.makeTenantWithData.user(tenant)
       return { wrong: { email, password: 'Wrong1', ...app }, right: { email, password, ...app } }
     },
     remembers: true,
@@ -61,10 +61,10 @@ const newAddress = () => {
   nth += 1
   return `203.0.${Math.floor(nth / 250)}.${(nth % 250) + 1}`
 }
-const ask = (call: Call, input: object, address: string, cookie?: string) =>
+const options = (call: Call, input: object, address: string, cookie?: string) =>
   kit.guest(tenant, cookie).send(call, input, { address })
-const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
-  answer.cookies
+const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
+  response.cookies
     .filter(({ name }) => name === 'device')
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ')
@@ -72,8 +72,8 @@ const cookieOf = (answer: { cookies: { name: string; value: string }[] }) =>
 /** Attempts until one is not evaluated, at most a hundred and fifty. */
 async function exhaust(call: Call, input: object, addressFor: () => string, cookie?: string) {
   for (let n = 0; n < 150; n += 1) {
-    const answer = await ask(call, input, addressFor(), cookie)
-    if (answer.status === 429) return answer
+    const response = await options(call, input, addressFor(), cookie)
+    if (response.status === 429) return response
   }
   throw new Error('every attempt was evaluated')
 }
@@ -93,17 +93,17 @@ describe.each(counters)('$name', ({ call, target }) => {
   it('stays possible for everybody else, however much one address tries', async () => {
     const { wrong, right } = await target()
     const address = newAddress()
-    for (let n = 0; n < 150; n += 1) await ask(call, wrong, address)
-    expect((await ask(call, right, newAddress())).status).toBe(200)
+    for (let n = 0; n < 150; n += 1) await options(call, wrong, address)
+    expect((await options(call, right, newAddress())).status).toBe(200)
   })
 
   it('counts the addresses of one IPv6 network together, and those of another one apart', async () => {
     const { wrong } = await target()
     nth += 1
     const statuses: number[] = []
-    for (let n = 1; n <= 12; n += 1) statuses.push((await ask(call, wrong, `2001:db8:${nth}::${n}`)).status)
+    for (let n = 1; n <= 12; n += 1) statuses.push((await options(call, wrong, `2001:db8:${nth}::${n}`)).status)
     expect(statuses.at(-1)).toBe(429)
-    expect((await ask(call, wrong, `2001:db8:${nth}:1::1`)).status).not.toBe(429)
+    expect((await options(call, wrong, `2001:db8:${nth}:1::1`)).status).not.toBe(429)
   })
 
   it('is limited for all strangers together', async () => {
@@ -115,35 +115,35 @@ describe.each(counters)('$name', ({ call, target }) => {
 describe.each(counters.filter(({ remembers }) => remembers))('$name', ({ call, target }) => {
   it('stays possible for a browser that has succeeded before, and is limited there too', async () => {
     const { wrong, right } = await target()
-    const cookie = cookieOf(await ask(call, right, newAddress()))
+    const cookie = cookieOf(await options(call, right, newAddress()))
     await exhaust(call, wrong, newAddress)
-    expect((await ask(call, right, newAddress())).status).toBe(429)
-    expect((await ask(call, right, newAddress(), cookie)).status).toBe(200)
+    expect((await options(call, right, newAddress())).status).toBe(429)
+    expect((await options(call, right, newAddress(), cookie)).status).toBe(200)
     await exhaust(call, wrong, newAddress, cookie)
   })
 
   it('does not count who is right', async () => {
     const { right } = await target()
     const address = newAddress()
-    for (let n = 0; n < 15; n += 1) expect((await ask(call, right, address)).status).toBe(200)
+    for (let n = 0; n < 15; n += 1) expect((await options(call, right, address)).status).toBe(200)
   })
 })
 
 it('asking for a password link stays possible where one has signed in before', async () => {
-  const { email } = await kit.make.user(tenant)
-  const cookie = cookieOf(await ask(auth.login, { email, password, ...app }, newAddress()))
+  const { email } = await kit.makeTenantWithData.user(tenant)
+  const cookie = cookieOf(await options(auth.login, { email, password, ...app }, newAddress()))
   await exhaust(passwords.forgot, { email }, newAddress)
-  expect((await ask(passwords.forgot, { email }, newAddress())).status).toBe(429)
-  expect((await ask(passwords.forgot, { email }, newAddress(), cookie)).status).toBe(200)
+  expect((await options(passwords.forgot, { email }, newAddress())).status).toBe(429)
+  expect((await options(passwords.forgot, { email }, newAddress(), cookie)).status).toBe(200)
 })
 
 it('a forged or foreign device cookie proves nothing', async () => {
-  const { email } = await kit.make.user(tenant)
-  const other = await kit.make.tenant()
-  await kit.make.user(other, { email })
+  const { email } = await kit.makeTenantWithData.user(tenant)
+  const other = await kit.makeTenantWithData.tenant()
+  await kit.makeTenantWithData.user(other, { email })
   const foreign = await kit.guest(other).call(auth.login, { email, password, ...app }, { address: newAddress() })
   await exhaust(auth.login, { email, password: 'Wrong1', ...app }, newAddress)
   for (const cookie of [cookieOf(foreign), `device=${'A'.repeat(22)}.${'B'.repeat(22)}`, 'device=x', 'device=']) {
-    expect((await ask(auth.login, { email, password, ...app }, newAddress(), cookie)).status).toBe(429)
+    expect((await options(auth.login, { email, password, ...app }, newAddress(), cookie)).status).toBe(429)
   }
 })

@@ -30,8 +30,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer crash '))
   port = await freePort()
   await start()
-  const answer = await post('login/user', { email: admin.FOYER_ADMIN_EMAIL, password: admin.FOYER_ADMIN_PASSWORD })
-  cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const response = await post('login/user', { email: admin.FOYER_ADMIN_EMAIL, password: admin.FOYER_ADMIN_PASSWORD })
+  cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 }, 60_000)
 afterAll(async () => {
   portal.child.kill('SIGTERM')
@@ -51,16 +51,17 @@ function writer(name: string) {
       const topic = `${name}-${n}`
       const key = randomUUID()
       for (;;) {
-        const answer = await post(
+        const response = await post(
           'addMeeting',
           { kind: 'open', topic, timezone: 'UTC', password: 'secret1' },
           { cookie, 'idempotency-key': key },
         ).catch(() => undefined)
-        if (answer?.status === 200) {
-          acknowledged.set(topic, Made.parse(await answer.json()).id)
+        if (response?.status === 200) {
+          acknowledged.set(topic, Made.parse(await response.json()).id)
           break
         }
-        if (answer !== undefined && answer.status < 500) throw new Error(`${answer.status}: ${await answer.text()}`)
+        if (response !== undefined && response.status < 500)
+          throw new Error(`${response.status}: ${await response.text()}`)
         state.retries += 1
         await wait(20)
       }
@@ -72,9 +73,9 @@ function writer(name: string) {
 async function allMeetings(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (let page = 1; ; page++) {
-    const answer = List.parse(await (await post('getMeetings', { kind: 'open', page, size: 100 }, { cookie })).json())
-    for (const { id, topic } of answer.items) found.set(topic, [...(found.get(topic) ?? []), id])
-    if (!answer.hasMore) return found
+    const response = List.parse(await (await post('getMeetings', { kind: 'open', page, size: 100 }, { cookie })).json())
+    for (const { id, topic } of response.items) found.set(topic, [...(found.get(topic) ?? []), id])
+    if (!response.hasMore) return found
   }
 }
 

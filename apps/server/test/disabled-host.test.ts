@@ -14,7 +14,7 @@ const nobody = { subdomain: 'nobody-is-here' }
 beforeAll(async () => {
   fake = await createFakeEngine()
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.make.tenant()
+  tenant = await kit.makeTenantWithData.tenant()
   meeting = await makeMeeting(kit, tenant.admin, { joinBeforeHost: true })
   const { number, password } = meeting
   const joined = await kit.guest(tenant).call(contract.room.join, { number, password, name: 'Grace' })
@@ -32,13 +32,13 @@ const calls = Object.entries(contract).flatMap(([slice, some]) =>
 )
 
 it.each(calls)('$name answers there as it does where no tenant is', async ({ call }) => {
-  const ask = async (at: { subdomain: string }) => {
+  const options = async (at: { subdomain: string }) => {
     const { status, body } = await kit.guest(at).send(call, {})
     return { status, ...body, requestId: '' }
   }
-  const there = await ask(tenant)
-  expect(there).toMatchObject({ status: 404, code: 'not-found' })
-  expect(there).toEqual(await ask(nobody))
+  const remote = await options(tenant)
+  expect(remote).toMatchObject({ status: 404, code: 'not-found' })
+  expect(remote).toEqual(await options(nobody))
 })
 
 it('a joiner learns nothing of numbers and passwords there', async () => {
@@ -60,14 +60,14 @@ it('its numbers lead nowhere from the operator’s host', async () => {
 })
 
 it.each(['/portal/landing-page', '/portal/join/1234567890', '/rtc/validate'])('%s is as neutral', async (url) => {
-  const ask = async (subdomain: string) => {
+  const options = async (subdomain: string) => {
     const { statusCode, body } = await kit.app.inject({
       url,
       headers: { host: `${subdomain}.${kit.env.publicUrl.host}` },
     })
     return { statusCode, body }
   }
-  const there = await ask(tenant.subdomain)
-  expect(there.statusCode).toBeGreaterThanOrEqual(400)
-  expect(there).toEqual(await ask(nobody.subdomain))
+  const remote = await options(tenant.subdomain)
+  expect(remote.statusCode).toBeGreaterThanOrEqual(400)
+  expect(remote).toEqual(await options(nobody.subdomain))
 })

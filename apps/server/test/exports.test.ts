@@ -1,7 +1,7 @@
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
 
 let kit: Kit
 let tenant: TestTenant
@@ -11,7 +11,7 @@ const moment = `now() - interval '3 days' + (n / 700) * interval '1.000001 secon
 
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.make.tenant()
+  tenant = await kit.makeTenantWithData.tenant()
   const { tenantId, admin } = tenant
   await kit.owner(
     `insert into mails (tenant_id, message_id, to_email, to_name, subject, text_sealed, html_sealed, logged_text, state, created_at)
@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const linesOf = async (call: Call, query: object, person: Person = tenant.admin) => {
-  const response = await kit.as(person).send(call, query)
+const linesOf = async (call: Call, query: object, user: TestUser = tenant.admin) => {
+  const response = await kit.as(user).send(call, query)
   expect(response.status).toBe(200)
   const [head = '', ...rows] = String(response.body).replace('\uFEFF', '').split('\r\n').slice(0, -1)
   return { head, rows, headers: response.headers }
@@ -80,7 +80,7 @@ it('super administrators get the meetings of every tenant with their names, and 
   const meetings = await linesOf(contract.completedMeetings.export, {}, admin)
   expect(meetings.head.startsWith('Tenant,Topic')).toBe(true)
   expect(meetings.rows).toHaveLength(many)
-  const others = await Promise.all([kit.make.tenant(), kit.make.tenant()])
+  const others = await Promise.all([kit.makeTenantWithData.tenant(), kit.makeTenantWithData.tenant()])
   for (const sort of ['name', '-name', 'added', '-added']) {
     const tenants = await linesOf(contract.tenants.export, { sort }, admin)
     expect(tenants.rows).toHaveLength(1 + others.length)

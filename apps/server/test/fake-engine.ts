@@ -29,9 +29,9 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
   })
   const address = http.address()
   const url = `ws://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-  const whenUp = async <T>(answer: () => T): Promise<T> => {
+  const whenUp = async <T>(response: () => T): Promise<T> => {
     if (state.down) throw new EngineError('unavailable', 'The media engine is being started again')
-    return answer()
+    return response()
   }
   const leave = (room: string, identity: string, reason: LeftReason = 'left'): void => {
     const sid = rooms.get(room)?.get(identity)
@@ -107,8 +107,7 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
     leave,
     /** The engine's process dies: everybody is out, and it answers nothing until `up`. */
     down: (): void => {
-      for (const [room, people] of rooms)
-        for (const identity of [...people.keys()]) leave(room, identity, 'engine-down')
+      for (const [room, users] of rooms) for (const identity of [...users.keys()]) leave(room, identity, 'engine-down')
       state.down = true
       tell({ type: 'engine-down', instance: engine.instance, reason: 'a test' })
     },

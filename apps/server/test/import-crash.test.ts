@@ -48,8 +48,8 @@ beforeAll(async () => {
   port = await freePort()
   cookie = ''
   await start()
-  const answer = await post('login/user', { email: admin.FOYER_ADMIN_EMAIL, password: admin.FOYER_ADMIN_PASSWORD })
-  cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const response = await post('login/user', { email: admin.FOYER_ADMIN_EMAIL, password: admin.FOYER_ADMIN_PASSWORD })
+  cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 }, 60_000)
 afterAll(async () => {
   portal.child.kill('SIGTERM')
@@ -71,8 +71,8 @@ it('kill -9 in the middle of an import: it goes on, invites everybody once and c
   const { id } = Draft.parse(await (await post('bulk', form)).json())
   expect((await post(`startImport/${id}`, { mapping: ['email'], options: {} })).status).toBe(200)
   const task = async () => {
-    const answer = await post('getTasks', {}).catch(() => undefined)
-    return answer?.status === 200 ? Tasks.parse(await answer.json()).items[0] : undefined
+    const response = await post('getTasks', {}).catch(() => undefined)
+    return response?.status === 200 ? Tasks.parse(await response.json()).items[0] : undefined
   }
   await expect.poll(async () => (await task())?.done ?? 0, { timeout: 40_000, interval: 20 }).toBeGreaterThan(0)
   portal.child.kill('SIGKILL')

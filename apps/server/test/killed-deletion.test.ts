@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { freePort, type PortalProcess, postgresConnection, startPortal } from './process.ts'
 
 const admin = { FOYER_ADMIN_EMAIL: 'admin@example.test', FOYER_ADMIN_PASSWORD: 'Correct1Horse' }
-const people = 30_000
+const users = 30_000
 let folder: string
 let port: number
 let portal: PortalProcess
@@ -24,14 +24,14 @@ const call = (method: string, path: string, body: unknown = {}, subdomain = '') 
   new Promise<{ status: number; body: unknown; cookie: string }>((resolve, reject) => {
     const host = subdomain === '' ? `localhost:${port}` : `${subdomain}.localhost:${port}`
     const headers = { host, cookie, origin: `http://${host}`, 'x-foyer': '1', 'content-type': 'application/json' }
-    const sent = request({ host: '127.0.0.1', port, method, path: `/api/${path}`, headers }, (answer) => {
+    const sent = request({ host: '127.0.0.1', port, method, path: `/api/${path}`, headers }, (response) => {
       let text = ''
-      answer.on('data', (data: Buffer) => (text += data.toString()))
-      answer.on('end', () =>
+      response.on('data', (data: Buffer) => (text += data.toString()))
+      response.on('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
+          status: response.statusCode ?? 0,
           body: JSON.parse(text),
-          cookie: answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
+          cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
         }),
       )
     })
@@ -84,7 +84,7 @@ it('a tenant of 30,000 people that is being deleted at kill -9 is gone after the
   await owner(
     `insert into users (tenant_id, email, firstname, lastname, role, password_hash)
      select $1, 'u' || n || '@big.test', 'First', 'Last' || n, 'member', '' from generate_series(1, $2::int) n`,
-    [tenantuuid, people],
+    [tenantuuid, users],
   )
   await owner(
     `insert into search_words (tenant_id, kind, word, id) select tenant_id, 'user', lower(lastname), id
@@ -102,7 +102,7 @@ it('a tenant of 30,000 people that is being deleted at kill -9 is gone after the
   portal.child.kill('SIGKILL')
   await portal.ended
   // Between the first row gone and the last.
-  expect(rest).toBeGreaterThan(people)
+  expect(rest).toBeGreaterThan(users)
 
   await start()
   const found = await call('POST', 'getTenantInfo', { tenantuuid })

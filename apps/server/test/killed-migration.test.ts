@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { migrate } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { migrations } from '../src/portal.ts'
+import { migrations } from '../src/server.ts'
 
 const log = createLog('silent')
-const atOnce = 4
+const concurrency = 4
 /** Every fifth statement is always tried, and then the others as long as there is time: all of them on a machine at rest. */
 const stride = 5
 const budgetMs = 15_000
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** The rows of several statements, one after the other on one connection. */
-async function rowsOf(connection: object, texts: string[]): Promise<unknown[][]> {
+async function readRows(connection: object, texts: string[]): Promise<unknown[][]> {
   const client = new Client(connection)
   await client.connect()
   const rows: unknown[][] = []
@@ -41,7 +41,7 @@ async function rowsOf(connection: object, texts: string[]): Promise<unknown[][]>
 
 /** As the superuser, who alone makes databases and drops them. */
 const manage = (text: string) =>
-  rowsOf(
+  readRows(
     {
       ...postgres.connection,
       user: 'postgres',
@@ -51,11 +51,11 @@ const manage = (text: string) =>
     [text],
   )
 
-async function makeDatabase(name: string) {
+async function createDatabase(name: string) {
   await manage(`create database ${name} owner ${postgres.connection.user}`)
   return { ...postgres.connection, database: name }
 }
-type Connection = Awaited<ReturnType<typeof makeDatabase>>
+type Connection = Awaited<ReturnType<typeof createDatabase>>
 
 type Kill = { at: number; when: 'sent' | 'answered' }
 /** What is heard of the migration of a database: its statements, and which one is its last. */
@@ -63,15 +63,15 @@ const listening = new Map<string, { sent: number; kill: Kill | undefined }>()
 const query = Client.prototype.query
 vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
   const state = listening.get(this.database ?? '')
-  const answer: unknown = Reflect.apply(query, this, args)
-  if (state === undefined) return answer
+  const response: unknown = Reflect.apply(query, this, args)
+  if (state === undefined) return response
   state.sent += 1
-  if (state.sent !== state.kill?.at) return answer
+  if (state.sent !== state.kill?.at) return response
   // The socket goes as it does when the process is killed: without a word to the server.
   const cut = (): void => void Reflect.get(this, 'connection').stream.destroy()
   if (state.kill.when === 'sent') setImmediate(cut)
-  else if (answer instanceof Promise) return answer.finally(cut)
-  return answer
+  else if (response instanceof Promise) return response.finally(cut)
+  return response
 })
 
 /** Migrates, or fails where its connection is cut; answers how many statements it wanted to send. */
@@ -110,16 +110,16 @@ const catalogueSql = [
 ]
 
 /** Everything that a migration makes, as sorted lines; the database's own name is left out of them. */
-async function catalogueOf(connection: Connection): Promise<string[]> {
-  const rows = await rowsOf(connection, catalogueSql)
+async function readCatalogue(connection: Connection): Promise<string[]> {
+  const rows = await readRows(connection, catalogueSql)
   const lines = rows.map((row) => JSON.stringify(row).replaceAll(connection.database, 'database'))
   return lines.toSorted()
 }
 
 it('migrations killed at any statement are completed by the next run', { timeout: 120_000 }, async () => {
-  const clean = await makeDatabase('clean_one')
+  const clean = await createDatabase('clean_one')
   const { sent: statements } = await run(clean)
-  const wanted = await catalogueOf(clean)
+  const wanted = await readCatalogue(clean)
   expect(wanted.filter((line) => line.startsWith('["policy"')).length).toBeGreaterThan(40)
   expect(statements).toBeGreaterThan(30)
   // Each once, in turn before and after its answer: either way the next run finds what that statement left.
@@ -127,21 +127,21 @@ it('migrations killed at any statement are completed by the next run', { timeout
     { length: statements },
     (_, n): Kill => ({ at: n + 1, when: n % 2 === 0 ? 'answered' : 'sent' }),
   ).toSorted((a, b) => (a.at % stride) - (b.at % stride))
-  const tryOne = async (kill: Kill): Promise<void> => {
-    const connection = await makeDatabase(`killed_${kill.when}_${kill.at}`)
-    const said = `killed when statement ${kill.at} was ${kill.when}`
-    const isOver = kill.at === statements && kill.when === 'answered'
-    expect((await run(connection, kill)).ended, said).toBe(isOver ? 'whole' : 'killed')
+  const tryOnce = async (kill: Kill): Promise<void> => {
+    const connection = await createDatabase(`killed_${kill.when}_${kill.at}`)
+    const text = `killed when statement ${kill.at} was ${kill.when}`
+    const isFinished = kill.at === statements && kill.when === 'answered'
+    expect((await run(connection, kill)).ended, text).toBe(isFinished ? 'whole' : 'killed')
     await run(connection)
-    expect(await catalogueOf(connection), said).toEqual(wanted)
+    expect(await readCatalogue(connection), text).toEqual(wanted)
     await manage(`drop database ${connection.database} with (force)`)
   }
   const begun = performance.now()
   const worker = async (): Promise<void> => {
     for (let kill = kills.shift(); kill !== undefined; kill = kills.shift()) {
       if (kill.at % stride > 0 && performance.now() - begun > budgetMs) return
-      await tryOne(kill)
+      await tryOnce(kill)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 })

@@ -5,21 +5,21 @@ import type { Call, Input } from '@foyer/contract/call'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
-import { createOffEngine } from '#engine/off-engine.ts'
-import type { KeeperTimes } from '#features/room/conferences.keeper.ts'
+import type { SupervisorTimings } from '#features/meetings/room/conference-supervisor.ts'
+import { indexSearchTerms } from '#platform/database/search.ts'
 import { readEnv } from '#platform/env.ts'
 import { createLog } from '#platform/log.ts'
-import { hashPassword } from '#platform/passwords.ts'
-import { indexWords } from '#platform/search.ts'
-import { hashToken, randomToken } from '#platform/secret.ts'
-import { ensureOperator } from '../src/first-start.ts'
-import { openPortal, root } from '../src/portal.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
+import { hashToken, randomToken } from '#platform/security/secret.ts'
+import { ensureOperator } from '../src/bootstrap.ts'
+import { createServer, root } from '../src/server.ts'
 
 /** A tenant made for one test. */
-export type TestTenant = { tenantId: string; subdomain: string; admin: Person }
+export type TestTenant = { tenantId: string; subdomain: string; admin: TestUser }
 /** A person who is signed in by a session of their own. */
-export type Person = {
+export type TestUser = {
   id: string
   tenantId: string
   subdomain: string
@@ -28,8 +28,8 @@ export type Person = {
   level: RoleLevel
   cookie: string
 }
-type Ask = { key?: string; language?: 'en' | 'fr'; headers?: { [name: string]: string }; address?: string }
-export type Answer = {
+type CallOptions = { key?: string; language?: 'en' | 'fr'; headers?: { [name: string]: string }; address?: string }
+export type TestResponse = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: an answer is what a client reads of it; each test says what it expects
   body: any
@@ -50,7 +50,7 @@ export function testConnection() {
 }
 
 /** Fields and file as a browser's form writes them. */
-async function formOf(fields: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
+async function encodeMultipart(fields: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof File ? value : String(value))
   const written = new Response(form)
@@ -63,7 +63,7 @@ export async function createKit(
     env?: NodeJS.ProcessEnv
     engine?: MediaEngine
     poolSize?: number
-    keeper?: KeeperTimes
+    keeper?: SupervisorTimings
     /** The address of something that stands in front of the test's database. */
     through?: { host: string; port: number }
   } = {},
@@ -81,8 +81,8 @@ export async function createKit(
   )
   const log = createLog(env.logLevel)
   const secret = 'the tests have one secret for all of them'
-  const engine = options.engine ?? createOffEngine()
-  const portal = await openPortal({
+  const engine = options.engine ?? createDisabledEngine()
+  const portal = await createServer({
     env,
     log,
     connection: { ...connection, ...options.through },
@@ -115,8 +115,8 @@ export async function createKit(
   const makeUser = (
     tenant: { tenantId: string; subdomain: string },
     user: { level?: RoleLevel; email?: string; language?: 'en' | 'fr'; firstname?: string; lastname?: string } = {},
-  ): Promise<Person> =>
-    platform.database.inTenant(tenant.tenantId, async ({ db }) => {
+  ): Promise<TestUser> =>
+    platform.database.withTenant(tenant.tenantId, async ({ db }) => {
       const level = user.level ?? 'member'
       const email = user.email ?? `${level}-${randomBytes(5).toString('hex')}@example.test`
       const names = {
@@ -128,7 +128,7 @@ export async function createKit(
         .values({ email, ...names, role: level, password_hash: hash, language: user.language ?? 'en' })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await indexWords(db, { kind: 'user', id, texts: [names.firstname, names.lastname, email] })
+      await indexSearchTerms(db, { kind: 'user', id, texts: [names.firstname, names.lastname, email] })
       const token = randomToken()
       await db
         .insertInto('sessions')
@@ -153,7 +153,7 @@ export async function createKit(
 
   const makeTenant = async (subdomain = `t${randomBytes(5).toString('hex')}`): Promise<TestTenant> => {
     const tenantId = randomUUID()
-    await platform.database.onPlatform(async ({ db }) => {
+    await platform.database.acrossTenants(async ({ db }) => {
       await db
         .insertInto('tenants')
         .values({ tenant_id: tenantId, kind: 'tenant', name: `Tenant ${subdomain}`, sname: subdomain, subdomain })
@@ -164,7 +164,7 @@ export async function createKit(
     return { ...tenant, admin: await makeUser(tenant, { level: 'admin' }) }
   }
 
-  const hostOf = (subdomain: string): string =>
+  const toHostname = (subdomain: string): string =>
     subdomain === '' ? env.publicUrl.host : `${subdomain}.${env.publicUrl.host}`
 
   /** One request as a browser of our own page would send it. */
@@ -172,8 +172,8 @@ export async function createKit(
     to: { subdomain: string; cookie?: string },
     call: Call,
     input: unknown,
-    ask: Ask = {},
-  ): Promise<Answer> => {
+    ask: CallOptions = {},
+  ): Promise<TestResponse> => {
     const fields: Record<string, unknown> = { ...Object(input) }
     const path = call.path.replace(/:(\w+)/g, (_match, field: string) => {
       const value = String(fields[field])
@@ -181,14 +181,14 @@ export async function createKit(
       return encodeURIComponent(value)
     })
     const inBody = call.method === 'POST' || call.method === 'PUT'
-    const form = call.upload === undefined ? undefined : await formOf(fields)
-    const answer = await app.inject({
+    const form = call.upload === undefined ? undefined : await encodeMultipart(fields)
+    const response = await app.inject({
       method: call.method,
       url: `/api${path}`,
       remoteAddress: ask.address ?? '127.0.0.1',
       headers: {
-        host: hostOf(to.subdomain),
-        origin: `${env.publicUrl.protocol}//${hostOf(to.subdomain)}`,
+        host: toHostname(to.subdomain),
+        origin: `${env.publicUrl.protocol}//${toHostname(to.subdomain)}`,
         'x-foyer': '1',
         'content-type': form?.type ?? 'application/json',
         'accept-language': ask.language ?? 'en',
@@ -200,18 +200,18 @@ export async function createKit(
         ? { payload: form?.bytes ?? JSON.stringify(fields) }
         : { query: Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)])) }),
     })
-    const isJson = String(answer.headers['content-type']).includes('json')
+    const isJson = String(response.headers['content-type']).includes('json')
     return {
-      status: answer.statusCode,
-      body: isJson ? answer.json() : answer.body,
-      headers: answer.headers,
-      cookies: answer.cookies,
+      status: response.statusCode,
+      body: isJson ? response.json() : response.body,
+      headers: response.headers,
+      cookies: response.cookies,
     }
   }
   const caller = (to: { subdomain: string; cookie?: string }) => ({
-    call: <C extends Call>(call: C, input: Input<C>, ask?: Ask) => send(to, call, input, ask),
+    call: <C extends Call>(call: C, input: Input<C>, ask?: CallOptions) => send(to, call, input, ask),
     /** The same with an input that the compiler would refuse. */
-    send: (call: Call, input: unknown, ask?: Ask) => send(to, call, input, ask),
+    send: (call: Call, input: unknown, ask?: CallOptions) => send(to, call, input, ask),
   })
 
   const [operatorRow] = await owner(`select tenant_id from tenants where kind = 'operator'`)
@@ -228,8 +228,8 @@ export async function createKit(
     engine,
     operator,
     owner,
-    make: { tenant: makeTenant, user: makeUser },
-    as: (person: Person) => caller(person),
+    makeTenantWithData: { tenant: makeTenant, user: makeUser },
+    as: (user: TestUser) => caller(user),
     guest: (tenant: { subdomain: string }, cookie?: string) =>
       caller({ subdomain: tenant.subdomain, ...(cookie === undefined ? {} : { cookie }) }),
     /** Moves the database's clock, for all tests of this database: put it back with 0. */

@@ -1,9 +1,9 @@
 import type { Call } from '@foyer/contract/call'
-import { meetings } from '@foyer/contract/meetings'
-import { room } from '@foyer/contract/room'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { room } from '@foyer/contract/meetings/room'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
-import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
 import { makeMeeting, type TestMeeting } from './meetings.ts'
 
 // Roles of one's own do not exist yet: two built-in ones are made narrower here.
@@ -23,22 +23,22 @@ vi.mock('@foyer/contract/permissions', async (importOriginal) => {
 let kit: Kit
 let fake: FakeEngine
 let tenant: TestTenant
-let client: Person
-let member: Person
+let client: TestUser
+let member: TestUser
 beforeAll(async () => {
   fake = await createFakeEngine()
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.make.tenant()
-  client = await kit.make.user(tenant, { level: 'client' })
-  member = await kit.make.user(tenant, { level: 'member' })
+  tenant = await kit.makeTenantWithData.tenant()
+  client = await kit.makeTenantWithData.user(tenant, { level: 'client' })
+  member = await kit.makeTenantWithData.user(tenant, { level: 'member' })
 })
 afterAll(async () => {
   await kit.close()
   await fake.engine.stop()
 })
 
-const open = (owner: Person) => makeMeeting(kit, owner)
-const scheduled = (owner: Person) => makeMeeting(kit, owner, { startsInMinutes: 30 })
+const open = (owner: TestUser) => makeMeeting(kit, owner)
+const scheduled = (owner: TestUser) => makeMeeting(kit, owner, { startsInMinutes: 30 })
 const form = { topic: 'Topic', timezone: 'UTC', password: 'secret1', join_before_host: false }
 
 const calls: [string, Call, (of: TestMeeting) => object][] = [
@@ -53,8 +53,7 @@ const calls: [string, Call, (of: TestMeeting) => object][] = [
 
 describe.each(calls)('%s a meeting', (_name, call, input) => {
   it('asks for the key of its kind', async () => {
-    const codes = async (person: Person, meeting: TestMeeting) =>
-      (await kit.as(person).send(call, input(meeting))).status
+    const codes = async (user: TestUser, meeting: TestMeeting) => (await kit.as(user).send(call, input(meeting))).status
     expect(await codes(client, await open(client))).toBe(403)
     expect([200, 404]).toContain(await codes(client, await scheduled(client)))
     expect(await codes(member, await scheduled(member))).toBe(403)
@@ -70,8 +69,8 @@ describe.each(calls)('%s a meeting', (_name, call, input) => {
 
 describe('joining one’s own meeting', () => {
   it('makes host only who may start a meeting of its kind', async () => {
-    const join = async (person: Person, { number }: TestMeeting) =>
-      (await kit.as(person).call(room.join, { number, name: 'Ann' })).body
+    const join = async (user: TestUser, { number }: TestMeeting) =>
+      (await kit.as(user).call(room.join, { number, name: 'Ann' })).body
     expect(await join(client, await scheduled(client))).toMatchObject({ state: 'joined', isHost: true })
     expect(await join(member, await open(member))).toMatchObject({ state: 'joined', isHost: true })
     expect(await join(client, await open(client))).toMatchObject({ state: 'waiting', isHost: false })

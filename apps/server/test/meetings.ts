@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Kit, Person } from './kit.ts'
+import type { Kit, TestUser } from './kit.ts'
 
 type Wish = { joinBeforeHost?: boolean; startsInMinutes?: number; topic?: string; password?: string }
 
 /** Makes a meeting's rows, for tests of what comes after planning; an hour's occurrence where it has a start. */
-export const makeMeeting = (kit: Kit, owner: Person, wish: Wish = {}) =>
-  kit.platform.database.inTenant(owner.tenantId, async ({ db }) => {
+export const makeMeeting = (kit: Kit, owner: TestUser, wish: Wish = {}) =>
+  kit.platform.database.withTenant(owner.tenantId, async ({ db }) => {
     const number = String(randomInt(1e9, 9_999_999_999)).padStart(10, '0')
     const password = wish.password ?? 'sesame-1'
     const topic = wish.topic ?? 'Weekly round'

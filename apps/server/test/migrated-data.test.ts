@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { errorsByCode } from '@foyer/contract/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { migrations } from '../src/portal.ts'
+import { migrations } from '../src/server.ts'
 
 const log = createLog('silent')
 let folder: string

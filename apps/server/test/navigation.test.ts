@@ -7,7 +7,7 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.make.tenant()
+  tenant = await kit.makeTenantWithData.tenant()
 })
 afterAll(() => kit.close())
 

@@ -42,10 +42,10 @@ const namesIn = (id: string, place: string) =>
   findOperation(id).parameters.flatMap((parameter) =>
     'in' in parameter && parameter.in === place ? [parameter.name] : [],
   )
-const refsOf = (id: string) =>
+const listRefs = (id: string) =>
   findOperation(id).parameters.flatMap((parameter) => ('$ref' in parameter ? [parameter.$ref] : []))
-const bodyOf = (id: string, type = 'application/json') => findOperation(id).requestBody?.content[type]?.schema
-const codesOf = (id: string, status: number) => findOperation(id).responses[status]?.['x-codes']
+const getBody = (id: string, type = 'application/json') => findOperation(id).requestBody?.content[type]?.schema
+const listCodes = (id: string, status: number) => findOperation(id).responses[status]?.['x-codes']
 
 it('refers only to components that exist', () => {
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
@@ -74,36 +74,36 @@ it('names each parameter of a path once, and not in the body again', () => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
       expect(namesIn(operationId, 'path'), operationId).toEqual(inPath)
       const body = z.looseObject({ properties: z.record(z.string(), z.unknown()).default({}) })
-      const { properties } = body.parse(bodyOf(operationId) ?? {})
+      const { properties } = body.parse(getBody(operationId) ?? {})
       for (const name of inPath) expect(properties, operationId).not.toHaveProperty(name)
     }
 })
 
 it('describes uploads as forms with a file, and downloads by their content type', () => {
-  expect(bodyOf('userImports.create', 'multipart/form-data')).toMatchObject({
+  expect(getBody('userImports.create', 'multipart/form-data')).toMatchObject({
     properties: { file: { type: 'string', format: 'binary' } },
     required: ['file'],
   })
-  expect(bodyOf('userImports.create')).toBeUndefined()
+  expect(getBody('userImports.create')).toBeUndefined()
   expect(Object.keys(findOperation('users.export').responses[200]?.content ?? {})).toEqual(['text/csv; charset=utf-8'])
 })
 
 it('lists the error codes of each call by their status', () => {
-  expect(codesOf('users.create', 409)).toEqual(['email-taken', 'conflict'])
-  expect(codesOf('auth.login', 401)).toEqual(['unknown-client', 'invalid-credentials'])
-  expect(codesOf('userImports.create', 413)).toEqual(['import-too-large'])
-  expect(codesOf('tenants.update', 403)).toEqual(['forbidden', 'reauthentication-required'])
+  expect(listCodes('users.create', 409)).toEqual(['email-taken', 'conflict'])
+  expect(listCodes('auth.login', 401)).toEqual(['unknown-client', 'invalid-credentials'])
+  expect(listCodes('userImports.create', 413)).toEqual(['import-too-large'])
+  expect(listCodes('tenants.update', 403)).toEqual(['forbidden', 'reauthentication-required'])
 })
 
 it('asks for the session, the own-page header and the idempotency key where the server does', () => {
   expect(findOperation('meetings.create').security).toEqual([{ session: [] }])
   expect(findOperation('room.join').security).toEqual([{}, { session: [] }])
-  expect(refsOf('meetings.create')).toEqual([
+  expect(listRefs('meetings.create')).toEqual([
     '#/components/parameters/OwnPage',
     '#/components/parameters/IdempotencyKey',
   ])
-  expect(refsOf('meetings.get')).toEqual([])
-  expect(refsOf('invitations.resend')).toEqual(['#/components/parameters/OwnPage'])
+  expect(listRefs('meetings.get')).toEqual([])
+  expect(listRefs('invitations.resend')).toEqual(['#/components/parameters/OwnPage'])
 })
 
 it('refers to what several calls share by one name', () => {

@@ -3,11 +3,11 @@ import dns from 'node:dns'
 import { createServer, type Server } from 'node:net'
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
-import { reaches } from '@foyer/contract/permissions'
+import { meetsLevel } from '@foyer/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessTable, type Objects } from './access-table.ts'
 import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
-import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
 
 // Whatever is outside the database never answers here while `stalled` is set.
 const outside = vi.hoisted(() => {
@@ -85,8 +85,8 @@ beforeAll(async () => {
     engine: engine.engine,
     env: { OUTBOUND_ALLOW: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' },
   })
-  busy = await kit.make.tenant()
-  quiet = await kit.make.tenant()
+  busy = await kit.makeTenantWithData.tenant()
+  quiet = await kit.makeTenantWithData.tenant()
 })
 afterAll(async () => {
   outside.release()
@@ -97,7 +97,7 @@ afterAll(async () => {
   mailServer.close()
 })
 
-type Row = { name: string; call: Call; send: (who: Person) => Promise<{ status: number; body: { code?: string } }> }
+type Row = { name: string; call: Call; send: (who: TestUser) => Promise<{ status: number; body: { code?: string } }> }
 
 const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'logo.png')
 const smtp = { security: 'none', username: '', password: '', from_name: 'A', from_email: 'a@a.example' }
@@ -106,10 +106,10 @@ const meeting = { topic: 'T', timezone: 'UTC', password: 'secret1', start: '2090
 /** Inputs that get past the checks of a call to what it waits for, where those of the access table do not. */
 async function buildInputs(tenant: TestTenant): Promise<{ [path: string]: (n: number) => unknown }> {
   const { body } = await kit.as(tenant.admin).call(contract.meetings.create, meeting)
-  const others = await Promise.all(Array.from({ length: 30 }, () => kit.make.user(tenant)))
+  const others = await Promise.all(Array.from({ length: 30 }, () => kit.makeTenantWithData.user(tenant)))
   const device = { os: '', version: '', platform: '', speaker: '', mic: '', camera: '', network: '' }
-  const [token] = await kit.platform.database.inTenant(tenant.tenantId, async ({ db }) => {
-    const { replaceTokens } = await import('#platform/one-time-tokens.ts')
+  const [token] = await kit.platform.database.withTenant(tenant.tenantId, async ({ db }) => {
+    const { issueTokens: replaceTokens } = await import('#platform/security/one-time-tokens.ts')
     return [...(await replaceTokens(db, 'reset', [tenant.admin.id])).values()]
   })
   return {
@@ -146,7 +146,7 @@ const rows = (inputs: { [path: string]: (n: number) => unknown }): Row[] =>
         requests += 1
         const input = inputs[call.path]?.(requests) ?? row.input(nobody(busy))
         const address = `10.2.${Math.floor(requests / 250) % 250}.${requests % 250}`
-        const level = reaches(who.level, row.least) ? who : kit.operator.admin
+        const level = meetsLevel(who.level, row.level) ? who : kit.operator.admin
         return kit.as(level).send(call, input, { address })
       }
       return [{ name: `${slice}.${name}`, call, send }]
@@ -183,9 +183,9 @@ async function findWaiting(): Promise<{ waiting: Row[]; settle: () => Promise<un
   const pending: Promise<unknown>[] = []
   for (const row of rows(await buildInputs(busy))) {
     outside.reached.clear()
-    const answer = row.send(busy.admin)
-    pending.push(answer)
-    const answered = await Promise.race([answer.then(() => true), pause(400).then(() => false)])
+    const response = row.send(busy.admin)
+    pending.push(response)
+    const answered = await Promise.race([response.then(() => true), pause(400).then(() => false)])
     if (!answered || outside.reached.size > 0) waiting.push(row)
   }
   return { waiting, settle: () => Promise.allSettled(pending) }
@@ -237,10 +237,10 @@ describe('while nothing outside the database answers', () => {
     outside.state.stalled = true
     const call = contract.tenantSmtp.create
     const input = { ...smtp, security: 'none' as const, host: 'silent.example', port: 25 }
-    const other = await kit.make.tenant()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => kit.as(other.admin).call(call, input)))
+    const other = await kit.makeTenantWithData.tenant()
+    const responses = await Promise.all(Array.from({ length: 8 }, () => kit.as(other.admin).call(call, input)))
     outside.release()
-    const refused = answers.filter(({ status }) => status === 429)
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThanOrEqual(4)
     for (const { body, headers } of refused) {
       expect(body.code).toBe('busy')

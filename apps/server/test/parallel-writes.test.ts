@@ -21,7 +21,7 @@ const calls = Object.entries(contract).flatMap(([slice, list]) =>
 )
 const creating = calls.filter(([, call]) => call.idempotent)
 
-const people = [{ email: 'invited@example.test' }]
+const users = [{ email: 'invited@example.test' }]
 const user = { email: 'added@example.test', firstname: 'A', lastname: 'B', role: 'member' }
 const csv = () => new File(['Email\nimported@example.test'], 'users.csv')
 const meeting = async (tenant: TestTenant) =>
@@ -45,9 +45,9 @@ const inputs: { [name: string]: (tenant: TestTenant) => unknown } = {
   'users.createIn': ({ tenantId }) => ({ ...user, tenantuuid: tenantId }),
   'users.change': async (tenant) => ({
     deed: 'disable',
-    selection: { ids: [(await kit.make.user(tenant)).id] },
+    selection: { ids: [(await kit.makeTenantWithData.user(tenant)).id] },
   }),
-  'invitations.create': () => ({ people, role: 'member' }),
+  'invitations.create': () => ({ users, role: 'member' }),
   'userImports.create': () => ({ file: csv() }),
   'userImports.start': async (tenant) => {
     const { body } = await kit.as(tenant.admin).call(contract.userImports.create, { file: csv() })
@@ -83,7 +83,7 @@ const inputs: { [name: string]: (tenant: TestTenant) => unknown } = {
   }),
   'listViews.create': () => ({ list: 'users', name: 'View', query: '' }),
   'meetings.create': () => ({ kind: 'open', topic: 'Topic', timezone: 'UTC', password: 'secret1' }),
-  'meetings.invite': async (tenant) => ({ id: (await meeting(tenant)).id, invitees: people }),
+  'meetings.invite': async (tenant) => ({ id: (await meeting(tenant)).id, invitees: users }),
   'room.start': async (tenant) => ({ id: (await meeting(tenant)).id }),
   'room.join': async (tenant) => ({ number: (await meeting(tenant)).number, password: 'secret1', name: 'Guest' }),
 }
@@ -108,23 +108,23 @@ it('every creating call is here', () => {
 
 describe.each(creating)('%s', (name, call) => {
   const prepare = async () => {
-    const tenant = await kit.make.tenant()
+    const tenant = await kit.makeTenantWithData.tenant()
     const isPublic = call.permission === 'public'
-    const superadmin = await kit.make.user(kit.operator, { level: 'superadmin' })
+    const superadmin = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
     await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
     const person = call.level === 'superadmin' ? superadmin : tenant.admin
     const caller = isPublic ? kit.guest(tenant) : kit.as(person)
     const input = await inputs[name]?.(tenant)
     // From an address of its own: what counts addresses is not what these tests are about.
     const address = `10.0.${randomInt(256)}.${randomInt(256)}`
-    return (ask: { key?: string } = {}) =>
-      Promise.all(Array.from({ length: 10 }, () => caller.send(call, input, { ...ask, address })))
+    return (options: { key?: string } = {}) =>
+      Promise.all(Array.from({ length: 10 }, () => caller.send(call, input, { ...options, address })))
   }
 
   it('sent ten times at once succeeds, and where it can be done once only the others are told so', async () => {
     const send = await prepare()
-    const answers = (await send()).map(({ status }) => status).toSorted()
-    const statuses = hashing.has(name) ? answers.filter((status) => status !== 503) : answers
+    const responses = (await send()).map(({ status }) => status).toSorted()
+    const statuses = hashing.has(name) ? responses.filter((status) => status !== 503) : responses
     const others = statuses.length - 1
     expect(statuses.length).toBeGreaterThan(hashing.has(name) ? 4 : 9)
     expect(statuses).toEqual([200, ...Array(others).fill(conflicting.has(name) ? 409 : 200)])
@@ -132,18 +132,18 @@ describe.each(creating)('%s', (name, call) => {
 
   it('sent ten times at once under one Idempotency-Key is done once and answered alike', async () => {
     const send = await prepare()
-    const answers = await send({ key: randomUUID() })
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    const guests = answers.map(({ cookies }) => cookies.find((cookie) => cookie.name.endsWith('guest'))?.value)
+    const responses = await send({ key: randomUUID() })
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const guests = responses.map(({ cookies }) => cookies.find((cookie) => cookie.name.endsWith('guest'))?.value)
     expect(new Set(guests).size).toBe(1)
   })
 })
 
 it('an Idempotency-Key that comes again with another file is a conflict', async () => {
-  const { admin } = await kit.make.tenant()
-  const ask = { key: randomUUID() }
-  expect((await kit.as(admin).send(contract.userImports.create, { file: csv() }, ask)).status).toBe(200)
+  const { admin } = await kit.makeTenantWithData.tenant()
+  const options = { key: randomUUID() }
+  expect((await kit.as(admin).send(contract.userImports.create, { file: csv() }, options)).status).toBe(200)
   const other = new File(['Email\nanother1@example.test'], 'users.csv')
-  expect((await kit.as(admin).send(contract.userImports.create, { file: other }, ask)).status).toBe(409)
+  expect((await kit.as(admin).send(contract.userImports.create, { file: other }, options)).status).toBe(409)
 })

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { root } from '../src/portal.ts'
+import { root } from '../src/server.ts'
 
 /** A free port of this machine. */
 export const freePort = (): Promise<number> =>
@@ -43,8 +43,8 @@ export function startPortal(port: number, env: NodeJS.ProcessEnv): PortalProcess
     ready: async () => {
       for (let tries = 0; tries < 400; tries++) {
         if (child.exitCode !== null) throw new Error(`the portal ended: ${text}`)
-        const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined)
-        if (answer?.status === 200) return
+        const response = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined)
+        if (response?.status === 200) return
         await wait(50)
       }
       throw new Error(`the portal did not become ready: ${text}`)
@@ -53,12 +53,12 @@ export function startPortal(port: number, env: NodeJS.ProcessEnv): PortalProcess
 }
 
 /** What PostgreSQL wrote of itself, line by line, somewhere below `folder`. */
-function postmasterOf(folder: string): string[] | undefined {
+function findPostmaster(folder: string): string[] | undefined {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     if (name === 'postmaster.pid') return readFileSync(path, 'utf8').split('\n')
     if (statSync(path).isDirectory() && !/^(base|pg_wal|global)$/.test(name)) {
-      const found = postmasterOf(path)
+      const found = findPostmaster(path)
       if (found !== undefined) return found
     }
   }
@@ -66,28 +66,28 @@ function postmasterOf(folder: string): string[] | undefined {
 }
 
 /** The pid of the PostgreSQL that keeps its data somewhere below `folder`. */
-export const postgresPid = (folder: string): number => Number(postmasterOf(folder)?.[0] ?? 0)
+export const postgresPid = (folder: string): number => Number(findPostmaster(folder)?.[0] ?? 0)
 
 /** How to reach, as the owner, the PostgreSQL of a portal whose data folder this is. */
 export function postgresConnection(folder: string) {
-  const [, , , port, host] = postmasterOf(folder) ?? []
+  const [, , , port, host] = findPostmaster(folder) ?? []
   const password = readFileSync(join(folder, 'postgres', 'owner.password'), 'utf8')
   return { host, port: Number(port), user: 'foyer', database: 'foyer', password }
 }
 
 /** The pids of the processes that this one started, and of those that they did. */
-export const childrenOf = (pid: number): number[] =>
+export const findChildren = (pid: number): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child = 0, parent]) => (parent === pid ? [child, ...childrenOf(child)] : []))
+    .flatMap(([child = 0, parent]) => (parent === pid ? [child, ...findChildren(child)] : []))
 
-export type HttpAnswer = { status: number; cookie: string; body: unknown }
+export type HttpResult = { status: number; cookie: string; body: unknown }
 type Sent = { port: number; path: string; body?: unknown; headers?: Record<string, string> }
 
 /** One request as a browser of our own page sends it, its Host header included, which fetch would not send; without a body a GET. */
-export const ask = ({ port, path, body, headers }: Sent): Promise<HttpAnswer> =>
+export const options = ({ port, path, body, headers }: Sent): Promise<HttpResult> =>
   new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -98,13 +98,13 @@ export const ask = ({ port, path, body, headers }: Sent): Promise<HttpAnswer> =>
         agent: false,
         headers: { 'content-type': 'application/json', 'x-foyer': '1', ...headers },
       },
-      (answer) => {
+      (response) => {
         let text = ''
-        answer.on('data', (data: Buffer) => (text += data.toString()))
-        answer.once('error', reject)
-        answer.once('end', () => {
-          const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-          resolve({ status: answer.statusCode ?? 0, cookie, body: JSON.parse(text) })
+        response.on('data', (data: Buffer) => (text += data.toString()))
+        response.once('error', reject)
+        response.once('end', () => {
+          const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+          resolve({ status: response.statusCode ?? 0, cookie, body: JSON.parse(text) })
         })
       },
     )

@@ -27,7 +27,7 @@ it('a malformed percent escape gets the same body as every other refused input, 
     ['en', 'Please check the marked fields'],
     ['fr', 'Vérifiez les champs signalés'],
   ]) {
-    const answer = await kit.app.inject({ url: '/portal/%E0%A4%A', headers: { 'accept-language': language } })
-    expect(answer.json()).toEqual({ status: 400, code: 'bad-input', message, requestId: expect.any(String) })
+    const response = await kit.app.inject({ url: '/portal/%E0%A4%A', headers: { 'accept-language': language } })
+    expect(response.json()).toEqual({ status: 400, code: 'bad-input', message, requestId: expect.any(String) })
   }
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Fastify's own route table, as `METHOD /path` (HEAD and OPTIONS left out). */
-export function routesOf(app: FastifyInstance): string[] {
+export function listRoutes(app: FastifyInstance): string[] {
   const routes: string[] = []
   const parents: string[] = []
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {

@@ -1,10 +1,10 @@
-import { room } from '@foyer/contract/room'
+import { room } from '@foyer/contract/meetings/room'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { signallingBounds } from '#features/room/room.gateway.ts'
-import { eventsBounds } from '#platform/events-socket.ts'
+import { signallingBounds } from '#features/meetings/room/signaling-gateway.ts'
+import { eventsBounds } from '#platform/http/events-socket.ts'
 import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
-import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
 import { makeMeeting } from './meetings.ts'
 
 let kit: Kit
@@ -14,7 +14,7 @@ let port: number
 beforeAll(async () => {
   fake = await createFakeEngine()
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.make.tenant()
+  tenant = await kit.makeTenantWithData.tenant()
   port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 /** A browser's socket: how it ended is a close code, or the status of a refused handshake. */
-function connect(path: string, { subdomain, cookie }: Person) {
+function connect(path: string, { subdomain, cookie }: TestUser) {
   const host = `${subdomain}.localhost:3000`.replace(/^\./, '')
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
     headers: { host, cookie, origin: `http://${host}` },
@@ -50,8 +50,8 @@ const hello = JSON.stringify({ since: 0 })
 type Connected = ReturnType<typeof connect>
 
 const tell = (tenantId: string, objectId: string, userId?: string) =>
-  kit.platform.database.inTenant(tenantId, (unit) =>
-    kit.platform.events.emit(unit, { tenantId, topic: 'users', objectId, ...(userId === undefined ? {} : { userId }) }),
+  kit.platform.database.withTenant(tenantId, (tx) =>
+    kit.platform.events.emit(tx, { tenantId, topic: 'users', objectId, ...(userId === undefined ? {} : { userId }) }),
   )
 
 /** Every kind of socket of the portal, as its rightful owner opens it. */
@@ -63,9 +63,9 @@ const kinds = [
     valid: hello,
     pathFor: () => Promise.resolve('/events'),
     /** Until every one of them hears what concerns its owner. */
-    admitted: async (sockets: Connected[], person: Person) => {
+    admitted: async (sockets: Connected[], user: TestUser) => {
       const all = async () => {
-        await tell(person.tenantId, 'x', person.id)
+        await tell(user.tenantId, 'x', user.id)
         return sockets.every(({ heard }) => heard.length > 0)
       }
       await expect.poll(all, { interval: 200, timeout: 10_000 }).toBe(true)
@@ -76,9 +76,9 @@ const kinds = [
     bounds: signallingBounds,
     full: 429,
     valid: '{}',
-    pathFor: async (person: Person) => {
-      const meeting = await makeMeeting(kit, person)
-      const { token } = (await kit.as(person).call(room.start, { id: meeting.id })).body
+    pathFor: async (user: TestUser) => {
+      const meeting = await makeMeeting(kit, user)
+      const { token } = (await kit.as(user).call(room.start, { id: meeting.id })).body
       return `/rtc?access_token=${token}`
     },
     admitted: async () => undefined,
@@ -87,24 +87,24 @@ const kinds = [
 
 describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
   it('is closed when it sends more messages than it may', async () => {
-    const person = await kit.make.user(tenant)
-    const { socket, opened, ended } = connect(await pathFor(person), person)
+    const user = await kit.makeTenantWithData.user(tenant)
+    const { socket, opened, ended } = connect(await pathFor(user), user)
     await opened
     for (let n = 0; n < bounds.burst + bounds.perSecond * 2 + 2; n += 1) socket.send(valid)
     await expect.poll(ended, { timeout: 5000 }).toBe(1008)
   })
 
   it('is closed when it sends a message that is too big', async () => {
-    const person = await kit.make.user(tenant)
-    const { socket, opened, ended } = connect(await pathFor(person), person)
+    const user = await kit.makeTenantWithData.user(tenant)
+    const { socket, opened, ended } = connect(await pathFor(user), user)
     await opened
     socket.send(Buffer.alloc(bounds.maxMessageBytes + 1, 32))
     await expect.poll(ended, { timeout: 5000 }).toBe(1009)
   })
 
   it('is cut off when it goes on sending after the close', async () => {
-    const person = await kit.make.user(tenant)
-    const { socket, opened } = connect(await pathFor(person), person)
+    const user = await kit.makeTenantWithData.user(tenant)
+    const { socket, opened } = connect(await pathFor(user), user)
     await opened
     const flood = setInterval(() => {
       for (let n = 0; n < 500; n += 1) if (socket.readyState === WebSocket.OPEN) socket.send(valid)
@@ -114,20 +114,20 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
   })
 
   it('is opened only so many times by one owner, and again after one of them has ended', async () => {
-    const person = await kit.make.user(tenant)
-    const path = await pathFor(person)
-    const sockets = Array.from({ length: bounds.maxSockets }, () => connect(path, person))
+    const user = await kit.makeTenantWithData.user(tenant)
+    const path = await pathFor(user)
+    const sockets = Array.from({ length: bounds.maxSockets }, () => connect(path, user))
     await Promise.all(sockets.map(({ opened }) => opened))
-    await admitted(sockets, person)
-    const more = Array.from({ length: 3 }, () => connect(path, person))
+    await admitted(sockets, user)
+    const more = Array.from({ length: 3 }, () => connect(path, user))
     await expect.poll(() => more.map(({ ended }) => ended()), { timeout: 5000 }).toEqual([full, full, full])
     expect(sockets.map(({ ended }) => ended()).filter((code) => code !== undefined)).toEqual([])
-    const other = await kit.make.user(tenant)
+    const other = await kit.makeTenantWithData.user(tenant)
     const others = connect(await pathFor(other), other)
     await others.opened
     sockets[0]?.socket.close()
     await expect.poll(() => sockets[0]?.ended()).toBeDefined()
-    const again = connect(path, person)
+    const again = connect(path, user)
     await again.opened
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect([again.ended(), others.ended()]).toEqual([undefined, undefined])
@@ -136,8 +136,8 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
 
 describe('what a reconnecting browser has missed', () => {
   const lastSeq = async () => (await kit.owner('select coalesce(max(seq), 0)::int as seq from events'))[0].seq
-  const missed = async (person: Person, since: number, expected: string[]) => {
-    const { socket, heard, opened } = connect('/events', person)
+  const missed = async (user: TestUser, since: number, expected: string[]) => {
+    const { socket, heard, opened } = connect('/events', user)
     await opened
     socket.send(JSON.stringify({ since }))
     // What is announced meanwhile may come twice.
@@ -146,10 +146,10 @@ describe('what a reconnecting browser has missed', () => {
   }
 
   it('comes from every tenant for a super administrator, from one for its administrator', async () => {
-    const [one, two] = [await kit.make.tenant(), await kit.make.tenant()]
+    const [one, two] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
     const [operatorsAdmin, member] = [
-      await kit.make.user(kit.operator, { level: 'superadmin' }),
-      await kit.make.user(one),
+      await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' }),
+      await kit.makeTenantWithData.user(one),
     ]
     const since = await lastSeq()
     await tell(one.tenantId, 'first')
@@ -161,8 +161,8 @@ describe('what a reconnecting browser has missed', () => {
   })
 
   it('is not crowded out by what concerns others', async () => {
-    const lone = await kit.make.tenant()
-    const member = await kit.make.user(lone)
+    const lone = await kit.makeTenantWithData.tenant()
+    const member = await kit.makeTenantWithData.user(lone)
     const since = await lastSeq()
     await kit.owner(
       `insert into events (tenant_id, topic, object_id) select $1, 'users', 'x' from generate_series(1, 600)`,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readEnv } from '#platform/env.ts'
-import { root } from '../src/portal.ts'
+import { root } from '../src/server.ts'
 import { describeStartFailure } from '../src/start-failure.ts'
 import { createKit, testConnection } from './kit.ts'
 import { freePort, startPortal } from './process.ts'
@@ -30,7 +30,7 @@ function writeText(name: string, text: string): string {
   return file
 }
 
-function makeDataFolder(files: { [name: string]: string } = {}): string {
+function createDataFolder(files: { [name: string]: string } = {}): string {
   const data = mkdtempSync(join(folder, 'data-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(data, name), text)
   return data
@@ -75,12 +75,12 @@ const failures: Failure[] = [
   ],
   [
     'an empty secret',
-    () => ({ FOYER_DATA: makeDataFolder({ secret: '' }), DATABASE_URL: buildDatabaseUrl() }),
+    () => ({ FOYER_DATA: createDataFolder({ secret: '' }), DATABASE_URL: buildDatabaseUrl() }),
     /secret has 0 characters; it needs at least 32\. Restore the file from a backup, or set FOYER_SECRET/,
   ],
   [
     'a secret that is too short',
-    () => ({ FOYER_DATA: makeDataFolder({ secret: 'short\n' }), DATABASE_URL: buildDatabaseUrl() }),
+    () => ({ FOYER_DATA: createDataFolder({ secret: 'short\n' }), DATABASE_URL: buildDatabaseUrl() }),
     /secret has 5 characters; it needs at least 32/,
   ],
   [
@@ -90,7 +90,7 @@ const failures: Failure[] = [
   ],
   [
     'a lost secret',
-    () => ({ FOYER_DATA: makeDataFolder(), DATABASE_URL: buildDatabaseUrl() }),
+    () => ({ FOYER_DATA: createDataFolder(), DATABASE_URL: buildDatabaseUrl() }),
     /^The secret is not the one that this database was encrypted with/m,
   ],
   [
@@ -118,7 +118,7 @@ const failures: Failure[] = [
 it.each(failures)('%s stops the start with a message and a hint, without a stack trace', async (...row) => {
   const [, buildEnv, message] = row
   const port = await freePort()
-  const portal = startPortal(port, { FOYER_DATA: makeDataFolder(), ...buildEnv(port) })
+  const portal = startPortal(port, { FOYER_DATA: createDataFolder(), ...buildEnv(port) })
   expect(await portal.ended).toBe(1)
   expect(portal.output()).toMatch(message)
   expect(portal.output()).not.toMatch(/^\s+at .+:\d+/m)
@@ -152,7 +152,7 @@ it('an error that nobody foresaw keeps its stack trace', () => {
 
 it('a first sign-in that cannot be read is described, and the portal serves', async () => {
   const port = await freePort()
-  const FOYER_DATA = makeDataFolder({ 'first-sign-in.json': '' })
+  const FOYER_DATA = createDataFolder({ 'first-sign-in.json': '' })
   const portal = startPortal(port, { FOYER_DATA, FOYER_SECRET, DATABASE_URL: buildDatabaseUrl() })
   await portal.ready()
   await expect.poll(portal.output).toMatch(/first-sign-in\.json cannot be read\. .+npm run new-admin-password/)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { root } from '../src/portal.ts'
-import { childrenOf, freePort } from './process.ts'
+import { root } from '../src/server.ts'
+import { findChildren, freePort } from './process.ts'
 
 const library = (name: string): string => JSON.stringify(pathToFileURL(join(root, 'scripts/lib', name)).href)
 let folder: string
@@ -28,7 +28,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs; exit $?' } }))
 })
 afterEach(async () => {
-  for (const pid of [...childrenOf(npm.pid ?? 0), npm.pid ?? 0]) signal(pid, 'SIGKILL')
+  for (const pid of [...findChildren(npm.pid ?? 0), npm.pid ?? 0]) signal(pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
@@ -54,12 +54,12 @@ async function startNpm(env: NodeJS.ProcessEnv = {}): Promise<void> {
 }
 
 const find = (program: string): number =>
-  childrenOf(npm.pid ?? 0).find((pid) =>
+  findChildren(npm.pid ?? 0).find((pid) =>
     execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(program),
   ) ?? 0
 /** The script itself, and not the shell that names it. */
 const findScript = (): number =>
-  childrenOf(npm.pid ?? 0).find((pid) =>
+  findChildren(npm.pid ?? 0).find((pid) =>
     /^\S*node start\.mjs/.test(execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })),
   ) ?? 0
 const findPortal = (): number => find('main.ts')
@@ -89,7 +89,7 @@ it.each([
     const [, end, withoutSetpriv] = row
     const env = withoutSetpriv ? { PATH: makePathWithoutSetpriv() } : {}
     await startNpm(env)
-    const all = childrenOf(npm.pid ?? 0)
+    const all = findChildren(npm.pid ?? 0)
     expect(all.length).toBeGreaterThan(3)
     expect(end()).toBe(true)
     await expect.poll(() => all.filter((pid) => signal(pid, 0)), { timeout: 15_000 }).toEqual([])

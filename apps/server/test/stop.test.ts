@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { ask, childrenOf, freePort, type PortalProcess, postgresConnection, startPortal } from './process.ts'
+import { findChildren, freePort, options, type PortalProcess, postgresConnection, startPortal } from './process.ts'
 
 const admin = { FOYER_ADMIN_EMAIL: 'admin@example.test', FOYER_ADMIN_PASSWORD: 'Correct1Horse' }
 let folder: string
@@ -16,7 +16,7 @@ let portal: PortalProcess
 let cookie: string
 
 const post = (path: string, body: unknown) =>
-  ask({ port, path: `/api/${path}`, body, headers: { host, ...(cookie === '' ? {} : { cookie }) } })
+  options({ port, path: `/api/${path}`, body, headers: { host, ...(cookie === '' ? {} : { cookie }) } })
 const meeting = (topic: string) => ({ kind: 'open', topic, timezone: 'UTC', password: 'secret1' })
 const isAlive = (pid: number): boolean => {
   try {
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /** Sends SIGTERM; answers with the exit code, the ms it took, and which of its processes are left. */
 async function stop(meanwhile: () => Promise<void> = () => Promise.resolve()) {
-  const children = childrenOf(portal.child.pid ?? 0)
+  const children = findChildren(portal.child.pid ?? 0)
   // PostgreSQL and the engine, at the least.
   expect(children.length).toBeGreaterThan(1)
   const begun = performance.now()
@@ -65,7 +65,7 @@ it('a request that runs at SIGTERM is answered, new ones are refused, and nothin
   const waiting = 'select count(*)::int as waiting from pg_locks where not granted'
   await expect.poll(async () => (await other.query(waiting)).rows[0].waiting, { timeout: 5000 }).toBe(1)
   const stopped = await stop(async () => {
-    const knock = () => ask({ port, path: '/health' }).then(({ status }) => status)
+    const knock = () => options({ port, path: '/health' }).then(({ status }) => status)
     await expect
       .poll(() => knock().catch((error: unknown) => Object(error).code), { timeout: 2000 })
       .toBe('ECONNREFUSED')

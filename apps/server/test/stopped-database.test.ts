@@ -28,7 +28,7 @@ beforeAll(async () => {
   const address = line.address()
   const through = { host: '127.0.0.1', port: typeof address === 'object' && address !== null ? address.port : 0 }
   kit = await createKit({ through })
-  tenant = await kit.make.tenant()
+  tenant = await kit.makeTenantWithData.tenant()
 })
 afterAll(async () => {
   state.held = false

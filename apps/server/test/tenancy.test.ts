@@ -1,30 +1,34 @@
 import { contract } from '@foyer/contract/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
 
 const calls = 10_000
 
 describe.each([1, 10])('with %i connections', (poolSize) => {
   let kit: Kit
-  let tenants: { tenant: TestTenant; people: Person[]; canary: string }[]
+  let tenants: { tenant: TestTenant; users: TestUser[]; canary: string }[]
   beforeAll(async () => {
     kit = await createKit({ poolSize })
     tenants = await Promise.all(
       ['xylophone', 'quetzal'].map(async (canary) => {
-        const tenant = await kit.make.tenant()
-        const make = (level: 'admin' | 'member') =>
-          kit.make.user(tenant, { level, firstname: canary, lastname: canary })
-        const people = await Promise.all([make('admin'), make('member'), make('member')])
-        for (const person of people) {
-          await kit.as(person).call(contract.meetings.create, {
+        const tenant = await kit.makeTenantWithData.tenant()
+        const makeTenantWithData = (level: 'admin' | 'member') =>
+          kit.makeTenantWithData.user(tenant, { level, firstname: canary, lastname: canary })
+        const users = await Promise.all([
+          makeTenantWithData('admin'),
+          makeTenantWithData('member'),
+          makeTenantWithData('member'),
+        ])
+        for (const user of users) {
+          await kit.as(user).call(contract.meetings.create, {
             kind: 'open',
             topic: `${canary} topic`,
             timezone: 'Europe/Paris',
             password: `${canary}1`,
           })
         }
-        return { tenant, people, canary }
+        return { tenant, users, canary }
       }),
     )
   }, 120_000)
@@ -39,25 +43,25 @@ describe.each([1, 10])('with %i connections', (poolSize) => {
       const n = sent++
       const side = tenants[n % 2]
       const foreign = tenants[(n + 1) % 2]
-      const person = side?.people[n % 3]
-      if (side === undefined || foreign === undefined || person === undefined) return
-      const as = kit.as(person)
-      const answer = await [
+      const user = side?.users[n % 3]
+      if (side === undefined || foreign === undefined || user === undefined) return
+      const as = kit.as(user)
+      const response = await [
         () => as.call(contract.meetings.list, { ...page, kind: 'open' as const }),
         () => as.call(contract.users.list, { ...page, search: foreign.canary }),
         () => as.call(contract.auth.userInfo, {}),
         () => as.call(contract.meetings.listSchedules, page),
         () => as.call(contract.users.list, page),
         () => as.call(contract.completedMeetings.list, { ...page, ...period }),
-        () => kit.guest(side.tenant, foreign.people[0]?.cookie).call(contract.users.list, page),
+        () => kit.guest(side.tenant, foreign.users[0]?.cookie).call(contract.users.list, page),
         () => as.call(contract.meetings.create, { kind: 'open', topic: '', timezone: 'UTC', password: 'x' }),
         () => kit.guest(side.tenant).call(contract.auth.tenantInfo, {}),
         () =>
           as.call(contract.meetings.invite, { id: foreign.tenant.tenantId, invitees: [{ email: 'a@example.test' }] }),
       ][n % 10]?.()
-      const text = JSON.stringify(answer?.body)
+      const text = JSON.stringify(response?.body)
       if (text.includes(foreign.canary) || text.includes(foreign.tenant.tenantId)) throw new Error(`leaked: ${text}`)
-      if (answer !== undefined && answer.status < 500) answered += 1
+      if (response !== undefined && response.status < 500) answered += 1
       if (text.includes(side.canary)) seen += 1
     }
     let seen = 0
@@ -78,23 +82,23 @@ describe('the wall itself', () => {
   afterAll(() => kit.close())
 
   it('shows nothing without a tenant, and its own rows with one', async () => {
-    const tenant = await kit.make.tenant()
-    const counts = await kit.platform.database.inTenant('', ({ db }) => db.selectFrom('users').select('id').execute())
+    const tenant = await kit.makeTenantWithData.tenant()
+    const counts = await kit.platform.database.withTenant('', ({ db }) => db.selectFrom('users').select('id').execute())
     expect(counts).toEqual([])
-    const own = await kit.platform.database.inTenant(tenant.tenantId, ({ db }) =>
+    const own = await kit.platform.database.withTenant(tenant.tenantId, ({ db }) =>
       db.selectFrom('users').select('id').execute(),
     )
     expect(own).toHaveLength(1)
   })
 
   it('refuses a row of another tenant, and a key to one', async () => {
-    const [a, b] = [await kit.make.tenant(), await kit.make.tenant()]
+    const [a, b] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
     const insert = (tenantId: string) =>
-      kit.platform.database.inTenant(a.tenantId, ({ db }) =>
+      kit.platform.database.withTenant(a.tenantId, ({ db }) =>
         db.insertInto('counters').values({ tenant_id: tenantId, key: 'x', count: 1, until: new Date() }).execute(),
       )
     await expect(insert(b.tenantId)).rejects.toThrow('row-level security')
-    const link = kit.platform.database.inTenant(a.tenantId, ({ db }) =>
+    const link = kit.platform.database.withTenant(a.tenantId, ({ db }) =>
       db
         .insertInto('sessions')
         .values({ token_hash: Buffer.from('x'), user_id: b.admin.id, expires_at: new Date(), address: '', agent: '' })
@@ -104,22 +108,22 @@ describe('the wall itself', () => {
   })
 
   it('holds after RESET ROLE and DISCARD ALL, and does not outlive its transaction', async () => {
-    const tenant = await kit.make.tenant()
-    const role = await kit.platform.database.inTenant(tenant.tenantId, async ({ db }) => {
+    const tenant = await kit.makeTenantWithData.tenant()
+    const role = await kit.platform.database.withTenant(tenant.tenantId, async ({ db }) => {
       await sql`reset role`.execute(db)
       return (await sql<{ name: string }>`select current_user as name`.execute(db)).rows[0]?.name
     })
     expect(role).toBe('foyer_app')
-    let kept:
+    let stored:
       | {
           db: Kit['platform'] extends never
             ? never
-            : Parameters<Parameters<Kit['platform']['database']['inTenant']>[1]>[0]['db']
+            : Parameters<Parameters<Kit['platform']['database']['withTenant']>[1]>[0]['db']
         }
       | undefined
-    await kit.platform.database.inTenant(tenant.tenantId, async ({ db }) => {
-      kept = { db }
+    await kit.platform.database.withTenant(tenant.tenantId, async ({ db }) => {
+      stored = { db }
     })
-    await expect(kept?.db.selectFrom('users').selectAll().execute()).rejects.toThrow('after its transaction')
+    await expect(stored?.db.selectFrom('users').selectAll().execute()).rejects.toThrow('after its transaction')
   })
 })

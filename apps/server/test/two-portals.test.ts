@@ -9,7 +9,7 @@ let tenant: TestTenant
 beforeAll(async () => {
   first = await createKit()
   second = await createKit()
-  tenant = await first.make.tenant()
+  tenant = await first.makeTenantWithData.tenant()
 })
 afterAll(async () => {
   await first.close()
@@ -17,28 +17,28 @@ afterAll(async () => {
 })
 
 it('a session opened at one portal holds at the other and ends at both', async () => {
-  const user = await first.make.user(tenant)
+  const user = await first.makeTenantWithData.user(tenant)
   expect((await second.as(user).call(contract.auth.permissions, {})).status).toBe(200)
   await first.as(user).call(contract.auth.logout, {})
   expect((await second.as(user).call(contract.auth.permissions, {})).status).toBe(401)
 })
 
 it('guesses are counted together', async () => {
-  const user = await first.make.user(tenant)
+  const user = await first.makeTenantWithData.user(tenant)
   const guess = (kit: Kit) => kit.guest(tenant).call(contract.auth.login, { email: user.email, password: 'Wrong1' })
   for (let n = 0; n < 6; n++) await guess(n % 2 === 0 ? first : second)
   expect((await guess(second)).status).toBe(429)
 })
 
 it('one key at both at once makes one meeting', async () => {
-  const user = await first.make.user(tenant)
+  const user = await first.makeTenantWithData.user(tenant)
   const key = randomUUID()
   const create = (kit: Kit) =>
     kit
       .as(user)
       .call(contract.meetings.create, { kind: 'open', topic: 'Once', timezone: 'UTC', password: 'secret1' }, { key })
-  const answers = await Promise.all([create(first), create(second), create(first)])
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+  const responses = await Promise.all([create(first), create(second), create(first)])
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   expect((await first.as(user).call(contract.meetings.list, { kind: 'open' })).body.items).toHaveLength(1)
   const other = await first
     .as(user)
@@ -47,7 +47,7 @@ it('one key at both at once makes one meeting', async () => {
 })
 
 it('an event of one is heard at the other', async () => {
-  const user = await first.make.user(tenant)
+  const user = await first.makeTenantWithData.user(tenant)
   const heard: string[] = []
   const stop = second.platform.events.subscribe((event) => heard.push(`${event.topic} ${event.userId}`))
   await first

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { createLog } from '#platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { ask, freePort, type PortalProcess, startPortal } from './process.ts'
+import { freePort, options, type PortalProcess, startPortal } from './process.ts'
 
 // Two portals as behind a balancer: one address for browsers, one database, one secret, two processes.
 const host = 'localhost:3000'
@@ -32,21 +32,24 @@ const start = async (name: string): Promise<Running> => {
 }
 
 const post = (to: Running, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  ask({ port: to.port, path: `/api/${path}`, body, headers: { host, ...headers } })
+  options({ port: to.port, path: `/api/${path}`, body, headers: { host, ...headers } })
 
 async function signIn(to: Running): Promise<string> {
-  const answer = await post(to, 'login/user', { email: admin.FOYER_ADMIN_EMAIL, password: admin.FOYER_ADMIN_PASSWORD })
-  expect(answer.status).toBe(200)
-  return answer.cookie
+  const response = await post(to, 'login/user', {
+    email: admin.FOYER_ADMIN_EMAIL,
+    password: admin.FOYER_ADMIN_PASSWORD,
+  })
+  expect(response.status).toBe(200)
+  return response.cookie
 }
 
 const Made = z.object({ id: z.string() })
 const meeting = (topic: string) => ({ kind: 'open', topic, timezone: 'UTC', password: 'secret1' })
 const topicsAt = async (to: Running): Promise<string[]> => {
-  const answer = await post(to, 'getMeetings', { kind: 'open' }, { cookie })
+  const response = await post(to, 'getMeetings', { kind: 'open' }, { cookie })
   return z
     .object({ items: z.array(z.object({ topic: z.string() })) })
-    .parse(answer.body)
+    .parse(response.body)
     .items.map(({ topic }) => topic)
 }
 
@@ -71,7 +74,7 @@ it('both take the same sign-in, and a session opened at one holds at the other a
   const other = await signIn(second)
   const asked = (to: Running) => post(to, 'getMeetings', { kind: 'open' }, { cookie: other })
   expect([(await asked(first)).status, (await asked(second)).status]).toEqual([200, 200])
-  const left = await ask({ port: first.port, path: '/api/logout/user', headers: { host, cookie: other } })
+  const left = await options({ port: first.port, path: '/api/logout/user', headers: { host, cookie: other } })
   expect(left.status).toBe(200)
   expect([(await asked(first)).status, (await asked(second)).status]).toEqual([401, 401])
 })
@@ -79,28 +82,28 @@ it('both take the same sign-in, and a session opened at one holds at the other a
 it('guesses are counted together', async () => {
   const guess = async (to: Running) =>
     (await post(to, 'login/user', { email: 'nobody@example.test', password: 'Wrong1' })).status
-  const answers: number[] = []
-  for (let n = 0; n < 8; n++) answers.push(await guess(n % 2 === 0 ? first : second))
-  expect(answers.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
-  expect(answers.slice(6)).toEqual([429, 429])
+  const responses: number[] = []
+  for (let n = 0; n < 8; n++) responses.push(await guess(n % 2 === 0 ? first : second))
+  expect(responses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
+  expect(responses.slice(6)).toEqual([429, 429])
 })
 
 it('one key at both at once makes one meeting, and the same answer again after one of them was killed', async () => {
   const key = randomUUID()
   const create = async (to: Running) => {
-    const answer = await post(to, 'addMeeting', meeting('Once'), { cookie, 'idempotency-key': key })
-    return { status: answer.status, ...Made.parse(answer.body) }
+    const response = await post(to, 'addMeeting', meeting('Once'), { cookie, 'idempotency-key': key })
+    return { status: response.status, ...Made.parse(response.body) }
   }
-  const answers = await Promise.all([create(first), create(second), create(first), create(second)])
-  expect(new Set(answers.map(({ status, id }) => `${status} ${id}`)).size).toBe(1)
+  const responses = await Promise.all([create(first), create(second), create(first), create(second)])
+  expect(new Set(responses.map(({ status, id }) => `${status} ${id}`)).size).toBe(1)
   expect((await topicsAt(second)).filter((topic) => topic === 'Once')).toEqual(['Once'])
 
   second.child.kill('SIGKILL')
   await second.ended
-  expect(await create(first)).toEqual(answers[0])
+  expect(await create(first)).toEqual(responses[0])
   second = await start('second')
   await second.ready()
-  expect(await create(second)).toEqual(answers[0])
+  expect(await create(second)).toEqual(responses[0])
   const body = await post(second, 'addMeeting', meeting('Twice'), { cookie, 'idempotency-key': key })
   expect(body.status).toBe(409)
   expect(await topicsAt(first)).not.toContain('Twice')
@@ -120,23 +123,23 @@ it('a browser at one hears what happens at the other, and what it missed while i
   }
   const create = async (topic: string) =>
     Made.parse((await post(first, 'addMeeting', meeting(topic), { cookie })).body).id
-  const here = listen()
+  const local = listen()
   // The socket's person is looked up after it opened: what is told before that is not for it yet.
-  const told: string[] = []
+  const notified: string[] = []
   await expect
     .poll(
       async () => {
-        told.push(await create(`Told ${told.length}`))
-        return here.heard.filter(({ topic, id }) => topic === 'meetings' && told.includes(id)).length
+        notified.push(await create(`Told ${notified.length}`))
+        return local.heard.filter(({ topic, id }) => topic === 'meetings' && notified.includes(id)).length
       },
       { timeout: 10_000, interval: 200 },
     )
     .toBeGreaterThan(0)
-  here.close()
-  const since = Math.max(...here.heard.map(({ seq }) => seq))
+  local.close()
+  const since = Math.max(...local.heard.map(({ seq }) => seq))
   const missed = await create('Missed')
-  const back = listen({ since })
-  await expect.poll(() => back.heard.map(({ id }) => id), { timeout: 5000 }).toContain(missed)
-  expect(back.heard.every(({ seq }) => seq > since)).toBe(true)
-  back.close()
+  const restored = listen({ since })
+  await expect.poll(() => restored.heard.map(({ id }) => id), { timeout: 5000 }).toContain(missed)
+  expect(restored.heard.every(({ seq }) => seq > since)).toBe(true)
+  restored.close()
 })

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createKit, type Kit, type Person, type TestTenant } from './kit.ts'
+import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
 
 const decoding = vi.hoisted(() => ({ now: 0, most: 0 }))
 vi.mock('sharp', async (original) => {
@@ -28,8 +28,8 @@ let other: TestTenant
 let port: number
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.make.tenant()
-  other = await kit.make.tenant()
+  tenant = await kit.makeTenantWithData.tenant()
+  other = await kit.makeTenantWithData.tenant()
   port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => kit.close())
@@ -41,10 +41,10 @@ const uploads = Object.entries(contract).flatMap(([slice, calls]) =>
 )
 
 const boundary = 'a-boundary-of-a-browser'
-const hostOf = (subdomain: string) => `${subdomain}.${kit.env.publicUrl.host}`
+const toHostname = (subdomain: string) => `${subdomain}.${kit.env.publicUrl.host}`
 const headersFor = (who: { subdomain: string; cookie?: string }) => ({
-  host: hostOf(who.subdomain),
-  origin: `${kit.env.publicUrl.protocol}//${hostOf(who.subdomain)}`,
+  host: toHostname(who.subdomain),
+  origin: `${kit.env.publicUrl.protocol}//${toHostname(who.subdomain)}`,
   'x-foyer': '1',
   'content-type': `multipart/form-data; boundary=${boundary}`,
   ...(who.cookie === undefined ? {} : { cookie: who.cookie }),
@@ -89,7 +89,7 @@ async function measureOthers(): Promise<number> {
 
 describe.each(uploads)('an upload by %s', (_name, call) => {
   it('is refused before its body is read where nobody is signed in, or somebody who lacks the permission', async () => {
-    const client: Person = await kit.make.user(tenant, { level: 'client' })
+    const client: TestUser = await kit.makeTenantWithData.user(tenant, { level: 'client' })
     expect(await sendHeadOnly(call, headersFor(tenant))).toContain(' 401 ')
     expect(await sendHeadOnly(call, headersFor({ ...tenant, cookie: client.cookie }))).toContain(' 403 ')
     expect(await sendHeadOnly(call, { ...headersFor(tenant), host: 'elsewhere.example' })).toContain(' 421 ')
@@ -108,7 +108,7 @@ describe.each(uploads)('an upload by %s', (_name, call) => {
 
   it('of thousands of parts delays no other tenant, however many come at once', async () => {
     const who = { subdomain: tenant.subdomain, cookie: tenant.admin.cookie }
-    const form = buildForm(600, call.upload?.mostBytes ?? 0)
+    const form = buildForm(600, call.upload?.maxBytes ?? 0)
     const sent = Array.from({ length: 20 }, () => send(call, who, form))
     expect(await measureOthers()).toBeLessThanOrEqual(300)
     for (const { statusCode } of await Promise.all(sent)) expect([400, 429]).toContain(statusCode)
@@ -120,20 +120,20 @@ it('pictures are decoded one at a time', async () => {
   const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, async (_, n) => {
       const { admin } = n % 2 === 0 ? tenant : other
       const file = new File([new Uint8Array(bytes)], 'logo.png')
       return kit.as(admin).call(contract.tenantBrands.uploadPicture, { slot: n < 5 ? 'logoDark' : 'logoWhite', file })
     }),
   )
-  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  expect(responses.some(({ status }) => status === 200)).toBe(true)
   expect(decoding.most).toBe(1)
 })
 
 it('one address may send a twentieth of the ordinary requests as uploads', async () => {
   const limited = await createKit({ env: { REQUESTS_PER_MINUTE: '60' } })
-  const made = await limited.make.tenant()
+  const made = await limited.makeTenantWithData.tenant()
   const statuses: number[] = []
   for (let n = 0; n < 4; n += 1) {
     const { status } = await limited

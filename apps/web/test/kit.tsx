@@ -1,20 +1,26 @@
-import { type auth, type LoginAnswer, type MenuNode, type SignedInUser, TenantInfo } from '@foyer/contract/auth'
 import type { Call, Input, Output } from '@foyer/contract/call'
 import type { ErrorBody } from '@foyer/contract/common'
 import { contract } from '@foyer/contract/contract'
+import {
+  type auth,
+  type LoginResult,
+  type MenuNode,
+  type SignedInUser,
+  TenantInfo,
+} from '@foyer/contract/identity/auth'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render as mount } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { Portal } from '#app/portal.tsx'
+import { App } from '#app/app.tsx'
 import { setLanguage } from '#lib/language.ts'
 
 /** What the server answers to a call: content, or a refusal made by `refuse`. */
-type Answer<C extends Call> = (input: Input<C>) => Output<C> | Refusal
-type AnswersOf<S> = { readonly [N in keyof S]?: S[N] extends Call ? Answer<S[N]> | undefined : never }
+type StubResponse<C extends Call> = (input: Input<C>) => Output<C> | Refusal
+type ResponsesFor<S> = { readonly [N in keyof S]?: S[N] extends Call ? StubResponse<S[N]> | undefined : never }
 /** Answers by slice and call, typed by the contract. */
-export type Answers = { readonly [S in keyof typeof contract]?: AnswersOf<(typeof contract)[S]> | undefined }
+export type StubResponses = { readonly [S in keyof typeof contract]?: ResponsesFor<(typeof contract)[S]> | undefined }
 
 class Refusal {
   readonly body: ErrorBody
@@ -73,7 +79,7 @@ export const person = (role: SignedInUser['role'], change: Partial<SignedInUser>
   ...change,
 })
 
-export const loginAnswer: Output<typeof auth.login> = {
+export const loginResponse: Output<typeof auth.login> = {
   firstname: 'Ana',
   lastname: 'Silva',
   profile_picture: '',
@@ -81,7 +87,7 @@ export const loginAnswer: Output<typeof auth.login> = {
   email: 'ana@acme.test',
   change_password: false,
   tmpid: '',
-} satisfies ReturnType<typeof LoginAnswer.parse>
+} satisfies ReturnType<typeof LoginResult.parse>
 
 const node = (name: string, children: MenuNode[] = []): MenuNode => ({
   id: name,
@@ -96,7 +102,7 @@ const node = (name: string, children: MenuNode[] = []): MenuNode => ({
 })
 
 /** The menu that the server gives to a level. */
-export function treeOf(role: SignedInUser['role']): MenuNode[] {
+export function buildTree(role: SignedInUser['role']): MenuNode[] {
   const meetings = node(
     'meetings',
     ['schedule-meeting', 'upcoming-meetings', 'past-meetings'].map((name) => node(name)),
@@ -111,22 +117,22 @@ type Options = {
   /** Who is signed in; nobody by default. */
   readonly user?: SignedInUser
   readonly language?: 'en' | 'fr'
-  readonly answers?: Answers
+  readonly responses?: StubResponses
 }
 
 /** Shows a path as that person sees it. Unanswered calls fail the test by name. */
-export function render(path: string, { user, language = 'en', answers = {} }: Options = {}) {
+export function render(path: string, { user, language = 'en', responses = {} }: Options = {}) {
   setLanguage(language)
   let signedIn = user ? { ...user, language } : null
   let isCut = false
   const calls: { readonly name: string; readonly input: unknown; readonly headers: Headers }[] = []
-  const start: Answers = {
+  const start: StubResponses = {
     auth: {
       client: () => ({ status: 200, auth_provider_configs: [] }),
       tenantInfo: () => tenant,
       userInfo: () => ({ user: signedIn }),
       permissions: () => ({
-        tree: signedIn ? treeOf(signedIn.role) : [],
+        tree: signedIn ? buildTree(signedIn.role) : [],
         keys: signedIn ? [...builtInRoles[signedIn.role]] : [],
       }),
       logout: () => {
@@ -146,16 +152,16 @@ export function render(path: string, { user, language = 'en', answers = {} }: Op
     if (!found) throw new Error(`No call at ${address}`)
     const { slice, name, input } = found
     calls.push({ name: `${slice}.${name}`, input, headers: new Headers(request.headers) })
-    const answer = answerOf(answers, slice, name) ?? answerOf(start, slice, name)
-    if (!answer) return Response.json(refuse(500, `unanswered-${slice}.${name}`).body, { status: 500 })
-    const body = answer(input)
+    const response = findResponse(responses, slice, name) ?? findResponse(start, slice, name)
+    if (!response) return Response.json(refuse(500, `unanswered-${slice}.${name}`).body, { status: 500 })
+    const body = response(input)
     return body instanceof Refusal
       ? Response.json(body.body, { status: body.body.status })
       : Response.json(body, { status: 200 })
   })
   const history = createMemoryHistory({ initialEntries: [path] })
   return {
-    ...mount(<Portal history={history} />),
+    ...mount(<App history={history} />),
     press: userEvent.setup(),
     calls,
     path: () => history.location.href,
@@ -173,10 +179,10 @@ export function render(path: string, { user, language = 'en', answers = {} }: Op
 type Loose = {
   readonly [slice: string]: { readonly [name: string]: ((input: never) => unknown) | undefined } | undefined
 }
-type LooseAnswer = (input: unknown) => unknown
+type LooseResponse = (input: unknown) => unknown
 
-function answerOf(answers: Answers, slice: string, name: string): LooseAnswer | undefined {
-  const loose: Loose = answers
+function findResponse(responses: StubResponses, slice: string, name: string): LooseResponse | undefined {
+  const loose: Loose = responses
   const found: unknown = loose[slice]?.[name]
   return typeof found === 'function' ? (input) => Reflect.apply(found, undefined, [input]) : undefined
 }

@@ -41,12 +41,12 @@ Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
 Object.defineProperty(Element.prototype, 'clientWidth', { get: () => 1280, configurable: true })
 Object.defineProperty(Element.prototype, 'clientHeight', { value: 800 })
 
-const said: unknown[][] = []
+const text: unknown[][] = []
 beforeEach(() => {
-  said.length = 0
+  text.length = 0
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...line: unknown[]) => {
-      said.push(line)
+      text.push(line)
     })
 })
 
@@ -55,5 +55,5 @@ afterEach(() => {
   toast.clear()
   localStorage.clear()
   sessionStorage.clear()
-  if (said.length > 0) throw new Error(`The console was used:\n${said.map((line) => line.join(' ')).join('\n')}`)
+  if (text.length > 0) throw new Error(`The console was used:\n${text.map((line) => line.join(' ')).join('\n')}`)
 })

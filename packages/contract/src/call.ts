@@ -7,10 +7,10 @@ import type { sharedErrors } from './shared-errors.ts'
 export type Language = 'en' | 'fr'
 
 /** One sentence in every language of the product. */
-export type Sentence = { readonly [language in Language]: string }
+export type LocalizedText = { readonly [language in Language]: string }
 
 /** Texts by code. */
-export type Sentences = { readonly [code: string]: Sentence }
+export type ErrorCatalog = { readonly [code: string]: LocalizedText }
 
 type SharedError = keyof typeof sharedErrors
 
@@ -61,7 +61,7 @@ export type Call = {
   readonly output: z.ZodType
   readonly errors: readonly string[]
   /** True where the call reads only; GET with `changes` follows the rule for changes of state. */
-  readonly reads?: true
+  readonly readOnly?: true
   /** True where a second request with the same `Idempotency-Key` gets the first one's answer. */
   readonly idempotent?: true
   /** False where what it does goes to the conference's log instead of the audit log, or concerns only how one looks at things. */
@@ -69,7 +69,7 @@ export type Call = {
   /** Requests a minute and address where it differs from the ordinary limit. */
   readonly limit?: number
   /** Multipart form data with one `file` of at most so many bytes; a larger one is answered with the code `tooLarge`. */
-  readonly upload?: { readonly mostBytes: number; readonly tooLarge: string }
+  readonly upload?: { readonly maxBytes: number; readonly tooLarge: string }
   /** Content type of the file that it streams; `output` is then not what it sends. */
   readonly download?: string
 }
@@ -91,4 +91,4 @@ export type Parsed<C extends Call> = z.output<C['input']>
 /** What a caller gets. */
 export type Output<C extends Call> = z.output<C['output']>
 /** The codes that a call may fail with. */
-export type ErrorOf<C extends Call> = C['errors'][number]
+export type ErrorCodeFor<C extends Call> = C['errors'][number]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { auditDeeds } from './audit-deeds.ts'
+import { auditActionLabels } from './audit-actions.ts'
 import type { Call } from './call.ts'
 import { contract, errorCatalogues, errorsByCode } from './contract.ts'
 import { defineErrors } from './define-errors.ts'
@@ -40,14 +40,16 @@ const repeatable = new Set(['passwords.change', 'invitations.createLink'])
 it('every call that creates something takes an Idempotency-Key, and no other', () => {
   for (const [name, call] of rows) {
     const verb = name.slice(name.indexOf('.') + 1)
-    const isCreating = creates.test(verb) && !call.reads && !repeatable.has(name)
+    const isCreating = creates.test(verb) && !call.readOnly && !repeatable.has(name)
     expect([name, call.idempotent ?? false]).toEqual([name, isCreating])
   }
 })
 
 it('every call that the audit log keeps has its words there', () => {
-  const kept = rows.flatMap(([name, call]) => ((!call.reads || call.download) && call.audited !== false ? [name] : []))
-  expect(kept.filter((name) => !(name in auditDeeds))).toEqual([])
+  const stored = rows.flatMap(([name, call]) =>
+    (!call.readOnly || call.download) && call.audited !== false ? [name] : [],
+  )
+  expect(stored.filter((name) => !(name in auditActionLabels))).toEqual([])
 })
 
 it.each(rows)('%s: rules across its fields run although another field is wrong', (_name, call) => {

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { AuditRow } from './audit.ts'
-import { MenuNode, SignedInUser, TenantInfo } from './auth.ts'
 import { ErrorBody } from './common.ts'
-import { Conference, Participant } from './conferences.ts'
-import { ListView } from './list-views.ts'
-import { Mail } from './mail-log.ts'
-import { Meeting, Occurrence } from './meetings.ts'
+import { MenuNode, SignedInUser, TenantInfo } from './identity/auth.ts'
+import { ImportCheck, ImportDraft } from './identity/user-imports.ts'
+import { User, UserForm } from './identity/users.ts'
+import { Conference, Participant } from './meetings/conferences.ts'
+import { Meeting, Occurrence } from './meetings/meetings.ts'
+import { DeviceReport, JoinResult } from './meetings/room.ts'
+import { AuditEntry } from './operations/audit.ts'
+import { ListView } from './operations/list-views.ts'
+import { Mail } from './operations/mail-log.ts'
+import { Task } from './operations/tasks.ts'
 import { PastMeeting } from './past-meetings.ts'
-import { DeviceReport, JoinAnswer } from './room.ts'
-import { Task } from './tasks.ts'
-import { Brand, BrandPictures, Theme } from './tenant-brands.ts'
-import { Smtp } from './tenant-smtp.ts'
-import { Tenant, TenantSettings } from './tenants.ts'
-import { ImportCheck, ImportDraft } from './user-imports.ts'
-import { User, UserForm } from './users.ts'
+import { Brand, BrandPictures, Theme } from './tenancy/tenant-brands.ts'
+import { Smtp } from './tenancy/tenant-smtp.ts'
+import { Tenant, TenantSettings } from './tenancy/tenants.ts'
 
 /** Schemas by the names under which the OpenAPI document refers to them; the others are written where they are used. */
 export const namedSchemas = z.registry<{ id: string }>()
@@ -35,11 +35,11 @@ const schemas = {
   Occurrence,
   PastMeeting,
   DeviceReport,
-  JoinResult: JoinAnswer,
+  JoinResult: JoinResult,
   Conference,
   Participant,
   Mail,
-  AuditEntry: AuditRow,
+  AuditEntry: AuditEntry,
   Task,
   ListView,
   ImportDraft,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, LanguageField, PageQuery, period, sortBy, whenValid } from './common.ts'
+import { Id, Instant, LanguageField, PageQuery, period, sortKeys, whenValid } from './common.ts'
 
 /** A past meeting: an ended occurrence, held or not, or a conference without an occurrence. */
 export const PastMeeting = z.strictObject({
@@ -14,7 +14,7 @@ export const PastMeeting = z.strictObject({
 })
 export type PastMeeting = z.output<typeof PastMeeting>
 
-const sort = sortBy('start').default('-start')
+const sort = sortKeys('start').default('-start')
 /** Whether it took place. */
 const filters = { held: z.enum(['yes', 'no']).optional() }
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>

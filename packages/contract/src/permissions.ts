@@ -36,7 +36,7 @@ export type RoleLevel = Exclude<Level, 'anyone'>
 const rank = { anyone: 0, client: 1, member: 2, admin: 3, superadmin: 4 } as const
 
 /** Whether somebody of `level` may enter what asks for `wanted`. */
-export const reaches = (level: Level, wanted: Level): boolean => rank[level] >= rank[wanted]
+export const meetsLevel = (level: Level, wanted: Level): boolean => rank[level] >= rank[wanted]
 
 const meetingKeys: readonly PermissionKey[] = permissionKeys.filter((key) => key.startsWith('meeting.'))
 /** Tenants come and go by the operator only. */

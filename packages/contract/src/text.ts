@@ -8,26 +8,26 @@ const invisible = /(?!\u200C|\u200D|[\uFE00-\uFE0F])[\p{Cf}\p{Default_Ignorable_
 /** Control characters, line separators, and halves of characters, which no database can store. */
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 /** The same, but for line feeds. */
-const someLines = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u
+const lineOrMore = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u
 const wellFormed = /^\P{Cs}*$/u
 
 const removeInvisible = (text: string): string => text.replace(invisible, '')
 
 /** One line of text that may be empty. Every name that is typed is made of this. */
-export const lineOfText = (max: number, error?: { error: string }) =>
+export const optionalSingleLine = (max: number, error?: { error: string }) =>
   z.string(error).overwrite(removeInvisible).trim().max(max, error).regex(oneLine, error)
 
 /** The same, never empty. */
-export const plainText = (max: number, error?: { error: string }) => lineOfText(max, error).min(1, error)
+export const singleLine = (max: number, error?: { error: string }) => optionalSingleLine(max, error).min(1, error)
 
 /** Text of several lines, each ending with a line feed, that may be empty. */
-export const linesOfText = (max: number, error?: { error: string }) =>
+export const multiLine = (max: number, error?: { error: string }) =>
   z
     .string(error)
     .overwrite((text) => removeInvisible(text).replaceAll('\r\n', '\n'))
     .trim()
     .max(max, error)
-    .regex(someLines, error)
+    .regex(lineOrMore, error)
 
 /** What is compared and never shown, such as a password or the secret of a link: taken as it comes. */
 export const secretText = (max: number, error?: { error: string }) =>

@@ -1,35 +1,46 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contrastOf, contrastReport, isDark, leastContrast, paintOf, plainTheme, readable, themeOf } from './theme.ts'
+import {
+  contrastRatio,
+  contrastReport,
+  defaultTheme,
+  ensureContrast,
+  isDark,
+  minContrast,
+  parseTheme,
+  resolvePalette,
+} from './theme.ts'
 
 const colour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)
 
 it('contrast is what WCAG says of known pairs', () => {
-  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 1)
-  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 1)
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
 it('any text can be read on any background once it is shifted', () => {
   fc.assert(
     fc.property(colour, colour, (text, background) => {
-      expect(contrastOf(readable(text, background), background)).toBeGreaterThanOrEqual(leastContrast)
+      expect(contrastRatio(ensureContrast(text, background), background)).toBeGreaterThanOrEqual(minContrast)
     }),
   )
 })
 
 it('what passes is left as it is', () => {
-  expect(contrastReport({}).every(({ passes, mends, mended, ...line }) => passes && mended === line[mends])).toBe(true)
-  const paint = paintOf({})
-  expect(paint).toMatchObject({
-    accent: plainTheme['--portal-accent'],
-    onAccent: plainTheme['--portal-on-accent'],
+  expect(
+    contrastReport({}).every(({ passes, adjusts, adjusted, ...line }) => passes && adjusted === line[adjusts]),
+  ).toBe(true)
+  const palette = resolvePalette({})
+  expect(palette).toMatchObject({
+    accent: defaultTheme['--portal-accent'],
+    onAccent: defaultTheme['--portal-on-accent'],
     light: {
-      text: plainTheme['--portal-text'],
-      ground: plainTheme['--portal-ground'],
-      surface: plainTheme['--portal-surface'],
-      link: plainTheme['--portal-accent'],
+      text: defaultTheme['--portal-text'],
+      ground: defaultTheme['--portal-ground'],
+      surface: defaultTheme['--portal-surface'],
+      link: defaultTheme['--portal-accent'],
     },
   })
 })
@@ -38,10 +49,10 @@ it('yellow on white is said to fail, and painted so that it is read', () => {
   const theme = { '--portal-accent': '#ffeb3b', '--portal-on-accent': '#ffffff' }
   const failed = contrastReport(theme).filter(({ passes }) => !passes)
   expect(failed.map(({ pair }) => pair)).toEqual(['on-accent', 'link'])
-  const paint = paintOf(theme)
-  expect(paint.accent).toBe('#ffeb3b')
-  expect(contrastOf(paint.onAccent, paint.accent)).toBeGreaterThanOrEqual(leastContrast)
-  expect(contrastOf(paint.light.link, '#ffffff')).toBeGreaterThanOrEqual(leastContrast)
+  const palette = resolvePalette(theme)
+  expect(palette.accent).toBe('#ffeb3b')
+  expect(contrastRatio(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(minContrast)
+  expect(contrastRatio(palette.light.link, '#ffffff')).toBeGreaterThanOrEqual(minContrast)
 })
 
 const theme = fc.record({
@@ -54,8 +65,8 @@ const theme = fc.record({
 
 it('whatever a tenant chooses, what is painted can be read', () => {
   fc.assert(
-    fc.property(theme, (said) => {
-      const { accent, accentHover, onAccent, light, dark } = paintOf(said)
+    fc.property(theme, (text) => {
+      const { accent, accentHover, onAccent, light, dark } = resolvePalette(text)
       const lightGrounds = [light.ground, light.surface, light.tint, light.tintHover, '#ffffff', '#f1f3f5']
       const darkGrounds = ['#1f1f1f', '#242424', '#2e2e2e', '#3b3b3b']
       const pairs = [
@@ -74,7 +85,7 @@ it('whatever a tenant chooses, what is painted can be read', () => {
         ['#a8a8a8', dark.tint],
       ]
       for (const [text = '', background = ''] of pairs)
-        expect(contrastOf(text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(leastContrast)
+        expect(contrastRatio(text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(minContrast)
     }),
   )
 })
@@ -93,16 +104,16 @@ it.each([
   [{ '--portal-accent': 'red;}</style><script>' }, {}],
   [{ '--portal-text': 'url(https://x)' }, {}],
   [{ '--portal-text': '#FFF' }, {}],
-])('of %j a theme keeps %j', (said, kept) => {
-  expect(themeOf(said)).toEqual(kept)
+])('of %j a theme keeps %j', (text, stored) => {
+  expect(parseTheme(text)).toEqual(stored)
 })
 
 it('what is marked in dark is lighter than the surface around it, whatever the accent is', () => {
   fc.assert(
     fc.property(colour, (accent) => {
-      const { dark } = paintOf({ '--portal-accent': accent })
+      const { dark } = resolvePalette({ '--portal-accent': accent })
       for (const tint of [dark.tint, dark.tintHover])
-        expect(contrastOf(tint, '#000000')).toBeGreaterThan(contrastOf(dark.surface, '#000000'))
+        expect(contrastRatio(tint, '#000000')).toBeGreaterThan(contrastRatio(dark.surface, '#000000'))
     }),
   )
 })

@@ -13,24 +13,24 @@ export type ThemeVariable = (typeof themeVariables)[number]
 export type ThemeMap = { [name in ThemeVariable]?: string }
 
 /** WCAG 2.2, 1.4.3: text against what it stands on. */
-export const leastContrast = 4.5
+export const minContrast = 4.5
 /** What a button's label is shifted to where it has to be at all: at the least it would look switched off. */
 const clearContrast = 7
 
 /** A pair of colours with its contrast. */
-export type ContrastLine = {
+export type ContrastCheck = {
   readonly pair: 'surface' | 'ground' | 'on-accent' | 'text' | 'text-on-ground' | 'link' | 'link-dark'
   readonly text: string
   readonly background: string
   readonly ratio: number
   readonly passes: boolean
   /** Which of the two gives way where they do not pass; `mended` is its colour as it is painted. */
-  readonly mends: 'text' | 'background'
-  readonly mended: string
+  readonly adjusts: 'text' | 'background'
+  readonly adjusted: string
 }
 
 /** What the page is painted with where a theme says nothing. */
-export const plainTheme = {
+export const defaultTheme = {
   '--portal-accent': '#c2410c',
   '--portal-on-accent': '#ffffff',
   '--portal-ground': '#f8f9fa',
@@ -39,23 +39,23 @@ export const plainTheme = {
   '--portal-line': '#dee2e6',
 } as const satisfies { [name in ThemeVariable]: string }
 /** What stands on every surface and is the page's own: quiet text, and what says that something is wrong. */
-const inks = { light: ['#5c636a', '#c92a2a'], dark: ['#a8a8a8', '#ff8080'] } as const
+const foregrounds = { light: ['#5c636a', '#c92a2a'], dark: ['#a8a8a8', '#ff8080'] } as const
 /** What links stand on beside what a theme sets: fields, and rows under the pointer. */
-const paper = { light: ['#ffffff', '#f1f3f5'], dark: ['#2e2e2e', '#1f1f1f', '#242424', '#3b3b3b'] } as const
+const surfaces = { light: ['#ffffff', '#f1f3f5'], dark: ['#2e2e2e', '#1f1f1f', '#242424', '#3b3b3b'] } as const
 /** The page's dark, which no theme changes. */
 const plainDark = { ground: '#1f1f1f', surface: '#2e2e2e', text: '#d6d6d6', line: '#4a4a4a' } as const
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-const rgbOf = (colour: string): Rgb => {
+const toRgb = (colour: string): Rgb => {
   const value = Number.parseInt(colour.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
-const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const toHex = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** Relative luminance (WCAG 2.2), 0 to 1. */
 function luminance(colour: string): number {
-  const [red, green, blue] = rgbOf(colour).map((part) => {
+  const [red, green, blue] = toRgb(colour).map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
@@ -63,7 +63,7 @@ function luminance(colour: string): number {
 }
 
 /** Contrast of two colours (WCAG 2.2), 1 to 21. */
-export function contrastOf(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
@@ -71,51 +71,51 @@ export function contrastOf(one: string, other: string): number {
 /** A colour on its way to black (−1) or white (1); its hue stays. */
 const shifted = (colour: string, by: number): string => {
   const end = by < 0 ? 0 : 255
-  const [red, green, blue] = rgbOf(colour)
+  const [red, green, blue] = toRgb(colour)
   const move = (part: number) => part + (end - part) * Math.abs(by)
-  return hexOf([move(red), move(green), move(blue)])
+  return toHex([move(red), move(green), move(blue)])
 }
 
 /** A colour with a share of another over it. */
 function mixed(below: string, over: string, share: number): string {
-  const [[red, green, blue], [r, g, b]] = [rgbOf(below), rgbOf(over)]
+  const [[red, green, blue], [r, g, b]] = [toRgb(below), toRgb(over)]
   const mix = (from: number, to: number) => from + (to - from) * share
-  return hexOf([mix(red, r), mix(green, g), mix(blue, b)])
+  return toHex([mix(red, r), mix(green, g), mix(blue, b)])
 }
 
 const steps = Array.from({ length: 51 }, (_, step) => step / 50)
 
 /** The nearest colour to `text` of its hue that can be read on every one of `backgrounds`. */
-export function readable(text: string, ...backgrounds: readonly string[]): string {
+export function ensureContrast(text: string, ...backgrounds: readonly string[]): string {
   const isLight = Math.min(...backgrounds.map(luminance)) > 0.18
   for (const by of steps) {
     for (const way of isLight ? [-by, by] : [by, -by]) {
       const tried = shifted(text, way)
-      if (backgrounds.every((background) => contrastOf(tried, background) >= leastContrast)) return tried
+      if (backgrounds.every((background) => contrastRatio(tried, background) >= minContrast)) return tried
     }
   }
   return isLight ? '#000000' : '#ffffff'
 }
 
 /** A label's colour on a button: its own where it can be read, otherwise one that is read clearly where there is one. */
-function lettering(text: string, button: string): string {
-  if (contrastOf(text, button) >= leastContrast) return text
+function labelColour(text: string, button: string): string {
+  if (contrastRatio(text, button) >= minContrast) return text
   const way = luminance(button) > 0.18 ? -1 : 1
-  const by = steps.find((step) => contrastOf(shifted(text, step * way), button) >= clearContrast)
-  return by === undefined ? readable(text, button) : shifted(text, by * way)
+  const by = steps.find((step) => contrastRatio(shifted(text, step * way), button) >= clearContrast)
+  return by === undefined ? ensureContrast(text, button) : shifted(text, by * way)
 }
 
 /** The nearest colour to `background` on which the page's own inks can be read. */
-function backdrop(background: string, scheme: keyof typeof inks): string {
+function readableBackground(background: string, scheme: keyof typeof foregrounds): string {
   const way = scheme === 'light' ? 1 : -1
-  const reads = (tried: string) => inks[scheme].every((ink) => contrastOf(ink, tried) >= leastContrast)
-  const by = steps.find((step) => reads(shifted(background, step * way))) ?? 1
+  const readOnly = (tried: string) => foregrounds[scheme].every((ink) => contrastRatio(ink, tried) >= minContrast)
+  const by = steps.find((step) => readOnly(shifted(background, step * way))) ?? 1
   return shifted(background, by * way)
 }
 
 /** Every colour of a theme: its own, or the page's. */
-const coloursOf = (theme: ThemeMap) => {
-  const of = (name: ThemeVariable): string => theme[name] ?? plainTheme[name]
+const listColours = (theme: ThemeMap) => {
+  const of = (name: ThemeVariable): string => theme[name] ?? defaultTheme[name]
   return {
     accent: of('--portal-accent'),
     onAccent: of('--portal-on-accent'),
@@ -129,7 +129,7 @@ const coloursOf = (theme: ThemeMap) => {
 const isColour = (value: string | undefined): value is string => value !== undefined && /^#[0-9a-f]{6}$/i.test(value)
 
 /** What of a map a theme may say: known names with colours. */
-export function themeOf(map: { readonly [name: string]: string | undefined }): ThemeMap {
+export function parseTheme(map: { readonly [name: string]: string | undefined }): ThemeMap {
   const theme: ThemeMap = {}
   for (const name of themeVariables) {
     const value = map[name]
@@ -139,22 +139,22 @@ export function themeOf(map: { readonly [name: string]: string | undefined }): T
 }
 
 /** What a scheme paints with the accent beside buttons: links, and what is marked with a breath of it. */
-function markedWith(accent: string, scheme: keyof typeof inks, grounds: readonly string[]) {
-  const standing = [...paper[scheme], ...grounds]
-  const link = readable(accent, ...standing)
+function accentTints(accent: string, scheme: keyof typeof foregrounds, grounds: readonly string[]) {
+  const standing = [...surfaces[scheme], ...grounds]
+  const link = ensureContrast(accent, ...standing)
   // In dark a breath of light over the surface: the accent shifted to black would be a hole in it.
   const tinted = (share: number) =>
-    backdrop(scheme === 'light' ? shifted(accent, 1 - share) : mixed(plainDark.surface, link, share), scheme)
+    readableBackground(scheme === 'light' ? shifted(accent, 1 - share) : mixed(plainDark.surface, link, share), scheme)
   const [tint, tintHover] = [tinted(0.12), tinted(0.2)]
   return {
     link,
     tint,
     tintHover,
-    onTint: readable(accent, tint, tintHover, ...standing, ...(scheme === 'dark' ? [plainDark.line] : [])),
+    onTint: ensureContrast(accent, tint, tintHover, ...standing, ...(scheme === 'dark' ? [plainDark.line] : [])),
   }
 }
 
-type SchemePaint = {
+type SchemePalette = {
   /** Links and the ring of the focus. */
   readonly link: string
   /** Behind what is marked: light buttons, chosen rows, where one is in the menu. */
@@ -167,20 +167,20 @@ type SchemePaint = {
   readonly line: string
 }
 /** The colours that a page is painted with. */
-export type Paint = {
+export type Palette = {
   readonly accent: string
   readonly onAccent: string
   readonly accentHover: string
-  readonly light: SchemePaint
-  readonly dark: SchemePaint
+  readonly light: SchemePalette
+  readonly dark: SchemePalette
 }
 
 /** The colours to paint with: as the theme says, shifted where something could not be read; dark made from light. */
-export function paintOf(theme: ThemeMap): Paint {
-  const { accent, text, line, ...said } = coloursOf(theme)
-  const onAccent = lettering(said.onAccent, accent)
-  const [ground, surface] = [backdrop(said.ground, 'light'), backdrop(said.surface, 'light')]
-  const light = markedWith(accent, 'light', [ground, surface])
+export function resolvePalette(theme: ThemeMap): Palette {
+  const { accent, text, line, ...said } = listColours(theme)
+  const onAccent = labelColour(said.onAccent, accent)
+  const [ground, surface] = [readableBackground(said.ground, 'light'), readableBackground(said.surface, 'light')]
+  const light = accentTints(accent, 'light', [ground, surface])
   return {
     accent,
     onAccent,
@@ -190,34 +190,34 @@ export function paintOf(theme: ThemeMap): Paint {
       ...light,
       ground,
       surface,
-      text: readable(text, ground, surface, light.tint, light.tintHover, ...paper.light),
+      text: ensureContrast(text, ground, surface, light.tint, light.tintHover, ...surfaces.light),
       line,
     },
-    dark: { ...markedWith(accent, 'dark', []), ...plainDark },
+    dark: { ...accentTints(accent, 'dark', []), ...plainDark },
   }
 }
 
-type Pair = Pick<ContrastLine, 'pair' | 'text' | 'background' | 'mends' | 'mended'>
-const lineOf = (line: Pair): ContrastLine => {
-  const ratio = contrastOf(line.text, line.background)
-  return { ...line, ratio, passes: ratio >= leastContrast }
+type Pair = Pick<ContrastCheck, 'pair' | 'text' | 'background' | 'adjusts' | 'adjusted'>
+const toContrastCheck = (line: Pair): ContrastCheck => {
+  const ratio = contrastRatio(line.text, line.background)
+  return { ...line, ratio, passes: ratio >= minContrast }
 }
 
 /** The one of the page's inks that is read worst on a surface. */
-const faintest = (surface: string): string =>
-  inks.light.reduce((worst, ink) => (contrastOf(ink, surface) < contrastOf(worst, surface) ? ink : worst))
+const lowestContrast = (surface: string): string =>
+  foregrounds.light.reduce((worst, ink) => (contrastRatio(ink, surface) < contrastRatio(worst, surface) ? ink : worst))
 
 /** Every pair of a theme with its contrast and with what is painted; texts on what is painted beneath them. */
-export function contrastReport(theme: ThemeMap): ContrastLine[] {
-  const { accent, onAccent, ground, surface, text } = coloursOf(theme)
-  const paint = paintOf(theme)
-  const { light, dark } = paint
-  const below = (pair: ContrastLine['pair'], background: string, mended: string) =>
-    lineOf({ pair, text: faintest(background), background, mends: 'background', mended })
-  const above = (pair: ContrastLine['pair'], [ink, background, mended]: readonly [string, string, string]) =>
-    lineOf({ pair, text: ink, background, mends: 'text', mended })
+export function contrastReport(theme: ThemeMap): ContrastCheck[] {
+  const { accent, onAccent, ground, surface, text } = listColours(theme)
+  const palette = resolvePalette(theme)
+  const { light, dark } = palette
+  const below = (pair: ContrastCheck['pair'], background: string, adjusted: string) =>
+    toContrastCheck({ pair, text: lowestContrast(background), background, adjusts: 'background', adjusted })
+  const above = (pair: ContrastCheck['pair'], [ink, background, adjusted]: readonly [string, string, string]) =>
+    toContrastCheck({ pair, text: ink, background, adjusts: 'text', adjusted })
   return [
-    above('on-accent', [onAccent, accent, paint.onAccent]),
+    above('on-accent', [onAccent, accent, palette.onAccent]),
     below('surface', surface, light.surface),
     below('ground', ground, light.ground),
     above('text', [text, light.surface, light.text]),

@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { Email } from '@foyer/contract/common'
 import { z } from 'zod'
-import { networksOf } from './outbound.ts'
+import { parseNetworks } from '#platform/security/ssrf-guard.ts'
 
 /** The settings that one process needs, read from the environment once. */
 export type Env = {
@@ -127,7 +127,7 @@ const UdpPorts = z
   .refine(([from, to]) => from > 0 && from <= to && to <= 65_535)
 
 const Networks = z.string().transform((text, context) => {
-  const networks = networksOf(text)
+  const networks = parseNetworks(text)
   if (networks !== undefined) return networks
   context.addIssue({ code: 'custom', message: 'not networks' })
   return z.NEVER
@@ -138,7 +138,7 @@ const isLocalhost = ({ hostname }: URL): boolean => hostname === 'localhost' || 
 export const isLoopback = (url: URL): boolean => isLocalhost(url) || /^127\.|^\[::1\]$/.test(url.hostname)
 
 /** Addresses and networks as text, for who takes them so. */
-const Proxies = z.string().refine((text) => networksOf(text) !== undefined)
+const Proxies = z.string().refine((text) => parseNetworks(text) !== undefined)
 
 /** Reads and checks the environment; throws a SettingError with a sentence. `root` is the folder of package.json. */
 export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {

@@ -1,11 +1,11 @@
 /** The origin of a tenant: `PUBLIC_URL` with its subdomain; the operator's subdomain is ''. */
-export function originOf(publicUrl: URL, subdomain: string): string {
+export function tenantOrigin(publicUrl: URL, subdomain: string): string {
   const host = subdomain === '' ? publicUrl.host : `${subdomain}.${publicUrl.host}`
   return `${publicUrl.protocol}//${host}`
 }
 
 /** The subdomain that a Host header names below `PUBLIC_URL`; undefined where the host is not ours. */
-export function subdomainOf(publicUrl: URL, host: string | undefined): string | undefined {
+export function parseSubdomain(publicUrl: URL, host: string | undefined): string | undefined {
   const named = host?.toLowerCase()
   if (named === publicUrl.host) return ''
   const suffix = `.${publicUrl.host}`

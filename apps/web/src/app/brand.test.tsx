@@ -1,5 +1,5 @@
-import type { TenantInfo } from '@foyer/contract/auth'
-import { contrastOf, leastContrast } from '@foyer/contract/theme'
+import type { TenantInfo } from '@foyer/contract/identity/auth'
+import { contrastRatio, minContrast } from '@foyer/contract/theme'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render, tenant } from '#test/kit.tsx'
@@ -14,7 +14,7 @@ const branded = {
   theme: { lite: { '--portal-accent': yellow, '--portal-on-accent': '#ffffff' } },
 }
 const show = (path: string, info: TenantInfo = branded) =>
-  render(path, { answers: { auth: { tenantInfo: () => info } } })
+  render(path, { responses: { auth: { tenantInfo: () => info } } })
 
 /** A variable as Mantine writes it into the page, in each scheme. */
 const variable = (name: string): string[] =>
@@ -57,10 +57,10 @@ test('a colour that nobody can read is painted with what can be read on it', asy
   await screen.findByRole('complementary')
   expect(new Set(variable('--mantine-color-brand-filled'))).toEqual(new Set([yellow]))
   const [onAccent = ''] = variable('--portal-on-accent')
-  expect(contrastOf(onAccent, yellow)).toBeGreaterThanOrEqual(leastContrast)
+  expect(contrastRatio(onAccent, yellow)).toBeGreaterThanOrEqual(minContrast)
   const [dark = '', light = ''] = variable('--mantine-color-anchor')
-  expect(contrastOf(light, '#ffffff')).toBeGreaterThanOrEqual(leastContrast)
-  expect(contrastOf(dark, '#2e2e2e')).toBeGreaterThanOrEqual(leastContrast)
+  expect(contrastRatio(light, '#ffffff')).toBeGreaterThanOrEqual(minContrast)
+  expect(contrastRatio(dark, '#2e2e2e')).toBeGreaterThanOrEqual(minContrast)
 })
 
 test('icon and colour of the window are the tenant’s', async () => {
@@ -93,7 +93,7 @@ test('the operator’s portal shows the mark of the product, a tenant’s does n
   expect(marks()).toBe(0)
   first.unmount()
   const operator = { ...tenant, operator: true, brandname: 'Foyer' }
-  render('/portal/login', { answers: { auth: { tenantInfo: () => operator } } })
+  render('/portal/login', { responses: { auth: { tenantInfo: () => operator } } })
   await screen.findByLabelText('Email')
   expect(marks()).toBeGreaterThan(0)
 })

@@ -5,7 +5,7 @@ import { person, render } from '#test/kit.tsx'
 const none = { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } }
 
 test('a lost server is named above what is on screen, which is loaded again when the server is back', async () => {
-  const { cutOff, calls } = render('/portal/landing-page', { user: person('member'), answers: none })
+  const { cutOff, calls } = render('/portal/landing-page', { user: person('member'), responses: none })
   const heading = await screen.findByRole('heading', { level: 1, name: 'Hello Ana Silva' })
   const count = () => calls.filter(({ name }) => name === 'meetings.listSchedules').length
   await waitFor(() => expect(count()).toBe(1))

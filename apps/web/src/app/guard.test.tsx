@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { wantedPath } from '#lib/wanted.ts'
-import { person, refuse, render, treeOf } from '#test/kit.tsx'
+import { safeRedirectPath } from '#lib/redirect-path.ts'
+import { buildTree, person, refuse, render } from '#test/kit.tsx'
 import { accessTo } from './access.ts'
 
 const none = { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } }
@@ -32,7 +32,7 @@ test('signed in, an unknown address is said inside the shell', async () => {
 test('a route is open only if its path is in the tree and the level reaches', () => {
   const session = (role: 'client' | 'member' | 'admin' | 'superadmin') => ({
     user: person(role),
-    tree: treeOf(role),
+    tree: buildTree(role),
     keys: [],
   })
   const signedOut = { user: null, tree: [], keys: [] }
@@ -43,12 +43,12 @@ test('a route is open only if its path is in the tree and the level reaches', ()
   expect(accessTo('/portal/schedule-meeting/abc', 'client', session('client'))).toBe('open')
   expect(accessTo('/portal/schedule-meetings', 'client', session('client'))).toBe('closed')
   expect(accessTo('/portal/tenant', 'admin', { ...session('admin'), tree: [] })).toBe('closed')
-  expect(accessTo('/portal/user', 'admin', { ...session('member'), tree: treeOf('admin') })).toBe('closed')
+  expect(accessTo('/portal/user', 'admin', { ...session('member'), tree: buildTree('admin') })).toBe('closed')
 })
 
 test('the wanted page is a path of ours, or the landing page', () => {
-  expect(wantedPath('/portal/past-meetings?page=2')).toBe('/portal/past-meetings?page=2')
-  expect(wantedPath('/portal/x/../user#row')).toBe('/portal/user#row')
+  expect(safeRedirectPath('/portal/past-meetings?page=2')).toBe('/portal/past-meetings?page=2')
+  expect(safeRedirectPath('/portal/x/../user#row')).toBe('/portal/user#row')
   for (const evil of [
     '//evil.test',
     'https://evil.test/portal/',
@@ -66,20 +66,20 @@ test('the wanted page is a path of ours, or the landing page', () => {
     '/portal/login',
     undefined,
   ])
-    expect(wantedPath(evil)).toBe('/portal/landing-page')
+    expect(safeRedirectPath(evil)).toBe('/portal/landing-page')
 })
 
 test('a 401 from any call leads to the sign-in once, with the wanted path kept', async () => {
   const { path } = render('/portal/landing-page', {
     user: person('member'),
-    answers: { meetings: { listSchedules: () => refuse(401, 'not-signed-in') } },
+    responses: { meetings: { listSchedules: () => refuse(401, 'not-signed-in') } },
   })
   await screen.findByRole('heading', { level: 1, name: 'Welcome to Acme' })
   expect(path()).toBe('/portal/login?wanted=%2Fportal%2Flanding-page&ended=1')
 })
 
 test('signed in, the sign-in leads on to where one wanted to go', async () => {
-  const { path } = render('/portal/login?wanted=%2Fportal%2Flanding-page', { user: person('member'), answers: none })
+  const { path } = render('/portal/login?wanted=%2Fportal%2Flanding-page', { user: person('member'), responses: none })
   await screen.findByRole('heading', { level: 1, name: 'Hello Ana Silva' })
   expect(path()).toBe('/portal/landing-page')
 })
@@ -87,7 +87,7 @@ test('signed in, the sign-in leads on to where one wanted to go', async () => {
 test('the start says that it cannot reach the service, and tries again', async () => {
   let broken = true
   const { press } = render('/portal/login', {
-    answers: { auth: { userInfo: () => (broken ? refuse(503, 'unavailable') : { user: null }) } },
+    responses: { auth: { userInfo: () => (broken ? refuse(503, 'unavailable') : { user: null }) } },
   })
   expect(await screen.findByText('We cannot reach the service')).toBeTruthy()
   broken = false
@@ -96,7 +96,7 @@ test('the start says that it cannot reach the service, and tries again', async (
 })
 
 test('the menu shows the labels of the specification, folds and is remembered', async () => {
-  const { press } = render('/portal/landing-page', { user: person('superadmin'), answers: none })
+  const { press } = render('/portal/landing-page', { user: person('superadmin'), responses: none })
   const menu = await screen.findByRole('navigation', { name: 'Main menu' })
   const labels = [
     'Schedule Meeting',
@@ -119,7 +119,7 @@ test('the menu shows the labels of the specification, folds and is remembered', 
 })
 
 test('Logout forgets all but the language and goes to login', async () => {
-  const { press, path } = render('/portal/landing-page', { user: person('member'), language: 'fr', answers: none })
+  const { press, path } = render('/portal/landing-page', { user: person('member'), language: 'fr', responses: none })
   localStorage.setItem('email', 'ana@acme.test')
   sessionStorage.setItem('draft:x', '{}')
   await press.click(await screen.findByRole('button', { name: 'Compte de Ana Silva' }))

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useReturnFocus } from '#ui/use-return-focus.ts'
+import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
 import { appTexts } from './app.texts.ts'
 import { MenuLinks } from './menu-links.tsx'
 
@@ -22,7 +22,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
       hiddenFrom="sm"
       styles={{ header: { padding: 'var(--mantine-spacing-md)' } }}
     >
-      <MenuLinks folded={false} onFollow={onClose} />
+      <MenuLinks collapsed={false} onFollow={onClose} />
     </Drawer>
   )
 }

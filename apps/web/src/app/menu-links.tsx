@@ -1,16 +1,16 @@
-import type { MenuNode } from '@foyer/contract/auth'
+import type { MenuNode } from '@foyer/contract/identity/auth'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { homePath } from '#lib/redirect-path.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
-import { homePath } from '#lib/wanted.ts'
 import { appTexts } from './app.texts.ts'
 import { menuIcon } from './menu-icons.ts'
 import classes from './menu-links.module.css'
 
 /** The menu tree as links; texts fade where the bar is folded. */
-export function MenuLinks({ folded, onFollow }: { folded: boolean; onFollow?: () => void }) {
+export function MenuLinks({ collapsed, onFollow }: { collapsed: boolean; onFollow?: () => void }) {
   const t = useTexts(appTexts)
   const { tree } = useSession()
   const home: MenuNode = {
@@ -25,7 +25,7 @@ export function MenuLinks({ folded, onFollow }: { folded: boolean; onFollow?: ()
     children: [],
   }
   return (
-    <nav aria-label={t.mainMenu} data-folded={folded || undefined} className={classes.menu}>
+    <nav aria-label={t.mainMenu} data-folded={collapsed || undefined} className={classes.menu}>
       <ul className={classes.list}>
         {[home, ...tree].map((node) => (
           <Entry key={node.id} node={node} {...(onFollow ? { onFollow } : {})} />
@@ -53,13 +53,13 @@ const isAt = (path: string, url: string): boolean => `${path}/`.toLowerCase().st
 
 function Leaf({ node, label, onFollow }: { node: MenuNode; label: string; onFollow?: () => void }) {
   const Icon = menuIcon(node.title)
-  const isHere = useRouterState({ select: ({ location }) => isAt(location.pathname, node.url) })
+  const isCurrent = useRouterState({ select: ({ location }) => isAt(location.pathname, node.url) })
   return (
     <li>
       <Link
         to={node.url}
         className={classes.link}
-        data-here={isHere || undefined}
+        data-here={isCurrent || undefined}
         {...(onFollow ? { onClick: onFollow } : {})}
       >
         <Icon size={22} stroke={1.6} aria-hidden />

@@ -3,22 +3,28 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useState } from 'react'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Brand } from '#ui/brand.tsx'
+import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { appTexts } from './app.texts.ts'
 import { MenuLinks } from './menu-links.tsx'
 import classes from './navbar.module.css'
 
 /** The side bar: 280 wide, or 64 and then opening over the page under the pointer and with the focus. */
-export function Navbar({ folded, onFold }: { folded: boolean; onFold: (folded: boolean) => void }) {
+export function Navbar({
+  collapsed,
+  onToggleCollapse,
+}: {
+  collapsed: boolean
+  onToggleCollapse: (collapsed: boolean) => void
+}) {
   const t = useTexts(appTexts)
   const tenant = useTenant()
   const [visited, setVisited] = useState(false)
-  const narrow = folded && !visited
+  const narrow = collapsed && !visited
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the bar does nothing itself, it opens for what is in it
     <aside
       className={classes.bar}
-      data-folded={folded || undefined}
+      data-folded={collapsed || undefined}
       data-narrow={narrow || undefined}
       onMouseEnter={() => setVisited(true)}
       onMouseLeave={() => setVisited(false)}
@@ -31,18 +37,18 @@ export function Navbar({ folded, onFold }: { folded: boolean; onFold: (folded: b
       }}
     >
       <div className={classes.head}>
-        <div className={classes.brand}>{tenant && <Brand name={tenant.brandname} logos={tenant.logos} />}</div>
+        <div className={classes.brand}>{tenant && <TenantLogo name={tenant.brandname} logos={tenant.logos} />}</div>
         <ActionIcon
-          aria-label={folded ? t.unfoldMenu : t.foldMenu}
+          aria-label={collapsed ? t.unfoldMenu : t.collapseMenu}
           onClick={() => {
-            onFold(!folded)
+            onToggleCollapse(!collapsed)
             setVisited(false)
           }}
         >
-          {folded ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
+          {collapsed ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
         </ActionIcon>
       </div>
-      <MenuLinks folded={narrow} />
+      <MenuLinks collapsed={narrow} />
     </aside>
   )
 }

@@ -1,17 +1,17 @@
-import type { MenuNode } from '@foyer/contract/auth'
+import type { MenuNode } from '@foyer/contract/identity/auth'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { useEver } from '#lib/ever.ts'
+import { NoAccessScreen } from '#app/screens/no-access-screen.tsx'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { accessTo } from './access.ts'
 import { appTexts } from './app.texts.ts'
 import { Navbar } from './navbar.tsx'
 import classes from './portal-layout.module.css'
-import { NoAccessScreen } from './screens/no-access-screen.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useFolded } from './use-folded.ts'
+import { useNavCollapsed } from './use-nav-collapsed.ts'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
@@ -21,18 +21,18 @@ export function PortalLayout() {
   const session = useSession()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const level = useMatches({ select: (matches) => matches.at(-1)?.staticData.level }) ?? 'anyone'
-  const [folded, setFolded] = useFolded()
+  const [collapsed, setCollapsed] = useNavCollapsed()
   const [menuOpened, menu] = useDisclosure(false)
-  const menuEver = useEver(menuOpened)
+  const menuWasOpened = useHasBeenTrue(menuOpened)
   const signedIn = session.user !== null
   useNextScreens(session.tree)
   return (
-    <div className={classes.page} data-menu={signedIn ? (folded ? 'folded' : 'open') : undefined}>
+    <div className={classes.page} data-menu={signedIn ? (collapsed ? 'folded' : 'open') : undefined}>
       <a href="#content" className={classes.skip}>
         {t.skip}
       </a>
-      {signedIn && <Navbar folded={folded} onFold={setFolded} />}
-      {signedIn && menuEver && (
+      {signedIn && <Navbar collapsed={collapsed} onToggleCollapse={setCollapsed} />}
+      {signedIn && menuWasOpened && (
         <Suspense>
           <MenuDrawer opened={menuOpened} onClose={menu.close} />
         </Suspense>

@@ -3,17 +3,17 @@ import { type RouterHistory, RouterProvider, useRouterState } from '@tanstack/re
 import { useEffect, useState } from 'react'
 import { onSignedOut } from '#lib/api.ts'
 import { listenToEvents } from '#lib/events.ts'
+import { homePath, loginPath, sessionEnded } from '#lib/redirect-path.ts'
 import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts'
-import { homePath, loginPath, sessionEnded } from '#lib/wanted.ts'
-import { followFocus } from './focus.ts'
-import { makeRouter } from './router.tsx'
-import { portalChrome, publicChrome, routes } from './routes.tsx'
-import { TopLine } from './top-line.tsx'
+import { followFocus } from './focus-after-navigation.ts'
+import { createAppRouter } from './router.tsx'
+import { portalLayout, publicLayout, routes } from './routes.tsx'
+import { NavigationProgress } from './top-line.tsx'
 
 /** Whether a path is one of a route's, where `$` begins a segment that may be anything. */
 const leadsTo = (route: string, path: string): boolean => {
-  const [wanted, given] = [route.split('/'), path.split('/')]
-  return wanted.length === given.length && wanted.every((part, at) => part.startsWith('$') || part === given[at])
+  const [wanted, provided] = [route.split('/'), path.split('/')]
+  return wanted.length === provided.length && wanted.every((part, at) => part.startsWith('$') || part === provided[at])
 }
 
 /** Fetches the files of a public page before it is known who sits here; any other may end at the sign-in. */
@@ -22,22 +22,22 @@ export function fetchPublicPage(path: string): void {
   const row = routes.find((route) => route.level === 'anyone' && leadsTo(route.path, wanted))
   if (!row) return
   void row.screen.preload?.()
-  if (row.chrome === 'portal') void portalChrome.preload?.()
-  if (row.chrome === 'public') void publicChrome.preload?.()
+  if (row.chrome === 'portal') void portalLayout.preload?.()
+  if (row.chrome === 'public') void publicLayout.preload?.()
 }
 
 /** The router, and what follows it through the whole stay. */
 export function PortalRoutes({ history }: { history?: RouterHistory }) {
   const queries = useQueryClient()
-  const [router] = useState(() => makeRouter(queries, history))
+  const [router] = useState(() => createAppRouter(queries, history))
   const navigating = useRouterState({ router, select: (state) => state.isLoading })
-  const personId = useSession().user?.id
+  const userId = useSession().user?.id
 
   useEffect(() => followFocus(router), [router])
   useEffect(() => {
     // Follows the server's events, for whoever is signed in.
-    if (personId !== undefined) return listenToEvents(queries)
-  }, [personId, queries])
+    if (userId !== undefined) return listenToEvents(queries)
+  }, [userId, queries])
   useEffect(
     () =>
       // Follows the calls: any answer 401 leads to the sign-in, once, and from there back.
@@ -51,7 +51,7 @@ export function PortalRoutes({ history }: { history?: RouterHistory }) {
   )
   return (
     <>
-      {navigating && <TopLine />}
+      {navigating && <NavigationProgress />}
       <RouterProvider router={router} />
     </>
   )

@@ -2,11 +2,11 @@ import { Outlet } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { useSetLanguage } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
-import { Brand } from '#ui/brand.tsx'
-import { LanguageSwitch } from '#ui/language-switch.tsx'
+import { LanguageSwitch } from '#ui/base/language-switch.tsx'
+import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import classes from './public-layout.module.css'
 
-type Ground = CSSProperties & { '--ground'?: string }
+type Background = CSSProperties & { '--ground'?: string }
 
 /** What stands around the sign-in and its like: the tenant's side of the page, and the language. */
 export function PublicLayout() {
@@ -14,16 +14,16 @@ export function PublicLayout() {
   const tenant = useTenant()
   if (!tenant) return null
   const picture = tenant.backgroundImages.portal
-  const ground: Ground = picture === '' ? {} : { '--ground': `url(${JSON.stringify(picture)})` }
+  const ground: Background = picture === '' ? {} : { '--ground': `url(${JSON.stringify(picture)})` }
   return (
     <div className={classes.page}>
       <aside className={classes.side} style={ground}>
-        <Brand name={tenant.brandname} logos={tenant.logos} ground="dark" href={tenant.brandUrl} />
+        <TenantLogo name={tenant.brandname} logos={tenant.logos} background="dark" href={tenant.brandUrl} />
       </aside>
       <div className={classes.content}>
         <header className={classes.head}>
           <div className={classes.brand}>
-            <Brand name={tenant.brandname} logos={tenant.logos} href={tenant.brandUrl} />
+            <TenantLogo name={tenant.brandname} logos={tenant.logos} href={tenant.brandUrl} />
           </div>
           <LanguageSwitch onChoose={chooseLanguage} />
         </header>

@@ -13,7 +13,7 @@ const retries = 2
 const freshMs = 10_000
 
 /** The store of what the server answered. */
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

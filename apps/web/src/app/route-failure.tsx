@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useReachable } from '#lib/connection.ts'
 import { useTexts } from '#lib/texts.ts'
-import { ErrorAlert } from '#ui/error-alert.tsx'
+import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { appTexts } from './app.texts.ts'
 
 /** A screen that broke, or whose file did not arrive: the rest of the portal stays. */

@@ -10,29 +10,29 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { NotFoundScreen } from '#app/screens/not-found-screen.tsx'
 import { hasDrafts } from '#lib/draft.ts'
+import { homePath, loginPath, safeRedirectPath, sessionEnded } from '#lib/redirect-path.ts'
 import { sessionQuery, signedOut } from '#lib/session.ts'
-import { homePath, loginPath, sessionEnded, wantedPath } from '#lib/wanted.ts'
 import { accessTo } from './access.ts'
 import { RouteFailure } from './route-failure.tsx'
-import { portalChrome, publicChrome, routes } from './routes.tsx'
-import { NotFoundScreen } from './screens/not-found-screen.tsx'
-import { Waiting } from './waiting.tsx'
+import { RoutePending } from './route-pending.tsx'
+import { portalLayout, publicLayout, routes } from './routes.tsx'
 
 type Context = { readonly queries: QueryClient }
 type Chrome = (typeof routes)[number]['chrome']
 
 /** The router over the table of routes. */
-export function makeRouter(queries: QueryClient, history?: RouterHistory) {
+export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   const root = createRootRouteWithContext<Context>()({ component: Outlet })
   const session = () => queries.getQueryData(sessionQuery().queryKey) ?? signedOut
   const layouts: { readonly [chrome in Chrome]: AnyRoute } = {
     portal: createRoute({
       getParentRoute: () => root,
       id: 'portal-chrome',
-      component: portalChrome,
+      component: portalLayout,
     }),
-    public: createRoute({ getParentRoute: () => root, id: 'public-chrome', component: publicChrome }),
+    public: createRoute({ getParentRoute: () => root, id: 'public-chrome', component: publicLayout }),
     none: createRoute({ getParentRoute: () => root, id: 'no-chrome', component: Outlet }),
   }
   const rowsOf = (chrome: Chrome) =>
@@ -53,7 +53,7 @@ export function makeRouter(queries: QueryClient, history?: RouterHistory) {
               })
             if (row.path === loginPath && session().user) {
               const wanted = new URLSearchParams(location.searchStr).get('wanted')
-              throw redirect({ href: wantedPath(wanted ?? undefined) })
+              throw redirect({ href: safeRedirectPath(wanted ?? undefined) })
             }
           },
         }),
@@ -87,7 +87,7 @@ export function makeRouter(queries: QueryClient, history?: RouterHistory) {
     stringifySearch: stringifySearchWith(String),
     scrollRestoration: true,
     defaultPreload: 'intent',
-    defaultPendingComponent: Waiting,
+    defaultPendingComponent: RoutePending,
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: NotFoundScreen,
   })

@@ -11,76 +11,91 @@ type RouteRow = {
 }
 
 /** What stands around the screens of the portal. */
-export const portalChrome = lazyRouteComponent(() => import('./portal-layout.tsx'), 'PortalLayout')
+export const portalLayout = lazyRouteComponent(() => import('./portal-layout.tsx'), 'PortalLayout')
 /** What stands around the sign-in and its like. */
-export const publicChrome = lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout')
+export const publicLayout = lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout')
 
 /** Every route of the portal; a screen names its own title. */
 export const routes: readonly RouteRow[] = [
   {
     path: '/portal/login',
-    screen: lazyRouteComponent(() => import('#features/auth/login-screen.tsx'), 'LoginScreen'),
+    screen: lazyRouteComponent(() => import('#features/identity/auth/login-screen.tsx'), 'LoginScreen'),
     level: 'anyone',
     chrome: 'public',
   },
   {
     path: '/portal/auth/reset-password',
-    screen: lazyRouteComponent(() => import('#features/passwords/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+    screen: lazyRouteComponent(
+      () => import('#features/identity/passwords/reset-password-screen.tsx'),
+      'ResetPasswordScreen',
+    ),
     level: 'anyone',
     chrome: 'public',
   },
   {
     path: '/portal/create-password',
-    screen: lazyRouteComponent(() => import('#features/passwords/create-password-screen.tsx'), 'CreatePasswordScreen'),
+    screen: lazyRouteComponent(
+      () => import('#features/identity/passwords/create-password-screen.tsx'),
+      'CreatePasswordScreen',
+    ),
     level: 'anyone',
     chrome: 'public',
   },
   {
     path: '/portal/forgot-password',
-    screen: lazyRouteComponent(() => import('#features/passwords/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+    screen: lazyRouteComponent(
+      () => import('#features/identity/passwords/forgot-password-screen.tsx'),
+      'ForgotPasswordScreen',
+    ),
     level: 'anyone',
     chrome: 'public',
   },
   {
     path: '/portal/register',
-    screen: lazyRouteComponent(() => import('#features/registration/register-screen.tsx'), 'RegisterScreen'),
+    screen: lazyRouteComponent(() => import('#features/identity/registration/register-screen.tsx'), 'RegisterScreen'),
     level: 'anyone',
     chrome: 'public',
   },
   {
     path: '/portal/register/thank-you',
-    screen: lazyRouteComponent(() => import('#features/registration/thank-you.tsx'), 'ThankYouScreen'),
+    screen: lazyRouteComponent(() => import('#features/identity/registration/registration-sent.tsx'), 'ThankYouScreen'),
     level: 'anyone',
     chrome: 'public',
   },
   {
     path: '/portal/landing-page',
-    screen: lazyRouteComponent(() => import('./screens/landing-screen.tsx'), 'LandingScreen'),
+    screen: lazyRouteComponent(() => import('#app/screens/landing-screen.tsx'), 'LandingScreen'),
     level: 'anyone',
     chrome: 'portal',
   },
   {
     path: '/portal/user',
-    screen: lazyRouteComponent(() => import('#features/users/users-screen.tsx'), 'UsersScreen'),
+    screen: lazyRouteComponent(() => import('#features/identity/users/users-screen.tsx'), 'UsersScreen'),
     level: 'admin',
     chrome: 'portal',
   },
   {
     path: '/portal/user/import',
-    screen: lazyRouteComponent(() => import('#features/user-imports/import-users-screen.tsx'), 'ImportUsersScreen'),
+    screen: lazyRouteComponent(
+      () => import('#features/identity/user-imports/import-users-screen.tsx'),
+      'ImportUsersScreen',
+    ),
     level: 'admin',
     chrome: 'portal',
   },
   {
     path: '/portal/live-meeting',
-    screen: lazyRouteComponent(() => import('#features/live-meetings/live-meetings-screen.tsx'), 'LiveMeetingsScreen'),
+    screen: lazyRouteComponent(
+      () => import('#features/meetings/conferences/live-meetings-screen.tsx'),
+      'LiveMeetingsScreen',
+    ),
     level: 'admin',
     chrome: 'portal',
   },
   {
     path: '/portal/completed-meetings',
     screen: lazyRouteComponent(
-      () => import('#features/completed-meetings/completed-meetings-screen.tsx'),
+      () => import('#features/meetings/conferences/completed-meetings-screen.tsx'),
       'CompletedMeetingsScreen',
     ),
     level: 'admin',
@@ -88,54 +103,60 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/portal/tenant',
-    screen: lazyRouteComponent(() => import('#features/tenants/tenants-screen.tsx'), 'TenantsScreen'),
+    screen: lazyRouteComponent(() => import('#features/tenancy/tenants/tenants-screen.tsx'), 'TenantsScreen'),
     level: 'admin',
     chrome: 'portal',
   },
   ...(['/portal/Tenant/$tenantUuid', '/portal/Tenant/$tenantUuid/$section'] as const).map(
     (path): RouteRow => ({
       path,
-      screen: lazyRouteComponent(() => import('./screens/tenant-screen.tsx'), 'TenantScreen'),
+      screen: lazyRouteComponent(() => import('#app/screens/tenant-screen.tsx'), 'TenantScreen'),
       level: 'admin',
       chrome: 'portal',
     }),
   ),
   {
     path: '/portal/mail-log',
-    screen: lazyRouteComponent(() => import('#features/mail-log/mail-log-screen.tsx'), 'MailLogScreen'),
+    screen: lazyRouteComponent(() => import('#features/operations/mail-log/mail-log-screen.tsx'), 'MailLogScreen'),
     level: 'admin',
     chrome: 'portal',
   },
   {
     path: '/portal/audit-log',
-    screen: lazyRouteComponent(() => import('#features/audit/audit-screen.tsx'), 'AuditScreen'),
+    screen: lazyRouteComponent(() => import('#features/operations/audit/audit-screen.tsx'), 'AuditScreen'),
     level: 'admin',
     chrome: 'portal',
   },
   ...(['/portal/join', '/portal/join/$number'] as const).map(
     (path): RouteRow => ({
       path,
-      screen: lazyRouteComponent(() => import('#features/room/join-screen.tsx'), 'JoinScreen'),
+      screen: lazyRouteComponent(() => import('#features/meetings/room/join-screen.tsx'), 'JoinScreen'),
       level: 'anyone',
       chrome: 'none',
     }),
   ),
   {
     path: '/portal/schedule-meeting',
-    screen: lazyRouteComponent(() => import('#features/meetings/schedule-meeting-screen.tsx'), 'ScheduleMeetingScreen'),
+    screen: lazyRouteComponent(
+      () => import('#features/meetings/meetings/schedule-meeting-screen.tsx'),
+      'ScheduleMeetingScreen',
+    ),
     level: 'client',
     chrome: 'portal',
   },
   {
     path: '/portal/schedule-meeting/$meetingid',
-    screen: lazyRouteComponent(() => import('#features/meetings/schedule-meeting-screen.tsx'), 'ScheduleMeetingScreen'),
+    screen: lazyRouteComponent(
+      () => import('#features/meetings/meetings/schedule-meeting-screen.tsx'),
+      'ScheduleMeetingScreen',
+    ),
     level: 'client',
     chrome: 'portal',
   },
   {
     path: '/portal/upcoming-meetings',
     screen: lazyRouteComponent(
-      () => import('#features/meetings/upcoming-meetings-screen.tsx'),
+      () => import('#features/meetings/meetings/upcoming-meetings-screen.tsx'),
       'UpcomingMeetingsScreen',
     ),
     level: 'client',
@@ -143,7 +164,10 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/portal/past-meetings',
-    screen: lazyRouteComponent(() => import('#features/meetings/past-meetings-screen.tsx'), 'PastMeetingsScreen'),
+    screen: lazyRouteComponent(
+      () => import('#features/meetings/meetings/past-meetings-screen.tsx'),
+      'PastMeetingsScreen',
+    ),
     level: 'client',
     chrome: 'portal',
   },

@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { listing, user as userNamed } from '#features/users/users.fixtures.ts'
+import { listing, user as userNamed } from '#features/identity/users/users.fixtures.ts'
 import { formDefaults, person, render } from '#test/kit.tsx'
 
 beforeAll(
-  () => Promise.all([import('#features/users/users-screen.tsx'), import('#features/tenants/tenants-screen.tsx')]),
+  () =>
+    Promise.all([
+      import('#features/identity/users/users-screen.tsx'),
+      import('#features/tenancy/tenants/tenants-screen.tsx'),
+    ]),
   60_000,
 )
 
@@ -67,7 +71,7 @@ test.each(cards.flatMap((card) => ways.map(([way, close]) => ({ ...card, way, cl
   async ({ title, path, open, close }) => {
     const { press } = render(path, {
       user: person('superadmin'),
-      answers: {
+      responses: {
         meetings: { defaults: () => formDefaults('abc123') },
         users: {
           ...listing(bo),

@@ -3,19 +3,21 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useCan } from '#lib/can.tsx'
+import { homePath, loginPath } from '#lib/redirect-path.ts'
 import { useSession, useSetLanguage } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
-import { homePath, loginPath } from '#lib/wanted.ts'
-import { Brand } from '#ui/brand.tsx'
-import { LanguageSwitch } from '#ui/language-switch.tsx'
+import { LanguageSwitch } from '#ui/base/language-switch.tsx'
+import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { appTexts } from './app.texts.ts'
 import classes from './toolbar.module.css'
 
 // Menus bring the machinery of floating boxes: they follow the first paint, and a place is kept for them.
-const ColourMenu = lazy(() => import('./colour-menu.tsx').then((file) => ({ default: file.ColourMenu })))
+const ColourSchemeMenu = lazy(() =>
+  import('./colour-scheme-menu.tsx').then((file) => ({ default: file.ColourSchemeMenu })),
+)
 const TasksButton = lazy(() =>
-  import('#features/tasks/tasks-button.tsx').then((file) => ({ default: file.TasksButton })),
+  import('#features/operations/tasks/tasks-button.tsx').then((file) => ({ default: file.TasksButton })),
 )
 const UserMenu = lazy(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu })))
 
@@ -35,10 +37,10 @@ export function Toolbar({ onMenu }: { onMenu: () => void }) {
         </ActionIcon>
       )}
       {tenant?.brandUrl && !user ? (
-        <Brand name={tenant.brandname} logos={tenant.logos} href={tenant.brandUrl} />
+        <TenantLogo name={tenant.brandname} logos={tenant.logos} href={tenant.brandUrl} />
       ) : (
         <Link to={homePath} className={classes.brand} data-signed-in={user !== null || undefined}>
-          {tenant && <Brand name={tenant.brandname} logos={tenant.logos} />}
+          {tenant && <TenantLogo name={tenant.brandname} logos={tenant.logos} />}
         </Link>
       )}
       <div className={classes.end}>
@@ -50,7 +52,7 @@ export function Toolbar({ onMenu }: { onMenu: () => void }) {
         <LanguageSwitch onChoose={chooseLanguage} />
         <Box {...(user ? {} : { visibleFrom: 'sm' })}>
           <Suspense fallback={<Box w={34} />}>
-            <ColourMenu />
+            <ColourSchemeMenu />
           </Suspense>
         </Box>
         {user ? (

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, formDefaults, loginAnswer, person, refuse, render } from '#test/kit.tsx'
+import { formDefaults, loginResponse, person, refuse, render, type StubResponses } from '#test/kit.tsx'
 
 const user = person('member')
 const none = { items: [], hasMore: false }
-const answers: Answers = {
+const responses: StubResponses = {
   meetings: {
     defaults: () => formDefaults('gen23456'),
     listSchedules: () => none,
@@ -17,12 +17,12 @@ const topic = () => screen.findByLabelText<HTMLInputElement>('Topic')
 test('a session that ends while one types leads to the sign-in and from there back to what was typed', async () => {
   const { press, path, signIn } = render('/portal/schedule-meeting', {
     user,
-    answers: {
-      ...answers,
+    responses: {
+      ...responses,
       auth: {
         login: () => {
           signIn(user)
-          return loginAnswer
+          return loginResponse
         },
       },
     },
@@ -40,9 +40,9 @@ test('a session that ends while one types leads to the sign-in and from there ba
   )
   expect(notice.getByText(/What you had typed is kept/)).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Notices' })).getByRole('alert').textContent).toBe('')
-  const kept = Object.values({ ...sessionStorage }).join()
-  expect(kept).toContain('Weekly review')
-  expect(kept).not.toContain('typed-word')
+  const stored = Object.values({ ...sessionStorage }).join()
+  expect(stored).toContain('Weekly review')
+  expect(stored).not.toContain('typed-word')
 
   await press.type(await screen.findByLabelText('Email'), 'ana@acme.test')
   await press.type(screen.getByLabelText('Password'), 'Correct1Horse')
@@ -54,16 +54,16 @@ test('a session that ends while one types leads to the sign-in and from there ba
 })
 
 test('a draft is for the person who typed it', async () => {
-  const first = render('/portal/schedule-meeting', { user, answers })
+  const first = render('/portal/schedule-meeting', { user, responses })
   await first.press.type(await topic(), 'Weekly review')
   first.unmount()
   const other = person('member', { id: '00000000-0000-4000-8000-000000000008' })
-  render('/portal/schedule-meeting', { user: other, answers })
+  render('/portal/schedule-meeting', { user: other, responses })
   expect((await topic()).value).toBe('')
 })
 
 test('a form with something typed asks before one leaves it, and one stays with all that was typed', async () => {
-  const { press, path } = render('/portal/schedule-meeting', { user, answers })
+  const { press, path } = render('/portal/schedule-meeting', { user, responses })
   await press.type(await topic(), 'Weekly review')
   await press.click(screen.getByRole('link', { name: 'Upcoming Meeting' }))
   await screen.findByRole('dialog', { name: question })
@@ -77,7 +77,7 @@ test('a form with something typed asks before one leaves it, and one stays with 
 })
 
 test('one leaves if one wants to, and what was typed is gone', async () => {
-  const { press, path } = render('/portal/schedule-meeting', { user, answers })
+  const { press, path } = render('/portal/schedule-meeting', { user, responses })
   await press.type(await topic(), 'Weekly review')
   await press.click(screen.getByRole('link', { name: 'Upcoming Meeting' }))
   await press.click(await screen.findByRole('button', { name: 'Leave' }))
@@ -88,7 +88,7 @@ test('one leaves if one wants to, and what was typed is gone', async () => {
 })
 
 test('an untouched form is left without a question', async () => {
-  const { press, path } = render('/portal/schedule-meeting', { user, answers })
+  const { press, path } = render('/portal/schedule-meeting', { user, responses })
   await topic()
   await press.click(screen.getByRole('link', { name: 'Upcoming Meeting' }))
   await screen.findByRole('heading', { level: 1, name: 'Upcoming Meeting' })

@@ -1,18 +1,20 @@
-import type { SignedInUser } from '@foyer/contract/auth'
+import type { SignedInUser } from '@foyer/contract/identity/auth'
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useEver } from '#lib/ever.ts'
+import { loginPath } from '#lib/redirect-path.ts'
 import { useLogout } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
-import { loginPath } from '#lib/wanted.ts'
+import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { appTexts } from './app.texts.ts'
 
 const ChangePasswordDialog = lazy(() =>
-  import('#features/passwords/change-password-dialog.tsx').then((file) => ({ default: file.ChangePasswordDialog })),
+  import('#features/identity/passwords/change-password-dialog.tsx').then((file) => ({
+    default: file.ChangePasswordDialog,
+  })),
 )
 
 /** Who is signed in, and the way out. */
@@ -24,13 +26,13 @@ export function UserMenu({ user }: { user: SignedInUser }) {
     onSuccess: () => navigate({ to: loginPath, ignoreBlocker: true }),
   })
   const [changing, change] = useDisclosure(false)
-  const everChanging = useEver(changing)
+  const hasOpenedChange = useHasBeenTrue(changing)
   const name = user.data.displayName || user.email
   return (
     <>
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
-          <ActionIcon size={40} radius="xl" aria-label={t.accountOf(name)} loading={logout.isPending}>
+          <ActionIcon size={40} radius="xl" aria-label={t.accountLabel(name)} loading={logout.isPending}>
             <Avatar size={36} color="brand" src={user.profile_picture || null} alt="">
               <IconUser size={20} />
             </Avatar>
@@ -54,7 +56,7 @@ export function UserMenu({ user }: { user: SignedInUser }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {everChanging && (
+      {hasOpenedChange && (
         <Suspense>
           <ChangePasswordDialog opened={changing} onClose={change.close} />
         </Suspense>

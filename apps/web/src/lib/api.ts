@@ -1,10 +1,10 @@
+import type { CallRow } from '@foyer/contract/bootstrap-calls'
 import type { Call, Input, Output } from '@foyer/contract/call'
 import type { ErrorBody } from '@foyer/contract/common'
-import type { CallRow } from '@foyer/contract/first-calls'
-import { commonSentences } from '@foyer/contract/sentences'
-import { wantPassword } from './confirmation.ts'
+import { commonSentences } from '@foyer/contract/errors'
 import { checkConnection } from './connection.ts'
 import { currentLanguage } from './language.ts'
+import { requestReauthentication } from './reauthentication.ts'
 
 type Calls = { readonly [name: string]: Call }
 type Rows = { readonly [name: string]: CallRow }
@@ -44,7 +44,7 @@ export class ApiError extends Error {
 }
 
 /** The sentence of any failure, for people. */
-export const messageOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : commonSentences.unexpected[currentLanguage()]
 
 const signedOutListeners = new Set<() => void>()
@@ -60,9 +60,9 @@ export function onSignedOut(listener: () => void): () => void {
  * A slice's calls as functions: `const api = callsOf(auth)`, then `await api.login({ … })`. Rows without schemas do,
  * where the type is named: `callsOf<FirstCalls>(firstCalls)`.
  */
-export function callsOf<S extends Calls>(calls: S): Client<S>
-export function callsOf<S extends Calls>(rows: { readonly [N in keyof S]: CallRow }): Client<S>
-export function callsOf(calls: Rows): Client<Calls> {
+export function createClient<S extends Calls>(calls: S): Client<S>
+export function createClient<S extends Calls>(rows: { readonly [N in keyof S]: CallRow }): Client<S>
+export function createClient(calls: Rows): Client<Calls> {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]): [string, Client<Calls>[string]] => [
       name,
@@ -72,7 +72,7 @@ export function callsOf(calls: Rows): Client<Calls> {
 }
 
 async function send(call: CallRow, input: unknown, options: Options = {}): Promise<unknown> {
-  const { url, body } = addressed(call, input)
+  const { url, body } = buildRequest(call, input)
   const headers = new Headers({ 'x-foyer': '1', 'accept-language': currentLanguage() })
   // A form's own type, with the boundary that parts its fields, is written by the browser.
   if (typeof body === 'string') headers.set('content-type', 'application/json')
@@ -92,20 +92,20 @@ async function send(call: CallRow, input: unknown, options: Options = {}): Promi
     })
   const response = await attempt()
   // The password is asked for and the same request sent again, under its own key.
-  if (response.status === 403 && (await wantsPassword(response)) && (await wantPassword()))
+  if (response.status === 403 && (await needsReauthentication(response)) && (await requestReauthentication()))
     return read(call, await attempt())
   return read(call, response)
 }
 
-const wantsPassword = async (response: Response): Promise<boolean> =>
-  (await errorBodyOf(response.clone()))?.code === 'reauthentication-required'
+const needsReauthentication = async (response: Response): Promise<boolean> =>
+  (await readErrorBody(response.clone()))?.code === 'reauthentication-required'
 
 async function read(call: CallRow, response: Response): Promise<unknown> {
   // The server has parsed its answer with the contract; a second check here would break tabs of the version before.
   if (response.ok && call.download) return readFile(response)
   if (response.ok) return response.status === 204 ? {} : response.json()
   if (response.status >= 502 && response.status <= 504) checkConnection()
-  const body = await errorBodyOf(response)
+  const body = await readErrorBody(response)
   // A 401 with a code of the call's own is an answer ('Incorrect Email or Password'), not the end of a session.
   const endsSession = response.status === 401 && !(body && call.errors.includes(body.code))
   if (endsSession) for (const listener of signedOutListeners) listener()
@@ -119,7 +119,7 @@ async function readFile(response: Response): Promise<File> {
 }
 
 /** The body of a refusal; undefined where somebody between us and the server has answered. */
-async function errorBodyOf(response: Response): Promise<ErrorBody | undefined> {
+async function readErrorBody(response: Response): Promise<ErrorBody | undefined> {
   const body: unknown = await response.json().catch(() => undefined)
   return isErrorBody(body) ? body : undefined
 }
@@ -138,14 +138,14 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body.requestId === 'string'
 
 /** Fills `:id` from the input and puts the rest where the method has it. */
-function addressed(call: CallRow, input: unknown): { url: string; body: string | FormData | undefined } {
+function buildRequest(call: CallRow, input: unknown): { url: string; body: string | FormData | undefined } {
   const rest = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}))
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest.get(name))
     rest.delete(name)
     return encodeURIComponent(value)
   })
-  if (call.upload) return { url: `/api${path}`, body: formOf(rest) }
+  if (call.upload) return { url: `/api${path}`, body: toFormData(rest) }
   if (call.method === 'POST' || call.method === 'PUT')
     return { url: `/api${path}`, body: JSON.stringify(Object.fromEntries(rest)) }
   const query = new URLSearchParams(
@@ -154,7 +154,7 @@ function addressed(call: CallRow, input: unknown): { url: string; body: string |
   return { url: `/api${path}${query && '?'}${query}`, body: undefined }
 }
 
-function formOf(fields: ReadonlyMap<string, unknown>): FormData {
+function toFormData(fields: ReadonlyMap<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of fields) {
     if (value instanceof File) form.set(name, value)
@@ -164,7 +164,7 @@ function formOf(fields: ReadonlyMap<string, unknown>): FormData {
 }
 
 /** The address of a `download` call, for a link: the browser writes the file as it comes. */
-export const hrefOf = <C extends Call>(call: C, input: Input<C>): string => addressed(call, input).url
+export const downloadUrl = <C extends Call>(call: C, input: Input<C>): string => buildRequest(call, input).url
 
 function failure(code: 'unavailable' | 'unexpected', status: number): ErrorBody {
   return { status, code, message: commonSentences[code][currentLanguage()], requestId: '' }

@@ -1,13 +1,13 @@
 import type { Call } from '@foyer/contract/call'
-import { reaches } from '@foyer/contract/permissions'
+import { meetsLevel } from '@foyer/contract/permissions'
 import type { ReactNode } from 'react'
 import { type Session, useSession } from './session.ts'
 
-type Asked = Pick<Call, 'permission' | 'level'>
+type CallAccess = Pick<Call, 'permission' | 'level'>
 
 /** Whether the session may make this call; `value` names the case where the key depends on an input field. */
-export function may(session: Session, call: Asked, value?: string): boolean {
-  if (call.level !== 'anyone' && !(session.user && reaches(session.user.role, call.level))) return false
+export function canCall(session: Session, call: CallAccess, value?: string): boolean {
+  if (call.level !== 'anyone' && !(session.user && meetsLevel(session.user.role, call.level))) return false
   const { permission } = call
   if (permission === 'public') return true
   if (permission === 'signed-in') return session.user !== null
@@ -21,10 +21,10 @@ export function may(session: Session, call: Asked, value?: string): boolean {
 }
 
 /** Whether whoever sits here may make this call. The server decides; this only hides what it would refuse. */
-export const useCan = (call: Asked, value?: string): boolean => may(useSession(), call, value)
+export const useCan = (call: CallAccess, value?: string): boolean => canCall(useSession(), call, value)
 
 /** Shows its children to those who may make the call. */
-export function Can({ call, value, children }: { call: Asked; value?: string; children: ReactNode }) {
+export function Can({ call, value, children }: { call: CallAccess; value?: string; children: ReactNode }) {
   const session = useSession()
-  return may(session, call, value) ? children : null
+  return canCall(session, call, value) ? children : null
 }

@@ -13,7 +13,7 @@ function setReachable(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-const answers = (): Promise<boolean> =>
+const responses = (): Promise<boolean> =>
   fetch('/ready', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
@@ -21,7 +21,7 @@ const answers = (): Promise<boolean> =>
 
 /** Asks until the server is ready; only its own answer decides, because one failed call may have other reasons. */
 async function probe(): Promise<void> {
-  for (let pauseMs = firstPauseMs; !(await answers()); pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; !(await responses()); pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     setReachable(false)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

@@ -11,7 +11,7 @@ export const hasDrafts = (): boolean =>
   sessionStore.keys().some((key) => key.startsWith(prefix) && !key.startsWith(`${prefix}guest:`))
 
 /** Keeps a form's values for this tab and this person, so that a session that ends while typing loses nothing. */
-export function draftOf(owner: string, name: string) {
+export function formDraft(owner: string, name: string) {
   const key = `${prefix}${owner}:${name}`
   return {
     /** Writes all but passwords. */
@@ -26,11 +26,11 @@ export function draftOf(owner: string, name: string) {
       const text = sessionStore.get(key)
       if (text === null) return undefined
       try {
-        const kept: Values = JSON.parse(text)
-        const fits = Object.keys(kept).every(
-          (field) => field in initial && typeof kept[field] === typeof initial[field],
+        const selected: Values = JSON.parse(text)
+        const fits = Object.keys(selected).every(
+          (field) => field in initial && typeof selected[field] === typeof initial[field],
         )
-        return fits ? { ...initial, ...kept } : undefined
+        return fits ? { ...initial, ...selected } : undefined
       } catch {
         return undefined
       }

@@ -75,14 +75,14 @@ test('an event makes what is kept under its topic stale, and nothing else', () =
 })
 
 test('screens that ask are told topic and id, as long as they ask', () => {
-  const told = vi.fn()
-  const forget = onEvent(told)
+  const notified = vi.fn()
+  const forget = onEvent(notified)
   const stop = listenToEvents(queries)
   last().say({ seq: 1, topic: 'room', id: 'one' })
-  expect(told.mock.calls).toEqual([[{ topic: 'room', id: 'one' }]])
+  expect(notified.mock.calls).toEqual([[{ topic: 'room', id: 'one' }]])
   forget()
   last().say({ seq: 2, topic: 'room', id: 'two' })
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(notified).toHaveBeenCalledTimes(1)
   stop()
 })
 

@@ -15,7 +15,7 @@ export function onEvent(listener: Listener): () => void {
   }
 }
 
-function fieldsOf(text: unknown): { seq?: unknown; topic?: unknown; id?: unknown } {
+function readFields(text: unknown): { seq?: unknown; topic?: unknown; id?: unknown } {
   if (typeof text !== 'string') return {}
   try {
     const value: unknown = JSON.parse(text)
@@ -37,7 +37,7 @@ export function listenToEvents(queries: QueryClient): () => void {
   let ended = false
 
   const hear = (data: unknown) => {
-    const message = fieldsOf(data)
+    const message = readFields(data)
     if (typeof message.seq === 'number') seq = message.seq
     const { topic, id } = message
     if (typeof topic !== 'string') return

@@ -1,5 +1,5 @@
 import type { Call, Input } from '@foyer/contract/call'
-import { hrefOf } from './api.ts'
+import { downloadUrl } from './api.ts'
 import { useCan } from './can.tsx'
 import { useLanguage } from './language.ts'
 
@@ -8,5 +8,5 @@ export function useExport<C extends Call>(call: C, input: Omit<Input<C>, 'langua
   const language = useLanguage()
   const can = useCan(call)
   // @ts-expect-error every export takes the language; the compiler loses that behind the generic
-  return can && input !== undefined ? hrefOf(call, { ...input, language }) : undefined
+  return can && input !== undefined ? downloadUrl(call, { ...input, language }) : undefined
 }

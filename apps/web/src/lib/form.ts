@@ -1,11 +1,11 @@
 import type { ErrorCatalogue } from '@foyer/contract/define-errors'
-import { commonSentences } from '@foyer/contract/sentences'
+import { commonSentences } from '@foyer/contract/errors'
 import { sharedErrors } from '@foyer/contract/shared-errors'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from './api.ts'
-import { draftOf } from './draft.ts'
+import { formDraft } from './draft.ts'
 import { useLanguage } from './language.ts'
 import { afterPress } from './press.ts'
 import { useSession } from './session.ts'
@@ -66,7 +66,7 @@ export type ContractForm<V extends Values> = {
 export function useContractForm<S extends z.ZodType, V extends Values>(options: FormOptions<S, V>): ContractForm<V> {
   const language = useLanguage()
   const owner = useSession().user?.id ?? 'guest'
-  const draft = options.draft === undefined ? undefined : draftOf(owner, options.draft)
+  const draft = options.draft === undefined ? undefined : formDraft(owner, options.draft)
   const [restored] = useState(() => draft?.restore(options.initialValues))
   const [visited, setVisited] = useState<readonly string[]>([])
   const [submitted, setSubmitted] = useState(false)
@@ -102,7 +102,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     const [first] = Object.keys(errors)
     if (first !== undefined) focusField(first)
   }
-  const { sending, sendOnce } = useSendOnce(options.send)
+  const { sending, submitOnce } = useSubmitOnce(options.send)
 
   const submit = async () => {
     const result = options.schema.safeParse(inputOf(form.getValues()))
@@ -111,12 +111,12 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     // What is being sent may lead on to another page; a failure guards it again.
     released.current = true
     try {
-      await sendOnce(result.data)
+      await submitOnce(result.data)
       draft?.drop()
       form.resetDirty()
     } catch (error) {
       released.current = false
-      const errors = errorsOf(error, options.initialValues)
+      const errors = toFieldErrors(error, options.initialValues)
       if (errors) land(errors)
       else if (!options.onFailure?.(error)) toast.failure(error)
     }
@@ -142,7 +142,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
       void submit()
     },
     sending,
-    problems: submitted ? problemsOf(form.errors, options.labels) : [],
+    problems: submitted ? toProblems(form.errors, options.labels) : [],
     focusField,
     restored: restored !== undefined,
     draftable: options.draft !== undefined,
@@ -155,14 +155,14 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
 }
 
 /** The server's answer by field, undefined where it belongs to none of the form's. */
-function errorsOf(error: unknown, fields: Values): Errors | undefined {
+function toFieldErrors(error: unknown, fields: Values): Errors | undefined {
   if (!(error instanceof ApiError)) return undefined
   const errors = Object.fromEntries(error.issues.map((issue) => [issue.field, issue.message]))
   if (error.field !== undefined) errors[error.field] ??= error.message
   return Object.keys(errors).some((name) => (name.split('.')[0] ?? '') in fields) ? errors : undefined
 }
 
-function problemsOf(
+function toProblems(
   errors: { readonly [field: string]: unknown },
   labels: { readonly [field: string]: string | undefined },
 ): FieldProblem[] {
@@ -174,10 +174,10 @@ function problemsOf(
 }
 
 /** Sends one at a time; the same content keeps its key until it has succeeded. */
-function useSendOnce<I>(send: (input: I, options: { readonly idempotencyKey: string }) => Promise<unknown>) {
+function useSubmitOnce<I>(send: (input: I, options: { readonly idempotencyKey: string }) => Promise<unknown>) {
   const [sending, setSending] = useState(false)
   const attempt = useRef({ content: '', key: '', running: false })
-  const sendOnce = async (input: I) => {
+  const submitOnce = async (input: I) => {
     if (attempt.current.running) return
     const content = JSON.stringify(input)
     const key = attempt.current.content === content ? attempt.current.key : crypto.randomUUID()
@@ -191,5 +191,5 @@ function useSendOnce<I>(send: (input: I, options: { readonly idempotencyKey: str
       setSending(false)
     }
   }
-  return { sending, sendOnce }
+  return { sending, submitOnce }
 }

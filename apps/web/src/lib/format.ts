@@ -12,7 +12,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** Writes instants (ISO 8601), numbers and spans in a language and a zone. */
-export function formatsOf(language: Language, zone: string) {
+export function createFormats(language: Language, zone: string) {
   const locale = findLocale(language)
   const moments = createMomentFormats(language, zone)
   const number = new Intl.NumberFormat(locale)
@@ -45,22 +45,22 @@ export function formatsOf(language: Language, zone: string) {
     /** '1 h 05 min' of a span between two instants */
     duration: (from: string, to: string) => {
       const minutes = Math.max(0, Math.round((new Date(to).getTime() - new Date(from).getTime()) / minuteMs))
-      const unit = (value: number, name: 'hour' | 'minute') =>
+      const tx = (value: number, name: 'hour' | 'minute') =>
         new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
       const hours = Math.floor(minutes / 60)
-      return hours === 0 ? unit(minutes, 'minute') : `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}`
+      return hours === 0 ? tx(minutes, 'minute') : `${tx(hours, 'hour')} ${tx(minutes % 60, 'minute')}`
     },
   }
 }
 
 /** How the reader's language and zone write things. */
-export type Formats = ReturnType<typeof formatsOf>
+export type Formats = ReturnType<typeof createFormats>
 
 /** Formats in the reader's language and zone (the account's, or the device's for a guest). */
 export function useFormats(): Formats {
   const language = useLanguage()
   const zone = useSession().user?.timezone || deviceZone()
-  return useMemo(() => formatsOf(language, zone), [language, zone])
+  return useMemo(() => createFormats(language, zone), [language, zone])
 }
 
 /** A meeting number in groups, as people read it: 123 456 7890. */

@@ -1,5 +1,5 @@
 /** What must stay in reach: what one can press or fill in, titles, and lists that have opened. */
-const kept =
+const selected =
   'a[href], button, input, select, textarea, [role="tab"], h1, header h2, [role="menu"], [role="listbox"], .mantine-Popover-dropdown'
 const stepPx = 8
 const marginPx = 8
@@ -11,11 +11,11 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 
 /** Everything of the page that must stay in reach; of what lies under a dialog nothing is. */
-function findKept(except: Element): Box[] {
+function findControlsToKeepFree(except: Element): Box[] {
   const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
   const places = dialog ? [dialog, ...document.querySelectorAll('.mantine-Popover-dropdown')] : [document]
   return places
-    .flatMap((place) => [...place.querySelectorAll(kept)])
+    .flatMap((place) => [...place.querySelectorAll(selected)])
     .filter((one) => !except.contains(one))
     .map((one) => one.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)
@@ -27,7 +27,7 @@ function findKept(except: Element): Box[] {
  */
 export function findFreeTop(box: HTMLElement, minTop: number): number {
   const { left, right, height, top: now } = box.getBoundingClientRect()
-  const boxes = findKept(box)
+  const boxes = findControlsToKeepFree(box)
   const coveredAt = (top: number) => {
     const there = {
       left: left - marginPx,

@@ -6,7 +6,7 @@ const languageKey = 'language'
 /** Says that the language was chosen by hand in this browser. */
 const rememberKey = 'rememberLang'
 /** What a logout leaves in the local storage. */
-export const keysKeptAtLogout = [languageKey, rememberKey] as const
+export const keysKeptOnSignOut = [languageKey, rememberKey] as const
 
 const listeners = new Set<() => void>()
 let current: Language = firstLanguage()

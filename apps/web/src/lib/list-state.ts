@@ -14,9 +14,9 @@ export type ListOptions = {
   readonly filters?: { readonly [key: string]: readonly string[] | 'text' }
 }
 
-type SortOf<O> = O extends { readonly sorts: readonly (infer S extends string)[] } ? S | `-${S}` : undefined
-type TabOf<O> = O extends { readonly tabs: readonly (infer T)[] } ? T : undefined
-type FiltersOf<O> = O extends { readonly filters: infer F }
+type SortFor<O> = O extends { readonly sorts: readonly (infer S extends string)[] } ? S | `-${S}` : undefined
+type TabFor<O> = O extends { readonly tabs: readonly (infer T)[] } ? T : undefined
+type FiltersFor<O> = O extends { readonly filters: infer F }
   ? { readonly [K in keyof F]?: F[K] extends readonly (infer V)[] ? V : string }
   : { readonly [key: string]: never }
 
@@ -25,10 +25,10 @@ export type ListState<O extends ListOptions = ListOptions> = {
   readonly page: number
   readonly search: string
   /** A key of `sorts`, with a minus before it downwards. */
-  readonly sort: SortOf<O>
-  readonly tab: TabOf<O>
+  readonly sort: SortFor<O>
+  readonly tab: TabFor<O>
   /** Only those that are set. */
-  readonly filters: FiltersOf<O>
+  readonly filters: FiltersFor<O>
   /** Search, sort, tab and filters as one text: what a saved view keeps. */
   readonly query: string
   /** The same without the order: where it stays, the rows that match are the same. */
@@ -88,7 +88,7 @@ export function useListState({ prefix = '', sorts, newestFirst = false, tabs, fi
     )
   const own = (name: string) => address[prefix + name] ?? ''
   const unset = Object.fromEntries(Object.keys(known).map((key) => [key, '']))
-  const sort = sorts && (ordersOf(sorts).find((order) => order === own('sort')) ?? usualSort)
+  const sort = sorts && (parseSort(sorts).find((order) => order === own('sort')) ?? usualSort)
   const tab = tabs && (tabs.find((one) => one === own('tab')) ?? tabs[0])
   const filters = Object.fromEntries(
     Object.entries(known)
@@ -98,13 +98,13 @@ export function useListState({ prefix = '', sorts, newestFirst = false, tabs, fi
   )
   const unusual = { search: own('search'), ...filters, ...(tabs && tab !== tabs[0] ? { tab } : {}) }
   return {
-    page: pageOf(own('page')),
+    page: parsePage(own('page')),
     search: own('search'),
     sort,
     tab,
     filters,
-    match: queryOf(unusual),
-    query: queryOf({ ...unusual, ...(sorts && sort !== usualSort ? { sort } : {}) }),
+    match: toQuery(unusual),
+    query: toQuery({ ...unusual, ...(sorts && sort !== usualSort ? { sort } : {}) }),
     setPage: (page: number) => set({ page: page === 1 ? '' : String(page) }),
     setSearch: (search: string) => set({ search }, true),
     setSort: (order: string) => set({ sort: order === usualSort ? '' : order }),
@@ -116,12 +116,12 @@ export function useListState({ prefix = '', sorts, newestFirst = false, tabs, fi
   }
 }
 
-const ordersOf = (sorts: readonly string[]) => sorts.flatMap((key) => [key, `-${key}`])
+const parseSort = (sorts: readonly string[]) => sorts.flatMap((key) => [key, `-${key}`])
 
-function pageOf(text: string): number {
+function parsePage(text: string): number {
   const page = Number(text)
   return Number.isInteger(page) && page > 0 ? page : 1
 }
 
-const queryOf = (fields: { readonly [name: string]: string | undefined }): string =>
+const toQuery = (fields: { readonly [name: string]: string | undefined }): string =>
   new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()

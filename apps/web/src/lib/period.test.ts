@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDays, rangeOf } from './period.ts'
+import { lastDays, toRange } from './period.ts'
 
 test.each([
   ['2026-11-21', 'UTC', '2026-11-21T00:00:00.000Z', '2026-11-21T23:59:59.999Z'],
@@ -9,20 +9,20 @@ test.each([
   // The clocks go forward at midnight there: that day begins at one.
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z', '2026-04-24T20:59:59.999Z'],
 ])('the day %s in %s is the day of its clocks, whole', (...[day, zone, from, to]) => {
-  expect(rangeOf({ firstDay: day, lastDay: day }, zone)).toEqual({ from, to })
+  expect(toRange({ firstDay: day, lastDay: day }, zone)).toEqual({ from, to })
 })
 
 test('a period is whole days, the first and the last included', () => {
-  expect(rangeOf({ firstDay: '2026-10-24', lastDay: '2026-10-25' }, 'Europe/Paris')).toEqual({
+  expect(toRange({ firstDay: '2026-10-24', lastDay: '2026-10-25' }, 'Europe/Paris')).toEqual({
     from: '2026-10-23T22:00:00.000Z',
     to: '2026-10-25T22:59:59.999Z',
   })
 })
 
 test('what ends before it begins, or has no dates, is no period', () => {
-  expect(rangeOf({ firstDay: '2027-03-28', lastDay: '2027-03-27' }, 'UTC')).toBeUndefined()
-  expect(rangeOf({ firstDay: '', lastDay: '2027-03-27' }, 'UTC')).toBeUndefined()
-  expect(rangeOf({ firstDay: '2027-03-27', lastDay: '12027-03-27' }, 'UTC')).toBeUndefined()
+  expect(toRange({ firstDay: '2027-03-28', lastDay: '2027-03-27' }, 'UTC')).toBeUndefined()
+  expect(toRange({ firstDay: '', lastDay: '2027-03-27' }, 'UTC')).toBeUndefined()
+  expect(toRange({ firstDay: '2027-03-27', lastDay: '12027-03-27' }, 'UTC')).toBeUndefined()
 })
 
 test('the last seven days end today, where it is today', () => {

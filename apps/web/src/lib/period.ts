@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useFormats } from './format.ts'
 import { useQueryFields, useSetQueryFields } from './list-state.ts'
-import { asUtc, momentOf, wallIn, wallText } from './wall-time.ts'
+import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from './local-time.ts'
 
 const dayMs = 86_400_000
 const custom = 'custom'
@@ -23,18 +23,18 @@ export type Period = Span & {
 }
 
 /** The instants of whole days, both included, in a zone; undefined for what is no span. */
-export function rangeOf({ firstDay, lastDay }: Span, zone: string): Period['range'] {
-  const first = momentOf(`${firstDay}T00:00`, zone)
+export function toRange({ firstDay, lastDay }: Span, zone: string): Period['range'] {
+  const first = resolveLocalTime(`${firstDay}T00:00`, zone)
   const last = asUtc(`${lastDay}T00:00`)
   if (!first || Number.isNaN(last) || firstDay > lastDay) return undefined
-  const next = momentOf(wallText(last + dayMs), zone)
+  const next = resolveLocalTime(formatLocalTime(last + dayMs), zone)
   return next && { from: first.instant, to: new Date(Date.parse(next.instant) - 1).toISOString() }
 }
 
 /** The last so many days up to today, as days of a zone. */
 export function lastDays(count: number, zone: string, nowMs: number): Span {
-  const lastDay = wallIn(zone, nowMs).slice(0, 10)
-  return { firstDay: wallText(asUtc(`${lastDay}T00:00`) - (count - 1) * dayMs).slice(0, 10), lastDay }
+  const lastDay = localTimeIn(zone, nowMs).slice(0, 10)
+  return { firstDay: formatLocalTime(asUtc(`${lastDay}T00:00`) - (count - 1) * dayMs).slice(0, 10), lastDay }
 }
 
 /** Reads and writes `?period=7` or `?period=custom&from=…&to=…`; the usual days without it. */
@@ -50,7 +50,7 @@ export function usePeriod(usualDays: Days = 30): Period {
   return {
     days,
     ...span,
-    range: rangeOf(span, zone),
+    range: toRange(span, zone),
     setDays: (next) => setFields({ period: next === usualDays ? '' : String(next), from: '', to: '', page: '' }),
     setSpan: ({ firstDay, lastDay }) => setFields({ period: custom, from: firstDay, to: lastDay, page: '' }, true),
   }

@@ -15,15 +15,15 @@ export type Selection = {
 const nothing: ReadonlySet<string> = new Set()
 
 /** A selection that lasts while the list shows the same `match` (of its list state): other rows begin a new one. */
-export function useSelection(match: string, most = 100): Selection {
-  const [kept, setKept] = useState({ match, ids: nothing, all: false })
-  const { ids, all } = kept.match === match ? kept : { ids: nothing, all: false }
+export function useSelection(match: string, max = 100): Selection {
+  const [selected, setSelected] = useState({ match, ids: nothing, all: false })
+  const { ids, all } = selected.match === match ? selected : { ids: nothing, all: false }
   return {
     ids,
     all,
-    most,
-    set: useCallback((next) => setKept({ match, ids: new Set([...next].slice(0, most)), all: false }), [match, most]),
-    setAll: useCallback(() => setKept({ match, ids: nothing, all: true }), [match]),
-    clear: useCallback(() => setKept({ match, ids: nothing, all: false }), [match]),
+    most: max,
+    set: useCallback((next) => setSelected({ match, ids: new Set([...next].slice(0, max)), all: false }), [match, max]),
+    setAll: useCallback(() => setSelected({ match, ids: nothing, all: true }), [match]),
+    clear: useCallback(() => setSelected({ match, ids: nothing, all: false }), [match]),
   }
 }

@@ -1,14 +1,14 @@
-import type { FirstCalls, MenuNode, SignedInUser } from '@foyer/contract/auth'
+import { firstCalls, webClientId } from '@foyer/contract/bootstrap-calls'
 import type { Output } from '@foyer/contract/call'
-import { firstCalls, webClientId } from '@foyer/contract/first-calls'
+import type { FirstCalls, MenuNode, SignedInUser } from '@foyer/contract/identity/auth'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiError, callsOf } from './api.ts'
-import { keysKeptAtLogout, setLanguage } from './language.ts'
+import { ApiError, createClient } from './api.ts'
+import { keysKeptOnSignOut, setLanguage } from './language.ts'
 import { localStore, sessionStore } from './storage.ts'
 import { toast } from './toast.ts'
 
-const api = callsOf<FirstCalls>(firstCalls)
+const api = createClient<FirstCalls>(firstCalls)
 
 type PermissionKeys = Output<FirstCalls['permissions']>['keys']
 
@@ -62,7 +62,7 @@ export function useLogout(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {
     await api.logout({})
-    localStore.clear(...keysKeptAtLogout)
+    localStore.clear(...keysKeptOnSignOut)
     sessionStore.clear()
     endSession(queries)
   }, [queries])

@@ -13,9 +13,9 @@ function store(area: () => Storage) {
     remove: (key: string): void => attempt((storage) => storage.removeItem(key), undefined),
     keys: (): string[] => attempt((storage) => Object.keys(storage), []),
     /** Empties it but for the keys given. */
-    clear: (...kept: string[]): void =>
+    clear: (...selected: string[]): void =>
       attempt((storage) => {
-        for (const key of Object.keys(storage)) if (!kept.includes(key)) storage.removeItem(key)
+        for (const key of Object.keys(storage)) if (!selected.includes(key)) storage.removeItem(key)
       }, undefined),
   }
 }

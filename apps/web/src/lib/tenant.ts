@@ -1,9 +1,9 @@
-import type { FirstCalls, TenantInfo } from '@foyer/contract/auth'
-import { firstCalls } from '@foyer/contract/first-calls'
+import { firstCalls } from '@foyer/contract/bootstrap-calls'
+import type { FirstCalls, TenantInfo } from '@foyer/contract/identity/auth'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callsOf } from './api.ts'
+import { createClient } from './api.ts'
 
-const api = callsOf<FirstCalls>(firstCalls)
+const api = createClient<FirstCalls>(firstCalls)
 
 /**
  * What the server wrote into the page, so that the first paint wears the tenant's brand. It comes with the page and is

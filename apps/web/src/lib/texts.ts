@@ -1,4 +1,4 @@
-import type { Language, Sentence } from '@foyer/contract/call'
+import type { Language, LocalizedText } from '@foyer/contract/call'
 import { useLanguage } from './language.ts'
 
 type Text = string | ((...values: never[]) => string)
@@ -30,7 +30,7 @@ export function useTexts<E extends Catalogue>(texts: Texts<E>): SameKeys<E> {
 }
 
 /** A sentence of the contract in the language of the screen. */
-export const useSentence = (sentence: Sentence): string => sentence[useLanguage()]
+export const useSentence = (sentence: LocalizedText): string => sentence[useLanguage()]
 
 type Forms = { readonly one: string; readonly other: string; readonly many?: string }
 const rules = { en: new Intl.PluralRules('en'), fr: new Intl.PluralRules('fr') }

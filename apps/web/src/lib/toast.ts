@@ -1,6 +1,6 @@
 import { toastHideMs, undoSeconds } from '@foyer/contract/constants'
 import { useSyncExternalStore } from 'react'
-import { ApiError, messageOf } from './api.ts'
+import { ApiError, errorMessage } from './api.ts'
 
 /** A notice at the top of the window's end side. */
 export type Toast = {
@@ -11,7 +11,7 @@ export type Toast = {
   readonly undo?: () => void
 }
 
-const shownAtOnce = 5
+const maxVisible = 5
 const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -23,7 +23,7 @@ function change(next: readonly Toast[]): void {
 
 function show(made: Omit<Toast, 'id'>): number {
   lastId += 1
-  change([...toasts, { ...made, id: lastId }].slice(-shownAtOnce))
+  change([...toasts, { ...made, id: lastId }].slice(-maxVisible))
   return lastId
 }
 
@@ -33,7 +33,7 @@ export const toast = {
   error: (text: string): number => show({ kind: 'error', text, hideMs: toastHideMs }),
   /** Names what failed, unless it led to the sign-in page, which explains it. */
   failure: (error: unknown): void => {
-    if (!(error instanceof ApiError && error.endsSession)) toast.error(messageOf(error))
+    if (!(error instanceof ApiError && error.endsSession)) toast.error(errorMessage(error))
   },
   /** Stays as long as the server takes the deed back; `onUndo` asks it to. */
   undo: (text: string, onUndo: () => void, seconds: number = undoSeconds): number =>

@@ -9,7 +9,7 @@ import {
   type MediaEngine,
 } from '../media-engine.ts'
 import { EngineProcess } from './engine-process.ts'
-import type { Calls, ChildEvent, ChildOptions, Method } from './messages.ts'
+import type { Calls, ChildEvent, ChildOptions, Method } from './ipc-messages.ts'
 import { issueToken, tokenSeconds } from './tokens.ts'
 import { countUdpSeats } from './udp-seats.ts'
 
@@ -46,7 +46,7 @@ class EmbeddedEngine implements MediaEngine {
   readonly #rooms = new Set<string>()
   readonly #participants = new Map<string, Seen>()
   #process: EngineProcess | undefined
-  #isWanted = false
+  #shouldRun = false
   #delayMs = firstDelayMs
   #startedAt = 0
   #up: Promise<number> | undefined
@@ -60,8 +60,8 @@ class EmbeddedEngine implements MediaEngine {
   }
 
   async start() {
-    if (this.#isWanted) return
-    this.#isWanted = true
+    if (this.#shouldRun) return
+    this.#shouldRun = true
     this.#log.info(
       { maxParticipants: this.maxParticipants, maxPacketsPerSecond: this.#options.maxPacketsPerSecond },
       'Meetings run on the embedded engine: small meetings, one machine',
@@ -71,7 +71,7 @@ class EmbeddedEngine implements MediaEngine {
   }
 
   async stop() {
-    this.#isWanted = false
+    this.#shouldRun = false
     await this.#process?.stop()
     this.#up = undefined
     this.#rooms.clear()
@@ -166,7 +166,7 @@ class EmbeddedEngine implements MediaEngine {
       onEvent: (event) => this.#receive(event),
       onEnd: (reason) => {
         if (this.#process === run) this.#process = undefined
-        if (isUp) this.#goDown(reason)
+        if (isUp) this.#shutDown(reason)
       },
     })
     this.#process = run
@@ -177,16 +177,16 @@ class EmbeddedEngine implements MediaEngine {
     isUp = true
     this.#startedAt = Date.now()
     this.#log.info({ pid: run.pid, port }, 'The embedded media engine is up')
-    this.#tell({ type: 'engine-up', instance: this.instance })
+    this.#send({ type: 'engine-up', instance: this.instance })
     return port
   }
 
-  #goDown(reason: string) {
+  #shutDown(reason: string) {
     for (const [sid, { room, identity }] of this.#participants)
-      this.#tell({ type: 'participant-left', room, sid, identity, reason: 'engine-down' })
+      this.#send({ type: 'participant-left', room, sid, identity, reason: 'engine-down' })
     this.#participants.clear()
-    this.#tell({ type: 'engine-down', instance: this.instance, reason: this.#isWanted ? reason : 'stopped' })
-    if (!this.#isWanted) return
+    this.#send({ type: 'engine-down', instance: this.instance, reason: this.#shouldRun ? reason : 'stopped' })
+    if (!this.#shouldRun) return
     this.#log.error({ reason }, 'The embedded media engine ended and is started again')
     if (Date.now() - this.#startedAt > healthyAfterMs) this.#delayMs = firstDelayMs
     this.#setUp(this.#relaunch())
@@ -195,7 +195,7 @@ class EmbeddedEngine implements MediaEngine {
   async #relaunch(): Promise<number> {
     await wait(this.#delayMs)
     this.#delayMs = Math.min(this.#delayMs * 2, maxDelayMs)
-    if (!this.#isWanted) throw new EngineError('unavailable', 'The media engine is stopped')
+    if (!this.#shouldRun) throw new EngineError('unavailable', 'The media engine is stopped')
     return this.#launch().catch((error) => {
       this.#log.error({ error: String(error) }, 'The embedded media engine did not start')
       return this.#relaunch()
@@ -208,10 +208,10 @@ class EmbeddedEngine implements MediaEngine {
       this.#participants.set(event.participant.sid, { room: event.room, identity: event.participant.identity })
     }
     if (event.type === 'participant-left' && !this.#participants.delete(event.sid)) return
-    this.#tell(event)
+    this.#send(event)
   }
 
-  #tell(event: EngineEvent) {
+  #send(event: EngineEvent) {
     for (const listener of this.#listeners) {
       try {
         listener(event)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { RTCPeerConnection } from 'werift'
 import { WebSocket, WebSocketServer } from 'ws'
-import { setLocalDescription } from './gathering.ts'
+import { setLocalDescription } from './local-description.ts'
 import { PacketBudget } from './packet-budget.ts'
 import { peerOptions } from './peer-options.ts'
 import { mediaSections, onlyCandidatesAt } from './sdp.ts'
@@ -13,15 +13,15 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 test('over the cap video is dropped first, and the log names the way out', () => {
   const warn = vi.fn()
   const budget = new PacketBudget(10, { ...silent, warn })
-  const taken = Array.from({ length: 9 }, () => budget.take('video')).filter(Boolean)
-  expect(taken).toHaveLength(8)
-  expect([budget.take('audio'), budget.take('audio'), budget.take('audio')]).toEqual([true, true, false])
+  const used = Array.from({ length: 9 }, () => budget.accept('video')).filter(Boolean)
+  expect(used).toHaveLength(8)
+  expect([budget.accept('audio'), budget.accept('audio'), budget.accept('audio')]).toEqual([true, true, false])
   budget.refill(100_000)
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     { packetsPerSecond: 10, dropped: 2 },
     expect.stringContaining('livekit engine'),
   )
-  expect(budget.take('video')).toBe(true)
+  expect(budget.accept('video')).toBe(true)
 })
 
 test('an offer tells which sections send what', () => {

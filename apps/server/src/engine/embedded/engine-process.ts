@@ -1,13 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { EngineError, type EngineLog } from '../media-engine.ts'
-import { type Calls, type ChildEvent, type ChildMessage, isChildMessage, isOutput, type Method } from './messages.ts'
+import {
+  type Calls,
+  type ChildEvent,
+  type ChildMessage,
+  isChildMessage,
+  isOutput,
+  type Method,
+} from './ipc-messages.ts'
 
 const callTimeoutMs = 10_000
 const stopTimeoutMs = 2_000
 const heartbeatCheckMs = 1_000
 const maxMissedBeats = 10
-const program = fileURLToPath(new URL('./child.ts', import.meta.url))
+const program = fileURLToPath(new URL('./engine-worker.ts', import.meta.url))
 
 // Sockets of Windows need to know where it is installed.
 const env = process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot }
@@ -37,7 +44,7 @@ export class EngineProcess {
     this.#child.on('exit', (code, signal) => this.#end(this.#endReason || `exit ${signal ?? code}`))
     this.#child.stderr?.on('data', (text) => hooks.log.warn({ text: String(text).slice(0, 2_000) }, 'Media engine'))
     // Counted rather than timed, so that a machine that slept finds its engine still trusted.
-    this.#beats = setInterval(() => this.#countBeat(), heartbeatCheckMs)
+    this.#beats = setInterval(() => this.#countHeartbeat(), heartbeatCheckMs)
   }
 
   get pid() {
@@ -53,14 +60,14 @@ export class EngineProcess {
       this.#lastId += 1
       const id = this.#lastId
       const timer = setTimeout(
-        () => this.#take(id)?.fail(new EngineError('unavailable', `The media engine did not answer to ${method}`)),
+        () => this.#accept(id)?.fail(new EngineError('unavailable', `The media engine did not answer to ${method}`)),
         callTimeoutMs,
       )
       const settle = (output: unknown) =>
         isOutput(method, output) ? resolve(output) : reject(new EngineError('unavailable', `A strange ${method}`))
       this.#waiting.set(id, { settle, fail: reject, timer })
       this.#child.send({ type: 'call', id, method, input }, (error) => {
-        if (error) this.#take(id)?.fail(new EngineError('unavailable', error.message))
+        if (error) this.#accept(id)?.fail(new EngineError('unavailable', error.message))
       })
     })
   }
@@ -86,18 +93,18 @@ export class EngineProcess {
     if (message.type === 'heartbeat') this.#missedBeats = 0
     else if (message.type === 'event') this.#hooks.onEvent(message.event)
     else if (message.type === 'log') this.#hooks.log[message.level](message.facts, message.message)
-    else if (message.type === 'answer') this.#take(message.id)?.settle(message.output)
-    else this.#take(message.id)?.fail(new EngineError(message.code, message.message))
+    else if (message.type === 'answer') this.#accept(message.id)?.settle(message.output)
+    else this.#accept(message.id)?.fail(new EngineError(message.code, message.message))
   }
 
-  #take(id: number) {
+  #accept(id: number) {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
     clearTimeout(waiting?.timer)
     return waiting
   }
 
-  #countBeat() {
+  #countHeartbeat() {
     this.#missedBeats += 1
     if (this.#missedBeats > maxMissedBeats) this.kill('no heartbeat')
   }
@@ -107,7 +114,7 @@ export class EngineProcess {
     this.#isEnded = true
     clearInterval(this.#beats)
     for (const id of [...this.#waiting.keys()])
-      this.#take(id)?.fail(new EngineError('unavailable', 'The media engine ended'))
+      this.#accept(id)?.fail(new EngineError('unavailable', 'The media engine ended'))
     this.#hooks.onEnd(reason)
   }
 }

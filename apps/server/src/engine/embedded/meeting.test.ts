@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EngineEvent, EngineLog, MediaEngine } from '../media-engine.ts'
 import { createEmbeddedEngine } from './embedded-engine.ts'
-import { ask, openMeetingBrowser } from './test/meeting-browser.ts'
+import { openMeetingBrowser, request } from './test/meeting-browser.ts'
 import { tokenFor } from './test/signal-client.ts'
 
 const soon = { timeout: 10_000, interval: 100 }
@@ -31,15 +31,16 @@ afterAll(async () => {
 
 const join = async (room: string, identity: string, options: { publish: boolean; simulcast?: boolean }) => {
   const page = await browser.open()
-  await ask(page, 'join', await tokenFor(engine, room, identity), options)
+  await request(page, 'join', await tokenFor(engine, room, identity), options)
   return page
 }
-const seen = (page: Page, identity: string) => async () => (await ask<Record<string, object>>(page, 'seen'))[identity]
+const seen = (page: Page, identity: string) => async () =>
+  (await request<Record<string, object>>(page, 'seen'))[identity]
 const noted = (page: Page) => () => page.evaluate<string[]>('meeting.events')
 
 /** Frames are counted at the receiving end, and they have to keep coming. */
 const expectMotion = async (page: Page, identity: string, source = 'camera') => {
-  const frames = () => ask<number>(page, 'frames', identity, source)
+  const frames = () => request<number>(page, 'frames', identity, source)
   await expect.poll(frames, soon).toBeGreaterThan(0)
   const before = await frames()
   await expect.poll(frames, soon).toBeGreaterThan(before + 5)
@@ -60,43 +61,43 @@ test('two people meet: see, mute, share, are muted, are removed, and the room cl
   const state = await engine.state('two')
   expect([state.publishers.length, state.subscribers.length, state.orphans]).toEqual([2, 2, []])
 
-  await ask(ann, 'say', 'hello')
+  await request(ann, 'say', 'hello')
   await expect.poll(noted(ben), soon).toContain('data ann hello')
   await expect.poll(noted(ben), soon).toContain('speaks ann')
 
-  await expect.poll(() => ask(ann, 'quality'), soon).toBe('excellent')
+  await expect.poll(() => request(ann, 'quality'), soon).toBe('excellent')
 
-  await ask(ann, 'camera', false)
+  await request(ann, 'camera', false)
   await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ camera: 'muted', microphone: 'live' })
-  await ask(ann, 'camera', true)
+  await request(ann, 'camera', true)
   await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ camera: 'live' })
   await expectMotion(ben, 'ann')
 
   await engine.mute('two', 'ann', await trackSid('two', 'ann', 'microphone'), true)
   await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ microphone: 'muted' })
-  await expect.poll(() => ask(ann, 'isMuted', 'microphone'), soon).toBe(true)
+  await expect.poll(() => request(ann, 'isMuted', 'microphone'), soon).toBe(true)
 
-  await ask(ann, 'unpublishCamera')
+  await request(ann, 'unpublishCamera')
   await expect.poll(seen(ben, 'ann'), soon).toEqual({ microphone: 'muted' })
-  await ask(ann, 'camera', true)
-  await ask(ann, 'screen', true)
+  await request(ann, 'camera', true)
+  await request(ann, 'screen', true)
   await expectMotion(ben, 'ann', 'screen_share')
   await expectMotion(ben, 'ann')
-  await ask(ann, 'screen', false)
+  await request(ann, 'screen', false)
   await expect.poll(seen(ben, 'ann'), soon).toEqual({ microphone: 'muted', camera: 'live' })
 
   await engine.setPermissions('two', 'ann', { publish: false, subscribe: true })
   await expect.poll(seen(ben, 'ann'), soon).toEqual({})
   await expectMotion(ann, 'ben')
   await engine.setPermissions('two', 'ann', { publish: true, subscribe: true })
-  await ask(ann, 'camera', true)
+  await request(ann, 'camera', true)
   await expectMotion(ben, 'ann')
 
   await engine.remove('two', 'ann')
   await expect.poll(noted(ben), soon).toContain('out ann')
-  await expect.poll(() => ask(ann, 'state'), soon).toBe('disconnected')
+  await expect.poll(() => request(ann, 'state'), soon).toBe('disconnected')
   await engine.closeRoom('two')
-  await expect.poll(() => ask(ben, 'state'), soon).toBe('disconnected')
+  await expect.poll(() => request(ben, 'state'), soon).toBe('disconnected')
   const left = events.flatMap((event) =>
     event.type === 'participant-left' ? [`${event.identity} ${event.reason}`] : [],
   )

@@ -17,7 +17,7 @@ export class PacketBudget {
   }
 
   /** Whether one more packet may be forwarded. */
-  take(kind: 'audio' | 'video') {
+  accept(kind: 'audio' | 'video') {
     if (this.#spent < this.#cap * (kind === 'video' ? 0.8 : 1)) {
       this.#spent += 1
       return true

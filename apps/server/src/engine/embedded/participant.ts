@@ -17,7 +17,7 @@ import {
   type TrickleRequest,
 } from '@livekit/protocol'
 import type { EngineLog, EngineParticipant, Grants, LeftReason } from '../media-engine.ts'
-import type { ChildOptions } from './messages.ts'
+import type { ChildOptions } from './ipc-messages.ts'
 import type { PacketBudget } from './packet-budget.ts'
 import { PublishedTrack } from './published-track.ts'
 import { Publisher, readCandidate } from './publisher.ts'
@@ -44,9 +44,9 @@ export type RoomLink = {
 }
 
 /** What the engine gives to every participant. */
-export type Means = { options: ChildOptions; budget: PacketBudget; log: EngineLog }
+export type RoomDeps = { options: ChildOptions; budget: PacketBudget; log: EngineLog }
 
-type Place = Means & { room: RoomLink; autoSubscribe: boolean }
+type Slot = RoomDeps & { room: RoomLink; autoSubscribe: boolean }
 
 /** One connection of one person to one room. */
 export class Participant {
@@ -59,27 +59,27 @@ export class Participant {
   readonly session: SignalSession
   grants: Grants
   readonly #autoSubscribe: boolean
-  readonly #means: Means
+  readonly #deps: RoomDeps
   readonly #room: RoomLink
   #version = 0
   #candidates = 0
   #dataMessages = 0
   #isClosed = false
 
-  constructor(claims: Claims, session: SignalSession, { room, autoSubscribe, ...means }: Place) {
+  constructor(claims: Claims, session: SignalSession, { room, autoSubscribe, ...deps }: Slot) {
     this.identity = claims.identity
     this.name = claims.name
     this.grants = claims.grants
     this.session = session
     this.#room = room
-    this.#means = means
+    this.#deps = deps
     this.#autoSubscribe = autoSubscribe
-    this.publisher = new Publisher(means.options, (label, bytes) => room.relay(this, label, bytes))
-    this.subscriber = new Subscriber(this.sid, means.options, {
+    this.publisher = new Publisher(deps.options, (label, bytes) => room.relay(this, label, bytes))
+    this.subscriber = new Subscriber(this.sid, deps.options, {
       sendOffer: (sdp, id) =>
         session.send({ case: 'offer', value: new SessionDescription({ type: 'offer', sdp, id }) }),
       onStalled: () => room.drop(this, 'timeout'),
-      onFailure: (error) => means.log.warn({ error: String(error) }, 'An offer to a subscriber failed'),
+      onFailure: (error) => deps.log.warn({ error: String(error) }, 'An offer to a subscriber failed'),
     })
   }
 
@@ -138,7 +138,7 @@ export class Participant {
   }
 
   /** How loudly the person spoke since the last look, in eighths; 0 for silence. */
-  takeLevel() {
+  onAudioLevel() {
     let level = 0
     for (const track of this.publisher.live()) {
       const { loud, all, peak } = track.loudness
@@ -150,8 +150,8 @@ export class Participant {
   }
 
   /** The worse of both directions, from 0 to 1. */
-  takeLoss() {
-    return Math.max(this.subscriber.takeLoss(), ...this.publisher.live().map((track) => track.takeLoss()))
+  onPacketLoss() {
+    return Math.max(this.subscriber.onPacketLoss(), ...this.publisher.live().map((track) => track.onPacketLoss()))
   }
 
   /** To be called about once a second. */
@@ -161,7 +161,7 @@ export class Participant {
   }
 
   /** Whether one more data message may be relayed this second. */
-  takeDataMessage() {
+  onDataMessage() {
     this.#dataMessages += 1
     return this.#dataMessages <= maxDataMessagesPerSecond
   }
@@ -178,7 +178,7 @@ export class Participant {
   async #handle(message: SignalRequest['message']) {
     if (this.#isClosed) return
     if (message.case === 'offer') await this.#offer(message.value)
-    else if (message.case === 'answer') await this.subscriber.answer(message.value.sdp, message.value.id)
+    else if (message.case === 'answer') await this.subscriber.response(message.value.sdp, message.value.id)
     else if (message.case === 'trickle') await this.#trickle(message.value)
     else if (message.case === 'addTrack') this.#addTrack(message.value)
     else if (message.case === 'mute') this.#mute(message.value.sid, message.value.muted)
@@ -189,9 +189,9 @@ export class Participant {
   }
 
   async #offer({ sdp, id }: SessionDescription) {
-    const { answer, live, ended } = await this.publisher.offer(sdp)
+    const { answer: response, live, ended } = await this.publisher.offer(sdp)
     if (this.#isClosed) return
-    this.send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp: answer, id }) })
+    this.send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp: response, id }) })
     for (const track of ended) this.#room.trackEnded(this, track)
     for (const track of live) this.#room.trackLive(this, track)
   }
@@ -207,7 +207,7 @@ export class Participant {
     const { tracks } = this.publisher
     if (!this.grants.publish || tracks.size >= maxTracks || request.type > 1) return
     const known = [...tracks.values()].find((track) => track.cid === request.cid && track.mid === undefined)
-    const track = known ?? new PublishedTrack(newSid('TR'), request, this.#means.budget)
+    const track = known ?? new PublishedTrack(newSid('TR'), request, this.#deps.budget)
     tracks.set(track.sid, track)
     const value = new TrackPublishedResponse({ cid: request.cid, track: track.info })
     this.send({ case: 'trackPublished', value })

@@ -1,5 +1,5 @@
 import { type PeerConfig, useAudioLevelIndication, useOPUS, useSdesMid, useSdesRTPStreamId, useVP8 } from 'werift'
-import type { ChildOptions } from './messages.ts'
+import type { ChildOptions } from './ipc-messages.ts'
 
 const loopback = '127.0.0.1'
 

@@ -22,7 +22,7 @@ const sourceNames: Record<TrackSource, EngineTrack['source']> = {
   [TrackSource.SCREEN_SHARE_AUDIO]: 'screen-share-audio',
 }
 
-const levelOf = (extensions: Extensions | undefined) => {
+const readAudioLevel = (extensions: Extensions | undefined) => {
   const value: unknown = extensions?.[audioLevelUri]
   return typeof value === 'object' && value !== null && 'level' in value && typeof value.level === 'number'
     ? value.level
@@ -108,7 +108,7 @@ export class PublishedTrack {
   }
 
   /** The share of packets that the publisher sent and that did not arrive since the last look, from 0 to 1. */
-  takeLoss() {
+  onPacketLoss() {
     const loss = this.#expected < minPackets ? 0 : Math.max(0, 1 - this.#arrived / this.#expected)
     this.#expected = 0
     this.#arrived = 0
@@ -131,7 +131,7 @@ export class PublishedTrack {
   }
 
   #forward(packet: RtpPacket, extensions: Extensions | undefined) {
-    if (this.kind === 'audio') this.#hear(levelOf(extensions))
+    if (this.kind === 'audio') this.#observe(readAudioLevel(extensions))
     else if (!this.#isForwardedLayer(packet.header.ssrc)) return
     this.#count(packet.header.sequenceNumber)
     if (this.info.muted) return
@@ -139,16 +139,16 @@ export class PublishedTrack {
     packet.header.extensions = []
     packet.header.extension = false
     packet.header.extensionProfile = oneByteExtensions
-    for (const sink of this.sinks) if (this.#budget.take(this.kind)) sink.send(packet)
+    for (const sink of this.sinks) if (this.#budget.accept(this.kind)) sink.send(packet)
   }
 
   #count(sequenceNumber: number) {
-    const ahead = (sequenceNumber - (this.#highest ?? sequenceNumber)) & 0xffff
+    const lead = (sequenceNumber - (this.#highest ?? sequenceNumber)) & 0xffff
     this.#arrived += 1
     // A leap in either direction is a new start, a small step back a late packet.
-    const isLate = ahead > 0x10000 - maxLeap
+    const isLate = lead > 0x10000 - maxLeap
     if (isLate) return
-    this.#expected += ahead < maxLeap ? ahead : 1
+    this.#expected += lead < maxLeap ? lead : 1
     this.#highest = sequenceNumber
   }
 
@@ -167,7 +167,7 @@ export class PublishedTrack {
     return true
   }
 
-  #hear(level: number | undefined) {
+  #observe(level: number | undefined) {
     if (level === undefined) return
     this.loudness.all += 1
     this.loudness.peak = Math.min(this.loudness.peak, level)

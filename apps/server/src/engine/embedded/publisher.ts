@@ -1,6 +1,6 @@
 import { type RTCDataChannel, RTCPeerConnection } from 'werift'
-import { setLocalDescription } from './gathering.ts'
-import type { ChildOptions } from './messages.ts'
+import type { ChildOptions } from './ipc-messages.ts'
+import { setLocalDescription } from './local-description.ts'
 import { announcedAddress, peerOptions } from './peer-options.ts'
 import type { PublishedTrack } from './published-track.ts'
 import { mediaSections, onlyCandidatesAt } from './sdp.ts'

@@ -14,12 +14,12 @@ import {
   type SignalResponse,
 } from '@livekit/protocol'
 import { EngineError, type Grants, type LeftReason, type RoomState } from '../media-engine.ts'
-import type { ChildEvent } from './messages.ts'
-import { type Means, newSid, Participant, type RoomLink } from './participant.ts'
+import { Speakers } from './active-speakers.ts'
+import { Quality } from './connection-quality.ts'
+import type { ChildEvent } from './ipc-messages.ts'
+import { newSid, Participant, type RoomDeps, type RoomLink } from './participant.ts'
 import type { PublishedTrack } from './published-track.ts'
-import { Quality } from './quality.ts'
 import type { SignalSession } from './signal-session.ts'
-import { Speakers } from './speakers.ts'
 import type { Claims } from './tokens.ts'
 
 // The version of the server whose protocol is spoken; clients choose by it what they may use.
@@ -43,25 +43,25 @@ export class Room implements RoomLink {
   readonly #grants = new Map<string, Grants>()
   readonly #speakers = new Speakers()
   readonly #quality = new Quality()
-  readonly #means: Means
+  readonly #deps: RoomDeps
   readonly #emit: (event: ChildEvent) => void
 
-  constructor(name: string, means: Means, emit: (event: ChildEvent) => void) {
+  constructor(name: string, deps: RoomDeps, emit: (event: ChildEvent) => void) {
     this.name = name
-    this.#means = means
+    this.#deps = deps
     this.#emit = emit
   }
 
   /** Whether there is a place for the identity; whoever is there already replaces their own connection. */
-  hasPlaceFor(identity: string) {
-    return this.participants.has(identity) || this.participants.size < this.#means.options.maxParticipants
+  hasCapacityFor(identity: string) {
+    return this.participants.has(identity) || this.participants.size < this.#deps.options.maxParticipants
   }
 
   join(claims: Claims, session: SignalSession, autoSubscribe: boolean) {
     const before = this.participants.get(claims.identity)
     if (before) this.drop(before, 'duplicate-identity')
     const grants = this.#grants.get(claims.identity) ?? claims.grants
-    const participant = new Participant({ ...claims, grants }, session, { ...this.#means, room: this, autoSubscribe })
+    const participant = new Participant({ ...claims, grants }, session, { ...this.#deps, room: this, autoSubscribe })
     session.send({ case: 'join', value: this.#joinResponse(participant) })
     this.participants.set(participant.identity, participant)
     this.changed(participant)
@@ -83,7 +83,7 @@ export class Room implements RoomLink {
     this.#broadcast({ case: 'update', value: new ParticipantUpdate({ participants: [info] }) })
     participant
       .close(leave)
-      .catch((error) => this.#means.log.warn({ error: String(error) }, 'A connection did not close'))
+      .catch((error) => this.#deps.log.warn({ error: String(error) }, 'A connection did not close'))
     this.#emit({ type: 'participant-left', room: this.name, sid, identity, reason })
     if (this.participants.size === 0) this.#emit({ type: 'room-empty', room: this.name })
   }
@@ -114,7 +114,7 @@ export class Room implements RoomLink {
   }
 
   relay(from: Participant, label: string, bytes: Buffer) {
-    if (!from.grants.publish || bytes.length > maxDataBytes || !from.takeDataMessage()) return
+    if (!from.grants.publish || bytes.length > maxDataBytes || !from.onDataMessage()) return
     let packet: DataPacket
     try {
       packet = DataPacket.fromBinary(bytes)
@@ -167,13 +167,13 @@ export class Room implements RoomLink {
     this.participants.get(identity)?.setGrants(grants)
   }
 
-  tellSpeakers() {
-    const value = this.#speakers.look(this.participants.values())
+  broadcastSpeakers() {
+    const value = this.#speakers.sample(this.participants.values())
     if (value) this.#broadcast({ case: 'speakersChanged', value })
   }
 
-  tellQuality() {
-    const value = this.#quality.look(this.participants.values())
+  broadcastQuality() {
+    const value = this.#quality.sample(this.participants.values())
     if (value) this.#broadcast({ case: 'connectionQuality', value })
   }
 
@@ -217,7 +217,7 @@ export class Room implements RoomLink {
 
   #joinResponse(participant: Participant) {
     return new JoinResponse({
-      room: new RoomInfo({ sid: this.sid, name: this.name, maxParticipants: this.#means.options.maxParticipants }),
+      room: new RoomInfo({ sid: this.sid, name: this.name, maxParticipants: this.#deps.options.maxParticipants }),
       participant: participant.info(),
       otherParticipants: [...this.participants.values()].map((other) => other.info()),
       serverVersion,

@@ -1,5 +1,5 @@
 import { EngineError, type EngineLog, type Grants } from '../media-engine.ts'
-import type { ChildEvent, ChildOptions } from './messages.ts'
+import type { ChildEvent, ChildOptions } from './ipc-messages.ts'
 import { PacketBudget } from './packet-budget.ts'
 import type { Participant } from './participant.ts'
 import { Room } from './room.ts'
@@ -29,8 +29,8 @@ export class Sfu {
     this.#emit = emit
     this.#budget = new PacketBudget(options.maxPacketsPerSecond, log)
     this.#timers = [
-      setInterval(() => this.#tellSpeakers(), speakersEveryMs),
-      setInterval(() => this.#tellQuality(), qualityEveryMs),
+      setInterval(() => this.#broadcastSpeakers(), speakersEveryMs),
+      setInterval(() => this.#broadcastQuality(), qualityEveryMs),
       setInterval(() => this.#check(Date.now()), checkEveryMs),
       setInterval(() => this.#refreshTokens(), refreshEveryMs),
     ]
@@ -62,11 +62,11 @@ export class Sfu {
   }
 
   /** Whether the room and the UDP ports suffice for the identity; one who is there already replaces their own connection. */
-  hasPlaceFor({ room: name, identity }: Claims) {
+  hasCapacityFor({ room: name, identity }: Claims) {
     const room = this.find(name)
     if (room?.participants.has(identity)) return true
     const connected = [...this.#rooms.values()].reduce((sum, { participants }) => sum + participants.size, 0)
-    return room?.hasPlaceFor(identity) === true && connected < this.#seats
+    return room?.hasCapacityFor(identity) === true && connected < this.#seats
   }
 
   join(claims: Claims, session: SignalSession, autoSubscribe: boolean) {
@@ -85,12 +85,12 @@ export class Sfu {
     for (const room of this.#rooms.values()) room.dropAll('engine-down')
   }
 
-  #tellSpeakers() {
-    for (const room of this.#rooms.values()) room.tellSpeakers()
+  #broadcastSpeakers() {
+    for (const room of this.#rooms.values()) room.broadcastSpeakers()
   }
 
-  #tellQuality() {
-    for (const room of this.#rooms.values()) room.tellQuality()
+  #broadcastQuality() {
+    for (const room of this.#rooms.values()) room.broadcastQuality()
   }
 
   #check(now: number) {

@@ -9,32 +9,32 @@ import { type Claims, verifyToken } from './tokens.ts'
 
 const maxMessageBytes = 262_144
 
-type Leave = { reason: DisconnectReason; action: LeaveRequest_Action }
-type Door = { sfu: Sfu; secret: string }
-type Answer = { status: number; text: string; claims?: Claims }
+type LeaveHandler = { reason: DisconnectReason; action: LeaveRequest_Action }
+type SignalHandler = { sfu: Sfu; secret: string }
+type HandlerResponse = { status: number; text: string; claims?: Claims }
 
-const tokenOf = (request: IncomingMessage, url: URL) =>
+const readToken = (request: IncomingMessage, url: URL) =>
   request.headers.authorization?.replace(/^Bearer /, '') ?? url.searchParams.get('access_token') ?? ''
 
 /** Whether somebody may connect; the texts are what livekit-client shows, and one of them it knows by heart. */
-const admit = async ({ sfu, secret }: Door, request: IncomingMessage, url: URL): Promise<Answer> => {
+const admit = async ({ sfu, secret }: SignalHandler, request: IncomingMessage, url: URL): Promise<HandlerResponse> => {
   try {
-    const claims = await verifyToken(secret, tokenOf(request, url))
+    const claims = await verifyToken(secret, readToken(request, url))
     const room = sfu.find(claims.room)
     if (!room) return { status: 404, text: 'requested room does not exist' }
-    if (!sfu.hasPlaceFor(claims)) return { status: 403, text: 'room is full', claims }
+    if (!sfu.hasCapacityFor(claims)) return { status: 403, text: 'room is full', claims }
     return { status: 200, text: 'success', claims }
   } catch (error) {
     return { status: 401, text: error instanceof Error ? error.message : 'invalid token' }
   }
 }
 
-const refuseUpgrade = (socket: Duplex, { status, text }: Answer) => {
+const refuseUpgrade = (socket: Duplex, { status, text }: HandlerResponse) => {
   const head = [`HTTP/1.1 ${status} Refused`, 'Content-Type: text/plain', 'Connection: close']
   socket.end([...head, `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n'))
 }
 
-const leaveAtOnce = (socket: WebSocket, leave: Leave, text: string) => {
+const leaveImmediately = (socket: WebSocket, leave: LeaveHandler, text: string) => {
   const message: SignalResponse['message'] = { case: 'leave', value: new LeaveRequest(leave) }
   socket.on('error', () => socket.terminate())
   socket.send(new SignalResponse({ message }).toBinary())
@@ -48,23 +48,23 @@ const leaveAtOnce = (socket: WebSocket, leave: Leave, text: string) => {
 export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog) => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false })
 
-  const accept = (socket: WebSocket, answer: Answer, url: URL) => {
+  const accept = (socket: WebSocket, response: HandlerResponse, url: URL) => {
     // Asked again, because others may have come in while the token was checked.
-    const hasPlace = answer.claims && sfu.hasPlaceFor(answer.claims)
-    if (!answer.claims || !hasPlace)
-      return leaveAtOnce(
+    const hasCapacity = response.claims && sfu.hasCapacityFor(response.claims)
+    if (!response.claims || !hasCapacity)
+      return leaveImmediately(
         socket,
         { reason: DisconnectReason.JOIN_FAILURE, action: LeaveRequest_Action.DISCONNECT },
         'room is full',
       )
     if (url.searchParams.get('reconnect') === '1')
-      return leaveAtOnce(
+      return leaveImmediately(
         socket,
         { reason: DisconnectReason.STATE_MISMATCH, action: LeaveRequest_Action.RECONNECT },
         'join anew',
       )
     try {
-      sfu.join(answer.claims, new SignalSession(socket, log), url.searchParams.get('auto_subscribe') !== '0')
+      sfu.join(response.claims, new SignalSession(socket, log), url.searchParams.get('auto_subscribe') !== '0')
     } catch (error) {
       log.error({ error: String(error) }, 'A join failed')
       socket.close(1011, 'join failed')
@@ -74,10 +74,10 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://engine')
     if (url.pathname !== '/rtc') return refuseUpgrade(socket, { status: 404, text: 'not found' })
-    const answer = await admit({ sfu, secret }, request, url)
+    const response = await admit({ sfu, secret }, request, url)
     // A full room is told inside the socket, so that the reason gets through any proxy.
-    if (!answer.claims) return refuseUpgrade(socket, answer)
-    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, answer, url))
+    if (!response.claims) return refuseUpgrade(socket, response)
+    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, response, url))
   }
 
   const http = createServer((request, response) => {

@@ -1,12 +1,12 @@
 import { type RTCDataChannel, RTCPeerConnection, type RTCRtpTransceiver, type RtcpPacket, RtcpRrPacket } from 'werift'
-import { setLocalDescription } from './gathering.ts'
-import type { ChildOptions } from './messages.ts'
+import type { ChildOptions } from './ipc-messages.ts'
+import { setLocalDescription } from './local-description.ts'
 import { announcedAddress, peerOptions } from './peer-options.ts'
 import type { PublishedTrack, Sink } from './published-track.ts'
 import type { RTCIceCandidateJson } from './publisher.ts'
 import { onlyCandidatesAt } from './sdp.ts'
 
-const answerTimeoutMs = 15_000
+const sdpAnswerTimeoutMs = 15_000
 // A slow receiver must not fill the memory of everybody's engine.
 const maxBufferedBytes = 1_048_576
 
@@ -36,7 +36,7 @@ export class Subscriber {
   #isWaiting = false
   #isStale = false
   #isClosed = false
-  #answerTimer: NodeJS.Timeout | undefined
+  #sdpAnswerTimer: NodeJS.Timeout | undefined
 
   constructor(sid: string, options: ChildOptions, hooks: Hooks) {
     this.#sid = sid
@@ -112,10 +112,10 @@ export class Subscriber {
     this.#offer().catch(this.#hooks.onFailure)
   }
 
-  async answer(sdp: string, id: number) {
+  async response(sdp: string, id: number) {
     if (this.#isClosed || !this.#isWaiting || (id !== 0 && id !== this.#offerId)) return
     await this.#connection.setRemoteDescription({ type: 'answer', sdp })
-    clearTimeout(this.#answerTimer)
+    clearTimeout(this.#sdpAnswerTimer)
     this.#isWaiting = false
     for (const transceiver of this.#offeredResting) this.#idle.add(transceiver)
     this.#offeredResting = []
@@ -133,7 +133,7 @@ export class Subscriber {
   }
 
   /** The largest share of packets that a track lost on its way here since the last look, from 0 to 1. */
-  takeLoss() {
+  onPacketLoss() {
     const loss = this.#loss
     this.#loss = 0
     return loss
@@ -141,7 +141,7 @@ export class Subscriber {
 
   async close() {
     this.#isClosed = true
-    clearTimeout(this.#answerTimer)
+    clearTimeout(this.#sdpAnswerTimer)
     for (const { track, sink, unbind } of this.subscriptions.values()) {
       unbind()
       track.sinks.delete(sink)
@@ -171,7 +171,7 @@ export class Subscriber {
     await setLocalDescription(this.#options, this.#connection, await this.#connection.createOffer())
     if (this.#isClosed) return
     this.#offerId += 1
-    this.#answerTimer = setTimeout(this.#hooks.onStalled, answerTimeoutMs)
+    this.#sdpAnswerTimer = setTimeout(this.#hooks.onStalled, sdpAnswerTimeoutMs)
     const sdp = this.#connection.localDescription?.sdp ?? ''
     this.#hooks.sendOffer(onlyCandidatesAt(announcedAddress(this.#options), sdp), this.#offerId)
   }

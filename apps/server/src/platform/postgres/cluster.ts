@@ -16,9 +16,9 @@ import {
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { replaceFile } from '../durable-file.ts'
-import { commandAs, type Identity } from './identity.ts'
-import { Refusal } from './refusal.ts'
+import { replaceFile } from '#platform/files/durable-file.ts'
+import { commandAsUser, type Identity } from './os-user.ts'
+import { StartupError } from './startup-error.ts'
 
 /** Where the pieces of one embedded PostgreSQL are, and who runs it. */
 export type Cluster = {
@@ -43,7 +43,7 @@ export function dataArgument(cluster: Cluster, data: string): string {
 
 /** Starts one of PostgreSQL's programs as its user, in a session of its own, with its words in the log file. */
 export function runProgram(cluster: Cluster, command: string[], how: { data: string; deathSignal: 'INT' | 'KILL' }) {
-  const { program, args, user } = commandAs(cluster.identity, how.deathSignal, command)
+  const { program, args, user } = commandAsUser(cluster.identity, how.deathSignal, command)
   const logFile = openSync(cluster.logFile, 'a', 0o600)
   const dataFolder = usesDescriptor(cluster) ? openSync(how.data, 'r') : undefined
   try {
@@ -63,11 +63,11 @@ export function runProgram(cluster: Cluster, command: string[], how: { data: str
 }
 
 /** The password kept in a 0600 file of the folder, made on first use. */
-export function passwordOf(cluster: Cluster, role: 'superuser' | 'owner'): string {
+export function readPassword(cluster: Cluster, role: 'superuser' | 'owner'): string {
   const file = join(cluster.folder, `${role}.password`)
   if (!existsSync(file)) {
     if (role === 'superuser' && existsSync(cluster.data)) {
-      throw new Refusal(
+      throw new StartupError(
         `The file ${file} is gone, and with it the way into the database.`,
         'Put it back from a backup.',
       )
@@ -78,16 +78,16 @@ export function passwordOf(cluster: Cluster, role: 'superuser' | 'owner'): strin
 }
 
 /** Makes the data folder where there is none. A kill in the middle leaves only a draft, which the next start removes. */
-export async function createDataOnce(cluster: Cluster): Promise<void> {
+export async function initDataDir(cluster: Cluster): Promise<void> {
   await removeDrafts(cluster)
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return
-  const password = passwordOf(cluster, 'superuser')
-  openSocketFolder(cluster)
+  const password = readPassword(cluster, 'superuser')
+  createSocketDir(cluster)
   const draft = `${cluster.data}.new-${randomBytes(4).toString('hex')}`
   const passwordFile = join(cluster.socketFolder, `init-${process.pid}`)
   mkdirSync(draft, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  giveTo(cluster.identity, draft, passwordFile)
+  chownTo(cluster.identity, draft, passwordFile)
   try {
     const child = runProgram(
       cluster,
@@ -101,7 +101,7 @@ export async function createDataOnce(cluster: Cluster): Promise<void> {
     )
     const [code, signal] = await once(child, 'exit')
     if (code !== 0)
-      throw new Refusal(`PostgreSQL could not make its data folder (${code ?? signal}).`, logHint(cluster))
+      throw new StartupError(`PostgreSQL could not make its data folder (${code ?? signal}).`, logHint(cluster))
     renameSync(draft, cluster.data)
   } finally {
     rmSync(passwordFile, { force: true })
@@ -115,19 +115,19 @@ export function logHint(cluster: Cluster): string {
   return `Its log ${cluster.logFile} ends with:\n${lines.join('\n')}`
 }
 
-function giveTo(identity: Identity | undefined, ...files: string[]): void {
+function chownTo(identity: Identity | undefined, ...files: string[]): void {
   if (identity === undefined) return
   for (const file of files) chownSync(file, identity.uid, identity.gid)
 }
 
 /** Makes the folder of the socket, for PostgreSQL's user alone (root enters anyhow). */
-export function openSocketFolder({ socketFolder, identity }: Cluster): void {
-  makePrivateFolder(socketFolder)
-  giveTo(identity, socketFolder)
+export function createSocketDir({ socketFolder, identity }: Cluster): void {
+  createPrivateFolder(socketFolder)
+  chownTo(identity, socketFolder)
 }
 
 /** Makes a folder that only its owner enters. */
-export function makePrivateFolder(folder: string): void {
+export function createPrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
 }

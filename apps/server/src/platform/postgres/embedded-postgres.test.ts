@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { canFollowParentDeath } from './identity.ts'
-import { processMark } from './process-mark.ts'
+import { supportsParentDeathSignal } from './os-user.ts'
+import { processMark } from './process-fingerprint.ts'
 
 const silent = { info: () => {}, warn: () => {} }
 const servers: EmbeddedPostgres[] = []
@@ -35,7 +35,7 @@ function makeFolder(name = 'data folder'): string {
 }
 
 async function isGone(pid: number): Promise<void> {
-  if (!canFollowParentDeath() && processMark(pid) !== undefined) process.kill(pid, 'SIGINT')
+  if (!supportsParentDeathSignal() && processMark(pid) !== undefined) process.kill(pid, 'SIGINT')
   await vi.waitFor(() => expect(processMark(pid)).toBeUndefined(), { timeout: 10_000 })
 }
 
@@ -79,8 +79,8 @@ async function pidOfSession(connectionString: string): Promise<number> {
   const client = new Client({ connectionString })
   client.on('error', () => {})
   await client.connect()
-  const answer = await client.query({ text: 'select pg_backend_pid()', rowMode: 'array' })
-  return Number(answer.rows.flat()[0])
+  const response = await client.query({ text: 'select pg_backend_pid()', rowMode: 'array' })
+  return Number(response.rows.flat()[0])
 }
 
 async function kill(child: ChildProcess): Promise<void> {

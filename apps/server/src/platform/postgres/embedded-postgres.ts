@@ -3,12 +3,12 @@ import { lstatSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findBinaries } from './binaries.ts'
-import { type Cluster, createDataOnce, makePrivateFolder, passwordOf } from './cluster.ts'
-import { chooseIdentity, type Identity } from './identity.ts'
+import { type Cluster, createPrivateFolder, initDataDir, readPassword } from './cluster.ts'
+import { acquireInstanceLock } from './instance-lock.ts'
+import { type Identity, resolveOsUser } from './os-user.ts'
 import { ensureOwner, ownerName } from './owner-role.ts'
-import { takePortalLock } from './portal-lock.ts'
-import { takeOver } from './postmaster.ts'
-import { Refusal } from './refusal.ts'
+import { stopOrphan } from './postmaster.ts'
+import { StartupError } from './startup-error.ts'
 import { type SupervisorLog, supervise } from './supervisor.ts'
 
 /** Where to reach a database, as `pg` takes it; `host` is the folder of the unix socket. */
@@ -48,11 +48,11 @@ export async function startEmbeddedPostgres(options: {
   log: SupervisorLog
 }): Promise<EmbeddedPostgres> {
   const folder = openFolder(options.folder)
-  const lock = takePortalLock(folder)
+  const lock = acquireInstanceLock(folder)
   try {
     const cluster = describeCluster(folder)
-    const adopted = await takeOver(cluster.data)
-    await createDataOnce(cluster)
+    const adopted = await stopOrphan(cluster.data)
+    await initDataDir(cluster)
     const server = await supervise(cluster, options.log)
     const abandon = () => {
       server.abandon()
@@ -67,11 +67,11 @@ export async function startEmbeddedPostgres(options: {
     }
     try {
       const way = { host: cluster.socketFolder, port }
-      const owner = passwordOf(cluster, 'owner')
-      const superuser = { ...way, user: 'postgres', password: passwordOf(cluster, 'superuser'), database: 'postgres' }
+      const owner = readPassword(cluster, 'owner')
+      const superuser = { ...way, user: 'postgres', password: readPassword(cluster, 'superuser'), database: 'postgres' }
       const fresh = await ensureOwner(superuser, owner)
       const connection = { ...way, user: ownerName, password: owner, database: ownerName }
-      return { connection, databaseUrl: urlOf(connection), fresh, adopted, pid: server.pid, stop }
+      return { connection, databaseUrl: buildUrl(connection), fresh, adopted, pid: server.pid, stop }
     } catch (error) {
       await stop()
       throw error
@@ -82,16 +82,16 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-function openFolder(wanted: string): string {
+function openFolder(requested: string): string {
   if (process.platform === 'win32') {
-    throw new Refusal('The built-in PostgreSQL does not run on Windows.', 'Use WSL, or set DATABASE_URL.')
+    throw new StartupError('The built-in PostgreSQL does not run on Windows.', 'Use WSL, or set DATABASE_URL.')
   }
-  const folder = resolve(wanted)
+  const folder = resolve(requested)
   try {
-    makePrivateFolder(folder)
+    createPrivateFolder(folder)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    throw new Refusal(
+    throw new StartupError(
       `The data folder ${folder} cannot be written (${reason}).`,
       'Give this user the folder, or set FOYER_DATA to another one.',
     )
@@ -101,10 +101,10 @@ function openFolder(wanted: string): string {
 
 function describeCluster(folder: string): Cluster {
   const data = join(folder, 'data')
-  const identity = chooseIdentity(data)
+  const identity = resolveOsUser(data)
   const owner = lstatSync(data, { throwIfNoEntry: false })
   if (identity === undefined && owner !== undefined && owner.uid !== process.getuid?.()) {
-    throw new Refusal(
+    throw new StartupError(
       `The database in ${folder} belongs to another user (number ${owner.uid}).`,
       'Start the portal as that user or as root, or set FOYER_DATA to another folder.',
     )
@@ -124,14 +124,17 @@ function chooseSocketFolder(folder: string, identity: Identity | undefined): str
   const name = `foyer-${createHash('sha256').update(`${uid} ${folder}`).digest('hex').slice(0, 12)}`
   const fits = (parent: string) => Buffer.byteLength(join(parent, name, `.s.PGSQL.${port}`)) <= maxSocketPathBytes
   const socketFolder = join(fits(tmpdir()) ? tmpdir() : '/tmp', name)
-  const there = lstatSync(socketFolder, { throwIfNoEntry: false })
-  if (there !== undefined && (!there.isDirectory() || ![uid, process.getuid?.()].includes(there.uid))) {
-    throw new Refusal(`The folder ${socketFolder} belongs to somebody else.`, 'Remove it and start again.')
+  const folderExists = lstatSync(socketFolder, { throwIfNoEntry: false })
+  if (
+    folderExists !== undefined &&
+    (!folderExists.isDirectory() || ![uid, process.getuid?.()].includes(folderExists.uid))
+  ) {
+    throw new StartupError(`The folder ${socketFolder} belongs to somebody else.`, 'Remove it and start again.')
   }
   return socketFolder
 }
 
-function urlOf({ host, port, user, password, database }: Connection): string {
+function buildUrl({ host, port, user, password, database }: Connection): string {
   // The host of the URL is only a place holder: the parameter wins, for libpq and for node-postgres.
   return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processMark } from './process-mark.ts'
-import { Refusal } from './refusal.ts'
+import { processMark } from './process-fingerprint.ts'
+import { StartupError } from './startup-error.ts'
 
 /** A PostgreSQL server at work on a data folder, as its own `postmaster.pid` tells. */
 export type Postmaster = { readonly pid: number; readonly status: string }
@@ -15,7 +15,7 @@ const lastWaitMs = 45_000
 export function findPostmaster(data: string): Postmaster | undefined {
   const lines = pidFile(data)
   const pid = Number(lines?.[0])
-  if (lines === undefined || processMark(pid) === undefined || !worksOn(pid, data)) return undefined
+  if (lines === undefined || processMark(pid) === undefined || !isRunningOn(pid, data)) return undefined
   return { pid, status: (lines[7] ?? '').trim() }
 }
 
@@ -29,7 +29,7 @@ export function isReady(data: string, pid: number | undefined): boolean {
  * Ends the server that a killed portal left behind, and waits until it is gone. It is not kept: a server of our own
  * dies with us, one that belongs to nobody would not. Returns whether there was one.
  */
-export async function takeOver(data: string): Promise<boolean> {
+export async function stopOrphan(data: string): Promise<boolean> {
   const left = findPostmaster(data)
   if (left === undefined) return false
   if (left.status !== 'stopping') signal(left.pid, 'SIGINT')
@@ -42,7 +42,10 @@ export async function takeOver(data: string): Promise<boolean> {
       signal(left.pid, 'SIGQUIT')
     }
     if (waitedMs > lastWaitMs) {
-      throw new Refusal(`A PostgreSQL server (process ${left.pid}) on ${data} does not end.`, 'End it and start again.')
+      throw new StartupError(
+        `A PostgreSQL server (process ${left.pid}) on ${data} does not end.`,
+        'End it and start again.',
+      )
     }
     await sleep(25)
   }
@@ -53,10 +56,10 @@ export async function takeOver(data: string): Promise<boolean> {
  * PostgreSQL refuses to start when the number in its old file belongs to any living process, which after a restart of
  * the machine it often does. We know better; the rest of the file stays, because the shared memory it names is checked.
  */
-export function disarmOldPidFile(data: string): void {
+export function neutralizeStalePidFile(data: string): void {
   const lines = pidFile(data)
   const pid = Number(lines?.[0])
-  if (lines === undefined || processMark(pid) === undefined || worksOn(pid, data)) return
+  if (lines === undefined || processMark(pid) === undefined || isRunningOn(pid, data)) return
   const nobody = 2 ** 31 - 1
   writeFileSync(join(data, 'postmaster.pid'), [String(nobody), ...lines.slice(1)].join('\n'))
 }
@@ -69,7 +72,7 @@ function pidFile(data: string): string[] | undefined {
   }
 }
 
-function worksOn(pid: number, data: string): boolean {
+function isRunningOn(pid: number, data: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')

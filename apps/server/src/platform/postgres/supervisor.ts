@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cluster, dataArgument, logHint, openSocketFolder, runProgram } from './cluster.ts'
-import { disarmOldPidFile, isReady } from './postmaster.ts'
-import { Refusal } from './refusal.ts'
+import { type Cluster, createSocketDir, dataArgument, logHint, runProgram } from './cluster.ts'
+import { isReady, neutralizeStalePidFile } from './postmaster.ts'
+import { StartupError } from './startup-error.ts'
 
 /** Where the supervisor says what happens; pino and the console both fit. */
 export type SupervisorLog = { info: (message: string) => void; warn: (message: string) => void }
@@ -39,10 +39,10 @@ export async function supervise(cluster: Cluster, log: SupervisorLog) {
     watched.once('exit', (code, signal) => {
       if (stopping) return
       log.warn(`PostgreSQL ended by itself (${signal ?? code}); starting it again`)
-      revival = revive()
+      revival = restart()
     })
 
-  async function revive(): Promise<void> {
+  async function restart(): Promise<void> {
     for (let pauseMs = firstPauseMs; !stopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         child = await startServer(cluster, () => stopping)
@@ -72,10 +72,10 @@ export async function supervise(cluster: Cluster, log: SupervisorLog) {
 async function startServer(cluster: Cluster, isCancelled: () => boolean): Promise<ChildProcess> {
   const since = performance.now()
   for (;;) {
-    turnLog(cluster.logFile)
+    rotateLog(cluster.logFile)
     // Whoever tidies the temporary folder takes the socket along.
-    openSocketFolder(cluster)
-    disarmOldPidFile(cluster.data)
+    createSocketDir(cluster)
+    neutralizeStalePidFile(cluster.data)
     const logBytes = statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0
     const child = runProgram(
       cluster,
@@ -88,10 +88,10 @@ async function startServer(cluster: Cluster, isCancelled: () => boolean): Promis
     )
     if (await becomesReady(cluster, child, since)) return child
     // After a crash the last backends may still hold the shared memory for a moment: the one failure that passes.
-    const said = readFileSync(cluster.logFile).subarray(logBytes).toString()
-    const passes = /shared memory block|lock file/.test(said)
+    const output = readFileSync(cluster.logFile).subarray(logBytes).toString()
+    const passes = /shared memory block|lock file/.test(output)
     if (!passes || isCancelled() || performance.now() - since > startWaitMs) {
-      throw new Refusal('PostgreSQL did not start.', logHint(cluster))
+      throw new StartupError('PostgreSQL did not start.', logHint(cluster))
     }
     await sleep(firstPauseMs)
   }
@@ -129,7 +129,7 @@ async function endServer(child: ChildProcess): Promise<void> {
   clearTimeout(hurry)
 }
 
-function turnLog(logFile: string): void {
+function rotateLog(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > maxLogBytes) renameSync(logFile, `${logFile}.1`)
 }

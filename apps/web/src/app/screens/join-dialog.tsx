@@ -1,6 +1,6 @@
 import { useTexts } from '#lib/texts.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { JoinBox } from './join-box.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { JoinForm } from './join-form.tsx'
 import { landingTexts } from './landing.texts.ts'
 
 /** The number or link, asked for over the start page. */
@@ -8,7 +8,7 @@ export function JoinDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const t = useTexts(landingTexts)
   return (
     <Dialog title={t.join} opened={opened} onClose={onClose} size="sm">
-      <JoinBox focused />
+      <JoinForm focused />
     </Dialog>
   )
 }

@@ -1,17 +1,17 @@
-import { meetings } from '@foyer/contract/meetings'
+import { meetings } from '@foyer/contract/meetings/meetings'
 import { Paper, SimpleGrid, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBolt, IconCalendarPlus, IconVideo } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useCan } from '#lib/can.tsx'
-import { useEver } from '#lib/ever.ts'
 import { useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Screen } from '#ui/screen.tsx'
+import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
+import { Screen } from '#ui/layout/screen.tsx'
 import { ActionTile } from './action-tile.tsx'
 import { Backdrop } from './backdrop.tsx'
-import { JoinBox } from './join-box.tsx'
+import { JoinForm } from './join-form.tsx'
 import { useMeetNow } from './landing.queries.ts'
 import { landingTexts } from './landing.texts.ts'
 import { NextMeeting } from './next-meeting.tsx'
@@ -37,7 +37,7 @@ function Entrance() {
   return (
     <Screen title={t.welcomeGuest} narrow>
       <Paper withBorder p="xl" radius="lg">
-        <JoinBox />
+        <JoinForm />
       </Paper>
       <Text c="dimmed">{t.noSignupGuest}</Text>
     </Screen>
@@ -48,8 +48,8 @@ function Home({ name }: { name: string }) {
   const t = useTexts(landingTexts)
   const [joining, join] = useDisclosure(false)
   const meetNow = useMeetNow()
-  const joinEver = useEver(joining)
-  const meetEver = useEver(meetNow.data !== undefined)
+  const joinOpened = useHasBeenTrue(joining)
+  const meetOpened = useHasBeenTrue(meetNow.data !== undefined)
   const canSchedule = useCan(meetings.create, 'scheduled')
   const canMeetNow = useCan(meetings.create, 'open')
   const canSeeNext = useCan(meetings.listSchedules)
@@ -63,7 +63,7 @@ function Home({ name }: { name: string }) {
             title={t.meetNow}
             text={t.meetNowBody}
             busy={meetNow.isPending}
-            onClick={() => meetNow.mutate(t.meetingOf(name))}
+            onClick={() => meetNow.mutate(t.meetingTopic(name))}
           />
         )}
         {canSchedule && (
@@ -79,8 +79,8 @@ function Home({ name }: { name: string }) {
       {canSeeNext && <NextMeeting />}
       <Text c="dimmed">{t.noSignup}</Text>
       <Suspense>
-        {joinEver && <JoinDialog opened={joining} onClose={join.close} />}
-        {meetEver && <MeetNowDialog meeting={meetNow.data} onClose={meetNow.reset} />}
+        {joinOpened && <JoinDialog opened={joining} onClose={join.close} />}
+        {meetOpened && <MeetNowDialog meeting={meetNow.data} onClose={meetNow.reset} />}
       </Suspense>
     </Screen>
   )

@@ -1,9 +1,9 @@
-import { meetings } from '@foyer/contract/meetings'
+import { meetings } from '@foyer/contract/meetings/meetings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callsOf } from '#lib/api.ts'
+import { createClient } from '#lib/api.ts'
 import { deviceZone } from '#lib/format.ts'
 
-const api = callsOf(meetings)
+const api = createClient(meetings)
 
 /** The nearest occurrence, one's own or one that one is invited to. */
 export const nextMeetingQuery = () =>

@@ -1,4 +1,4 @@
-import type { Meeting } from '@foyer/contract/meetings'
+import type { Meeting } from '@foyer/contract/meetings/meetings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formDefaults, person, render } from '#test/kit.tsx'
@@ -56,7 +56,7 @@ test('a number with blanks or a pasted link leads to the join page', async () =>
 test('signed in it shows three deeds, the next meeting and that invitees need no signup', async () => {
   render('/portal/landing-page', {
     user: person('member'),
-    answers: { meetings: { listSchedules: () => ({ items: [occurrence], hasMore: true }) } },
+    responses: { meetings: { listSchedules: () => ({ items: [occurrence], hasMore: true }) } },
   })
   const next = await screen.findByRole('region', { name: 'Next meeting' })
   expect(await within(next).findByText('Weekly review')).toBeTruthy()
@@ -71,7 +71,7 @@ test('signed in it shows three deeds, the next meeting and that invitees need no
 test("'Meet now' makes an open meeting and shows its link at once", async () => {
   const { press, calls } = render('/portal/landing-page', {
     user: person('member'),
-    answers: {
+    responses: {
       meetings: {
         listSchedules: () => ({ items: [], hasMore: false }),
         defaults: () => formDefaults('abc123'),
@@ -101,7 +101,7 @@ test("'Meet now' makes an open meeting and shows its link at once", async () => 
 test("'Meet now' takes the device's zone where the account has none", async () => {
   const { press, calls } = render('/portal/landing-page', {
     user: person('member', { timezone: '' }),
-    answers: {
+    responses: {
       meetings: {
         listSchedules: () => ({ items: [], hasMore: false }),
         defaults: () => ({

@@ -1,9 +1,9 @@
-import type { Meeting } from '@foyer/contract/meetings'
+import type { Meeting } from '@foyer/contract/meetings/meetings'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '#lib/texts.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { JoinLink } from '#ui/join-link.tsx'
+import { JoinLink } from '#ui/base/join-link.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { landingTexts } from './landing.texts.ts'
 
 /** The meeting just made: its link to send, and the way in. */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { groupedNumber, useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { ErrorAlert } from '#ui/error-alert.tsx'
-import { StatusBadge } from '#ui/status-badge.tsx'
-import { Time } from '#ui/time.tsx'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
+import { ZonedTime } from '#ui/base/zoned-time.tsx'
+import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { nextMeetingQuery } from './landing.queries.ts'
 import { landingTexts } from './landing.texts.ts'
 
@@ -32,7 +32,7 @@ export function NextMeeting() {
               <Text fw={600}>{meeting.topic}</Text>
               <StatusBadge>{formats.fromNow(meeting.startsAt)}</StatusBadge>
             </Group>
-            <Time instant={meeting.startsAt} zone={meeting.timezone} />
+            <ZonedTime instant={meeting.startsAt} zone={meeting.timezone} />
             <Text size="sm" c="dimmed">
               <bdi dir="ltr">{groupedNumber(meeting.number)}</bdi>
               {!meeting.own && ` · ${t.host(meeting.host)}`}

@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
+import { appTexts } from '#app/app.texts.ts'
+import { homePath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
-import { homePath } from '#lib/wanted.ts'
-import { Notice } from '#ui/notice.tsx'
-import { appTexts } from '../app.texts.ts'
+import { MessagePage } from '#ui/layout/message-page.tsx'
 
 export function NoAccessScreen() {
   const t = useTexts(appTexts)
   const router = useRouter()
   return (
-    <Notice title={t.noAccess} text={t.noAccessBody}>
+    <MessagePage title={t.noAccess} text={t.noAccessBody}>
       <Group>
         <Button component={Link} to={homePath}>
           {t.toHome}
@@ -18,6 +18,6 @@ export function NoAccessScreen() {
           {t.back}
         </Button>
       </Group>
-    </Notice>
+    </MessagePage>
   )
 }

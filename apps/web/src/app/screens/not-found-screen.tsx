@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { appTexts } from '#app/app.texts.ts'
+import { homePath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
-import { homePath } from '#lib/wanted.ts'
-import { Notice } from '#ui/notice.tsx'
-import { appTexts } from '../app.texts.ts'
+import { MessagePage } from '#ui/layout/message-page.tsx'
 
 /** An unknown address, inside the shell. */
 export function NotFoundScreen() {
   const t = useTexts(appTexts)
   return (
-    <Notice title={t.notFound} text={t.notFoundBody}>
+    <MessagePage title={t.notFound} text={t.notFoundBody}>
       <Button component={Link} to={homePath}>
         {t.toHome}
       </Button>
-    </Notice>
+    </MessagePage>
   )
 }

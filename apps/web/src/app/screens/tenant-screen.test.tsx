@@ -1,7 +1,7 @@
-import type { TenantSettings } from '@foyer/contract/tenants'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, tenant as host, person, refuse, render } from '#test/kit.tsx'
+import { tenant as host, person, refuse, render, type StubResponses } from '#test/kit.tsx'
 
 const acme: TenantSettings = {
   tenantuuid: '00000000-0000-4000-8000-000000000009',
@@ -25,18 +25,23 @@ const acme: TenantSettings = {
 const operator = person('superadmin')
 
 /** The detail as the server knows it: what is written is read again. */
-function show(section: string, answers: Answers['tenants'] = {}, user = operator, begin: Partial<TenantSettings> = {}) {
+function show(
+  section: string,
+  responses: StubResponses['tenants'] = {},
+  user = operator,
+  begin: Partial<TenantSettings> = {},
+) {
   let now = { ...acme, ...begin }
   return render(`/portal/tenant/${now.tenantuuid}${section === '' ? '' : `/${section}`}`, {
     user,
-    answers: {
+    responses: {
       tenants: {
         get: () => now,
         update: ({ version, tenantuuid: _named, ...fields }) => {
           now = { ...now, ...fields, version: version + 1 }
           return now
         },
-        ...answers,
+        ...responses,
       },
       users: { list: () => ({ items: [], hasMore: false }) },
     },

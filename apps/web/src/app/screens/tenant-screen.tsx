@@ -1,40 +1,40 @@
-import type { TenantSettings as Tenant } from '@foyer/contract/tenants'
-import { tenants } from '@foyer/contract/tenants'
+import type { TenantSettings as Tenant } from '@foyer/contract/tenancy/tenants'
+import { tenants } from '@foyer/contract/tenancy/tenants'
 import { Alert, Avatar, Button, Stack, Text } from '@mantine/core'
 import { IconAdjustments, IconAlertTriangle, IconMail, IconPalette, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { TenantStatus } from '#features/tenants/tenant-status.tsx'
-import { TenantSteps } from '#features/tenants/tenant-steps.tsx'
-import { tenantSettingsQuery } from '#features/tenants/tenants.queries.ts'
-import { pathOfTenant } from '#features/tenants/tenants.rules.ts'
+import { SetupChecklist } from '#features/tenancy/tenants/setup-checklist.tsx'
+import { TenantStatus } from '#features/tenancy/tenants/tenant-status.tsx'
+import { tenantSettingsQuery } from '#features/tenancy/tenants/tenants.queries.ts'
+import { pathOfTenant } from '#features/tenancy/tenants/tenants.rules.ts'
 import { ApiError } from '#lib/api.ts'
 import { useCan } from '#lib/can.tsx'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Detail, type DetailSection } from '#ui/detail.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { ErrorAlert } from '#ui/error-alert.tsx'
-import { PartWaiting } from '#ui/part-waiting.tsx'
-import { Screen } from '#ui/screen.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
+import { SectionSkeleton } from '#ui/feedback/section-skeleton.tsx'
+import { Detail, type DetailSection } from '#ui/layout/detail.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
 import { tenantScreenTexts } from './tenant.texts.ts'
 
 const TenantSettings = lazy(async () => ({
-  default: (await import('#features/tenants/tenant-settings.tsx')).TenantSettings,
+  default: (await import('#features/tenancy/tenants/tenant-settings.tsx')).TenantSettings,
 }))
 const TenantSignUp = lazy(async () => ({
-  default: (await import('#features/tenants/tenant-sign-up.tsx')).TenantSignUp,
+  default: (await import('#features/tenancy/tenants/tenant-sign-up.tsx')).TenantSignUp,
 }))
 const BrandSection = lazy(async () => ({
-  default: (await import('#features/tenant-brands/brand-section.tsx')).BrandSection,
+  default: (await import('#features/tenancy/tenant-brands/brand-section.tsx')).BrandSection,
 }))
 const SmtpSection = lazy(async () => ({
-  default: (await import('#features/tenant-smtp/smtp-section.tsx')).SmtpSection,
+  default: (await import('#features/tenancy/tenant-smtp/smtp-section.tsx')).SmtpSection,
 }))
-const UsersList = lazy(async () => ({ default: (await import('#features/users/users-list.tsx')).UsersList }))
+const UsersList = lazy(async () => ({ default: (await import('#features/identity/users/users-list.tsx')).UsersList }))
 const TenantDanger = lazy(async () => ({
-  default: (await import('#features/tenants/tenant-danger.tsx')).TenantDanger,
+  default: (await import('#features/tenancy/tenants/danger-zone.tsx')).DangerZone,
 }))
 
 /** Everything of one tenant, its sections from the slices that know them. */
@@ -47,8 +47,8 @@ export function TenantScreen() {
   return (
     <Screen title={gone ? t.gone : t.waiting}>
       {gone && (
-        <Empty
-          text={t.goneBody}
+        <EmptyState
+          text={t.notFoundBody}
           action={
             <Button component={Link} to="/portal/tenant" variant="default">
               {t.toTenants}
@@ -59,7 +59,7 @@ export function TenantScreen() {
       {!gone && result.error && (
         <ErrorAlert message={result.error.message} onRetry={() => void result.refetch()} retrying={result.isFetching} />
       )}
-      {!result.error && <PartWaiting />}
+      {!result.error && <SectionSkeleton />}
     </Screen>
   )
 }
@@ -135,7 +135,7 @@ function TenantDetail({ tenant, section }: { tenant: Tenant; section: string | u
               {t.disabledNow}
             </Alert>
           )}
-          <TenantSteps tenant={tenant} sections={sections.map(({ key }) => key)} own={own} />
+          <SetupChecklist tenant={tenant} sections={sections.map(({ key }) => key)} own={own} />
           <Text size="sm" c="dimmed">
             {own ? t.rule : `${t.notOwn(tenant.name)} ${t.rule}`}
           </Text>

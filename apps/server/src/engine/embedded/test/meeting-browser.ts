@@ -104,5 +104,5 @@ export const openMeetingBrowser = async (engine: MediaEngine) => {
 }
 
 /** Calls a function of the page's meeting by name. */
-export const ask = <T>(page: Page, name: string, ...values: unknown[]) =>
+export const request = <T>(page: Page, name: string, ...values: unknown[]) =>
   page.evaluate<T>(`meeting.${name}(...${JSON.stringify(values)})`)

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { Grants, MediaEngine } from '../../media-engine.ts'
 
 type Message = SignalResponse['message']
-const contentOf = <T extends { value?: unknown }>(message: T | undefined): T['value'] | undefined => message?.value
+const readContent = <T extends { value?: unknown }>(message: T | undefined): T['value'] | undefined => message?.value
 
 const everything: Grants = { publish: true, subscribe: true }
 
@@ -26,8 +26,8 @@ export const connect = async (engine: MediaEngine, token: string, query = '') =>
     socket.on('open', resolve)
     socket.on('error', (error) => reject(error))
   })
-  const last = <C extends Message['case']>(wanted: C) =>
-    contentOf(received.findLast((message): message is Extract<Message, { case: C }> => message.case === wanted))
+  const last = <C extends Message['case']>(expected: C) =>
+    readContent(received.findLast((message): message is Extract<Message, { case: C }> => message.case === expected))
   return {
     received,
     last,

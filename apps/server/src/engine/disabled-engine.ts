@@ -1,0 +1,31 @@
+import type { MediaEngine } from './media-engine.ts'
+
+/** No engine is configured: meetings can be planned but not held. */
+export class EngineOff extends Error {
+  constructor() {
+    super('No media engine is configured (ENGINE=off)')
+    this.name = 'EngineOff'
+  }
+}
+
+const refuse = () => Promise.reject(new EngineOff())
+
+/** The engine of an installation without meetings: it starts and stops, and every other call fails with `EngineOff`. */
+export const createDisabledEngine = (): MediaEngine => ({
+  kind: 'off',
+  instance: 'off',
+  maxParticipants: 0,
+  ensureRoom: refuse,
+  closeRoom: refuse,
+  issueJoin: refuse,
+  participants: refuse,
+  rooms: refuse,
+  state: refuse,
+  mute: refuse,
+  remove: refuse,
+  setPermissions: refuse,
+  onEvent: () => () => {},
+  signalUrl: refuse,
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+})

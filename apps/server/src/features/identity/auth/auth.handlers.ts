@@ -1,0 +1,135 @@
+import { webClientId } from '@foyer/contract/bootstrap-calls'
+import { auth, type SignedInUser } from '@foyer/contract/identity/auth'
+import { builtInRoles } from '@foyer/contract/permissions'
+import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
+import { writeDenied } from '#platform/calls/audit.ts'
+import { defineHandlers, prepareFirst, StalePreparation } from '#platform/calls/define-handlers.ts'
+import { accountProof } from '#platform/security/known-device.ts'
+import { issueTokens } from '#platform/security/one-time-tokens.ts'
+import { verifyPassword } from '#platform/security/passwords.ts'
+import { consumeRateLimits, countAttempt, resetRateLimits } from '#platform/security/rate-limits.ts'
+import { type Actor, closeSession, openSession } from '#platform/security/sessions.ts'
+import * as store from './auth.store.ts'
+import { buildMenu } from './navigation.rules.ts'
+
+const windowSeconds = 15 * 60
+/** Tries a window. */
+const tries = { pair: 5, network: 100, subject: 50 }
+
+/** Hashing has a queue of its own, and who waits in it keeps no connection. */
+const signInsAtOnce = 20
+
+const toUserInfo = (actor: Actor): SignedInUser => {
+  const displayName = `${actor.firstname} ${actor.lastname}`
+  return {
+    id: actor.id,
+    uuid: actor.id,
+    status: 'active',
+    name: actor.firstname,
+    lastname: actor.lastname,
+    email: actor.email,
+    role: actor.level,
+    tenantuuid: actor.tenantId,
+    verification: true,
+    profile_picture: '',
+    language: actor.language,
+    timezone: actor.timezone,
+    data: { displayName, email: actor.email, photoURL: '', shortcuts: actor.shortcuts },
+  }
+}
+
+export const authHandlers = defineHandlers('auth', auth, {
+  client: async ({ input, fail, platform }) => {
+    if (input.app_identifier !== webClientId) {
+      platform.log.warn({ app: input.app_identifier.slice(0, 50) }, 'client authorization failed')
+      fail('unknown-client')
+    }
+    return { status: 200 as const, auth_provider_configs: [] }
+  },
+
+  login: prepareFirst(auth.login, {
+    atOnce: signInsAtOnce,
+    prepare: async ({ input, request, platform, fail, read }) => {
+      if (input.app_identifier !== webClientId) fail('unknown-client')
+      const { tenantId, network, device } = request
+      const proof = accountProof(input.email)
+      const attempt = { name: 'login', subject: input.email, network, device, proof, limits: tries }
+      const takeBack = await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
+      const user = await read(({ db }) => store.findByEmail(db, input.email))
+      if (!(await verifyPassword(user?.password_hash, input.password, request.tenantId)) || user === undefined) {
+        await writeDenied(platform.database, {
+          tenantId: request.tenantId,
+          actor: undefined,
+          call: 'auth.login',
+          address: request.address,
+          entry: user === undefined ? {} : { objectId: user.id, label: user.email },
+        })
+        return fail('invalid-credentials')
+      }
+      await takeBack()
+      return user
+    },
+    run: async ({ input, db, request, reply, auditEntry: audit }, verified) => {
+      const user = await store.findByEmail(db, input.email)
+      // Changed or disabled since: what was verified counts no longer.
+      if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
+        throw new StalePreparation()
+      reply.rememberDevice(request.device.cookieWith(accountProof(input.email)))
+      audit({ objectId: user.id, label: user.email, by: user })
+      const response = { firstname: user.firstname, lastname: user.lastname, profile_picture: '', email: user.email }
+      if (user.change_password) {
+        const tokens = await issueTokens(db, 'forced-change', [user.id])
+        const tmpid = tokens.get(user.id) ?? ''
+        return { ...response, token: '', change_password: true, tmpid }
+      }
+      await store.noteSeen(db, user.id)
+      reply.signIn(await openSession(db, { userId: user.id, ...request }))
+      return { ...response, token: user.id, change_password: false, tmpid: '' }
+    },
+  }),
+
+  tenantInfo: async ({ db, request: { tenantId }, platform }) => getTenantInfo(db, platform.mailServers, tenantId),
+
+  userInfo: async ({ actor, db }) => {
+    if (actor === undefined) return { user: null }
+    await store.noteSeen(db, actor.id)
+    return { user: toUserInfo(actor) }
+  },
+
+  permissions: async ({ actor }) => ({ tree: buildMenu(actor.level), keys: [...builtInRoles[actor.level]] }),
+
+  confirmPassword: prepareFirst(auth.confirmPassword, {
+    prepare: async ({ input, actor, request, platform, fail, read }) => {
+      const key = `confirm:${actor.id}`
+      await consumeRateLimits(platform.database, actor.tenantId, [{ key, limit: tries.pair, seconds: windowSeconds }])
+      const user = await read(({ db }) => store.findById(db, actor.id))
+      const right = await verifyPassword(user?.password_hash, input.password, actor.tenantId)
+      if (!right) {
+        await writeDenied(platform.database, {
+          tenantId: actor.tenantId,
+          actor,
+          call: 'auth.confirmPassword',
+          address: request.address,
+          entry: { objectId: actor.id, label: actor.email, after: { reason: 'password-incorrect' } },
+        })
+        fail('password-incorrect', 'password')
+      }
+      await resetRateLimits(platform.database, request.tenantId, [key])
+    },
+    run: async ({ db, actor }) => {
+      await store.confirmSession(db, actor.sessionId)
+      return {}
+    },
+  }),
+
+  updateLanguage: async ({ input, db, actor }) => {
+    await store.updateLanguage(db, actor.id, input.language)
+    return {}
+  },
+
+  logout: async ({ db, actor, reply }) => {
+    if (actor !== undefined) await closeSession(db, actor.sessionId)
+    reply.signOut()
+    return {}
+  },
+})

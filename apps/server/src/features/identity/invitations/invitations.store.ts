@@ -1,0 +1,79 @@
+import type { Language } from '@foyer/contract/call'
+import { invitationDays } from '@foyer/contract/identity/invitations'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { insertSearchTerms } from '#platform/database/search.ts'
+
+/** Somebody who is to be invited. */
+export type NewUser = {
+  email: string
+  firstname: string
+  lastname: string
+  role: 'client' | 'member' | 'admin'
+  language: Language
+}
+/** Somebody who gets a link. */
+export type Recipient = { id: string; email: string; firstname: string; lastname: string; language: Language }
+
+const addressee = ['id', 'email', 'firstname', 'lastname', 'language'] as const
+const now = sql<Date>`portal_now()`
+const end = sql<Date>`portal_now() + ${invitationDays} * interval '1 day'`
+
+/** New people, however many in two statements; whoever has the e-mail already stays as they are and is not answered. */
+export async function insertAll(db: Db, tenantId: string, users: readonly NewUser[]): Promise<Recipient[]> {
+  if (users.length === 0) return []
+  const rows = users.map((user) => ({
+    ...user,
+    status: 'invited' as const,
+    invited_at: now,
+    invitation_expires_at: end,
+  }))
+  const inserted = await db
+    .insertInto('users')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'email']).where('status', '<>', sql.lit('deleted')).doNothing(),
+    )
+    .returning(addressee)
+    .execute()
+  const words = inserted.map(({ id, firstname, lastname, email }) => ({
+    tenantId,
+    id,
+    texts: [firstname, lastname, email],
+  }))
+  await insertSearchTerms(db, 'user', words)
+  return inserted
+}
+
+/** Lets the invitations of these people begin anew, of those who have the status. */
+export async function renewInvitations(
+  db: Db,
+  ids: readonly string[],
+  status: 'invited' | 'unlinked',
+): Promise<Recipient[]> {
+  if (ids.length === 0) return []
+  return db
+    .updateTable('users')
+    .set({ invited_at: now, invitation_expires_at: end })
+    .where('id', 'in', ids)
+    .where('status', '=', status)
+    .returning(addressee)
+    .execute()
+}
+
+/** Users with these addresses who have not accepted their invitation yet. */
+export const findInvited = (db: Db, emails: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select(addressee)
+    .where('email', '=', sql<string>`any(${emails}::text[])`)
+    .where('status', '=', 'invited')
+    .execute()
+
+export const findRole = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['role', 'status', 'email', sql<boolean>`password_hash is not null`.as('has_password')])
+    .where('id', '=', id)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst()

@@ -1,0 +1,66 @@
+import { auth } from '@foyer/contract/identity/auth'
+import { passwords } from '@foyer/contract/identity/passwords'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKit, type Kit, password, type TestTenant, type TestUser } from '#test/kit.ts'
+import { mailNumber } from '#test/mailbox.ts'
+
+let kit: Kit
+let tenant: TestTenant
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.makeTenantWithData.tenant()
+})
+afterAll(() => kit.close())
+
+const newPassword = 'Lantern7Moss'
+const signIn = (email: string, chosen: string) =>
+  kit.guest(tenant).call(auth.login, { email, password: chosen, app_identifier: 'web' })
+
+describe("one's own password", () => {
+  const update = (user: TestUser, current: string, chosen = newPassword) =>
+    kit.as(user).call(passwords.updateOwn, { current, password: chosen, confirmation: chosen })
+
+  it('is changed behind the current one: this session stays, every other ends, and a mail tells of it', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const elsewhere = await signIn(user.email, password)
+    const cookie = elsewhere.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    expect((await update(user, password)).status).toBe(200)
+    expect((await kit.as(user).call(auth.permissions, {})).status).toBe(200)
+    expect((await kit.guest(tenant, cookie).call(auth.permissions, {})).status).toBe(401)
+    expect((await signIn(user.email, newPassword)).status).toBe(200)
+    expect((await mailNumber(kit, 1, user)).subject).toContain('was changed')
+    const rows = await kit.owner(`select * from audit where actor_id = $1 and call <> 'auth.login'`, [user.id])
+    expect(rows).toMatchObject([{ call: 'passwords.updateOwn', refused: false }])
+    expect(JSON.stringify(rows)).not.toContain(newPassword)
+  })
+
+  it("says 'Incorrect password' at the current one, five times, and then waits (A32)", async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    for (let n = 0; n < 5; n++) {
+      expect(await update(user, 'Wrong1Word')).toMatchObject({
+        status: 403,
+        body: { code: 'password-incorrect', field: 'current', message: 'Incorrect password' },
+      })
+    }
+    expect((await update(user, password)).status).toBe(429)
+    expect((await signIn(user.email, password)).status).toBe(200)
+  })
+
+  it('ends a link that was on its way', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    await kit.guest(tenant).call(passwords.forgot, { email: user.email })
+    const { token } = await mailNumber(kit, 1, user)
+    await update(user, password)
+    const response = await kit
+      .guest(tenant)
+      .call(passwords.change, { token, password: newPassword, confirmation: newPassword })
+    expect(response).toMatchObject({ status: 400, body: { code: 'link-expired' } })
+  })
+
+  it('is not one of the commonest either', async () => {
+    expect((await update(await kit.makeTenantWithData.user(tenant), password, 'Password1')).body).toMatchObject({
+      code: 'password-weak',
+      field: 'password',
+    })
+  })
+})

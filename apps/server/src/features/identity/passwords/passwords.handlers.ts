@@ -1,0 +1,158 @@
+import type { Parsed } from '@foyer/contract/call'
+import { passwords } from '@foyer/contract/identity/passwords'
+import { reinviteUnlinked, resendInvitations } from '#features/identity/invitations/invitations.mails.ts'
+import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
+import { writeDenied } from '#platform/calls/audit.ts'
+import { defineHandlers, prepareFirst, StalePreparation } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { accountProof } from '#platform/security/known-device.ts'
+import { consumeToken, findToken, markExpired, revokeTokens } from '#platform/security/one-time-tokens.ts'
+import { minPasswordLength, validatePassword } from '#platform/security/password-policy.ts'
+import { hashPassword, verifyPassword } from '#platform/security/passwords.ts'
+import { consumeRateLimits, countAttempt, resetRateLimits } from '#platform/security/rate-limits.ts'
+import { openSession, revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
+import { requestLink } from './password-link-requests.store.ts'
+import { sendPasswordChanged } from './passwords.mails.ts'
+import { isTokenUsable } from './passwords.rules.ts'
+import * as store from './passwords.store.ts'
+
+const windowSeconds = 15 * 60
+/** Tries a window. */
+const tries = { pair: 5, network: 50, subject: 20 }
+/** Links that who holds an old one may ask for, a window. */
+const renewals = 3
+
+type Opening =
+  | { user: NonNullable<Awaited<ReturnType<typeof store.find>>>; firstname: string; lastname: string }
+  | { code: 'link-expired' | 'first-name-invalid' | 'last-name-invalid'; field?: string }
+
+/** The user whose password a link may set, with the names that an invitation asks for; or why it may not. */
+async function findOpening(db: Db, input: Parsed<typeof passwords.change>): Promise<Opening> {
+  const found = await findToken(db, input.token)
+  const user = found && (await store.find(db, found.user_id))
+  if (found?.expired) await markExpired(db, input.token)
+  if (found === undefined || user === undefined || found.expired || !isTokenUsable(found.purpose, user.status))
+    return { code: 'link-expired' }
+  const [firstname, lastname] = [user.firstname || input.firstname, user.lastname || input.lastname]
+  const isInvitation = found.purpose === 'invitation'
+  if (isInvitation && firstname === undefined) return { code: 'first-name-invalid', field: 'firstname' }
+  if (isInvitation && lastname === undefined) return { code: 'last-name-invalid', field: 'lastname' }
+  return { user, firstname: firstname ?? '', lastname: lastname ?? '' }
+}
+
+export const passwordsHandlers = defineHandlers('passwords', passwords, {
+  look: async ({ input, db, request }) => {
+    const length = await minPasswordLength(db, request.tenantId)
+    const nothing = { state: 'unknown' as const, purpose: null, email: '', name: '', length }
+    const token = await findToken(db, input.token)
+    const user = token && (await store.find(db, token.user_id))
+    if (token === undefined || user === undefined || !isTokenUsable(token.purpose, user.status)) return nothing
+    if (token.expired) await markExpired(db, input.token)
+    return {
+      state: token.expired ? ('expired' as const) : ('open' as const),
+      purpose: token.purpose,
+      email: user.email,
+      name: `${user.firstname} ${user.lastname}`.trim(),
+      length,
+    }
+  },
+
+  change: prepareFirst(passwords.change, {
+    // Only who holds a link that still opens something makes this server hash.
+    prepare: async ({ input, request, fail, read }) => {
+      const { fault, opening } = await read(async ({ db }) => ({
+        fault: await validatePassword(db, request.tenantId, input.password),
+        opening: await findOpening(db, input),
+      }))
+      if (fault !== undefined) return fail(fault, 'password')
+      if ('code' in opening) return fail(opening.code, opening.field)
+      return hashPassword(input.password, request.tenantId)
+    },
+    run: async ({ input, db, tx, request, reply, platform, fail, emit, auditEntry: audit }, passwordHash) => {
+      const opening = await findOpening(db, input)
+      if ('code' in opening) return fail(opening.code, opening.field)
+      const { user, firstname, lastname } = opening
+      // Of many that come with the same link at once, one takes it.
+      const token = await consumeToken(db, input.token)
+      if (token === undefined) return fail('link-expired')
+      const { id, email } = user
+      const names = { firstname, lastname }
+      const changed =
+        token.purpose === 'invitation'
+          ? await store.setFirstPassword(db, id, { passwordHash, ...names, email })
+          : await store.update(db, id, passwordHash)
+      if (changed === undefined) return fail('link-expired')
+      // Who was invited as an administrator has a name from now on.
+      if (token.purpose === 'invitation') await reindex(db)
+      await revokeTokens(db, id)
+      await revokeSessions(db, id)
+      audit({ objectId: id, label: email, after: { purpose: token.purpose }, by: { id, email } })
+      await emit('users', id)
+      if (token.purpose !== 'invitation') await sendPasswordChanged({ tx, tenantId: request.tenantId, platform }, user)
+      // A mailed link alone does not sign in; before a forced change the old password was given.
+      if (token.purpose === 'reset') return { signedIn: false }
+      for (const { meetingId } of await bindToUsers(db, [id])) await emit('meetings', meetingId, id)
+      reply.signIn(await openSession(db, { userId: id, ...request }))
+      return { signedIn: true }
+    },
+  }),
+
+  forgot: async ({ input, tx, request, platform }) => {
+    const { tenantId, network, device } = request
+    const { email } = input
+    const attempt = { name: 'forgot', subject: email, network, device, proof: accountProof(email), limits: tries }
+    await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
+    await requestLink({ tx, jobs: platform.jobs }, 'forgot-password', { tenantId, email })
+    return {}
+  },
+
+  renewLink: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
+    const token = await findToken(db, input.token)
+    if (token === undefined || !token.expired || token.purpose !== 'invitation') return fail('link-expired')
+    const { tenantId } = request
+    await consumeRateLimits(platform.database, tenantId, [
+      { key: `renew-link:${token.user_id}`, limit: renewals, seconds: windowSeconds },
+    ])
+    const [context, ids] = [{ tx, tenantId, platform }, [token.user_id]]
+    const sent = [...(await resendInvitations(context, ids)), ...(await reinviteUnlinked(context, ids))]
+    if (sent.length === 0) return fail('link-expired')
+    audit({ objectId: token.user_id })
+    return {}
+  },
+
+  updateOwn: prepareFirst(passwords.updateOwn, {
+    prepare: async ({ input, actor, request, platform, fail, read }) => {
+      const { tenantId } = actor
+      const key = `own-password:${actor.id}`
+      await consumeRateLimits(platform.database, tenantId, [{ key, limit: tries.pair, seconds: windowSeconds }])
+      const user = await read(({ db }) => store.find(db, actor.id))
+      const right = await verifyPassword(user?.password_hash, input.current, tenantId)
+      if (user === undefined || !right) {
+        await writeDenied(platform.database, {
+          tenantId,
+          actor,
+          call: 'passwords.updateOwn',
+          address: request.address,
+          entry: { objectId: actor.id, label: actor.email, after: { reason: 'password-incorrect' } },
+        })
+        return fail('password-incorrect', 'current')
+      }
+      await resetRateLimits(platform.database, tenantId, [key])
+      const fault = await read(({ db }) => validatePassword(db, tenantId, input.password))
+      if (fault !== undefined) return fail(fault, 'password')
+      return { verifiedHash: user.password_hash, passwordHash: await hashPassword(input.password, tenantId) }
+    },
+    run: async ({ db, tx, actor, platform, auditEntry: audit }, { verifiedHash, passwordHash }) => {
+      const { tenantId } = actor
+      const user = await store.find(db, actor.id)
+      if (user?.password_hash !== verifiedHash) throw new StalePreparation()
+      await store.update(db, actor.id, passwordHash)
+      await revokeTokens(db, actor.id)
+      await revokeOtherSessions(db, actor.id, actor.sessionId)
+      await sendPasswordChanged({ tx, tenantId, platform }, user)
+      audit({ objectId: actor.id, label: actor.email })
+      return {}
+    },
+  }),
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { indexSearchTerms } from '#platform/database/search.ts'
+
+export const find = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstname', 'lastname', 'language', 'status', 'password_hash'])
+    .where('id', '=', id)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst()
+
+/** Sets a password that the person chose, of somebody active. */
+export const update = (db: Db, id: string, passwordHash: string) =>
+  db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, change_password: false, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .returning('id')
+    .executeTakeFirst()
+
+type Accepted = { passwordHash: string; firstname: string; lastname: string; email: string }
+
+/** Lets who was invited, also back, in. */
+export async function setFirstPassword(db: Db, id: string, { passwordHash, firstname, lastname, email }: Accepted) {
+  const row = await db
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      change_password: false,
+      status: 'active',
+      former_status: null,
+      removed_at: null,
+      transferred_to: null,
+      invitation_expires_at: null,
+      firstname,
+      lastname,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['invited', 'unlinked'])
+    .returning('id')
+    .executeTakeFirst()
+  if (row !== undefined) await indexSearchTerms(db, { kind: 'user', id, texts: [firstname, lastname, email] })
+  return row
+}

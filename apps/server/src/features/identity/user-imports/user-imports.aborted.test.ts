@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { userImports } from '@foyer/contract/identity/user-imports'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+
+let kit: Kit
+let tenant: TestTenant
+let address: AddressInfo
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.makeTenantWithData.tenant()
+  await kit.app.listen({ port: 0, host: '127.0.0.1' })
+  const [found] = kit.app.addresses()
+  if (typeof found !== 'object') throw new Error('the portal does not listen')
+  address = found
+})
+afterAll(() => kit.close())
+
+const size = 1_000_000
+/** Sends a part of a form and hangs up. */
+const abort = (share: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(address.port, address.address)
+    const host = `${tenant.subdomain}.${kit.env.publicUrl.host}`
+    const headers = {
+      host,
+      origin: `http://${host}`,
+      cookie: tenant.admin.cookie,
+      'x-foyer': '1',
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(size),
+    }
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.on('error', reject)
+    socket.on('close', () => resolve())
+    socket.write(`POST /api${userImports.create.path} HTTP/1.1\r\n${head.join('')}\r\n`)
+    const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nEmail\r\n'
+    socket.write(part.padEnd(size * share, 'a'), () => socket.destroy())
+  })
+
+const open = (): number => readdirSync('/proc/self/fd').length
+
+it.runIf(process.platform === 'linux')(
+  'twenty uploads whose sender goes away in the middle leave no row and nothing open',
+  async () => {
+    await abort(0.5)
+    const before = open()
+    await Promise.all(Array.from({ length: 20 }, () => abort(0.5)))
+    await expect.poll(open, { timeout: 5000 }).toBeLessThanOrEqual(before + 2)
+    expect(await kit.owner('select from tasks where tenant_id = $1', [tenant.tenantId])).toEqual([])
+    const file = new File(['Email\nann@a.test'], 'a.csv')
+    expect((await kit.as(tenant.admin).call(userImports.create, { file })).status).toBe(200)
+  },
+)

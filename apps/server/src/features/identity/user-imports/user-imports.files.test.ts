@@ -1,0 +1,128 @@
+import { userImports, userImportsSentences } from '@foyer/contract/identity/user-imports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+
+let kit: Kit
+let tenant: TestTenant
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.makeTenantWithData.tenant()
+})
+afterAll(() => kit.close())
+
+type Content = ConstructorParameters<typeof File>[0][number]
+const upload = (user: TestUser, content: Content, { name = 'people.csv' } = {}) =>
+  kit.as(user).call(userImports.create, { file: new File([content], name) })
+const fields = ['email', 'firstname', 'lastname', 'role', 'language'] as const
+const asked = (id: string, mapping: readonly (typeof fields)[number][] = fields) => ({
+  id,
+  mapping: [...mapping],
+  options: {},
+})
+const header = 'Email,First name,Last name,Role,Language'
+
+describe('a file', () => {
+  it('is shown by its columns, first rows and a guess of what they hold, and nobody is invited yet', async () => {
+    const response = await upload(tenant.admin, `${header}\n${'ann@a.test,Ann,Lee,Member,fr\n'.repeat(7)}`)
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({
+      name: 'people.csv',
+      columns: ['Email', 'First name', 'Last name', 'Role', 'Language'],
+      rows: 7,
+      mapping: fields,
+    })
+    expect(response.body.sample).toHaveLength(5)
+    expect(response.body.sample[0]).toEqual(['ann@a.test', 'Ann', 'Lee', 'Member', 'fr'])
+    expect(await kit.owner(`select from users where email = 'ann@a.test'`)).toEqual([])
+    const again = await kit.as(tenant.admin).call(userImports.get, { id: response.body.id })
+    expect(again.body).toEqual(response.body)
+  })
+
+  it.each([
+    ['French words', 'Prénom;Nom;Adresse e-mail;Rôle;Langue', ['firstname', 'lastname', 'email', 'role', 'language']],
+    ['words of Latin-1 spreadsheets', 'PRENOM;NOM DE FAMILLE;COURRIEL', ['firstname', 'lastname', 'email']],
+    ['an address under another name', 'who,what', ['', 'email']],
+    ['the same field twice', 'Mail,E-mail', ['email', '']],
+  ])('is mapped by %s', async (_name, line, mapping) => {
+    const { body } = await upload(tenant.admin, `${line}\nx,ann@a.test,y`.slice(0, line.length + 13))
+    expect(body.mapping).toEqual(mapping)
+  })
+
+  it('of exactly 1,048,576 bytes is read; of one more it is refused with the sentence of the specification', async () => {
+    const row = 'ann.of.the.long.address@example.test\n'
+    const fill = (size: number) => `Email\n${row.repeat(Math.ceil(size / row.length))}`.slice(0, size)
+    const whole = await upload(tenant.admin, fill(1_048_576))
+    expect(whole.status).toBe(200)
+    const more = await upload(tenant.admin, fill(1_048_577))
+    expect(more).toMatchObject({ status: 413, body: { code: 'import-too-large' } })
+    expect(more.body.message).toBe('This file exceeds maximum upload size of 1 MB')
+    const far = await upload(tenant.admin, fill(3_000_000))
+    expect(far).toMatchObject({ status: 413, body: { code: 'import-too-large', message: more.body.message } })
+  })
+
+  it.each([
+    ['import-unreadable', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
+    ['import-empty', ''],
+    ['import-empty', header],
+    ['header-missing', 'ann@a.test,Ann\nbob@a.test,Bob'],
+    ['header-repeated', 'Email,email\nann@a.test,x'],
+    ['header-not-allowed', '__proto__,email\nx,ann@a.test'],
+    ['too-many-columns', `${Array.from({ length: 101 }, (_, n) => `c${n}`).join()}\n1`],
+    ['too-many-rows', `Email\n${'a\n'.repeat(100_001)}`],
+  ] as const)('is refused with %s', async (code, content) => {
+    const response = await upload(tenant.admin, content)
+    expect(response).toMatchObject({ status: 400, body: { code, field: 'file' } })
+    expect(response.body.message).toBe(userImportsSentences[code].en)
+  })
+
+  it('of 60,000 rows is read and checked', async () => {
+    const lines = Array.from({ length: 60_000 }, (_, n) => `u${n}@x.fr`)
+    const content = `E-mail\n${lines.join('\n')}`
+    expect(content.length).toBeLessThan(1_048_576)
+    const response = await upload(tenant.admin, content)
+    expect(response).toMatchObject({ status: 200, body: { rows: 60_000 } })
+    const check = await kit.as(tenant.admin).call(userImports.check, asked(response.body.id, ['email']))
+    expect(check.body).toEqual({ valid: 60_000, invalid: 0, problems: [] })
+  }, 20_000)
+
+  it.each([
+    ['../../etc/passwd.csv', 'passwd.csv'],
+    ['C:\\people\\list.csv', 'list.csv'],
+    ['\u202Egpj.csv', 'gpj.csv'],
+    [`${'n'.repeat(300)}.csv`, 'n'.repeat(100)],
+    ['"; filename=x.csv', '"; filename=x.csv'],
+  ])('named %j is called %j and is never a path', async (name, shown) => {
+    const { body } = await upload(tenant.admin, 'Email\nann@a.test', { name })
+    expect(body.name).toBe(shown)
+  })
+
+  it('that is none, or comes twice, or with other fields is refused', async () => {
+    const one = new File(['Email\nann@a.test'], 'a.csv')
+    for (const input of [{}, { file: 'Email' }, { file: one, file2: one }, { file: one, roles: 'admin' }])
+      expect((await kit.as(tenant.admin).send(userImports.create, input)).status).toBe(400)
+    const fifty = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`f${n}`, 'x']))
+    expect((await kit.as(tenant.admin).send(userImports.create, { file: one, ...fifty })).status).toBe(400)
+    const long = { file: one, ['n'.repeat(100_000)]: 'x' }
+    expect([400, 413]).toContain((await kit.as(tenant.admin).send(userImports.create, long)).status)
+    const json = await kit
+      .as(tenant.admin)
+      .send(userImports.create, { file: one }, { headers: { 'content-type': 'application/json' } })
+    expect([400, 415]).toContain(json.status)
+  })
+})
+
+it('the template is a file of both languages that the import reads as it stands', async () => {
+  for (const [language, name, first] of [
+    ['en', 'users.csv', '\uFEFFEmail,First name,Last name,Role,Language\r\n'],
+    ['fr', 'utilisateurs.csv', '\uFEFFE-mail;Prénom;Nom;Rôle;Langue\r\n'],
+  ] as const) {
+    const own = await kit.makeTenantWithData.tenant()
+    const template = await kit.as(own.admin).call(userImports.template, { language })
+    expect(template.headers['content-disposition']).toContain(name)
+    expect(template.body.startsWith(first)).toBe(true)
+    const { body: draft } = await upload(own.admin, template.body)
+    expect(draft.mapping).toEqual(fields)
+    const check = await kit.as(own.admin).call(userImports.check, asked(draft.id))
+    expect(check.body).toEqual({ valid: 2, invalid: 0, problems: [] })
+  }
+})

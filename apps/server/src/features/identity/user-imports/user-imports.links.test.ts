@@ -1,0 +1,86 @@
+import { auth } from '@foyer/contract/identity/auth'
+import { passwords } from '@foyer/contract/identity/passwords'
+import { userImports } from '@foyer/contract/identity/user-imports'
+import { tasks } from '@foyer/contract/operations/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+
+let kit: Kit
+let tenant: TestTenant
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.makeTenantWithData.tenant()
+})
+afterAll(() => kit.close())
+
+async function importAll(user: TestUser, content: string, tenantuuid?: string): Promise<string> {
+  const named = tenantuuid === undefined ? {} : { tenantuuid }
+  const file = new File([content], 'people.csv')
+  const { body } = await kit.as(user).call(userImports.create, { file, ...named })
+  const mapping: ('email' | 'firstname' | 'lastname')[] = ['email', 'firstname', 'lastname']
+  await kit.as(user).call(userImports.start, { id: body.id, mapping, options: {}, ...named })
+  const find = async () => (await kit.as(user).call(tasks.list, {})).body.items
+  await expect
+    .poll(async () => (await find()).find(({ id }: { id: string }) => id === body.id)?.state, { timeout: 30_000 })
+    .toBe('done')
+  return body.id
+}
+const exportLinks = (user: TestUser, id: string, more: { tenantuuid?: string; language?: 'en' | 'fr' } = {}) =>
+  kit.as(user).call(userImports.links, { id, ...more })
+const accept = (link: string, address: string) => {
+  const form = { token: new URL(link).hash.slice(1), password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
+  return kit.guest(tenant).call(passwords.change, form, { address })
+}
+
+describe('the file of sign-in links of an import', () => {
+  it('has one working link for each of many users, and none for rows that failed', async () => {
+    const many = Array.from({ length: 1100 }, (_, n) => `p${n}@many.test,Pat,N${n}`)
+    const id = await importAll(tenant.admin, ['Email,First name,Last name', 'nobody,,', ...many].join('\n'))
+    const { status, body, headers } = await exportLinks(tenant.admin, id)
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toContain('sign-in-links.csv')
+    const [header, ...lines] = body.replace('\uFEFF', '').trim().split('\r\n')
+    expect(header).toBe('Email,First name,Last name,Sign-in link,Valid until (UTC)')
+    expect(lines).toHaveLength(1100)
+    const links = lines.map((line: string) => line.split(',')[3] ?? '')
+    expect(new Set(links).size).toBe(1100)
+    for (const n of [0, 999, 1000, 1099])
+      expect(await accept(links[n], `10.9.0.${n % 200}`)).toMatchObject({ status: 200, body: { signedIn: true } })
+    const login = { email: 'p1099@many.test', password: 'Lantern7Moss', app_identifier: 'web' }
+    expect((await kit.guest(tenant).call(auth.login, login)).status).toBe(200)
+    expect((await kit.owner('select * from users where email = $1', ['p1@many.test']))[0].status).toBe('invited')
+
+    const again = await exportLinks(tenant.admin, id, { language: 'fr' })
+    const french = again.body.trim().split('\r\n')
+    expect(french[0]).toContain('E-mail;Prénom;Nom;Lien de connexion')
+    expect(french[1]).toBe('p0@many.test;;;;')
+    expect((await accept(links[1], '10.9.1.1')).body.code).toBe('link-expired')
+    expect((await accept(french[2].split(';')[3], '10.9.1.2')).status).toBe(200)
+  }, 60_000)
+
+  it('is audited, and only the administrator who imported gets it', async () => {
+    const id = await importAll(tenant.admin, 'Email,First name,Last name\nann@audit.test,Ann,Lee')
+    const colleague = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+    expect((await exportLinks(colleague, id)).status).toBe(404)
+    const { body } = await exportLinks(tenant.admin, id)
+    const rows = await kit.owner(`select * from audit where call = 'userImports.links' and object_id = $1`, [id])
+    expect(rows).toMatchObject([{ actor_id: tenant.admin.id, object_label: 'people.csv' }])
+    expect(JSON.stringify(rows)).not.toContain(new URL(body.trim().split(',').at(-2)).hash.slice(1))
+  })
+
+  it('of a draft does not exist', async () => {
+    const file = new File(['Email\nx@draft.test'], 'people.csv')
+    const { body } = await kit.as(tenant.admin).call(userImports.create, { file })
+    expect((await exportLinks(tenant.admin, body.id)).status).toBe(404)
+  })
+
+  it('leads to the tenant that a super administrator imported into', async () => {
+    const root = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    await kit.owner('update sessions set confirmed_at = now() where user_id = $1', [root.id])
+    const id = await importAll(root, 'Email,First name,Last name\nroot@named.test,Ann,Lee', tenant.tenantId)
+    const { body } = await exportLinks(root, id, { tenantuuid: tenant.tenantId })
+    const link = body.trim().split(',').at(-2)
+    expect(link).toContain(`//${tenant.subdomain}.`)
+    expect((await accept(link, '10.9.2.1')).status).toBe(200)
+  })
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { filteredUsers, type UserMatch } from './users.store.ts'
+
+/** What those are called of whom the ids are known. */
+export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'firstname', 'lastname', 'email'])
+    .where('id', 'in', ids)
+    .where('status', '<>', 'deleted')
+    .execute()
+  return new Map(rows.map((row) => [row.id, `${row.firstname} ${row.lastname}`.trim() || row.email]))
+}
+
+type Selection = { ids: string[] } | { all: UserMatch }
+
+/** What the chosen users own, how much of it is still to come, and how many would be informed if it were cancelled. */
+export async function countOwnedMeetings(db: Db, selection: Selection) {
+  const chosen =
+    'all' in selection
+      ? (await filteredUsers(db, selection.all)).query.select('users.id')
+      : db
+          .selectFrom('users')
+          .select('users.id')
+          .where('users.id', '=', sql<string>`any(${selection.ids}::uuid[])`)
+          .where('users.status', '<>', 'deleted')
+  const { rows } = await sql<{ users: number; meetings: number; upcoming: number; invitees: number }>`
+    with chosen as materialized (${chosen}),
+    owned as materialized (
+      select m.id, m.kind = 'open' or exists (select from occurrences o
+        where o.tenant_id = m.tenant_id and o.meeting_id = m.id and o.ends_at >= portal_now()) as upcoming
+      from meetings m where m.owner_id in (select id from chosen) and m.deleted_at is null)
+    select (select count(*) from chosen)::int as users,
+      (select count(*) from owned)::int as meetings,
+      (select count(*) from owned where upcoming)::int as upcoming,
+      (select count(distinct i.email) from invitees i
+        where i.meeting_id in (select id from owned where upcoming))::int as invitees`.execute(db)
+  return rows[0] ?? { users: 0, meetings: 0, upcoming: 0, invitees: 0 }
+}
+
+/** Writes everyone who matches as a row of a task, however many, in one statement. */
+export async function insertTaskRows(db: Db, taskId: string, match: UserMatch): Promise<void> {
+  const { query } = await filteredUsers(db, match)
+  const rows = query.select([
+    sql<string>`${taskId}::uuid`.as('task_id'),
+    sql<number>`row_number() over (order by sort_name, id)`.as('n'),
+    sql<string>`jsonb_build_object('id', id, 'name', trim(firstname || ' ' || lastname), 'email', email)`.as('data'),
+  ])
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('task_rows')
+    .columns(['task_id', 'n', 'data'])
+    .expression(rows)
+    .executeTakeFirst()
+  await db
+    .updateTable('tasks')
+    .set({ total: Number(numInsertedOrUpdatedRows) })
+    .where('id', '=', taskId)
+    .execute()
+}
+
+export const findSubdomain = (db: Db, tenantId: string) =>
+  db.selectFrom('tenants').select('subdomain').where('tenant_id', '=', tenantId).executeTakeFirstOrThrow()

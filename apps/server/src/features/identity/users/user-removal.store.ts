@@ -1,0 +1,69 @@
+import type { User } from '@foyer/contract/identity/users'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Somebody else of the tenant who is active and can own meetings, kept from leaving until the transaction ends. */
+export async function isActive(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that a person has gone, and what brings them back. */
+export const markRemoved = (
+  db: Db,
+  id: string,
+  {
+    status,
+    formerStatus,
+    newOwner,
+  }: { status: 'unlinked' | 'deleted'; formerStatus: User['status']; newOwner: string | null },
+) =>
+  db
+    .updateTable('users')
+    .set({
+      status,
+      former_status: formerStatus,
+      removed_at: sql`portal_now()`,
+      transferred_to: newOwner,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Who was unlinked or deleted, locked; `undoable` says whether the time to come back runs. */
+export const lockRemoved = (db: Db, id: string, undoableSeconds: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'status', 'former_status', 'transferred_to'])
+    .select(sql<boolean | null>`removed_at > portal_now() - ${undoableSeconds} * interval '1 second'`.as('undoable'))
+    .where('id', '=', id)
+    .where('status', 'in', ['unlinked', 'deleted'])
+    .forUpdate()
+    .executeTakeFirst()
+
+const nothingToUndo = { former_status: null, removed_at: null, transferred_to: null }
+
+export const forgetRemoval = (db: Db, id: string) =>
+  db.updateTable('users').set(nothingToUndo).where('id', '=', id).execute()
+
+/** Who was removed and can no longer come back, locked. */
+export const findRemovedForUpdate = (db: Db, id: string, undoableSeconds: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'status'])
+    .where('id', '=', id)
+    .where('removed_at', '<=', sql<Date>`portal_now() - ${undoableSeconds} * interval '1 second'`)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Deletes a person for good, with the words under which they were found. */
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('search_words').where('kind', '=', 'user').where('id', '=', id).execute()
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}

@@ -1,0 +1,170 @@
+import { invitations } from '@foyer/contract/identity/invitations'
+import { users } from '@foyer/contract/identity/users'
+import { tasks } from '@foyer/contract/operations/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKit, type Kit, type TestUser } from '#test/kit.ts'
+
+let kit: Kit
+beforeAll(async () => {
+  kit = await createKit()
+})
+afterAll(() => kit.close())
+
+const change = (by: TestUser, input: object, ask = {}) => kit.as(by).send(users.change, input, ask)
+const states = async (ids: string[], field = 'status'): Promise<string[]> =>
+  (await kit.owner(`select ${field} as is from users where id = any($1)`, [ids])).map((row) => row.is)
+/** A tenant with so many members beside its administrator. */
+async function createTenantWithMembers(members: number) {
+  const tenant = await kit.makeTenantWithData.tenant()
+  const people = await Promise.all(
+    Array.from({ length: members }, (_, n) =>
+      kit.makeTenantWithData.user(tenant, { email: `u${n}@bulk.test`, firstname: `U${n}` }),
+    ),
+  )
+  return { ...tenant, users: people, ids: people.map(({ id }) => id) }
+}
+const findTask = async (by: TestUser, id: string) =>
+  (await kit.as(by).call(tasks.list, {})).body.items.find((task: { id: string }) => task.id === id)
+const ended = (by: TestUser, id: string) =>
+  expect.poll(async () => (await findTask(by, id))?.state, { timeout: 15_000 }).toBe('done')
+
+describe('changing chosen people', () => {
+  it('does each deed to each of them, with a line each in the audit log', async () => {
+    const { admin, ids, tenantId } = await createTenantWithMembers(3)
+    const selection = { ids }
+    for (const [action, field, value] of [
+      ['disable', 'status', 'disabled'],
+      ['enable', 'status', 'active'],
+      ['role', 'role', 'client'],
+      ['unlink', 'status', 'unlinked'],
+      ['delete', 'status', 'deleted'],
+    ] as const) {
+      const response = await change(admin, { action, selection, ...(action === 'role' ? { role: 'client' } : {}) })
+      expect(response).toMatchObject({ status: 200, body: { changed: [...ids].sort(), failed: [], taskId: null } })
+      expect(await states(ids, field)).toEqual([value, value, value])
+    }
+    const rows = await kit.owner('select call from audit where object_id = $1 order by at', [ids[0]])
+    const calls = rows.map(({ call }) => call)
+    expect(calls).toEqual(['users.enable', 'users.enable', 'users.update', 'users.delete', 'users.delete'])
+    const whole = await kit.owner(
+      `select after from audit where call = 'users.change' and tenant_id = $1 order by at`,
+      [tenantId],
+    )
+    expect(whole[0].after).toEqual({ action: 'disable', changed: 3, failed: 0 })
+  })
+
+  it('changes the others where one cannot be changed, and says who and why in the language asked', async () => {
+    const { admin, users: people, ids, tenantId } = await createTenantWithMembers(2)
+    const stranger = await kit.makeTenantWithData.tenant()
+    await kit.owner(`update users set status = 'invited' where id = $1`, [ids[1]])
+    const selection = { ids: [...ids, admin.id, stranger.admin.id, ids[0]] }
+    const { body } = await change(admin, { action: 'disable', selection }, { language: 'fr' })
+    expect(body.changed).toEqual([ids[0]])
+    const failed = new Map(body.failed.map((one: { id: string }) => [one.id, one]))
+    expect(failed.get(admin.id)).toMatchObject({
+      code: 'own-account',
+      message: 'Vous ne pouvez pas faire cela à votre propre compte',
+    })
+    expect(failed.get(ids[1])).toMatchObject({ code: 'invitation-pending', name: `U1 Of ${people[1]?.subdomain}` })
+    expect(failed.get(stranger.admin.id)).toMatchObject({ code: 'not-found', name: '' })
+    expect(failed.size).toBe(3)
+    expect(await states([stranger.admin.id])).toEqual(['active'])
+    const logged = await kit.owner(`select object_id from audit where call = 'users.enable' and tenant_id = $1`, [
+      tenantId,
+    ])
+    expect(logged).toEqual([{ object_id: ids[0] }])
+  })
+
+  it('leaves one administrator of those who are all to go', async () => {
+    const tenant = await kit.makeTenantWithData.tenant()
+    const second = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+    const input = { action: 'delete', selection: { ids: [tenant.admin.id, second.id] }, tenantuuid: tenant.tenantId }
+    const { body } = await change(kit.operator.admin, input)
+    expect([body.changed.length, body.failed[0].code]).toEqual([1, 'last-admin'])
+  })
+
+  it('sends the invited their link again, and says of the others that they have none', async () => {
+    const { admin, ids } = await createTenantWithMembers(1)
+    await kit.as(admin).call(invitations.create, { people: [{ email: 'late@bulk.test' }], role: 'member' })
+    const [invited] = (await kit.as(admin).call(users.list, { tab: 'invited' })).body.items
+    const response = await change(admin, { action: 'resend', selection: { ids: [invited.id, ...ids] } })
+    expect(response.body).toMatchObject({ changed: [invited.id], failed: [{ id: ids[0], code: 'not-invited' }] })
+    const mails = await kit.owner(`select from mails where tenant_id = $1 and to_email = 'late@bulk.test'`, [
+      admin.tenantId,
+    ])
+    expect(mails).toHaveLength(2)
+  })
+
+  it('refuses the platform’s role, a role that is not said, more than a hundred and people of elsewhere', async () => {
+    const { admin, ids } = await createTenantWithMembers(1)
+    const selection = { ids }
+    const chief = await change(admin, { action: 'role', role: 'superadmin', selection })
+    expect(chief).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'role' } })
+    const wrong = [
+      { action: 'role', selection },
+      { action: 'disable', role: 'client', selection },
+      { action: 'disable', selection: { ids: [] } },
+      { action: 'disable', selection: { ids: Array.from({ length: 101 }, () => crypto.randomUUID()) } },
+      { action: 'disable', selection: { ids, all: {} } },
+      { action: 'drop', selection },
+    ]
+    for (const input of wrong) expect((await change(admin, input)).status).toBe(400)
+    const other = await kit.makeTenantWithData.tenant()
+    expect((await change(other.admin, { action: 'disable', selection, tenantuuid: admin.tenantId })).status).toBe(404)
+  })
+
+  it('answers a repeated request with the first one’s answer', async () => {
+    const { admin, ids } = await createTenantWithMembers(2)
+    const [input, ask] = [{ action: 'unlink', selection: { ids } }, { key: crypto.randomUUID() }]
+    const first = await change(admin, input, ask)
+    expect((await change(admin, input, ask)).body).toEqual(first.body)
+    expect(first.body.changed).toHaveLength(2)
+  })
+})
+
+describe('changing all that match', () => {
+  it('is a task that does what one would do, and lists who could not be changed', async () => {
+    const { admin, ids } = await createTenantWithMembers(120)
+    const all = { search: '', tab: 'active', filters: {} }
+    const { body } = await change(admin, { action: 'disable', selection: { all } })
+    expect(body).toMatchObject({ changed: [], failed: [], taskId: expect.any(String) })
+    await ended(admin, body.taskId)
+    const task = await findTask(admin, body.taskId)
+    expect(task).toMatchObject({ kind: 'change-users', label: 'disable', total: 121, done: 120, failed: 1 })
+    expect(await states([admin.id])).toEqual(['active'])
+    expect(new Set(await states(ids))).toEqual(new Set(['disabled']))
+    const file = await kit.as(admin).call(tasks.failures, { id: body.taskId, language: 'en' })
+    expect(file.body).toContain(`${admin.email},You cannot do this to your own account`)
+  })
+
+  it('means who matches search, tab and filters, in the tenant that a super administrator names', async () => {
+    const { tenantId, users: people } = await createTenantWithMembers(12)
+    const all = { search: 'u1', tab: 'active', filters: { role: 'member' } }
+    const input = { action: 'role', role: 'admin', selection: { all }, tenantuuid: tenantId }
+    const { body } = await change(kit.operator.admin, input)
+    await ended(kit.operator.admin, body.taskId)
+    const admins = await kit.owner(`select firstname from users where tenant_id = $1 and role = 'admin'`, [tenantId])
+    expect(admins.map(({ firstname }) => firstname).sort()).toEqual(['Ada', 'U1', 'U10', 'U11'])
+    const [row] = await kit.owner(`select * from audit where object_id = $1 and call = 'users.update'`, [people[1]?.id])
+    expect(row).toMatchObject({ tenant_id: tenantId, actor_id: kit.operator.admin.id, address: '127.0.0.1' })
+  })
+
+  it('stops where who began it may no longer change anybody', async () => {
+    const { admin, tenantId } = await createTenantWithMembers(300)
+    await kit.makeTenantWithData.user({ tenantId, subdomain: admin.subdomain }, { level: 'admin' })
+    const { body } = await change(admin, { action: 'disable', selection: { all: { tab: 'active', filters: {} } } })
+    await kit.owner(`update users set role = 'member' where id = $1`, [admin.id])
+    await expect
+      .poll(async () => (await kit.owner('select state from tasks where id = $1', [body.taskId]))[0].state, {
+        timeout: 15_000,
+      })
+      .toBe('done')
+    const [task] = await kit.owner('select done, failed, total from tasks where id = $1', [body.taskId])
+    expect(task.done + task.failed).toBe(task.total)
+    expect(task.failed).toBeGreaterThan(0)
+    const reasons = await kit.owner(`select distinct reason from task_rows where task_id = $1 and state = 'failed'`, [
+      body.taskId,
+    ])
+    expect(reasons.map(({ reason }) => reason)).toContain('forbidden')
+  })
+})

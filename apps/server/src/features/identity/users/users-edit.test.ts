@@ -1,0 +1,246 @@
+import { auth } from '@foyer/contract/identity/auth'
+import { users } from '@foyer/contract/identity/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKit, type Kit, password, type TestTenant, type TestUser } from '#test/kit.ts'
+
+let kit: Kit
+let tenant: TestTenant
+let other: TestTenant
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.makeTenantWithData.tenant()
+  other = await kit.makeTenantWithData.tenant()
+})
+afterAll(() => kit.close())
+
+const as = (user: TestUser = tenant.admin) => kit.as(user)
+const rowOf = async (id: string) => (await kit.owner('select * from users where id = $1', [id]))[0]
+const sessions = async (id: string) => (await kit.owner('select from sessions where user_id = $1', [id])).length
+const signIn = (user: TestUser, secret = password) =>
+  kit.guest(user).call(auth.login, { email: user.email, password: secret, app_identifier: 'web' })
+
+/** The form of an edit, as it stands in the dialog before anything is changed. */
+async function toForm(user: TestUser, change: object = {}) {
+  const { body } = await as(user.tenantId === tenant.tenantId ? tenant.admin : kit.operator.admin).call(users.get, {
+    id: user.id,
+    ...(user.tenantId === tenant.tenantId || user.tenantId === kit.operator.tenantId
+      ? {}
+      : { tenantuuid: user.tenantId }),
+  })
+  const { id, version, email, firstname, lastname, role, language } = body
+  return { id, version, email, firstname, lastname, role, language, ...change }
+}
+const edit = async (user: TestUser, change: object, by: TestUser = tenant.admin) =>
+  as(by).send(users.update, await toForm(user, change))
+
+describe('editing a user', () => {
+  it('writes every field, finds the person by the new words and says before and after in the audit log', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const change = { email: 'New@edit.test', firstname: 'Élodie', lastname: 'Quist', role: 'client', language: 'fr' }
+    const response = await edit(user, change)
+    expect(response).toMatchObject({ status: 200, body: { ...change, email: 'new@edit.test', version: 2 } })
+    const found = await as().call(users.list, { search: 'elodie qui' })
+    expect(found.body.items).toHaveLength(1)
+    expect((await as().call(users.list, { search: user.email })).body.items).toEqual([])
+    const [row] = await kit.owner(`select * from audit where object_id = $1 and call = 'users.update'`, [user.id])
+    expect(row).toMatchObject({ before: { role: 'member', firstname: 'Ada' }, after: { role: 'client' } })
+    expect(row).toMatchObject({ actor_id: tenant.admin.id, object_label: 'new@edit.test' })
+    const events = await kit.owner('select topic from events where object_id = $1', [user.id])
+    expect(events).toEqual([{ topic: 'users' }])
+  })
+
+  it('refuses what somebody else has changed in the meantime', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const form = await toForm(user, { firstname: 'First' })
+    const responses = await Promise.all([
+      as().send(users.update, form),
+      as().send(users.update, { ...form, firstname: 'Second' }),
+    ])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('conflict')
+  })
+
+  it('refuses the e-mail of another, and takes that of somebody deleted', async () => {
+    const [one, two] = [await kit.makeTenantWithData.user(tenant), await kit.makeTenantWithData.user(tenant)]
+    const taken = await edit(one, { email: two.email.toUpperCase() })
+    expect(taken).toMatchObject({ status: 409, body: { code: 'email-taken', field: 'email' } })
+    await kit.owner(`update users set status = 'deleted' where id = $1`, [two.id])
+    expect((await edit(one, { email: two.email })).status).toBe(200)
+  })
+
+  it('ends the sessions of who gets another role, and no others', async () => {
+    const [one, two] = [await kit.makeTenantWithData.user(tenant), await kit.makeTenantWithData.user(tenant)]
+    await edit(one, { role: 'admin' })
+    await edit(two, { firstname: 'Other' })
+    expect([await sessions(one.id), await sessions(two.id)]).toEqual([0, 1])
+  })
+
+  it('ends the links that were sent to an address which is no longer theirs', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    await kit.owner(
+      `insert into one_time_tokens (tenant_id, token_hash, purpose, user_id, expires_at)
+       values ($1, gen_random_uuid()::text::bytea, 'reset', $2, '2090-01-01')`,
+      [tenant.tenantId, user.id],
+    )
+    const open = () => kit.owner('select from one_time_tokens where user_id = $1', [user.id])
+    await edit(user, { firstname: 'Other' })
+    expect(await open()).toHaveLength(1)
+    await edit(user, { email: 'moved@edit.test' })
+    expect(await open()).toHaveLength(0)
+  })
+
+  it('lets nobody change their own role, nor give the platform’s, and notes who tried', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const admin = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+    const own = await edit(admin, { role: 'member' }, admin)
+    expect(own).toMatchObject({ status: 403, body: { code: 'own-role', field: 'role' } })
+    const raised = await edit(admin, { role: 'superadmin' }, admin)
+    expect(raised).toMatchObject({ status: 403, body: { code: 'own-role' } })
+    const given = await edit(user, { role: 'superadmin' }, admin)
+    expect(given).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'role' } })
+    const byOperator = await edit(
+      await kit.makeTenantWithData.user(kit.operator, { level: 'admin' }),
+      { role: 'superadmin' },
+      kit.operator.admin,
+    )
+    expect(byOperator.body.code).toBe('forbidden')
+    expect([(await rowOf(admin.id)).role, (await rowOf(user.id)).role]).toEqual(['admin', 'member'])
+    const notes = await kit.owner('select call from audit where actor_id = $1 and refused', [admin.id])
+    expect(notes.map(({ call }) => call)).toEqual(['users.update', 'users.update', 'users.update'])
+  })
+
+  it('keeps administrators of the operator away from its super administrators', async () => {
+    const admin = await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })
+    const chief = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    const responses = [
+      await edit(chief, { firstname: 'Other' }, admin),
+      await as(admin).call(users.enable, { id: chief.id, enabled: false }),
+      await as(admin).call(users.renewPassword, { id: chief.id }),
+      await as(admin).call(users.delete, { id: chief.id }),
+    ]
+    for (const { status, body } of responses) expect([status, body.code]).toEqual([403, 'forbidden'])
+    expect((await edit(chief, { role: 'admin' }, kit.operator.admin)).status).toBe(200)
+  })
+
+  it('changes nobody of another tenant, whatever the body says', async () => {
+    const form = await toForm(other.admin, { firstname: 'Hacked' })
+    expect((await as().send(users.update, form)).status).toBe(404)
+    expect((await as().send(users.update, { ...form, tenantuuid: other.tenantId })).status).toBe(404)
+    for (const extra of ['tenant_id', 'status', 'password_hash', 'change_password', 'roles'])
+      expect((await as().send(users.update, { ...form, [extra]: 'x' })).status).toBe(400)
+    expect((await rowOf(other.admin.id)).firstname).toBe('Ada')
+  })
+
+  it('is done by a super administrator inside the tenant, who is asked for the password and named in its log', async () => {
+    const user = await kit.makeTenantWithData.user(other)
+    const chief = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    const form = await toForm(user, { firstname: 'Across', tenantuuid: other.tenantId })
+    await kit.owner(`update sessions set confirmed_at = confirmed_at - interval '16 minutes' where user_id = $1`, [
+      chief.id,
+    ])
+    expect((await as(chief).send(users.update, form)).body.code).toBe('reauthentication-required')
+    await as(chief).call(auth.confirmPassword, { password })
+    expect((await as(chief).send(users.update, form)).status).toBe(200)
+    const [row] = await kit.owner(`select * from audit where object_id = $1 and call = 'users.update'`, [user.id])
+    expect(row).toMatchObject({ tenant_id: other.tenantId, actor_tenant_id: kit.operator.tenantId, actor_id: chief.id })
+  })
+})
+
+describe('adding a user from the tenant’s detail', () => {
+  const form = { firstname: 'New', lastname: 'Person', role: 'admin' } as const
+  it('adds them there, with that tenant’s address to sign in', async () => {
+    const input = { ...form, email: 'in@edit.test', tenantuuid: other.tenantId }
+    const response = await as(kit.operator.admin).call(users.createIn, input)
+    expect(response.body.url).toBe(`http://${other.subdomain}.localhost:3000/portal/login`)
+    const login = { email: input.email, password: response.body.password, app_identifier: 'web' }
+    expect((await kit.guest(other).call(auth.login, login)).body).toMatchObject({ change_password: true })
+    expect((await as(kit.operator.admin).call(users.createIn, input)).body.code).toBe('email-taken')
+    const short = { ...input, email: 'short@edit.test', password: 'Short1' }
+    await kit.owner('update tenants set password_length = 12 where tenant_id = $1', [other.tenantId])
+    expect((await as(kit.operator.admin).call(users.createIn, short)).body.code).toBe('password-short')
+    const weak = { ...short, password: 'Password1' }
+    expect((await as(kit.operator.admin).call(users.createIn, weak)).body.code).toBe('password-weak')
+    const chief = { ...input, email: 'chief@edit.test', role: 'superadmin' as const }
+    expect((await as(kit.operator.admin).call(users.createIn, chief)).body.code).toBe('forbidden')
+  })
+})
+
+describe('enabling and disabling', () => {
+  it('closes and opens the door, ends the sessions, and is said in the audit log', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const off = await as().call(users.enable, { id: user.id, enabled: false })
+    expect(off.body).toMatchObject({ status: 'disabled' })
+    expect([await sessions(user.id), (await signIn(user)).status]).toEqual([0, 401])
+    const on = await as().call(users.enable, { id: user.id, enabled: true })
+    expect(on.body).toMatchObject({ status: 'active' })
+    expect((await signIn(user)).status).toBe(200)
+    const again = await as().call(users.enable, { id: user.id, enabled: true })
+    expect(again.body.version).toBe(on.body.version)
+    const [first] = await kit.owner(
+      `select before, after from audit where object_id = $1 and call = 'users.enable'
+      order by at limit 1`,
+      [user.id],
+    )
+    expect(first).toEqual({ before: { status: 'active' }, after: { status: 'disabled' } })
+  })
+
+  it('is refused for oneself, for the invited and for the unlinked', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const enable = (id: string, enabled: boolean) => as().call(users.enable, { id, enabled })
+    expect((await enable(tenant.admin.id, false)).body.code).toBe('own-account')
+    for (const [status, code] of [
+      ['invited', 'invitation-pending'],
+      ['unlinked', 'user-unlinked'],
+      ['deleted', 'not-found'],
+    ]) {
+      await kit.owner('update users set status = $2 where id = $1', [user.id, status])
+      for (const enabled of [true, false]) expect((await enable(user.id, enabled)).body.code).toBe(code)
+    }
+  })
+})
+
+describe('a new password', () => {
+  it('is shown once, must be changed, and ends the sessions', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const { body, status } = await as().call(users.renewPassword, { id: user.id })
+    expect([status, body.user.id, await sessions(user.id)]).toEqual([200, user.id, 0])
+    expect((await signIn(user)).status).toBe(401)
+    expect((await signIn(user, body.password)).body).toMatchObject({ change_password: true })
+    const rows = await kit.owner('select * from audit where object_id = $1', [user.id])
+    expect(JSON.stringify(rows)).not.toContain(body.password)
+  })
+
+  it('is not given to oneself, nor to who has none yet or is unlinked', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const renew = async (id: string) => (await as().call(users.renewPassword, { id })).body.code
+    expect(await renew(tenant.admin.id)).toBe('own-account')
+    await kit.owner(`update users set status = 'invited', password_hash = null where id = $1`, [user.id])
+    expect(await renew(user.id)).toBe('invitation-pending')
+    await kit.owner(`update users set status = 'unlinked' where id = $1`, [user.id])
+    expect(await renew(user.id)).toBe('user-unlinked')
+    expect(await renew(other.admin.id)).toBe('not-found')
+  })
+})
+
+describe('the last visit', () => {
+  it('is noted at sign-in and when the page asks who sits there, at most every five minutes', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const seen = async () =>
+      (await kit.owner('select last_seen_at::text as at from users where id = $1', [user.id]))[0].at
+    const back = (minutes: number) =>
+      kit.owner('update users set last_seen_at = portal_now() - make_interval(mins => $2) where id = $1', [
+        user.id,
+        minutes,
+      ])
+    expect(await seen()).toBe('-infinity')
+    await signIn(user)
+    const first = await seen()
+    expect(first).not.toBe('-infinity')
+    await as(user).call(auth.userInfo, {})
+    expect(await seen()).toBe(first)
+    await back(6)
+    await as(user).call(auth.userInfo, {})
+    expect(await seen()).not.toBe('-infinity')
+    expect((await rowOf(user.id)).last_seen_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+})

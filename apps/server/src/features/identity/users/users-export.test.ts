@@ -1,0 +1,107 @@
+import { userImports } from '@foyer/contract/identity/user-imports'
+import { users } from '@foyer/contract/identity/users'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+
+let kit: Kit
+let tenant: TestTenant
+const many = 2100
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.makeTenantWithData.tenant()
+  // Many of one name and of one moment, so that what comes after one is told by the id.
+  await kit.owner(
+    `insert into users (tenant_id, email, firstname, lastname, role, status, password_hash, created_at, last_seen_at)
+     select $1, 'x' || n || '@file.test', 'Same', 'Name' || n % 3, case n % 2 when 0 then 'client' else 'member' end, 'active', '',
+       timestamptz '2026-01-01' + (n / 700) * interval '1.000001 second',
+       case n % 4 when 0 then '-infinity' else timestamptz '2026-02-03 04:05' + (n % 5) * interval '1 microsecond' end
+     from generate_series(1, $2::int) n`,
+    [tenant.tenantId, many],
+  )
+})
+afterAll(() => kit.close())
+
+const file = (query: object = {}, user: TestUser = tenant.admin) => kit.as(user).send(users.export, query)
+const parseLines = async (query: object) =>
+  String((await file(query)).body)
+    .split('\r\n')
+    .slice(1, -1)
+
+it('the file has everyone once, in each order of the list', async () => {
+  for (const key of ['name', 'email', 'seen', 'added'])
+    for (const sort of [key, `-${key}`]) {
+      const lines = await parseLines({ sort, columns: 'email' })
+      expect([sort, lines.length, new Set(lines).size]).toEqual([sort, many + 1, many + 1])
+      const page = await kit.as(tenant.admin).send(users.list, { sort, size: 100, page: 21 })
+      expect(lines.slice(2000, 2100)).toEqual(page.body.items.map(({ email }: { email: string }) => email))
+    }
+})
+
+it('the file is UTF-8 with a mark, has the columns asked for in the language asked, and is kept nowhere', async () => {
+  const response = await file({ search: tenant.admin.email, columns: 'name,role,status,added', language: 'fr' })
+  expect(response.status).toBe(200)
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="utilisateurs.csv"; filename*=UTF-8''utilisateurs.csv`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const [head, row, end] = String(response.body).split('\r\n')
+  expect(head).toBe('\uFEFFPrénom;Nom;Rôle;État;Ajout (UTC)')
+  expect(row).toMatch(/^Ada;Of t\w+;Administrateur;Actif;\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  expect(end).toBe('')
+})
+
+it('the file has whom the list has: search, tab and filters', async () => {
+  expect(await parseLines({ role: 'client', unseen: 'never' })).toHaveLength(many / 4)
+  expect(await parseLines({ search: tenant.admin.email })).toHaveLength(1)
+  expect(await parseLines({ tab: 'invited' })).toEqual([])
+  for (const query of [{ columns: 'password_hash' }, { columns: '' }, { sort: 'id' }, { roles: 'x' }])
+    expect((await file(query)).status).toBe(400)
+})
+
+it('cells that would begin a formula are inert', async () => {
+  const names = ['=1+1', '+33 1', '-2', '@SUM(A1)', '=HYPERLINK("http://x.test";"y")']
+  for (const firstname of names) await kit.makeTenantWithData.user(tenant, { firstname, lastname: 'Formula' })
+  const lines = await parseLines({ search: 'formula', columns: 'name' })
+  expect(lines).toHaveLength(names.length)
+  for (const line of lines) expect(line.replace(/^"/, '')).toMatch(/^'[=+\-@]/)
+})
+
+it.each(['en', 'fr'] as const)('an import reads back what was exported in %s', async (language) => {
+  const [from, to] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
+  const people = [
+    { firstname: 'Anne Marie', lastname: 'de la Tour', level: 'member' as const, language: 'fr' as const },
+    { firstname: '=1+1', lastname: '＝cmd', level: 'client' as const, language: 'en' as const },
+    { firstname: 'O\'Neil; "Jo"', lastname: "'-x", level: 'admin' as const, language: 'en' as const },
+  ]
+  for (const [n, one] of people.entries())
+    await kit.makeTenantWithData.user(from, { ...one, email: `u${n}@round.test` })
+  const columns = 'name,email,role,language,status,added'
+  const exported = await file({ search: 'round', columns, language }, from.admin)
+  const upload = new File([String(exported.body)], 'users.csv')
+  const { body: draft } = await kit.as(to.admin).call(userImports.create, { file: upload })
+  expect(draft.mapping).toEqual(['firstname', 'lastname', 'email', 'role', 'language', '', ''])
+  const start = { id: draft.id, mapping: draft.mapping, options: {} }
+  expect((await kit.as(to.admin).call(userImports.start, start)).status).toBe(200)
+  const read = async (of: TestTenant) =>
+    kit.owner(
+      `select email, firstname, lastname, role, language from users where tenant_id = $1 and email like '%@round.test' order by email`,
+      [of.tenantId],
+    )
+  await expect.poll(async () => read(to), { timeout: 10_000 }).toEqual(await read(from))
+})
+
+it('who took the file stands in the audit log', async () => {
+  await file({})
+  const rows = await kit.owner(`select * from audit where call = 'users.export' and tenant_id = $1`, [tenant.tenantId])
+  expect(rows.at(-1)).toMatchObject({ actor_id: tenant.admin.id })
+})
+
+it('another tenant’s file is a super administrator’s only', async () => {
+  const other = await kit.makeTenantWithData.tenant()
+  const query = { tenantuuid: other.tenantId, columns: 'email' }
+  expect((await file(query)).status).toBe(404)
+  const response = await file(query, kit.operator.admin)
+  expect(response.body).toBe(`\uFEFFEmail\r\n${other.admin.email}\r\n`)
+})

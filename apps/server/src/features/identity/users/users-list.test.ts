@@ -1,0 +1,134 @@
+import { users } from '@foyer/contract/identity/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+
+let kit: Kit
+let tenant: TestTenant
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.makeTenantWithData.tenant()
+  await kit.owner(`update users set firstname = 'Max', lastname = 'Miller', email = 'm@list.test' where id = $1`, [
+    tenant.admin.id,
+  ])
+  const people = [
+    ['Zoe', 'Aaronson', 'client', 'active', 100],
+    ['Abe', 'Young', 'member', 'active', 40],
+    ['Bea', 'Young', 'member', 'active', 10],
+    ['Ida', 'Invited', 'member', 'invited', null],
+    ['Dan', 'Disabled', 'client', 'disabled', 50],
+    ['Una', 'Unlinked', 'admin', 'unlinked', 5],
+    ['Del', 'Deleted', 'member', 'deleted', 5],
+  ] as const
+  for (const [nth, [firstname, lastname, level, status, days]] of people.entries()) {
+    const { id } = await kit.makeTenantWithData.user(tenant, {
+      firstname,
+      lastname,
+      level,
+      email: `${firstname.toLowerCase()}@list.test`,
+    })
+    await kit.owner(
+      `update users set status = $2, last_seen_at = coalesce(portal_now() - make_interval(days => $3), '-infinity'),
+         created_at = portal_now() - make_interval(days => $4) where id = $1`,
+      [id, status, days, 100 + nth],
+    )
+  }
+})
+afterAll(() => kit.close())
+
+const names = (response: { body: { items: { firstname: string }[] } }) =>
+  response.body.items.map((user) => user.firstname)
+const list = async (query: object = {}, user: TestUser = tenant.admin) =>
+  names(await kit.as(user).send(users.list, query))
+
+describe('the list of users', () => {
+  it('has the active, the invited and the disabled in tabs, the unlinked among the disabled, the deleted nowhere', async () => {
+    expect(await list()).toEqual(['Abe', 'Bea', 'Max', 'Zoe'])
+    expect(await list({ tab: 'invited' })).toEqual(['Ida'])
+    expect(await list({ tab: 'disabled' })).toEqual(['Dan', 'Una'])
+    for (const tab of ['active', 'invited', 'disabled']) expect(await list({ tab, search: 'deleted' })).toEqual([])
+  })
+
+  it('sorts by name, e-mail, last visit and age, up and down; never here is longest ago', async () => {
+    const orders = {
+      name: ['Abe', 'Bea', 'Max', 'Zoe'],
+      email: ['Abe', 'Bea', 'Max', 'Zoe'],
+      seen: ['Max', 'Zoe', 'Abe', 'Bea'],
+      added: ['Bea', 'Abe', 'Zoe', 'Max'],
+    }
+    for (const [sort, expected] of Object.entries(orders)) {
+      expect([sort, await list({ sort })]).toEqual([sort, expected])
+      expect([sort, await list({ sort: `-${sort}` })]).toEqual([sort, expected.toReversed()])
+    }
+  })
+
+  it('sorts by name as it reads, whatever case and accents, and those without a name by their email', async () => {
+    const other = await kit.makeTenantWithData.tenant()
+    await kit.owner(`update users set firstname = 'Tom', lastname = 'Admin' where id = $1`, [other.admin.id])
+    for (const [firstname, lastname, email] of [
+      ['Élodie', 'Zola', 'a@names.test'],
+      ['eve', 'Abbot', 'b@names.test'],
+      ['Zoe', 'Aaronson', 'c@names.test'],
+      ['', '', 'nobody@names.test'],
+      ['Eve', 'Zimmer', 'd@names.test'],
+    ] as const)
+      await kit.makeTenantWithData.user(other, { firstname, lastname, email })
+    const { items } = (await kit.as(other.admin).send(users.list, {})).body
+    const read = items.map((user: { firstname: string; email: string }) => user.firstname || user.email)
+    expect(read).toEqual(['Élodie', 'eve', 'Eve', 'nobody@names.test', 'Tom', 'Zoe'])
+  })
+
+  it('filters by role and by who was long not seen, together with the search', async () => {
+    expect(await list({ filters: { role: 'member' } })).toEqual(['Abe', 'Bea'])
+    expect(await list({ filters: { role: 'admin' }, tab: 'disabled' })).toEqual(['Una'])
+    expect(await list({ filters: { unseen: '30' } })).toEqual(['Abe', 'Max', 'Zoe'])
+    expect(await list({ filters: { unseen: '90' } })).toEqual(['Max', 'Zoe'])
+    expect(await list({ filters: { unseen: 'never' } })).toEqual(['Max'])
+    expect(await list({ filters: { role: 'member', unseen: '30' }, search: 'you' })).toEqual(['Abe'])
+  })
+
+  it('counts all that match', async () => {
+    const count = async (query: object) => (await kit.as(tenant.admin).send(users.count, query)).body
+    expect(await count({})).toEqual({ count: 4 })
+    expect(await count({ tab: 'disabled', filters: { role: 'admin' } })).toEqual({ count: 1 })
+    expect(await count({ search: 'young' })).toEqual({ count: 2 })
+  })
+
+  it('says when somebody was here last, and for how long an invitation is open', async () => {
+    const [ida] = (await kit.as(tenant.admin).call(users.list, { tab: 'invited' })).body.items
+    expect(ida).toMatchObject({ status: 'invited', lastSeenAt: null, invitationExpiresAt: null, version: 1 })
+    const until = '2090-01-01T00:00:00.000Z'
+    await kit.owner('update users set invitation_expires_at = $2, last_seen_at = $2 where id = $1', [ida.id, until])
+    const again = await kit.as(tenant.admin).call(users.get, { id: ida.id })
+    expect(again.body).toMatchObject({ lastSeenAt: until, invitationExpiresAt: until })
+    await kit.owner(`update users set last_seen_at = '-infinity' where id = $1`, [ida.id])
+  })
+
+  it('answers one person, and nobody who is deleted, unknown or of another tenant', async () => {
+    const other = await kit.makeTenantWithData.tenant()
+    const [deleted] = await kit.owner(`select id from users where tenant_id = $1 and status = 'deleted'`, [
+      tenant.tenantId,
+    ])
+    for (const id of [deleted.id, other.admin.id, crypto.randomUUID()]) {
+      expect((await kit.as(tenant.admin).call(users.get, { id })).status).toBe(404)
+      expect((await kit.as(tenant.admin).call(users.belongings, { id })).status).toBe(404)
+    }
+    expect((await kit.as(tenant.admin).call(users.get, { id: tenant.admin.id })).body.email).toBe('m@list.test')
+  })
+
+  it('opens another tenant to super administrators only, by its name', async () => {
+    const tenantuuid = tenant.tenantId
+    expect(await list({ tenantuuid }, kit.operator.admin)).toEqual(['Abe', 'Bea', 'Max', 'Zoe'])
+    expect(await list({ tenantuuid })).toEqual(['Abe', 'Bea', 'Max', 'Zoe'])
+    const other = await kit.makeTenantWithData.tenant()
+    const operatorAdmin = await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })
+    for (const user of [other.admin, operatorAdmin])
+      expect((await kit.as(user).call(users.list, { tenantuuid })).status).toBe(404)
+    const nowhere = { tenantuuid: crypto.randomUUID() }
+    expect((await kit.as(kit.operator.admin).call(users.list, nowhere)).status).toBe(404)
+  })
+
+  it('refuses orders, tabs and filters that it has not', async () => {
+    const wrong = [{ sort: 'password_hash' }, { tab: 'deleted' }, { filters: { unseen: '1' } }, { filters: { id: 1 } }]
+    for (const query of wrong) expect((await kit.as(tenant.admin).send(users.list, query)).status).toBe(400)
+  })
+})

@@ -1,0 +1,72 @@
+import type { Language } from '@foyer/contract/call'
+import type { User } from '@foyer/contract/identity/users'
+import type { ExportColumn } from '@foyer/contract/user-columns'
+import type { Download } from '#platform/calls/define-handlers.ts'
+import { csvFile } from '#platform/files/csv-writer.ts'
+import type { CursorRow } from './users.store.ts'
+
+type Texts = {
+  file: string
+  header: { [column in ExportColumn]: readonly string[] }
+  role: { [role in User['role']]: string }
+  status: { [status in User['status']]: string }
+}
+const texts: { readonly [language in Language]: Texts } = {
+  en: {
+    file: 'users.csv',
+    header: {
+      name: ['First name', 'Last name'],
+      email: ['Email'],
+      role: ['Role'],
+      status: ['Status'],
+      language: ['Language'],
+      seen: ['Last seen (UTC)'],
+      added: ['Added (UTC)'],
+    },
+    role: { client: 'Client', member: 'Member', admin: 'Administrator', superadmin: 'Super administrator' },
+    status: { active: 'Active', invited: 'Invited', disabled: 'Disabled', unlinked: 'Unlinked' },
+  },
+  fr: {
+    file: 'utilisateurs.csv',
+    header: {
+      name: ['Prénom', 'Nom'],
+      email: ['E-mail'],
+      role: ['Rôle'],
+      status: ['État'],
+      language: ['Langue'],
+      seen: ['Dernière visite (UTC)'],
+      added: ['Ajout (UTC)'],
+    },
+    role: { client: 'Client', member: 'Membre', admin: 'Administrateur', superadmin: 'Super administrateur' },
+    status: { active: 'Actif', invited: 'Invité', disabled: 'Désactivé', unlinked: 'Dissocié' },
+  },
+}
+
+/** To the minute, as spreadsheets read it. */
+const formatTime = (at: Date | null): string => at?.toISOString().slice(0, 16).replace('T', ' ') ?? ''
+
+/** The list as a file, read while it is sent. */
+export function usersFile(file: {
+  language: Language
+  columns: readonly ExportColumn[]
+  read: (after: CursorRow | undefined, size: number) => Promise<CursorRow[]>
+}): Download {
+  const t = texts[file.language]
+  const cells: { [column in ExportColumn]: (row: CursorRow) => readonly string[] } = {
+    // In two cells, so that an import reads the file as it is.
+    name: (row) => [row.firstname, row.lastname],
+    email: (row) => [row.email],
+    role: (row) => [t.role[row.role]],
+    status: (row) => [t.status[row.status]],
+    language: (row) => [row.language],
+    seen: (row) => [formatTime(row.last_seen_at)],
+    added: (row) => [formatTime(row.created_at)],
+  }
+  return csvFile<CursorRow>({
+    name: t.file,
+    language: file.language,
+    header: file.columns.flatMap((column) => t.header[column]),
+    cellsOf: (row) => file.columns.flatMap((column) => cells[column](row)),
+    read: file.read,
+  })
+}

@@ -1,0 +1,167 @@
+import { auth } from '@foyer/contract/identity/auth'
+import { users } from '@foyer/contract/identity/users'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+
+let kit: Kit
+let tenant: TestTenant
+let other: TestTenant
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.makeTenantWithData.tenant()
+  other = await kit.makeTenantWithData.tenant()
+})
+afterAll(() => kit.close())
+
+const page = { page: 1, size: 25, search: '' }
+const form = { email: 'new@example.test', firstname: 'Élodie', lastname: 'Van den Berg', role: 'member' } as const
+const emails = (response: { body: { items: { email: string }[] } }) => response.body.items.map((user) => user.email)
+const add = (user: TestUser, fields: { email?: string } = {}, ask = {}) =>
+  kit.as(user).call(users.create, { ...form, ...fields }, ask)
+const rowsOf = (tenantId: string, email: string) =>
+  kit.owner('select * from users where tenant_id = $1 and email = $2', [tenantId, email])
+
+describe('the list of users', () => {
+  it('shows the people of the own tenant by last name and first name', async () => {
+    const own = await kit.makeTenantWithData.tenant()
+    for (const [firstname, lastname] of [
+      ['Zoe', 'Aaronson'],
+      ['Bea', 'Young'],
+      ['Abe', 'Young'],
+    ] as const)
+      await kit.makeTenantWithData.user(own, { firstname, lastname, email: `${firstname}@example.test`.toLowerCase() })
+    const response = await kit.as(own.admin).call(users.list, page)
+    expect(response.status).toBe(200)
+    expect(emails(response)).toEqual(['zoe@example.test', own.admin.email, 'abe@example.test', 'bea@example.test'])
+    expect(response.body.hasMore).toBe(false)
+  })
+
+  it('is paged, and says whether there is more', async () => {
+    const own = await kit.makeTenantWithData.tenant()
+    for (const firstname of ['A', 'B', 'C']) await kit.makeTenantWithData.user(own, { firstname, lastname: 'Aa' })
+    const first = await kit.as(own.admin).call(users.list, { ...page, size: 3 })
+    const second = await kit.as(own.admin).call(users.list, { ...page, size: 3, page: 2 })
+    expect([first.body.items.length, first.body.hasMore]).toEqual([3, true])
+    expect([second.body.items.length, second.body.hasMore]).toEqual([1, false])
+  })
+
+  it('finds by the beginnings of words, whatever the accents', async () => {
+    const own = await kit.makeTenantWithData.tenant()
+    await add(own.admin, { email: 'elodie@example.test' })
+    for (const search of ['elo', 'ÉLODIE', 'berg van', 'elodie@example.test'])
+      expect(emails(await kit.as(own.admin).call(users.list, { ...page, search }))).toEqual(['elodie@example.test'])
+    for (const search of ['lodie', 'berg zzz'])
+      expect(emails(await kit.as(own.admin).call(users.list, { ...page, search }))).toEqual([])
+  })
+
+  it('shows nothing of another tenant, by search neither', async () => {
+    await add(tenant.admin, { email: 'secret@example.test' })
+    const responses = [
+      await kit.as(other.admin).call(users.list, page),
+      await kit.as(other.admin).call(users.list, { ...page, search: 'secret' }),
+      await kit.as(kit.operator.admin).call(users.list, { ...page, search: 'secret' }),
+    ]
+    for (const response of responses) expect(emails(response)).not.toContain('secret@example.test')
+  })
+
+  it('is closed to members and clients', async () => {
+    for (const level of ['member', 'client'] as const)
+      expect((await kit.as(await kit.makeTenantWithData.user(tenant, { level })).call(users.list, page)).status).toBe(
+        403,
+      )
+  })
+})
+
+describe('adding a user', () => {
+  it('answers sign-in info that works at once and asks for a new password', async () => {
+    const response = await add(tenant.admin, { email: ' Mixed.Case@Example.test' })
+    expect(response.status).toBe(200)
+    const { user, password, url } = response.body
+    expect(user).toMatchObject({ email: 'mixed.case@example.test', role: 'member', status: 'active' })
+    expect(url).toBe(`http://${tenant.subdomain}.localhost:3000/portal/login`)
+    const login = { email: user.email, password, app_identifier: 'web' }
+    expect((await kit.guest(tenant).call(auth.login, login)).body).toMatchObject({ change_password: true })
+    expect((await kit.guest(other).call(auth.login, login)).status).toBe(401)
+  })
+
+  it('takes a given password without a forced change where that is wished', async () => {
+    const chosen = { password: 'Lantern7Moss', change_on_next_sign_in: false }
+    const response = await kit.as(tenant.admin).call(users.create, { ...form, ...chosen, email: 'chosen@example.test' })
+    expect(response.body.password).toBe(chosen.password)
+    const login = { email: 'chosen@example.test', password: chosen.password, app_identifier: 'web' }
+    expect((await kit.guest(tenant).call(auth.login, login)).body).toMatchObject({ change_password: false })
+  })
+
+  it('refuses the commonest passwords', async () => {
+    const response = await kit.as(tenant.admin).call(users.create, { ...form, password: 'Password1' })
+    expect(response).toMatchObject({ status: 400, body: { code: 'password-weak', field: 'password' } })
+  })
+
+  it('refuses an e-mail that is registered in the tenant, and no other', async () => {
+    await add(tenant.admin, { email: 'twice@example.test' })
+    const again = await add(tenant.admin, { email: 'TWICE@example.test' })
+    expect(again).toMatchObject({ status: 409, body: { code: 'email-taken', field: 'email' } })
+    expect(again.body.message).toBe('Email already registered')
+    expect((await add(other.admin, { email: 'twice@example.test' })).status).toBe(200)
+  })
+
+  it('lets one of many through who add the same e-mail at once', async () => {
+    const email = 'race@example.test'
+    const responses = await Promise.all(Array.from({ length: 6 }, () => add(tenant.admin, { email })))
+    expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array.from({ length: 5 }, () => 409)])
+    expect(await rowsOf(tenant.tenantId, email)).toHaveLength(1)
+  })
+
+  it('answers a repeated request with the same password, and another body under its key with a conflict', async () => {
+    const ask = { key: crypto.randomUUID() }
+    const email = 'key@example.test'
+    const [first, second] = await Promise.all([add(tenant.admin, { email }, ask), add(tenant.admin, { email }, ask)])
+    expect(first.status).toBe(200)
+    expect(second.body).toEqual(first.body)
+    expect((await add(tenant.admin, { email: 'key2@example.test' }, ask)).status).toBe(409)
+    const [stored] = await kit.owner('select answer from idempotency_keys where key = $1', [ask.key])
+    expect(String(stored.answer)).not.toContain(first.body.password)
+  })
+
+  it('gives nobody the level of the platform, and notes who tried', async () => {
+    for (const { admin } of [tenant, kit.operator]) {
+      const email = `${admin.id}@example.test`
+      const response = await kit.as(admin).call(users.create, { ...form, email, role: 'superadmin' })
+      expect(response).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'role' } })
+      expect(await rowsOf(admin.tenantId, email)).toHaveLength(0)
+      const refused = 'select * from audit where tenant_id = $1 and actor_id = $2 and refused'
+      expect(await kit.owner(refused, [admin.tenantId, admin.id])).toMatchObject([{ call: 'users.create' }])
+    }
+  })
+
+  it('refuses fields that the form does not have', async () => {
+    for (const extra of ['tenant_id', 'tenantuuid', 'status', 'roles', 'change_password', 'password_hash', 'version']) {
+      const response = await kit.as(tenant.admin).send(users.create, { ...form, email: 'x@example.test', [extra]: 'x' })
+      expect(response.status).toBe(400)
+    }
+    for (const email of [
+      ['a@example.test'],
+      { $ne: 1 },
+      'a@example.test\nBcc: b@example.test',
+      'a@example.test,b@c.de',
+    ])
+      expect((await kit.as(tenant.admin).send(users.create, { ...form, email })).status).toBe(400)
+  })
+
+  it('says in French what is wrong with a field', async () => {
+    const input = { ...form, email: 'no', firstname: ' ' }
+    const response = await kit.as(tenant.admin).send(users.create, input, { language: 'fr' })
+    expect(response.body.issues.map((issue: { message: string }) => issue.message)).toEqual([
+      'Saisissez une adresse e-mail valide',
+      'Saisissez un prénom valide',
+    ])
+  })
+
+  it('leaves one row in the audit log, without the password, and an event of the tenant', async () => {
+    const { user, password } = (await add(tenant.admin, { email: 'audited@example.test' })).body
+    const rows = await kit.owner('select * from audit where object_id = $1', [user.id])
+    expect(rows).toMatchObject([{ call: 'users.create', actor_id: tenant.admin.id, tenant_id: tenant.tenantId }])
+    expect(JSON.stringify(rows)).not.toContain(password)
+    expect(await kit.owner('select * from events where object_id = $1', [user.id])).toMatchObject([{ topic: 'users' }])
+  })
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export type InviteeRow = { email: string; name: string; language: 'en' | 'fr'; userId: string | null }
+
+/** A meeting's invitees in the order in which they were invited. */
+export const findByMeeting = (db: Db, meetingId: string): Promise<InviteeRow[]> =>
+  db
+    .selectFrom('invitees')
+    .select(['email', 'name', 'language', 'user_id as userId'])
+    .where('meeting_id', '=', meetingId)
+    .orderBy('created_at')
+    .orderBy('email')
+    .$narrowType<{ language: 'en' | 'fr' }>()
+    .execute()
+
+type Invited = Omit<InviteeRow, 'userId'>
+/** The invitees of several meetings, in one go. */
+export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<string, Invited[]>> {
+  const found = new Map<string, Invited[]>()
+  if (meetingIds.length === 0) return found
+  const rows = await db
+    .selectFrom('invitees')
+    .select(['meeting_id', 'email', 'name', 'language'])
+    .where('meeting_id', 'in', meetingIds)
+    .orderBy('created_at')
+    .orderBy('email')
+    .execute()
+  for (const { meeting_id, ...user } of rows) {
+    const list = found.get(meeting_id) ?? []
+    list.push(user)
+    found.set(meeting_id, list)
+  }
+  return found
+}
+
+/** The tenant's people behind addresses: who is invited by e-mail sees the meeting in their own calendar. */
+export const findUsers = (db: Db, emails: string[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstname', 'lastname', 'language'])
+    .where('email', 'in', emails)
+    .where('status', '=', 'active')
+    .$narrowType<{ language: 'en' | 'fr' }>()
+    .execute()
+
+export async function insert(db: Db, meeting: { id: string; sequence: number }, users: InviteeRow[]): Promise<void> {
+  if (users.length === 0) return
+  await db
+    .insertInto('invitees')
+    .values(
+      users.map(({ email, name, language, userId }) => ({
+        meeting_id: meeting.id,
+        email,
+        name,
+        language,
+        user_id: userId,
+        sequence: meeting.sequence,
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Binds invitations to users who have their addresses by now, and puts what is ahead into their calendars; answers the
+ * meetings.
+ */
+export async function bindToUsers(
+  db: Db,
+  userIds: readonly string[],
+): Promise<{ meetingId: string; userId: string }[]> {
+  const { rows } = await sql<{ meetingId: string; userId: string }>`
+    with bound as (
+      update invitees i set user_id = u.id from users u
+      where u.id = any(${userIds}::uuid[]) and u.status = 'active' and i.email = u.email and i.user_id is null
+      returning i.meeting_id, u.id as user_id),
+    entered as (
+      insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, own)
+      select b.user_id, b.meeting_id, o.id, o.starts_at, o.ends_at, false
+      from bound b join occurrences o on o.meeting_id = b.meeting_id and o.ends_at > portal_now()
+      on conflict (tenant_id, user_id, occurrence_id) do nothing)
+    select meeting_id as "meetingId", user_id as "userId" from bound`.execute(db)
+  return rows
+}
+
+/** Notes which state of the meeting its invitees were told of last. */
+export const updateSequence = (db: Db, meetingId: string, sequence: number) =>
+  db.updateTable('invitees').set({ sequence }).where('meeting_id', '=', meetingId).execute()
+
+/** Who has the meeting in a list: its owner and the invitees of the tenant. */
+export async function findAffectedUsers(db: Db, meetingId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select owner_id as id from meetings where id = ${meetingId}
+    union select user_id from invitees where meeting_id = ${meetingId} and user_id is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}

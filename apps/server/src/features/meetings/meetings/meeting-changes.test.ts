@@ -1,0 +1,155 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from '#test/kit.ts'
+import { createMeetingsFixture, local, type MeetingsFixture } from '#test/meetings-fixture.ts'
+
+let kit: MeetingsFixture['kit']
+let ada: MeetingsFixture['ada']
+let bob: MeetingsFixture['bob']
+let schedule: MeetingsFixture['schedule']
+let upcoming: MeetingsFixture['upcoming']
+let invite: MeetingsFixture['invite']
+let findMails: MeetingsFixture['findMails']
+let running: MeetingsFixture['running']
+let findOccurrence: MeetingsFixture['findOccurrence']
+let age: MeetingsFixture['age']
+let past: MeetingsFixture['past']
+let close: () => Promise<void>
+beforeAll(async () => {
+  const context = await createMeetingsFixture()
+  ;({ kit, ada, bob, schedule, upcoming, invite, findMails, running, findOccurrence, age, past } = context)
+  close = context.kit.close
+})
+afterAll(() => close())
+
+describe('changing', () => {
+  const changed = (meeting: Record<string, unknown>, change: object) => {
+    const { id, version, topic, start, end, timezone, password, join_before_host } = meeting
+    return kit
+      .as(ada)
+      .send(meetings.update, { id, version, topic, start, end, timezone, password, join_before_host, ...change })
+  }
+
+  it('moves it in every calendar and mails the invitees once, with a growing sequence', async () => {
+    const meeting = await schedule()
+    await invite(meeting.id, bob.email)
+    const { body } = await changed(meeting, { start: local(600), end: local(660) })
+    expect(body).toMatchObject({ version: 2, start: local(600) })
+    for (const user of [ada, bob]) {
+      const rows = (await upcoming(user)).filter(({ meetingId }: { meetingId: string }) => meetingId === meeting.id)
+      expect(rows).toEqual([expect.objectContaining({ startsAt: body.startsAt, endsAt: body.endsAt })])
+    }
+    expect(await findMails(meeting.id)).toHaveLength(2)
+    const [row] = await kit.owner(
+      'select m.sequence, i.sequence as told from meetings m join invitees i on i.meeting_id = m.id where m.id = $1',
+      [meeting.id],
+    )
+    expect(row).toEqual({ sequence: 1, notified: 1 })
+  })
+
+  it('mails a new topic or password, and not what concerns the host alone', async () => {
+    const meeting = await schedule()
+    await invite(meeting.id, bob.email)
+    const same = (await changed(meeting, { join_before_host: true })).body
+    expect(await findMails(meeting.id)).toHaveLength(1)
+    const renamed = (await changed(same, { topic: 'Renamed' })).body
+    await changed(renamed, { password: 'another2' })
+    expect(await findMails(meeting.id)).toHaveLength(3)
+    expect((await upcoming(ada, 'renam')).map(({ meetingId }: { meetingId: string }) => meetingId)).toContain(
+      meeting.id,
+    )
+  })
+
+  it('refuses the second of two edits of the same version', async () => {
+    const meeting = await schedule()
+    const responses = await Promise.all([changed(meeting, { topic: 'One' }), changed(meeting, { topic: 'Two' })])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('conflict')
+  })
+
+  it('wants an upcoming time of a changed start only', async () => {
+    const meeting = await schedule()
+    expect((await changed(meeting, { start: local(-60) })).body).toMatchObject({
+      code: 'start-in-past',
+      field: 'start',
+    })
+    expect((await changed(meeting, { end: local(60 + 1500) })).body).toMatchObject({
+      code: 'meeting-too-long',
+      field: 'end',
+    })
+    expect((await changed(meeting, { end: local(30) })).body.issues[0]).toMatchObject({ code: 'end-before-start' })
+    expect((await changed(meeting, { start: '2027-02-28T10:00', end: '2027-02-30T09:00' })).body).toMatchObject({
+      code: 'end-before-start',
+    })
+    await kit.owner(`update meetings set start_wall = $2 where id = $1`, [meeting.id, local(-30)])
+    const begun = (await kit.as(ada).call(meetings.get, { id: meeting.id })).body
+    expect((await changed(begun, { topic: 'Begun' })).status).toBe(200)
+  })
+
+  it('leaves the time of a running meeting alone, not its topic', async () => {
+    const meeting = await schedule()
+    await running(meeting)
+    expect((await changed(meeting, { end: local(200) })).body).toMatchObject({
+      status: 409,
+      code: 'meeting-in-progress',
+    })
+    expect((await changed(meeting, { topic: 'While it runs' })).status).toBe(200)
+    const item = (await upcoming(ada)).find(({ meetingId }: { meetingId: string }) => meetingId === meeting.id)
+    expect(item).toMatchObject({ running: true })
+  })
+
+  it('keeps a sitting in the past when its meeting gets a new time', async () => {
+    const meeting = await schedule()
+    await invite(meeting.id, bob.email)
+    await age(meeting.id, 5)
+    await running(meeting, await findOccurrence(meeting.id))
+    await kit.owner('update conferences set ended_at = portal_now() where meeting_id = $1', [meeting.id])
+    await changed(meeting, { start: local(800), end: local(860) })
+    for (const user of [ada, bob]) {
+      const mine = ({ number }: { number: string }) => number === meeting.number
+      expect((await past(user)).filter(mine)).toEqual([expect.objectContaining({ held: true, participants: 2 })])
+      expect((await upcoming(user)).filter(mine)).toHaveLength(1)
+    }
+  })
+})
+
+describe('deleting and its undo', () => {
+  it('takes it out of every list, holds the cancellations, and gives all back', async () => {
+    const meeting = await schedule()
+    await invite(meeting.id, bob.email)
+    const listed = async (user: TestUser) =>
+      (await upcoming(user)).some(({ meetingId }: { meetingId: string }) => meetingId === meeting.id)
+    expect((await kit.as(ada).call(meetings.delete, { id: meeting.id })).status).toBe(200)
+    expect([await listed(ada), await listed(bob)]).toEqual([false, false])
+    expect((await kit.as(ada).call(meetings.get, { id: meeting.id })).status).toBe(404)
+    const cancellations = async () =>
+      (await findMails(meeting.id)).filter(({ calendar_method }) => calendar_method === 'CANCEL')
+    expect(await cancellations()).toEqual([
+      expect.objectContaining({ to_email: bob.email, undoable: true, held: true }),
+    ])
+    expect((await kit.as(ada).call(meetings.restore, { id: meeting.id })).status).toBe(200)
+    expect((await cancellations()).map(({ state }) => state)).toEqual(['dropped'])
+    expect([await listed(ada), await listed(bob)]).toEqual([true, true])
+    expect((await kit.as(ada).call(meetings.restore, { id: meeting.id })).status).toBe(404)
+  })
+
+  it('cannot be undone after 30 seconds', async () => {
+    const meeting = await schedule()
+    await kit.as(ada).call(meetings.delete, { id: meeting.id })
+    await kit.owner(`update meetings set deleted_at = deleted_at - interval '31 seconds' where id = $1`, [meeting.id])
+    expect((await kit.as(ada).call(meetings.restore, { id: meeting.id })).body).toMatchObject({
+      status: 409,
+      code: 'undo-expired',
+      message: 'This can no longer be undone',
+    })
+  })
+
+  it('refuses a running meeting', async () => {
+    const meeting = await schedule()
+    await running(meeting)
+    expect((await kit.as(ada).call(meetings.delete, { id: meeting.id })).body).toMatchObject({
+      status: 409,
+      code: 'meeting-in-progress',
+    })
+  })
+})

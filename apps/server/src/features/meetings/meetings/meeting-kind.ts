@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { FindFact } from '#platform/calls/access.ts'
+
+const Input = z.object({ id: z.uuid() })
+
+/** The kind of the actor's own meeting that a call names, deleted or not. */
+export const findMeetingKind: FindFact = async (db, actor, input) => {
+  const named = Input.safeParse(input)
+  if (!named.success) return undefined
+  const row = await db
+    .selectFrom('meetings')
+    .select('kind')
+    .where('id', '=', named.data.id)
+    .where('owner_id', '=', actor.id)
+    .executeTakeFirst()
+  return row?.kind
+}

@@ -1,0 +1,132 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+import {
+  cancelMail,
+  changeMail,
+  type InvitationDetails,
+  invitationMail,
+  invitationText,
+  writeInvitations,
+} from './meetings.mails.ts'
+
+const details = (change: Partial<InvitationDetails> = {}): InvitationDetails => ({
+  topic: 'Board meeting',
+  host: { name: 'Ada Byron', email: 'ada@example.test' },
+  brand: { name: 'Acme' },
+  number: '1234567890',
+  password: 'se cret#1',
+  url: 'https://acme.portal.example/portal/join/1234567890',
+  start: {
+    local: '2026-12-01T09:00',
+    zone: 'Europe/Paris',
+    startsAt: new Date('2026-12-01T08:00:00Z'),
+    endsAt: new Date('2026-12-01T09:30:00Z'),
+  },
+  uid: 'meeting-1@portal.example',
+  sequence: 0,
+  ...change,
+})
+const link = 'https://acme.portal.example/portal/join/1234567890#se%20cret%231'
+const linksIn = (html: string): (string | undefined)[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+
+describe('an invitation', () => {
+  it('says topic, time in the zone of the meeting, number, password and link, in English', () => {
+    const { subject, text, html } = invitationMail('en', details())
+    expect(subject).toBe('Invitation: Board meeting')
+    expect(text).toContain('Ada Byron invites you to a meeting.')
+    expect(text).toContain('When: Tue, 1 Dec 2026, 09:00 – 10:30 UTC+1 (Europe/Paris)')
+    expect(text).toContain('Meeting ID: 123 456 7890')
+    expect(text).toContain('Password: se cret#1')
+    expect(text).toContain(link)
+    expect(html).toContain('<html lang="en">')
+    expect(linksIn(html)).toEqual([link, link])
+    expect(html).toContain('<strong>Meeting ID:</strong> <bdi>123 456 7890</bdi>')
+  })
+
+  it('speaks French to whom French is spoken', () => {
+    const { subject, text, html } = invitationMail('fr', details())
+    expect(subject).toBe('Invitation : Board meeting')
+    expect(text).toContain('Ada Byron vous invite à une réunion.')
+    expect(text).toContain('Date : mar. 1 déc. 2026, 09:00 – 10:30 UTC+1 (Europe/Paris)')
+    expect(text).toContain('Numéro de réunion : 123 456 7890')
+    expect(text).toContain('Mot de passe : se cret#1')
+    expect(html).toContain('<html lang="fr">')
+  })
+
+  it('tells of a change, and of the end without link and password', () => {
+    expect(changeMail('en', details()).text).toContain('Ada Byron has changed this meeting.')
+    const { subject, text, html } = cancelMail('en', details())
+    expect(subject).toBe('Cancelled: Board meeting')
+    expect(`${text}${html}`).not.toMatch(/se cret|se%20cret|1234567890|123 456/)
+    expect(linksIn(html)).toEqual([])
+  })
+
+  it('is the same as text to copy', () => {
+    const text = invitationText('en', details())
+    for (const part of ['Board meeting', '1 Dec 2026', '123 456 7890', 'se cret#1', link]) expect(text).toContain(part)
+    expect(invitationText('en', details({ start: null }))).not.toContain('When:')
+  })
+
+  it('shows what people typed as text, and never as markup or a link', () => {
+    const topic = `<img src=x onerror=alert(1)> "it's" & www.evil.example https://evil.example`
+    const { text, html } = invitationMail(
+      'en',
+      details({ topic, host: { name: 'Win at evil.example', email: 'a@b.test' } }),
+    )
+    expect(html).not.toContain('<img')
+    expect(html.replaceAll('\u2060', '')).toContain(
+      '&lt;img src=x onerror=alert(1)&gt; &quot;it&#39;s&quot; &amp; www.evil.example https://evil.example',
+    )
+    for (const part of [text, html]) expect(part).not.toMatch(/evil\.example|https:\/\/evil/)
+  })
+})
+
+describe('writing invitations', () => {
+  let kit: Kit
+  let tenant: TestTenant
+  beforeAll(async () => {
+    kit = await createKit()
+    tenant = await kit.makeTenantWithData.tenant()
+  })
+  afterAll(() => kit.close())
+
+  it('is one mail a person, in their language, each with a calendar that names nobody else', async () => {
+    const meetingId = crypto.randomUUID()
+    const users = [
+      { email: 'bob@example.test', name: 'Bob', language: 'en' as const },
+      { email: 'chloe@example.test', name: 'Chloé', language: 'fr' as const },
+      { email: 'ada@example.test', name: 'Ada Byron', language: 'en' as const },
+    ]
+    await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
+      writeInvitations(kit.platform.mail, tx, 'create', details(), users, { tenantId: tenant.tenantId, meetingId }),
+    )
+    const rows = await kit.owner('select * from mails where meeting_id = $1 order by created_at, to_email', [meetingId])
+    expect(rows.map(({ to_email, subject, calendar_method }) => [to_email, subject, calendar_method])).toEqual([
+      ['ada@example.test', 'Invitation: Board meeting', 'PUBLISH'],
+      ['bob@example.test', 'Invitation: Board meeting', 'REQUEST'],
+      ['chloe@example.test', 'Invitation : Board meeting', 'REQUEST'],
+    ])
+    for (const row of rows) {
+      const [event] = new ICAL.Component(ICAL.parse(row.calendar)).getAllSubcomponents('vevent')
+      const attendees = event?.getAllProperties('attendee').map((one) => String(one.getFirstValue()).toLowerCase())
+      expect(attendees).toEqual(row.calendar_method === 'PUBLISH' ? [] : [`mailto:${row.to_email}`])
+      expect(row.reply_to).toBe('ada@example.test')
+      expect(row.undoable).toBe(false)
+    }
+  })
+
+  it('waits for the undo of a cancellation, and has no calendar where the meeting has no time', async () => {
+    const meetingId = crypto.randomUUID()
+    const users = [{ email: 'bob@example.test', name: '', language: 'en' as const }]
+    const options = { tenantId: tenant.tenantId, meetingId, holdSeconds: 30 }
+    await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
+      writeInvitations(kit.platform.mail, tx, 'cancel', details({ start: null }), users, options),
+    )
+    const rows = await kit.owner(
+      'select calendar, undoable, not_before > now() as later from mails where meeting_id = $1',
+      [meetingId],
+    )
+    expect(rows).toEqual([{ calendar: null, undoable: true, later: true }])
+  })
+})

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { localEnd, randomPassword, toInstants, uniqueByEmail } from './meetings.rules.ts'
+
+const paris = 'Europe/Paris'
+const toronto = 'America/Toronto'
+
+describe('wall times and instants (domain.md §5)', () => {
+  it.each([
+    ['an ordinary hour', '2027-06-01T09:00', '2027-06-01T10:00', paris, '2027-06-01T07:00Z', '2027-06-01T08:00Z'],
+    [
+      'a missing start, moved forward',
+      '2027-03-28T02:30',
+      '2027-03-28T03:30',
+      paris,
+      '2027-03-28T01:30Z',
+      '2027-03-28T02:30Z',
+    ],
+    [
+      'a missing end, moved forward',
+      '2027-03-28T01:00',
+      '2027-03-28T02:30',
+      paris,
+      '2027-03-28T00:00Z',
+      '2027-03-28T01:30Z',
+    ],
+    [
+      'a doubled start, the first',
+      '2027-10-31T02:30',
+      '2027-10-31T03:30',
+      paris,
+      '2027-10-31T00:30Z',
+      '2027-10-31T02:30Z',
+    ],
+    [
+      'a doubled start in Toronto',
+      '2027-11-07T01:30',
+      '2027-11-07T01:45',
+      toronto,
+      '2027-11-07T05:30Z',
+      '2027-11-07T05:45Z',
+    ],
+    [
+      'a night that lasts an hour longer',
+      '2027-10-30T22:00',
+      '2027-10-31T06:00',
+      paris,
+      '2027-10-30T20:00Z',
+      '2027-10-31T05:00Z',
+    ],
+    [
+      'half an hour of summer time',
+      '2027-10-03T02:10',
+      '2027-10-03T04:00',
+      'Australia/Lord_Howe',
+      '2027-10-02T15:40Z',
+      '2027-10-02T17:30Z',
+    ],
+    ['a renamed zone', '2027-06-01T09:00', '2027-06-01T10:00', 'US/Eastern', '2027-06-01T13:00Z', '2027-06-01T14:00Z'],
+  ])('%s', (...[, start, end, timezone, startsAt, endsAt]) => {
+    expect(toInstants({ start, end, timezone })).toMatchObject({
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+    })
+  })
+
+  it.each([
+    ['2027-02-30T09:00', '2027-03-01T09:00', 'start-in-past'],
+    ['2027-06-01T25:00', '2027-06-02T09:00', 'start-in-past'],
+    ['0000-00-00T00:00', '2027-06-02T09:00', 'start-in-past'],
+    ['9999-12-31T23:00', '9999-12-31T23:30', 'start-in-past'],
+    ['2027-06-01T09:00', '2027-06-31T09:00', 'end-before-start'],
+    ['2027-06-01T09:00', '2027-06-01T09:00', 'end-before-start'],
+    ['2027-06-01T09:00', '2027-06-02T09:01', 'meeting-too-long'],
+    // 24 hours on the wall, 25 by the clock.
+    ['2027-10-30T12:00', '2027-10-31T12:00', 'meeting-too-long'],
+  ])('from %s to %s is refused as %s', (start, end, code) => {
+    expect(toInstants({ start, end, timezone: paris })).toMatchObject({ code })
+  })
+
+  const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC')
+  const walls = fc
+    .record({
+      month: fc.constantFrom(1, 3, 4, 9, 10, 11),
+      day: fc.integer({ min: 1, max: 31 }),
+      minute: fc.integer({ min: 0, max: 1439 }),
+    })
+    .map(({ month, day, minute }) =>
+      Temporal.PlainDateTime.from({ year: 2027, month, day })
+        .add({ minutes: minute })
+        .toString({ smallestUnit: 'minute' }),
+    )
+
+  it('what was saved and is saved again without a change stays where it is', () => {
+    fc.assert(
+      fc.property(zones, walls, fc.integer({ min: 1, max: 1500 }), (timezone, start, minutes) => {
+        const end = Temporal.PlainDateTime.from(start).add({ minutes }).toString({ smallestUnit: 'minute' })
+        const first = toInstants({ start, end, timezone })
+        if ('code' in first) return
+        const shown = localEnd(start, first.durationMinutes, timezone)
+        expect(shown > start).toBe(true)
+        expect(toInstants({ start, end: shown, timezone })).toEqual(first)
+        expect(first.durationMinutes).toBeLessThanOrEqual(1440)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('answers something for any text of the form', () => {
+    const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
+    const text = fc
+      .tuple(digits(4), digits(2), digits(2), digits(2), digits(2))
+      .map(([year, month, day, hour, minute]) => `${year}-${month}-${day}T${hour}:${minute}`)
+    fc.assert(
+      fc.property(text, text, zones, (start, end, timezone) => {
+        const response = toInstants({ start, end, timezone })
+        expect('code' in response || response.endsAt > response.startsAt).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('invitees', () => {
+  it('counts an address once and keeps the name that is given for it', () => {
+    expect(
+      uniqueByEmail([
+        { email: 'a@x.test', name: '' },
+        { email: 'b@x.test', name: 'B' },
+        { email: 'a@x.test', name: 'A' },
+      ]),
+    ).toEqual([
+      { email: 'a@x.test', name: 'A' },
+      { email: 'b@x.test', name: 'B' },
+    ])
+  })
+})
+
+describe('passwords', () => {
+  it('have eight signs that are not mistaken for each other', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
+        const password = randomPassword((max) => (numbers.next().value ?? 0) % max)
+        expect(password).toMatch(/^[a-hjkmnp-z2-9]{8}$/)
+      }),
+    )
+  })
+})

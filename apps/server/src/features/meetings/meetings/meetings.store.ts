@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { type Cursor, keyset } from '#platform/database/keyset.ts'
+import { indexSearchTerms, searchCondition, toPage } from '#platform/database/search.ts'
+
+type Page = { page: number; size: number; search: string }
+
+/** Asked once a statement: as a plain call PostgreSQL would run the function again for every row that it filters. */
+const now = sql<Date>`(select portal_now())`
+
+const startColumn = ({ page, size }: Page): number => (page - 1) * size
+
+/** The database's clock (domain.md §6). */
+export async function databaseNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select portal_now() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}
+
+/** Claims a meeting number; false where the installation already has it. */
+export async function claimNumber(db: Db, number: string): Promise<boolean> {
+  const claimed = await db
+    .insertInto('meeting_numbers')
+    .values({ number })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export type MeetingRow = Awaited<ReturnType<typeof insert>>
+
+export async function insert(
+  db: Db,
+  meeting: {
+    number: string
+    kind: 'scheduled' | 'open'
+    owner_id: string
+    topic: string
+    start_wall: string | null
+    duration_minutes: number | null
+    timezone: string
+    password_sealed: Buffer
+    join_before_host: boolean
+    uid: string
+  },
+) {
+  const row = await db.insertInto('meetings').values(meeting).returningAll().executeTakeFirstOrThrow()
+  await indexMeeting(db, row)
+  return row
+}
+
+const indexMeeting = (db: Db, { id, topic, number }: { id: string; topic: string; number: string }) =>
+  indexSearchTerms(db, { kind: 'meeting', id, texts: [topic, number] })
+
+const own = (db: Db, id: string, ownerId: string) =>
+  db.selectFrom('meetings').selectAll().where('id', '=', id).where('owner_id', '=', ownerId)
+
+export const findOwn = (db: Db, id: string, ownerId: string) =>
+  own(db, id, ownerId).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** The same, locked: whoever begins, changes or deletes a meeting does it one after the other. */
+export const findOwnForUpdate = (db: Db, id: string, ownerId: string) =>
+  own(db, id, ownerId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+
+/** A deleted meeting that has not been purged, locked; `undoable` says whether its time to undo still runs. */
+export const findDeletedForUpdate = (db: Db, meeting: { id: string; ownerId: string }, undoableSeconds: number) =>
+  own(db, meeting.id, meeting.ownerId)
+    .select(sql<boolean>`deleted_at > portal_now() - ${undoableSeconds} * interval '1 second'`.as('undoable'))
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function findPage(
+  db: Db,
+  ownerId: string,
+  query: Page & { kind: 'scheduled' | 'open'; sort: 'added' | '-added' },
+) {
+  const descending = query.sort === '-added'
+  const order = keyset({ column: 'created_at', id: 'meetings.id', descending, idDescending: !descending })
+  const rows = await db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', query.kind)
+    .where('deleted_at', 'is', null)
+    .where(searchCondition('meeting', query.search, { tenant: 'meetings.tenant_id', id: 'meetings.id' }))
+    .orderBy(order.by)
+    .offset(startColumn(query))
+    .limit(query.size + 1)
+    .execute()
+  return toPage(rows, query.size)
+}
+
+/** Whether a conference of the meeting is open. */
+export async function isRunning(db: Db, meetingId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('conferences')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+export async function update(
+  db: Db,
+  id: string,
+  change: {
+    topic: string
+    start_wall: string | null
+    duration_minutes: number | null
+    timezone: string
+    password_sealed: Buffer
+    join_before_host: boolean
+    sequence: number
+  },
+) {
+  const row = await db
+    .updateTable('meetings')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await indexMeeting(db, row)
+  return row
+}
+
+export const softDelete = (db: Db, id: string, sequence: number) =>
+  db.updateTable('meetings').set({ deleted_at: sql`portal_now()`, sequence }).where('id', '=', id).execute()
+
+export const restore = (db: Db, id: string) =>
+  db.updateTable('meetings').set({ deleted_at: null }).where('id', '=', id).execute()
+
+/**
+ * The occurrences of a person that are not yet over, nearest first. What belongs to a row is looked up row by row, by
+ * lateral joins with a limit: otherwise the planner may hash a whole tenant for a page of it.
+ */
+export async function findUpcoming(
+  db: Db,
+  userId: string,
+  query: Page & { sort: 'start' | '-start'; filters: { own?: 'yes' | 'no' | undefined } },
+) {
+  const { own } = query.filters
+  const order = keyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
+  const rows = await db
+    .selectFrom('calendar_entries as e')
+    .innerJoinLateral(
+      (builder) =>
+        builder
+          .selectFrom('meetings')
+          .select(['id', 'tenant_id', 'number', 'topic', 'timezone', 'version', 'owner_id'])
+          .whereRef('meetings.tenant_id', '=', 'e.tenant_id')
+          .whereRef('meetings.id', '=', 'e.meeting_id')
+          .where('deleted_at', 'is', null)
+          .limit(1)
+          .as('m'),
+      (join) => join.onTrue(),
+    )
+    .select(['e.id', 'm.id as meeting_id', 'm.number', 'm.topic', 'e.starts_at', 'e.ends_at', 'm.timezone', 'e.own'])
+    .select([
+      'm.version',
+      sql<string>`(select u.firstname || ' ' || u.lastname from users u
+        where u.tenant_id = m.tenant_id and u.id = m.owner_id limit 1)`.as('host'),
+      sql<boolean>`(select true from conferences c
+        where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null limit 1) is not null`.as(
+        'running',
+      ),
+    ])
+    .where('e.user_id', '=', userId)
+    // A meeting lasts 24 hours at most, so that a range of starts holds all that is not over.
+    .where('e.starts_at', '>', sql<Date>`portal_now() - interval '1 day'`)
+    .where('e.ends_at', '>', now)
+    .where(searchCondition('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }))
+    .$if(own !== undefined, (of) => of.where('e.own', '=', own === 'yes'))
+    .orderBy(order.by)
+    .offset(startColumn(query))
+    .limit(query.size + 1)
+    .execute()
+  return toPage(rows, query.size)
+}
+
+type PastMatch = {
+  userId: string
+  search: string
+  from: Date
+  to: Date
+  sort: 'start' | '-start'
+  held?: 'yes' | 'no' | undefined
+}
+
+/** What is behind a person in a period, newest first: ended occurrences with their sittings, and sittings without one. */
+function pastMatching(db: Db, query: PastMatch) {
+  const { userId, from, to, held } = query
+  const order = keyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
+  const isMeeting = searchCondition('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' })
+  const isConference = searchCondition('conference', query.search, { tenant: 'e.tenant_id', id: 'e.conference_id' })
+  const past = db
+    .selectFrom('calendar_entries as e')
+    .leftJoinLateral(
+      (builder) =>
+        builder
+          .selectFrom('meetings')
+          .select(['number', 'topic', 'deleted_at'])
+          .whereRef('meetings.tenant_id', '=', 'e.tenant_id')
+          .whereRef('meetings.id', '=', 'e.meeting_id')
+          .limit(1)
+          .as('m'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      sql<{ id: string; number: string; topic: string; participants: number }>`(
+        select c.id, c.number, c.topic, sum(c.participant_count) over ()::integer as participants
+        from conferences c
+        where c.tenant_id = e.tenant_id and (c.id = e.conference_id or c.occurrence_id = e.occurrence_id)
+        order by c.started_at desc limit 1)`.as('c'),
+      (join) => join.onTrue(),
+    )
+    .select(['e.id', 'e.starts_at', 'e.ends_at', 'c.id as conference_id', 'c.participants'])
+    .select([
+      sql<string>`coalesce(c.number, m.number, '')`.as('number'),
+      sql<string>`coalesce(c.topic, m.topic, '')`.as('topic'),
+    ])
+    .where('e.user_id', '=', userId)
+    .where('e.starts_at', '>=', from)
+    .where('e.starts_at', '<=', to)
+    .where('e.ends_at', '<', now)
+    // A deleted meeting is gone from here unless it took place.
+    .where(sql<boolean>`(m.deleted_at is null or c.id is not null)`)
+    .where(sql<boolean>`(${isMeeting} or ${isConference})`)
+    .$if(held !== undefined, (of) => of.where('c.id', held === 'yes' ? 'is not' : 'is', null))
+    .orderBy(order.by)
+  return { query: past, order }
+}
+
+export async function findPast(db: Db, query: Omit<Page, 'search'> & PastMatch) {
+  const rows = await pastMatching(db, query)
+    .query.offset(startColumn(query))
+    .limit(query.size + 1)
+    .execute()
+  return toPage(rows, query.size)
+}
+
+/** The next rows after one, for a file of all of them. */
+export function findPastAfter(db: Db, match: PastMatch, { after, size }: { after: Cursor | undefined; size: number }) {
+  const { query, order } = pastMatching(db, match)
+  return query.select(order.cursor).where(order.after(after)).limit(size).execute()
+}

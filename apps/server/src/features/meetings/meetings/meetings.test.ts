@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMeetingsFixture, local, type MeetingsFixture } from '#test/meetings-fixture.ts'
+
+let kit: MeetingsFixture['kit']
+let tenant: MeetingsFixture['tenant']
+let ada: MeetingsFixture['ada']
+let bob: MeetingsFixture['bob']
+let form: MeetingsFixture['form']
+let schedule: MeetingsFixture['schedule']
+let upcoming: MeetingsFixture['upcoming']
+let running: MeetingsFixture['running']
+let findOccurrence: MeetingsFixture['findOccurrence']
+let age: MeetingsFixture['age']
+let past: MeetingsFixture['past']
+let close: () => Promise<void>
+beforeAll(async () => {
+  const context = await createMeetingsFixture()
+  ;({ kit, tenant, ada, bob, form, schedule, upcoming, running, findOccurrence, age, past } = context)
+  close = context.kit.close
+})
+afterAll(() => close())
+
+describe('scheduling', () => {
+  it('gives a meeting a number of ten digits and shows it in Upcoming, nearest first', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const later = await schedule(user, { start: local(300), end: local(330), topic: 'Later' })
+    const sooner = await schedule(user, { start: local(100), end: local(130), topic: 'Sooner' })
+    expect(later.number).toMatch(/^\d{10}$/)
+    expect(later.url).toMatch(new RegExp(`/portal/join/${later.number}$`))
+    const items = await upcoming(user)
+    expect(items.map(({ topic }: { topic: string }) => topic)).toEqual(['Sooner', 'Later'])
+    expect(items[0]).toMatchObject({ meetingId: sooner.id, own: true, running: false, version: 1, timezone: 'UTC' })
+    expect(items[0]).not.toHaveProperty('password')
+    expect((await upcoming(user, 'late')).map(({ topic }: { topic: string }) => topic)).toEqual(['Later'])
+  })
+
+  it('answers all of the meeting to its owner and nothing to anybody else', async () => {
+    const meeting = await schedule()
+    expect((await kit.as(ada).call(meetings.get, { id: meeting.id })).body).toEqual(meeting)
+    expect(meeting).toMatchObject({ password: 'secret1', version: 1, invitees: [], kind: 'scheduled' })
+    const stranger = await kit.makeTenantWithData.user(await kit.makeTenantWithData.tenant())
+    for (const user of [bob, tenant.admin, stranger]) {
+      expect((await kit.as(user).call(meetings.get, { id: meeting.id })).status).toBe(404)
+      expect((await kit.as(user).call(meetings.copyInvite, { id: meeting.id, language: 'en' })).status).toBe(404)
+      expect((await kit.as(user).call(meetings.delete, { id: meeting.id })).status).toBe(404)
+      expect((await kit.as(user).call(meetings.restore, { id: meeting.id })).status).toBe(404)
+      const { topic, start, end, timezone, password } = form()
+      const change = { id: meeting.id, version: 1, join_before_host: true, topic, start, end, timezone, password }
+      expect((await kit.as(user).call(meetings.update, change)).status).toBe(404)
+      const invitation = { id: meeting.id, invitees: [{ email: 'x@example.test' }] }
+      expect((await kit.as(user).call(meetings.invite, invitation)).status).toBe(404)
+    }
+    expect((await kit.as(ada).call(meetings.get, { id: meeting.id })).body).toEqual(meeting)
+  })
+
+  it('keeps the password sealed', async () => {
+    const { id } = await schedule()
+    const [row] = await kit.owner('select password_sealed from meetings where id = $1', [id])
+    expect(row.password_sealed.toString('latin1')).not.toContain('secret1')
+    const rows = await kit.owner('select before, after from audit where object_id = $1', [id])
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toMatch(/secret1|Board/)
+  })
+
+  it('answers a repeated key with the same meeting', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const key = randomUUID()
+    const input = form()
+    const [one, two] = await Promise.all([1, 2].map(() => kit.as(user).call(meetings.create, input, { key })))
+    expect(one?.body.id).toBe(two?.body.id)
+    expect(await upcoming(user)).toHaveLength(1)
+    expect((await kit.as(user).call(meetings.create, { ...input, topic: 'Other' }, { key })).status).toBe(409)
+  })
+
+  it('Meet now has no time and stands in the list of open meetings only', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const open = { kind: 'open' as const, topic: 'Now', timezone: 'UTC', password: 'secret1' }
+    const { body } = await kit.as(user).call(meetings.create, open)
+    expect(body).toMatchObject({ start: null, end: null, startsAt: null, kind: 'open' })
+    expect(await upcoming(user)).toEqual([])
+    expect((await kit.as(user).call(meetings.list, { kind: 'open' })).body.items).toEqual([body])
+    expect((await kit.as(user).call(meetings.list, {})).body.items).toEqual([])
+    const change = {
+      id: body.id,
+      version: 1,
+      topic: 'Now',
+      timezone: 'UTC',
+      password: 'secret1',
+      join_before_host: true,
+    }
+    expect((await kit.as(user).call(meetings.update, change)).body).toMatchObject({
+      join_before_host: true,
+      start: null,
+    })
+    const timed = { ...change, version: 2, start: local(60), end: local(90) }
+    expect((await kit.as(user).call(meetings.update, timed)).status).toBe(400)
+  })
+
+  it.each([
+    ['a start that is past', { start: local(-1), end: local(60) }, 'start-in-past', 'Please choose an upcoming time'],
+    ['a start that is now', { start: local(0), end: local(60) }, 'start-in-past', 'Please choose an upcoming time'],
+    [
+      'the year 0',
+      { start: '0000-01-01T00:00', end: '0000-01-01T01:00' },
+      'start-in-past',
+      'Please choose an upcoming time',
+    ],
+    [
+      'the year 9999',
+      { start: '9999-12-31T22:00', end: '9999-12-31T23:00' },
+      'start-in-past',
+      'Please choose an upcoming time',
+    ],
+    ['the year 300000', { start: '300000-01-01T00:00' }, 'start-in-past', 'Please choose an upcoming time'],
+    ['a word', { start: 'tomorrow' }, 'start-in-past', 'Please choose an upcoming time'],
+    ['no start', { start: undefined, end: undefined }, 'start-in-past', 'Please choose an upcoming time'],
+    ['an end before the start', { end: local(30) }, 'end-before-start', 'Cannot Choose a Pre-Date for End Date'],
+    ['more than a day', { end: local(60 + 24 * 60 + 10) }, 'meeting-too-long', 'A meeting lasts at most 24 hours'],
+    ['a password of five', { password: 'abcde' }, 'meeting-password-invalid', 'Enter a valid meeting password'],
+    [
+      'a password of 10 KB',
+      { password: 'a'.repeat(10_240) },
+      'meeting-password-invalid',
+      'Enter a valid meeting password',
+    ],
+    ['a blank topic', { topic: '   ' }, 'topic-invalid', 'Enter a valid topic'],
+    ['a topic of two lines', { topic: 'a\r\nBcc: x@y.test' }, 'topic-invalid', 'Enter a valid topic'],
+    ['a topic of 10 KB', { topic: 'a'.repeat(10_240) }, 'topic-invalid', 'Enter a valid topic'],
+    ['a planet', { timezone: 'Mars/Phobos' }, 'zone-unknown', 'Choose a time zone'],
+    ['an offset', { timezone: '+05:30' }, 'zone-unknown', 'Choose a time zone'],
+  ])('refuses %s', async (...[, change, code, message]) => {
+    const { status, body } = await kit.as(ada).send(meetings.create, form(change))
+    expect(status).toBe(400)
+    const text = [{ code: body.code, message: body.message }, ...(body.issues ?? [])]
+    expect(text).toContainEqual(expect.objectContaining({ code, message }))
+  })
+
+  it('accepts every text as a topic and every zone that IANA names', async () => {
+    const topic = '<b>Ü</b> \u202Eabc'
+    expect(
+      await schedule(ada, { topic, timezone: 'US/Eastern', start: '2027-07-01T09:00', end: '2027-07-01T10:00' }),
+    ).toMatchObject({
+      topic,
+      startsAt: '2027-07-01T13:00:00.000Z',
+    })
+  })
+
+  it.each([
+    ['2027-11-07T01:30', '2027-11-07T01:45', 'America/Toronto', '2027-11-07T05:30:00.000Z', '2027-11-07T05:45:00.000Z'],
+    ['2027-03-28T02:30', '2027-03-28T03:30', 'Europe/Paris', '2027-03-28T01:30:00.000Z', '2027-03-28T02:30:00.000Z'],
+    ['2027-10-31T02:30', '2027-10-31T03:30', 'Europe/Paris', '2027-10-31T00:30:00.000Z', '2027-10-31T02:30:00.000Z'],
+  ])('%s to %s in %s is one choice, the same in form and list', async (...[start, end, timezone, startsAt, endsAt]) => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const meeting = await schedule(user, { start, end, timezone })
+    expect(meeting).toMatchObject({ start, end, startsAt, endsAt })
+    expect((await upcoming(user))[0]).toMatchObject({ startsAt, endsAt })
+  })
+
+  it('begins with a password of its own and the zone of the account', async () => {
+    const { body } = await kit.as(ada).call(meetings.defaults, {})
+    // '' where the person has chosen none: the form takes the device's.
+    expect(body.meeting).toMatchObject({ timezone: '', join_before_host: false })
+    const user = await kit.makeTenantWithData.user(tenant)
+    await kit.owner(`update users set timezone = 'Europe/Paris' where id = $1`, [user.id])
+    expect((await kit.as(user).call(meetings.defaults, {})).body.meeting.timezone).toBe('Europe/Paris')
+    expect(body.meeting.password).toMatch(/^[a-z2-9]{8}$/)
+  })
+})
+
+describe('looking back', () => {
+  it('shows ended meetings newest first, held or not', async () => {
+    const user = await kit.makeTenantWithData.user(tenant)
+    const held = await schedule(user, { topic: 'Held' })
+    const empty = await schedule(user, { topic: 'Nobody came' })
+    await schedule(user, { topic: 'Ahead' })
+    await age(held.id, 4)
+    await age(empty.id, 6)
+    await running(held, await findOccurrence(held.id))
+    const rows = await past(user)
+    expect(rows.map(({ number, held, participants }: never) => ({ number, held, participants }))).toEqual([
+      { number: held.number, held: true, participants: 2 },
+      { number: empty.number, held: false, participants: 0 },
+    ])
+    expect(rows[1]).toMatchObject({ topic: 'Nobody came', conferenceId: null })
+    expect(await past(bob)).not.toContainEqual(expect.objectContaining({ number: held.number }))
+  })
+
+  it('refuses a period that ends before it begins, and survives odd ones', async () => {
+    const ask = (from: string, to: string) => kit.as(ada).call(meetings.listPast, { from, to })
+    const inverted = await ask('2027-01-02T00:00:00Z', '2027-01-01T00:00:00Z')
+    expect(inverted.body.issues[0]).toMatchObject({ code: 'end-before-start', field: 'to' })
+    expect((await ask('0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z')).status).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { MeetingRow } from './meetings.store.ts'
+
+const now = sql<Date>`portal_now()`
+/** However many they are, one parameter. */
+const isAnyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
+
+const ownedBy = (db: Db, ownerId: string) =>
+  db.selectFrom('meetings').selectAll().where('owner_id', '=', ownerId).where('deleted_at', 'is', null).orderBy('id')
+
+/** All meetings of a person that are not deleted. */
+export const findAllByOwner = (db: Db, ownerId: string): Promise<MeetingRow[]> => ownedBy(db, ownerId).execute()
+
+/** The same, locked: none of them begins or changes meanwhile. */
+export const lockAllByOwner = (db: Db, ownerId: string): Promise<MeetingRow[]> =>
+  ownedBy(db, ownerId).forUpdate().execute()
+
+/** Who has one of these meetings in a list: owners and invitees of the tenant. */
+export async function findAffectedUsers(db: Db, meetingIds: string[]): Promise<{ id: string; userId: string }[]> {
+  const { rows } = await sql<{ id: string; userId: string }>`
+    select id, owner_id as "userId" from meetings where id = any(${meetingIds}::uuid[])
+    union select meeting_id, user_id from invitees where meeting_id = any(${meetingIds}::uuid[]) and user_id is not null`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Whether a conference of one of a person's meetings is open. */
+export async function isAnyRunning(db: Db, ownerId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('conferences')
+    .innerJoin('meetings', (join) =>
+      join
+        .onRef('meetings.tenant_id', '=', 'conferences.tenant_id')
+        .onRef('meetings.id', '=', 'conferences.meeting_id'),
+    )
+    .select('conferences.id')
+    .where('meetings.owner_id', '=', ownerId)
+    .where('conferences.ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** How many people are invited to these meetings. */
+export async function countInvitees(db: Db, meetingIds: string[]): Promise<number> {
+  const row = await db
+    .selectFrom('invitees')
+    .select(({ fn }) => fn.count<number>('email').distinct().as('count'))
+    .where('meeting_id', '=', isAnyOf(meetingIds))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Marks meetings as deleted at the transaction's instant, by which they are found again. */
+export async function markAllDeleted(db: Db, meetingIds: string[]): Promise<void> {
+  await db
+    .updateTable('meetings')
+    // What a new owner lets go does not come back to the former one.
+    .set({ deleted_at: now, sequence: sql`sequence + 1`, former_owner_id: null })
+    .where('id', '=', isAnyOf(meetingIds))
+    .execute()
+}
+
+/** Takes that back for what was deleted with its owner at this instant; answers the meetings. */
+export const unmarkAllDeleted = (db: Db, ownerId: string) =>
+  db
+    .updateTable('meetings')
+    .set({ deleted_at: null })
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', '=', sql<Date>`(select removed_at from users where id = ${ownerId})`)
+    .returning('id')
+    .execute()
+
+/** Deleted meetings of a person that wait for their purge and can no longer be taken back. */
+export const findDeleted = (
+  db: Db,
+  ownerId: string,
+  { max, undoableSeconds }: { max: number; undoableSeconds: number },
+) =>
+  db
+    .selectFrom('meetings')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', '<=', sql<Date>`portal_now() - ${undoableSeconds} * interval '1 second'`)
+    .limit(max)
+    .execute()
+
+/** Gives a person's meetings, and their lines in the calendar, to a new owner; until `settle` it can be undone. */
+export async function transfer(db: Db, from: string, to: string): Promise<void> {
+  await finalizeTransfer(db, from)
+  await db
+    .updateTable('meetings')
+    .set({ owner_id: to, former_owner_id: from, version: sql`version + 1` })
+    .where('owner_id', '=', from)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await transferEntries(db, { owner: from, from, to })
+}
+
+/** Gives back what was transferred from a person, and leaves others the lines that they have for themselves; answers the meetings. */
+export async function revertTransfer(db: Db, to: string): Promise<{ id: string }[]> {
+  const rows = await db
+    .updateTable('meetings')
+    .set({ version: sql`version + 1` })
+    .where('former_owner_id', '=', to)
+    .returning(['id', 'owner_id'])
+    .execute()
+  for (const from of new Set(rows.map(({ owner_id }) => owner_id))) {
+    await transferEntries(db, { owner: to, from, to })
+    await sql`update calendar_entries e set own = false from meetings m
+      where e.user_id = ${from} and e.own and m.id = e.meeting_id and m.former_owner_id = ${to}`.execute(db)
+    // Whoever was neither invited nor there has the line from the transfer only.
+    await sql`delete from calendar_entries e using meetings m
+      where e.user_id = ${from} and not e.own and m.id = e.meeting_id and m.former_owner_id = ${to}
+        and not exists (select from invitees i where i.meeting_id = m.id and i.user_id = ${from})
+        and not exists (select from participants p where p.conference_id = e.conference_id and p.user_id = ${from})`.execute(
+      db,
+    )
+  }
+  await sql`update meetings set owner_id = former_owner_id, former_owner_id = null
+    where former_owner_id = ${to}`.execute(db)
+  return rows
+}
+
+/** Ends the undo of a transfer: what its former owner still has of it is no longer theirs. */
+export async function finalizeTransfer(db: Db, from: string): Promise<void> {
+  await sql`delete from calendar_entries e using meetings m
+    where e.user_id = ${from} and e.own and m.id = e.meeting_id and m.former_owner_id = ${from}
+      and e.ends_at > portal_now()`.execute(db)
+  await sql`update calendar_entries e set own = false from meetings m
+    where e.user_id = ${from} and e.own and m.id = e.meeting_id and m.former_owner_id = ${from}`.execute(db)
+  await db.updateTable('meetings').set({ former_owner_id: null }).where('former_owner_id', '=', from).execute()
+}
+
+/** Copies the own lines of `from` that stand for meetings of `owner` to `to`; lines that `to` has become own ones. */
+async function transferEntries(
+  db: Db,
+  { owner, from, to }: { owner: string; from: string; to: string },
+): Promise<void> {
+  await sql`update calendar_entries mine set own = true
+    from calendar_entries e, meetings m
+    where e.user_id = ${from} and e.own and m.id = e.meeting_id and m.former_owner_id = ${owner} and mine.user_id = ${to}
+      and (mine.occurrence_id = e.occurrence_id or mine.conference_id = e.conference_id)`.execute(db)
+  await sql`insert into calendar_entries (user_id, meeting_id, occurrence_id, conference_id, starts_at, ends_at, own)
+    select ${to}, e.meeting_id, e.occurrence_id, e.conference_id, e.starts_at, e.ends_at, true
+    from calendar_entries e join meetings m on m.id = e.meeting_id
+    where e.user_id = ${from} and e.own and m.former_owner_id = ${owner}
+    on conflict do nothing`.execute(db)
+}

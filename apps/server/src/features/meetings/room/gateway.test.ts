@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { room } from '@foyer/contract/meetings/room'
+import { SignalResponse } from '@livekit/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { createEmbeddedEngine } from '#engine/embedded/embedded-engine.ts'
+import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
+import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { makeMeeting } from '#test/meetings.ts'
+
+let kit: Kit
+let fake: FakeEngine
+let tenant: TestTenant
+let host: TestUser
+let port: number
+
+/** A portal that listens, since a socket cannot be injected. */
+const listen = async (portal: Kit): Promise<number> =>
+  Number(new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' })).port)
+
+beforeAll(async () => {
+  fake = await createFakeEngine()
+  kit = await createKit({ engine: fake.engine })
+  tenant = await kit.makeTenantWithData.tenant()
+  host = await kit.makeTenantWithData.user(tenant)
+  port = await listen(kit)
+})
+afterAll(async () => {
+  await kit.close()
+  await fake.engine.stop()
+})
+
+const start = async (portal: Kit = kit) => {
+  const meeting = await makeMeeting(portal, host)
+  return (await portal.as(host).call(room.start, { id: meeting.id })).body
+}
+type Route = { path?: string; origin?: string; hostName?: string; port?: number }
+
+/** A browser's socket: open with what it received, or refused with a status. */
+function connect(token: string, route: Route = {}) {
+  const name = route.hostName ?? `${tenant.subdomain}.localhost:3000`
+  const origin = route.origin ?? `http://${name}`
+  const socket = new WebSocket(`ws://127.0.0.1:${route.port ?? port}${route.path ?? '/rtc'}?access_token=${token}`, {
+    headers: { host: name },
+    ...(origin === '' ? {} : { origin }),
+  })
+  const received: Buffer[] = []
+  let status = 0
+  let closed: { code: number; reason: string } | undefined
+  socket.on('message', (data) => Buffer.isBuffer(data) && received.push(data))
+  socket.on('close', (code, reason) => {
+    closed = { code, reason: reason.toString() }
+  })
+  socket.on('error', () => undefined)
+  const settled = new Promise<number>((resolve) => {
+    socket.on('open', () => resolve(101))
+    socket.on('unexpected-response', (request, response) => {
+      status = response.statusCode ?? 0
+      response.resume()
+      request.destroy()
+      resolve(status)
+    })
+  })
+  return { socket, received, settled, closed: () => closed }
+}
+
+describe('who passes', () => {
+  it('is who was let in, from the meeting’s own host', async () => {
+    const { token } = await start()
+    expect(await connect(token).settled).toBe(101)
+    const other = await kit.makeTenantWithData.tenant()
+    expect(await connect(token, { origin: 'http://evil.example' }).settled).toBe(403)
+    expect(await connect(token, { origin: `http://${other.subdomain}.localhost:3000` }).settled).toBe(403)
+    expect(await connect(token, { origin: '' }).settled).toBe(403)
+    expect(await connect(token, { hostName: `${other.subdomain}.localhost:3000` }).settled).toBe(403)
+    expect(await connect(token, { hostName: 'elsewhere.example' }).settled).toBe(403)
+  })
+
+  it('is nobody with a token of something else', async () => {
+    const { token } = await start()
+    expect(await connect('').settled).toBe(401)
+    expect(await connect('a.b.c').settled).toBe(401)
+    const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
+    for (const changed of [
+      { ...claims, sub: randomUUID() },
+      { ...claims, video: { room: `${tenant.tenantId}.other` } },
+    ]) {
+      const forged = `x.${Buffer.from(JSON.stringify(changed)).toString('base64url')}.x`
+      expect(await connect(forged).settled).toBe(403)
+    }
+  })
+
+  it('is nobody who left by their own call, nor anyone of a meeting that ended', async () => {
+    const one = await start()
+    await kit.as(host).call(room.leave, { participantId: one.participantId })
+    expect(await connect(one.token).settled).toBe(403)
+    const two = await start()
+    await kit.as(host).call(room.end, { conferenceId: two.conferenceId })
+    expect(await connect(two.token).settled).toBe(403)
+  })
+
+  it('comes back after a lost connection within two minutes', async () => {
+    const { token, participantId } = await start()
+    const lost = (seconds: number) =>
+      kit.owner(
+        'update participants set connected_at = now(), left_at = now() - make_interval(secs => $2) where id = $1',
+        [participantId, seconds],
+      )
+    await lost(60)
+    expect(await connect(token).settled).toBe(101)
+    await lost(130)
+    expect(await connect(token).settled).toBe(403)
+  })
+
+  it('finds the same conference again after a restart of the portal', async () => {
+    const { token, conferenceId } = await start()
+    const [before] = await kit.owner(
+      `update conferences set engine_instance = gen_random_uuid(), signal_url = 'ws://127.0.0.1:9' where id = $1
+       returning room`,
+      [conferenceId],
+    )
+    await fake.engine.closeRoom(before.room)
+    expect(await connect(token).settled).toBe(101)
+    expect(fake.rooms.has(before.room)).toBe(true)
+    const [after] = await kit.owner('select * from conferences where id = $1', [conferenceId])
+    expect(after).toMatchObject({ engine_instance: fake.engine.instance, ended_at: null })
+  })
+
+  it('is not found at /rtc/v1, so that livekit-client takes /rtc', async () => {
+    const { token } = await start()
+    expect(await connect(token, { path: '/rtc/v1' }).settled).toBe(404)
+  })
+
+  it('hears why at /rtc/validate', async () => {
+    const { token } = await start()
+    const withTimeout = (name: string, value: string) =>
+      kit.app.inject({ method: 'GET', url: `/rtc/validate?access_token=${value}`, headers: { host: name } })
+    const response = await withTimeout(`${tenant.subdomain}.localhost:3000`, token)
+    expect([response.statusCode, response.body]).toEqual([200, 'the engine’s own words'])
+    expect((await withTimeout(`${tenant.subdomain}.localhost:3000`, 'x')).statusCode).toBe(401)
+    expect((await withTimeout('localhost:3000', token)).statusCode).toBe(403)
+  })
+
+  it('waits while the engine is away', async () => {
+    const { token } = await start()
+    fake.down()
+    expect(await connect(token).settled).toBe(503)
+    fake.up()
+  })
+})
+
+describe('what passes', () => {
+  it('goes both ways as it is, however much', async () => {
+    const { token } = await start()
+    const { socket, settled, received } = connect(token)
+    await settled
+    const frame = Buffer.alloc(60_000, 7)
+    for (let count = 0; count < 100; count += 1) socket.send(frame)
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(100)
+    expect(received.every((data) => data.equals(frame))).toBe(true)
+  })
+
+  it('ends with the code of the end that ended it', async () => {
+    const { token } = await start()
+    const first = connect(token)
+    await first.settled
+    fake.sockets.at(-1)?.close(4000, 'room is full')
+    await expect.poll(first.closed).toEqual({ code: 4000, reason: 'room is full' })
+    const second = connect(token)
+    await second.settled
+    const upstream = fake.sockets.at(-1)
+    second.socket.terminate()
+    await expect.poll(() => upstream?.readyState).toBe(WebSocket.CLOSED)
+  })
+
+  it('ends when the sitting or the conference does', async () => {
+    const { token, participantId } = await start()
+    const left = connect(token)
+    await left.settled
+    await kit.as(host).call(room.leave, { participantId })
+    await expect.poll(() => left.closed()?.code, { timeout: 5000 }).toBe(4403)
+    const two = await start()
+    const ended = connect(two.token)
+    await ended.settled
+    await kit.as(host).call(room.end, { conferenceId: two.conferenceId })
+    await expect.poll(() => ended.closed()?.code, { timeout: 5000 }).toBe(4403)
+  })
+})
+
+describe('the embedded engine behind it', () => {
+  it('takes the token, and the conference ends after the leave', async () => {
+    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const engine = createEmbeddedEngine({ secret: 'a secret of at least thirty-two characters', log: quiet })
+    await engine.start()
+    const portal = await createKit({ engine, keeper: { heartbeatMs: 200, sweepMs: 3_600_000, emptySeconds: 1 } })
+    const route = { port: await listen(portal) }
+    const { token, participantId, conferenceId } = await start(portal)
+    const row = async () => (await kit.owner('select * from conferences where id = $1', [conferenceId]))[0]
+    const browser = connect(token, route)
+    expect(await browser.settled).toBe(101)
+    await expect.poll(() => browser.received.length, { timeout: 5000 }).toBeGreaterThan(0)
+    const [first = Buffer.alloc(0)] = browser.received
+    expect(SignalResponse.fromBinary(new Uint8Array(first)).message.case).toBe('join')
+    await expect.poll(async () => (await row()).participant_count, { timeout: 5000 }).toBe(1)
+    const forged = `${token.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`
+    expect(await connect(forged, route).settled).toBe(401)
+    await portal.as(host).call(room.leave, { participantId })
+    await expect.poll(async () => (await row()).ended_at, { timeout: 8000 }).not.toBeNull()
+    const [session] = await kit.owner('select * from participants where id = $1', [participantId])
+    expect((await row()).ended_at.getTime()).toBe(session.left_at.getTime())
+    await expect.poll(() => browser.closed(), { timeout: 5000 }).toBeDefined()
+    expect(await engine.rooms()).toEqual([])
+    await portal.close()
+    await engine.stop()
+  })
+})

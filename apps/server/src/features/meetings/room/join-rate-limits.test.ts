@@ -1,0 +1,93 @@
+import { room } from '@foyer/contract/meetings/room'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
+import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { makeMeeting } from '#test/meetings.ts'
+
+let kit: Kit
+let fake: FakeEngine
+let tenant: TestTenant
+let host: TestUser
+beforeAll(async () => {
+  fake = await createFakeEngine()
+  kit = await createKit({ engine: fake.engine })
+  tenant = await kit.makeTenantWithData.tenant()
+  host = await kit.makeTenantWithData.user(tenant)
+})
+afterAll(async () => {
+  await kit.close()
+  await fake.engine.stop()
+})
+
+let lastAddress = 0
+/** Somebody at a new address, who claims another one with every request: nobody believes it. */
+function strangers() {
+  lastAddress += 1
+  const address = `198.51.100.${lastAddress}`
+  const from = async (meeting: { number: string }, password: string) => {
+    const response = await kit.app.inject({
+      method: 'POST',
+      url: '/api/joinMeeting',
+      remoteAddress: address,
+      headers: {
+        host: `${tenant.subdomain}.localhost:3000`,
+        'x-foyer': '1',
+        'content-type': 'application/json',
+        'x-forwarded-for': String(Math.random()),
+      },
+      payload: JSON.stringify({ number: meeting.number, password, name: 'Mallory' }),
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+  return { address, from }
+}
+
+describe('guessing', () => {
+  it('evaluates ten passwords of a meeting from one address, then refuses the right one too', async () => {
+    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const { from } = strangers()
+    const codes: string[] = []
+    for (let guess = 0; guess < 12; guess += 1) codes.push((await from(meeting, `wrong-${guess}`)).body.code)
+    expect(codes).toEqual([...Array(10).fill('join-refused'), 'too-many-requests', 'too-many-requests'])
+    expect((await from(meeting, meeting.password)).body.code).toBe('too-many-requests')
+    expect((await strangers().from(meeting, meeting.password)).body.state).toBe('joined')
+    expect((await kit.as(host).call(room.start, { id: meeting.id })).body.state).toBe('joined')
+  })
+
+  it('evaluates sixty of a thousand random numbers', async () => {
+    const { from } = strangers()
+    const known = await makeMeeting(kit, host)
+    const codes: string[] = []
+    for (let guess = 0; guess < 70; guess += 1) {
+      codes.push((await from({ ...known, number: String(1_000_000_000 + guess) }, 'x')).body.code)
+    }
+    expect(codes.filter((code) => code === 'join-refused').length).toBe(60)
+  })
+
+  it('does not count who knows the password', async () => {
+    const meeting = await makeMeeting(kit, host)
+    const { from } = strangers()
+    for (let poll = 0; poll < 25; poll += 1) expect((await from(meeting, meeting.password)).body.state).toBe('waiting')
+  })
+})
+
+describe('locate', () => {
+  it('leads from the bare host to the tenant’s, and from elsewhere nowhere', async () => {
+    const meeting = await makeMeeting(kit, host)
+    const withTimeout = async (subdomain: string, number: string) =>
+      (await kit.guest({ subdomain }).call(room.locate, { number })).body.url
+    expect(await withTimeout('', meeting.number)).toBe(
+      `http://${tenant.subdomain}.localhost:3000/portal/join/${meeting.number}`,
+    )
+    expect(await withTimeout('', '0000000001')).toBe('http://localhost:3000/portal/join/0000000001')
+    const other = await kit.makeTenantWithData.tenant()
+    expect(await withTimeout(other.subdomain, meeting.number)).toContain(`//${other.subdomain}.`)
+  })
+
+  it('is limited', async () => {
+    const lone = await kit.makeTenantWithData.tenant()
+    const withTimeout = () => kit.guest(lone).call(room.locate, { number: '1234567890' })
+    for (let count = 0; count < 60; count += 1) await withTimeout()
+    expect(await withTimeout()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+  })
+})

@@ -1,0 +1,176 @@
+import { invitations } from '@foyer/contract/identity/invitations'
+import { passwords } from '@foyer/contract/identity/passwords'
+import { users } from '@foyer/contract/identity/users'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { room } from '@foyer/contract/meetings/room'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashToken, randomToken } from '#platform/security/secret.ts'
+import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
+import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { mailsTo } from '#test/mailbox.ts'
+import { makeMeeting, type TestMeeting } from '#test/meetings.ts'
+import { local } from '#test/meetings-fixture.ts'
+
+let kit: Kit
+let fake: FakeEngine
+let tenant: TestTenant
+let host: TestUser
+beforeAll(async () => {
+  fake = await createFakeEngine({ maxParticipants: 4 })
+  kit = await createKit({ engine: fake.engine })
+  tenant = await kit.makeTenantWithData.tenant()
+  host = await kit.makeTenantWithData.user(tenant, { firstname: 'Hedy', lastname: 'Host' })
+})
+afterAll(async () => {
+  await kit.close()
+  await fake.engine.stop()
+})
+
+const fresh = () => `in-${crypto.randomUUID()}@example.test`
+const invite = (meeting: { id: string }, email: string) =>
+  kit.as(host).call(meetings.invite, { id: meeting.id, invitees: [{ email }] })
+const joinAs = (user: TestUser, { number }: { number: string }, password = '') =>
+  kit.as(user).call(room.join, { number, password, name: 'Ann' })
+const previewAs = async (user: TestUser, { number }: { number: string }) =>
+  (await kit.as(user).call(room.preview, { number })).body.meeting
+const schedule = async () => {
+  const times = { start: local(60), end: local(120), timezone: 'UTC' }
+  return (await kit.as(host).call(meetings.create, { topic: 'Board', ...times, password: 'secret1' })).body
+}
+
+describe('a signed-in invitee', () => {
+  it('joins without the password, and is counted for no guess', async () => {
+    const meeting = await makeMeeting(kit, host)
+    const invitee = await kit.makeTenantWithData.user(tenant)
+    await invite(meeting, invitee.email)
+    for (let n = 0; n < 25; n += 1) {
+      expect((await joinAs(invitee, meeting)).body).toMatchObject({ state: 'waiting', topic: meeting.topic })
+    }
+    await kit.as(host).call(room.start, { id: meeting.id })
+    expect((await joinAs(invitee, meeting)).body).toMatchObject({ state: 'joined', isHost: false })
+    expect(await kit.owner('select key from counters where tenant_id = $1', [tenant.tenantId])).toEqual([])
+  })
+
+  it('sees neither the password nor the other guests', async () => {
+    const meeting = await schedule()
+    const invitee = await kit.makeTenantWithData.user(tenant)
+    await invite(meeting, invitee.email)
+    const seen = await kit.as(invitee).call(meetings.listSchedules, {})
+    expect(seen.body.items).toHaveLength(1)
+    expect(JSON.stringify(seen.body)).not.toMatch(/secret1|@example\.test/)
+    for (const call of [meetings.get, meetings.copyInvite]) {
+      expect((await kit.as(invitee).send(call, { id: meeting.id, language: 'en' })).status).not.toBe(200)
+    }
+  })
+
+  it('is not a colleague who was not invited', async () => {
+    const meeting = await makeMeeting(kit, host)
+    const stranger = await kit.makeTenantWithData.user(tenant)
+    expect((await joinAs(stranger, meeting)).body.code).toBe('join-refused')
+    expect((await joinAs(stranger, meeting, meeting.password)).body.state).toBe('waiting')
+  })
+})
+
+describe('who was invited before they had an account', () => {
+  const expectBound = async (user: TestUser, meeting: { number: string }) => {
+    expect((await joinAs(user, meeting)).body.state).toBe('waiting')
+    const { items } = (await kit.as(user).call(meetings.listSchedules, {})).body
+    expect(items).toMatchObject([{ topic: 'Board', own: false }])
+  }
+
+  it('is an invitee as soon as they have accepted the invitation to the tenant', async () => {
+    const [meeting, email] = [await schedule(), fresh()]
+    await invite(meeting, email)
+    await kit.as(tenant.admin).call(invitations.create, { people: [{ email }], role: 'member' })
+    const token = (await mailsTo(kit, tenant.tenantId, email)).find(({ token: found }) => found !== '')?.token ?? ''
+    const word = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss', firstname: 'Ina', lastname: 'New' }
+    const response = await kit.guest(tenant).call(passwords.change, { token, ...word })
+    const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    await expectBound({ ...host, cookie }, meeting)
+  })
+
+  it('is an invitee as soon as an administrator adds them, or gives them the address', async () => {
+    const signIn = async (id: string): Promise<TestUser> => {
+      const token = randomToken()
+      await kit.owner(
+        `insert into sessions (tenant_id, user_id, token_hash, expires_at, address, agent)
+         values ($1, $2, $3, now() + interval '1 day', '', '')`,
+        [tenant.tenantId, id, hashToken(token)],
+      )
+      return { ...host, id, cookie: `session=${token}` }
+    }
+    const [meeting, first, second] = [await schedule(), fresh(), fresh()]
+    await invite(meeting, first)
+    await invite(meeting, second)
+    const added = await kit
+      .as(tenant.admin)
+      .call(users.create, { email: first, firstname: 'Ina', lastname: 'New', role: 'member' })
+    await expectBound(await signIn(added.body.user.id), meeting)
+    const renamed = await kit.makeTenantWithData.user(tenant)
+    const fields = { version: 1, firstname: 'Ina', lastname: 'New', role: 'member', language: 'en' } as const
+    await kit.as(tenant.admin).call(users.update, { id: renamed.id, email: second, ...fields })
+    await expectBound(await signIn(renamed.id), meeting)
+  })
+})
+
+describe('what is shown before joining', () => {
+  it('is topic, host and time for the host and the invitees, and nothing for others', async () => {
+    const meeting = await schedule()
+    const [invitee, stranger] = [await kit.makeTenantWithData.user(tenant), await kit.makeTenantWithData.user(tenant)]
+    await invite(meeting, invitee.email)
+    const known = { topic: 'Board', host: 'Hedy Host', startsAt: meeting.startsAt }
+    expect(await previewAs(host, meeting)).toEqual({ ...known, isHost: true })
+    expect(await previewAs(invitee, meeting)).toEqual({ ...known, isHost: false })
+    expect(await previewAs(stranger, meeting)).toBeNull()
+    expect(await previewAs(stranger, { number: '0000000000' })).toBeNull()
+    expect((await kit.guest(tenant).call(room.preview, { number: meeting.number })).status).toBe(401)
+  })
+})
+
+describe('a number that has not ten digits', () => {
+  it.each(['123', '12345678901', 'abc', ''])('is refused by its rule: %j', async (number) => {
+    const response = await kit.guest(tenant).send(room.join, { number, password: 'x', name: 'Ann' })
+    expect(response).toMatchObject({
+      status: 400,
+      body: { code: 'number-invalid', message: 'Please enter 10 digits', issues: [{ field: 'number' }] },
+    })
+  })
+})
+
+describe('seats that are given out and never taken up', () => {
+  const joinFrom = (meeting: TestMeeting, address: string) =>
+    kit.guest(tenant).call(room.join, { number: meeting.number, password: meeting.password, name: 'Gus' }, { address })
+  const start = async (meeting: TestMeeting) => (await kit.as(host).call(room.start, { id: meeting.id })).body
+  const connect = async ({ conferenceId, participantId }: { conferenceId: string; participantId: string }) => {
+    const [{ room: name }] = await kit.owner('select room from conferences where id = $1', [conferenceId])
+    fake.connect(name, participantId)
+    const isConnected = async () => {
+      const [row] = await kit.owner('select connected_at from participants where id = $1', [participantId])
+      return row.connected_at !== null
+    }
+    await expect.poll(isConnected).toBe(true)
+  }
+
+  it('do not keep the host out', async () => {
+    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    for (let n = 1; n <= 4; n += 1) expect((await joinFrom(meeting, `198.51.100.${n}`)).body.state).toBe('joined')
+    expect((await joinFrom(meeting, '198.51.100.9')).body.code).toBe('meeting-full')
+    expect(await start(meeting)).toMatchObject({ state: 'joined', isHost: true })
+  })
+
+  it('do not keep others out where one address holds them', async () => {
+    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    for (let n = 1; n <= 4; n += 1) await joinFrom(meeting, `2001:db8::${n}`)
+    expect((await joinFrom(meeting, '2001:db8::5')).body.code).toBe('meeting-full')
+    expect((await joinFrom(meeting, '198.51.100.1')).body.state).toBe('joined')
+    expect((await joinFrom(meeting, '198.51.100.2')).body.state).toBe('joined')
+    expect((await joinFrom(meeting, '198.51.100.3')).body.code).toBe('meeting-full')
+  })
+
+  it('are no longer theirs to give up who have connected', async () => {
+    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    for (let n = 1; n <= 4; n += 1) await connect((await joinFrom(meeting, '198.51.100.1')).body)
+    expect((await joinFrom(meeting, '198.51.100.2')).body.code).toBe('meeting-full')
+    expect((await start(meeting)).code).toBe('meeting-full')
+  })
+})

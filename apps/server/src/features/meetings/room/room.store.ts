@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+const meetings = (db: Db) =>
+  db
+    .selectFrom('meetings')
+    .innerJoin('users', (pipeSockets) =>
+      pipeSockets.onRef('users.tenant_id', '=', 'meetings.tenant_id').onRef('users.id', '=', 'meetings.owner_id'),
+    )
+    .select([
+      'meetings.id',
+      'number',
+      'topic',
+      'owner_id',
+      'kind',
+      'password_sealed',
+      'join_before_host',
+      sql<string>`users.firstname || ' ' || users.lastname`.as('hostName'),
+    ])
+    .where('deleted_at', 'is', null)
+    .$narrowType<{ kind: 'scheduled' | 'open' }>()
+
+export const findMeeting = (db: Db, id: string) => meetings(db).where('meetings.id', '=', id).executeTakeFirst()
+
+export const findMeetingByNumber = (db: Db, number: string) =>
+  meetings(db).where('number', '=', number).executeTakeFirst()
+
+export type MeetingToJoin = NonNullable<Awaited<ReturnType<typeof findMeeting>>>
+
+/** Whether this user was invited, under an address that is theirs. */
+export const isInvited = async (db: Db, meetingId: string, userId: string): Promise<boolean> => {
+  const invitee = await db
+    .selectFrom('invitees')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return invitee !== undefined
+}
+
+/** When the meeting's next or running occurrence starts. */
+export const findNextStart = async (db: Db, meetingId: string): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('occurrences')
+      .select('starts_at')
+      .where('meeting_id', '=', meetingId)
+      .where('ends_at', '>=', sql<Date>`portal_now()`)
+      .orderBy('starts_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.starts_at
+
+/** As platform: the subdomain of the tenant that a number belongs to. */
+export const findSubdomain = async (db: Db, number: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('meeting_numbers')
+      .innerJoin('tenants', 'tenants.tenant_id', 'meeting_numbers.tenant_id')
+      .select('tenants.subdomain')
+      .where('number', '=', number)
+      .where('tenants.status', '=', 'active')
+      .executeTakeFirst()
+  )?.subdomain

@@ -1,0 +1,59 @@
+import { auditActionLabel } from '@foyer/contract/audit-actions'
+import type { Language } from '@foyer/contract/call'
+import { csvFile } from '#platform/files/csv-writer.ts'
+import type { AuditRecord } from './audit.store.ts'
+
+const texts = {
+  en: {
+    file: 'audit-log.csv',
+    header: ['Time (UTC)', 'Tenant', 'Who', 'What', 'Call', 'Object', 'Id', 'Refused', 'Before', 'After', 'From'],
+    denied: 'refused',
+  },
+  fr: {
+    file: 'journal-audit.csv',
+    header: [
+      'Heure (UTC)',
+      'Organisation',
+      'Qui',
+      'Quoi',
+      'Appel',
+      'Objet',
+      'Id',
+      'Refusé',
+      'Avant',
+      'Après',
+      'Depuis',
+    ],
+    denied: 'refusé',
+  },
+} as const
+
+const describeChanges = (fields: unknown): string => (fields === null ? '' : JSON.stringify(fields))
+
+/** The log as a file, read while it is sent. */
+export function auditCsv(file: {
+  language: Language
+  read: (after: AuditRecord | undefined, size: number) => Promise<AuditRecord[]>
+}) {
+  const { language, read } = file
+  const t = texts[language]
+  return csvFile<AuditRecord>({
+    name: t.file,
+    language,
+    header: t.header,
+    read,
+    cellsOf: (row) => [
+      row.at.toISOString(),
+      row.tenant,
+      row.actor_label,
+      auditActionLabel(row.call, language),
+      row.call,
+      row.object_label,
+      row.object_id,
+      row.refused ? t.denied : '',
+      describeChanges(row.before),
+      describeChanges(row.after),
+      row.address,
+    ],
+  })
+}

@@ -1,0 +1,58 @@
+import { contract } from '@foyer/contract/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKit, type Kit, type TestUser } from '#test/kit.ts'
+
+let kit: Kit
+beforeAll(async () => {
+  kit = await createKit()
+})
+afterAll(() => kit.close())
+
+const denied = (user: TestUser) =>
+  kit.owner(
+    `select call, object_id, after ->> 'reason' as reason, address from audit
+     where tenant_id = $1 and actor_id = $2 and refused order by at`,
+    [user.tenantId, user.id],
+  )
+const page = { page: 1, size: 25, search: '' }
+
+it('a call that names another tenant is in the audit log of the caller’s own tenant', async () => {
+  const { admin } = await kit.makeTenantWithData.tenant()
+  const other = await kit.makeTenantWithData.tenant()
+  const response = await kit.as(admin).call(contract.users.list, { ...page, tenantuuid: other.tenantId })
+  expect(response.status).toBe(404)
+  const entry = { call: 'users.list', object_id: other.tenantId, reason: 'another-tenant', address: '127.0.0.1' }
+  await expect.poll(() => denied(admin)).toEqual([entry])
+  expect(await kit.owner('select from audit where tenant_id = $1', [other.tenantId])).toEqual([])
+})
+
+it('that the password was asked for again is in the audit log', async () => {
+  const superadmin = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+  const longAgo = `update sessions set confirmed_at = portal_now() - interval '1 hour' where user_id = $1`
+  await kit.owner(longAgo, [superadmin.id])
+  const other = await kit.makeTenantWithData.tenant()
+  const form = { email: 'new@example.test', firstname: 'A', lastname: 'B', role: 'member' as const }
+  const added = await kit.as(superadmin).call(contract.users.createIn, { ...form, tenantuuid: other.tenantId })
+  expect(added.body.code).toBe('reauthentication-required')
+  const disabled = await kit.as(superadmin).call(contract.tenants.enable, { id: other.tenantId, enabled: false })
+  expect(disabled.body.code).toBe('reauthentication-required')
+  const entry = { object_id: other.tenantId, reason: 'reauthentication-required', address: '127.0.0.1' }
+  await expect
+    .poll(() => denied(superadmin))
+    .toEqual([
+      { call: 'users.createIn', ...entry },
+      { call: 'tenants.enable', ...entry },
+    ])
+})
+
+it('a wrong current password is in the audit log, wherever it is asked for', async () => {
+  const { admin } = await kit.makeTenantWithData.tenant()
+  const form = { current: 'Wrong1Horse', password: 'Other7Battery', confirmation: 'Other7Battery' }
+  expect((await kit.as(admin).call(contract.passwords.updateOwn, form)).status).toBe(403)
+  expect((await kit.as(admin).call(contract.auth.confirmPassword, { password: 'Wrong1Horse' })).status).toBe(403)
+  const entry = { object_id: admin.id, reason: 'password-incorrect', address: '127.0.0.1' }
+  expect(await denied(admin)).toEqual([
+    { call: 'passwords.updateOwn', ...entry },
+    { call: 'auth.confirmPassword', ...entry },
+  ])
+})

@@ -1,0 +1,65 @@
+import type { ListName } from '@foyer/contract/operations/list-views'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+type Of = { userId: string; list: ListName }
+
+const columns = ['id', 'name', 'query'] as const
+
+export const findViews = (db: Db, { userId, list }: Of) =>
+  db
+    .selectFrom('list_views')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .orderBy('name')
+    .execute()
+
+export async function findHidden(db: Db, { userId, list }: Of): Promise<string[]> {
+  const row = await db
+    .selectFrom('list_columns')
+    .select('hidden')
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .executeTakeFirst()
+  return row?.hidden ?? []
+}
+
+export async function countViews(db: Db, { userId, list }: Of): Promise<number> {
+  // One person's additions wait for each other, or two at once would both find the last place free.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`list-views:${userId}:${list}`}, 0))`.execute(db)
+  const { count } = await db
+    .selectFrom('list_views')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Undefined where the person has a view of that name. */
+export const insert = (db: Db, view: { user_id: string; list: ListName; name: string; query: string }) =>
+  db
+    .insertInto('list_views')
+    .values(view)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+
+/** False where the person has no such view. */
+export async function remove(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('list_views')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const putHidden = (db: Db, { userId, list }: Of, hidden: string[]) =>
+  db
+    .insertInto('list_columns')
+    .values({ user_id: userId, list, hidden })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'list']).doUpdateSet({ hidden }))
+    .execute()

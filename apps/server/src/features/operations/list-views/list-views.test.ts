@@ -1,0 +1,77 @@
+import { listViews, maxViews } from '@foyer/contract/operations/list-views'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+
+let kit: Kit
+let tenant: TestTenant
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.makeTenantWithData.tenant()
+})
+afterAll(() => kit.close())
+
+const view = { list: 'users', name: 'Administrators', query: 'role=admin&sort=-added' } as const
+const save = (user: TestUser, change: { list?: 'users' | 'tenants'; name?: string } = {}) =>
+  kit.as(user).call(listViews.create, { ...view, ...change })
+const listed = async (user: TestUser, list: 'users' | 'tenants' = 'users') =>
+  (await kit.as(user).call(listViews.list, { list })).body
+
+it('a person keeps views of a list under names, in the order of the names', async () => {
+  const user = await kit.makeTenantWithData.user(tenant)
+  expect(await listed(user)).toEqual({ views: [], hidden: [] })
+  const second = (await save(user)).body
+  expect(second).toEqual({ id: second.id, name: view.name, query: view.query })
+  const first = (await save(user, { name: 'A few' })).body
+  expect((await listed(user)).views).toEqual([first, second])
+  expect((await listed(user, 'tenants')).views).toEqual([])
+})
+
+it('a name is there once for a person and a list, and never empty', async () => {
+  const user = await kit.makeTenantWithData.user(tenant)
+  await save(user)
+  const again = await save(user)
+  expect(again).toMatchObject({ status: 409, body: { code: 'view-name-taken', field: 'name' } })
+  expect((await save(user, { list: 'tenants' })).status).toBe(200)
+  expect((await save(await kit.makeTenantWithData.user(tenant))).status).toBe(200)
+  const empty = await save(user, { name: ' ' })
+  expect(empty).toMatchObject({ status: 400, body: { issues: [{ field: 'name', message: 'Enter a valid name' }] } })
+})
+
+it('a list has fifty views, of many that are added at once too', async () => {
+  const user = await kit.makeTenantWithData.user(tenant)
+  const responses = await Promise.all(Array.from({ length: maxViews + 3 }, (_, n) => save(user, { name: `View ${n}` })))
+  const refused = responses.filter(({ status }) => status !== 200)
+  expect(refused.map(({ body }) => body.code)).toEqual(['too-many-views', 'too-many-views', 'too-many-views'])
+  expect((await listed(user)).views).toHaveLength(maxViews)
+})
+
+it('a view is deleted by whose it is; a colleague’s is as unknown as one that nobody has', async () => {
+  const user = await kit.makeTenantWithData.user(tenant)
+  const { id } = (await save(user)).body
+  const colleague = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+  const foreign = await kit.as(colleague).call(listViews.delete, { id })
+  const unknown = await kit.as(colleague).call(listViews.delete, { id: crypto.randomUUID() })
+  expect(foreign.status).toBe(404)
+  expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+  expect((await listed(user)).views).toHaveLength(1)
+  expect((await kit.as(user).call(listViews.delete, { id })).status).toBe(200)
+  expect((await listed(user)).views).toEqual([])
+})
+
+it('columns that a person does not want to see are kept for that list and that person', async () => {
+  const user = await kit.makeTenantWithData.user(tenant)
+  for (const hidden of [['role', 'added'], ['seen']])
+    expect((await kit.as(user).call(listViews.updateColumns, { list: 'users', hidden })).status).toBe(200)
+  expect((await listed(user)).hidden).toEqual(['seen'])
+  expect((await listed(user, 'tenants')).hidden).toEqual([])
+  expect((await listed(tenant.admin)).hidden).toEqual([])
+})
+
+it('a list that nobody knows is refused', async () => {
+  for (const [call, input] of [
+    [listViews.create, { ...view, list: 'secrets' }],
+    [listViews.list, { list: 'secrets' }],
+    [listViews.updateColumns, { list: 'users', hidden: 'role' }],
+  ] as const)
+    expect((await kit.as(tenant.admin).send(call, input)).status).toBe(400)
+})

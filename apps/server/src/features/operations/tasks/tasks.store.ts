@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** What somebody began within the last day; on the platform's side in whatever tenant. */
+export const findRecent = (db: Db, actorId: string, max: number) =>
+  db
+    .selectFrom('tasks')
+    .select([
+      'id',
+      'tenant_id',
+      'kind',
+      'state',
+      'total',
+      'done',
+      'failed',
+      'cancel_reason',
+      'created_at',
+      'finished_at',
+    ])
+    .select(sql<string>`coalesce(input ->> 'label', '')`.as('label'))
+    .where('actor_id', '=', actorId)
+    .where('created_at', '>', sql<Date>`portal_now() - interval '1 day'`)
+    .where('state', '<>', 'draft')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(max)
+    .execute()
+
+/** A task of a person's own. */
+export const findOwn = (db: Db, { id, actorId }: { id: string; actorId: string }) =>
+  db
+    .selectFrom('tasks')
+    .select(['id', 'kind', 'input'])
+    .where('id', '=', id)
+    .where('actor_id', '=', actorId)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst()
+
+/** The next rows that failed after the `n`th. */
+export const findFailed = (db: Db, { taskId, after, size }: { taskId: string; after: number; size: number }) =>
+  db
+    .selectFrom('task_rows')
+    .select(['n', 'data', 'reason'])
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'failed')
+    .where('n', '>', after)
+    .orderBy('n')
+    .limit(size)
+    .execute()

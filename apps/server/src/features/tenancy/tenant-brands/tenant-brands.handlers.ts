@@ -1,0 +1,102 @@
+import { type Brand, type BrandPictures, Theme, tenantBrands } from '@foyer/contract/tenancy/tenant-brands'
+import { parseTheme } from '@foyer/contract/theme'
+import { z } from 'zod'
+import { defineHandlers, prepareFirst } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { isAnimated } from '#platform/files/animation.ts'
+import { normalizeImage } from '#platform/files/images.ts'
+import { readJson } from '#platform/files/strict-json.ts'
+import { imageBounds, pictureUrl } from './tenant-brands.rules.ts'
+import * as store from './tenant-brands.store.ts'
+
+const Stored = z.object({ lite: z.record(z.string(), z.string()).default({}) })
+
+/** What was saved, read as strictly as it was written: a variable that is no longer known is left out. */
+const themeIn = (row: store.BrandRow | undefined): Theme => ({ lite: parseTheme(Stored.parse(row?.theme ?? {}).lite) })
+
+const toBrand = (row: store.BrandRow): Brand => ({
+  id: row.id,
+  brandname: row.brandname,
+  brandUrl: row.brand_url,
+  text: {
+    portal_login_heading: row.login_heading,
+    portal_login_body: row.login_body,
+    portal_register_heading: row.register_heading,
+    portal_regiser_body: row.register_body,
+  },
+  theme: themeIn(row),
+  version: row.version,
+})
+
+async function picturesIn(db: Db): Promise<BrandPictures> {
+  const pictures = new Map((await store.findPictures(db)).map(({ slot, id }) => [slot, id]))
+  const url = (slot: keyof BrandPictures) => pictureUrl(pictures.get(slot))
+  return {
+    logoDark: url('logoDark'),
+    logoWhite: url('logoWhite'),
+    favicon: url('favicon'),
+    portal: url('portal'),
+    landing: url('landing'),
+  }
+}
+
+const audited = (row: store.BrandRow) => ({ brandname: row.brandname, ...themeIn(row).lite })
+
+export const tenantBrandsHandlers = defineHandlers('tenantBrands', tenantBrands, {
+  list: async ({ db }) => {
+    const row = await store.find(db)
+    return { items: row === undefined ? [] : [toBrand(row)], pictures: await picturesIn(db) }
+  },
+
+  create: async ({ input, db, request, fail, emit, auditEntry: audit }) => {
+    const row = await store.insert(db, input)
+    if (row === undefined) return fail('brand-exists')
+    await emit('tenants', request.tenantId)
+    audit({ objectId: row.id, after: audited(row) })
+    return toBrand(row)
+  },
+
+  update: async ({ input, db, request, fail, emit, auditEntry: audit }) => {
+    const before = await store.find(db)
+    if (before === undefined || before.id !== input.id) return fail('not-found')
+    const row = await store.update(db, input)
+    if (row === undefined) return fail('conflict')
+    await emit('tenants', request.tenantId)
+    audit({ objectId: row.id, before: audited(before), after: audited(row) })
+    return toBrand(row)
+  },
+
+  uploadPicture: prepareFirst(tenantBrands.uploadPicture, {
+    prepare: async ({ input, request, fail }) => {
+      const bytes = await input.file.bytes()
+      if (isAnimated(bytes)) return fail('image-animated', 'file')
+      return (
+        (await normalizeImage(bytes, imageBounds[input.slot], request.tenantId)) ?? fail('image-not-accepted', 'file')
+      )
+    },
+    run: async ({ input, db, request, emit, auditEntry: audit }, picture) => {
+      const { width, height } = picture
+      const { id } = await store.putPicture(db, input.slot, picture)
+      await emit('tenants', request.tenantId)
+      audit({ objectId: id, after: { slot: input.slot, width, height, bytes: picture.bytes.length } })
+      return { url: pictureUrl(id), width, height }
+    },
+  }),
+
+  deletePicture: async ({ input, db, request, emit, auditEntry: audit }) => {
+    await store.removePicture(db, input.id)
+    await emit('tenants', request.tenantId)
+    audit({ objectId: input.id, before: { slot: input.id } })
+    return {}
+  },
+
+  readTheme: async ({ input, fail }) => {
+    if (!/\.json$/i.test(input.file.name)) return fail('theme-not-json', 'file')
+    const read = readJson(await input.file.bytes())
+    if (read === undefined) return fail('theme-not-json', 'file')
+    const theme = Theme.safeParse(read.value)
+    return theme.success && !read.isAmbiguous ? theme.data : fail('theme-invalid', 'file')
+  },
+
+  theme: async ({ db }) => themeIn(await store.find(db)),
+})

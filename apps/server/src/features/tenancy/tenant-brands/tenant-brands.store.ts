@@ -1,0 +1,59 @@
+import type { BrandForm, PictureSlot } from '@foyer/contract/tenancy/tenant-brands'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { NormalizedImage } from '#platform/files/images.ts'
+
+const toColumns = ({ brandname, brandUrl, text, theme }: BrandForm) => ({
+  brandname,
+  brand_url: brandUrl,
+  login_heading: text.portal_login_heading,
+  login_body: text.portal_login_body,
+  register_heading: text.portal_register_heading,
+  register_body: text.portal_regiser_body,
+  theme: JSON.stringify(theme),
+})
+
+export const find = (db: Db) => db.selectFrom('brands').selectAll().executeTakeFirst()
+
+export type BrandRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** Undefined where the tenant has one. */
+export const insert = (db: Db, brand: BrandForm) =>
+  db
+    .insertInto('brands')
+    .values(toColumns(brand))
+    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Undefined where the version is no longer the one that was read. */
+export const update = (db: Db, { id, version, ...brand }: BrandForm & { id: string; version: number }) =>
+  db
+    .updateTable('brands')
+    .set({ ...toColumns(brand), version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+
+export const findPictures = (db: Db) => db.selectFrom('pictures').select(['slot', 'id']).execute()
+
+/** Puts a picture in the place of the one before; its id is new, so that its address is. */
+export function putPicture(db: Db, slot: PictureSlot, { bytes, mediaType, width, height }: NormalizedImage) {
+  const picture = { bytes, media_type: mediaType, width, height }
+  return db
+    .insertInto('pictures')
+    .values({ slot, ...picture })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'slot'])
+        .doUpdateSet({ ...picture, id: sql`gen_random_uuid()`, created_at: sql`portal_now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export const removePicture = (db: Db, slot: PictureSlot) => db.deleteFrom('pictures').where('slot', '=', slot).execute()
+
+export const findPicture = (db: Db, id: string) =>
+  db.selectFrom('pictures').select(['media_type', 'bytes']).where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Parsed } from '@foyer/contract/call'
+import { type Smtp, tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
+import { defineHandlers, type Platform, prepareFirst } from '#platform/calls/define-handlers.ts'
+import { findMailBranding, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
+import type { MailServerError, TenantMailServer } from '#platform/mail/mail-servers.ts'
+import { neutralizeLinks } from '#platform/mail/mail-text.ts'
+import * as store from './tenant-smtp.store.ts'
+import { testMailTexts } from './tenant-smtp.texts.ts'
+
+/** Nobody waits longer for a server that does not answer. */
+const testMs = 12_000
+
+const toSmtpSettings = ({ password_sealed, tenant_id, ...row }: store.SmtpRow): Smtp => ({
+  ...row,
+  hasPassword: password_sealed !== null,
+})
+
+const audited = ({ host, port, security, username, from_email }: store.SmtpRow) => ({
+  host,
+  port,
+  security,
+  username,
+  from_email,
+})
+
+type Form = Parsed<typeof tenantSmtp.create>
+
+/** A kept password goes to the server and the person that it was kept for, and to no other. */
+const keepsPassword = (form: Form, row: store.SmtpRow | undefined): row is store.SmtpRow =>
+  row !== undefined && row.host === form.host && row.username === form.username
+
+/** What a form says, with the password that is kept where it says none. */
+function toServer(form: Form, row: store.SmtpRow | undefined, { secret }: Platform): TenantMailServer {
+  const stored = keepsPassword(form, row) && row.password_sealed !== null ? secret.open(row.password_sealed) : ''
+  const { host, port, security, username, from_name, from_email } = form
+  return {
+    host,
+    port,
+    security,
+    username,
+    password: form.password ?? stored,
+    fromName: from_name,
+    fromEmail: from_email,
+  }
+}
+
+/** Undefined leaves the password as it is; null is none. */
+function sealPassword(form: Form, row: store.SmtpRow | undefined, { secret }: Platform): Buffer | null | undefined {
+  if (form.password === undefined) return keepsPassword(form, row) ? undefined : null
+  return form.password === '' ? null : secret.seal(form.password)
+}
+
+const invalidField: { readonly [code in MailServerError]: string } = {
+  'smtp-host-not-allowed': 'host',
+  'smtp-port-refused': 'port',
+}
+
+/** Fails where this server must not be connected to. */
+async function checkServer({
+  input,
+  platform,
+  fail,
+}: {
+  input: { host: string; port: number }
+  platform: Platform
+  fail: (code: MailServerError, field?: string) => never
+}) {
+  const refusal = await platform.mailServers.validate(input)
+  if (refusal !== undefined) fail(refusal, invalidField[refusal])
+}
+
+export const tenantSmtpHandlers = defineHandlers('tenantSmtp', tenantSmtp, {
+  list: async ({ db }) => {
+    const row = await store.find(db)
+    return { items: row === undefined ? [] : [toSmtpSettings(row)] }
+  },
+
+  create: prepareFirst(tenantSmtp.create, {
+    prepare: async (context) => {
+      if ((await context.read(({ db }) => store.find(db))) !== undefined) return context.fail('smtp-exists')
+      await checkServer(context)
+    },
+    run: async ({ input, db, platform, fail, auditEntry: audit }) => {
+      const row = await store.insert(db, { ...input, passwordSealed: sealPassword(input, undefined, platform) })
+      if (row === undefined) return fail('smtp-exists')
+      audit({ objectId: row.id, after: audited(row) })
+      return toSmtpSettings(row)
+    },
+  }),
+
+  update: prepareFirst(tenantSmtp.update, {
+    prepare: async (context) => {
+      const row = await context.read(({ db }) => store.find(db))
+      if (row?.id !== context.input.id) return context.fail('not-found')
+      await checkServer(context)
+    },
+    run: async ({ input, db, platform, fail, auditEntry: audit }) => {
+      const before = await store.find(db)
+      if (before === undefined || before.id !== input.id) return fail('not-found')
+      const row = await store.update(db, { ...input, passwordSealed: sealPassword(input, before, platform) })
+      if (row === undefined) return fail('conflict')
+      audit({ objectId: row.id, before: audited(before), after: audited(row) })
+      return toSmtpSettings(row)
+    },
+  }),
+
+  delete: async ({ input, db, fail, auditEntry: audit }) => {
+    const row = await store.remove(db, input.id)
+    if (row === undefined) return fail('not-found')
+    audit({ objectId: row.id, before: audited(row) })
+    return {}
+  },
+
+  test: prepareFirst(tenantSmtp.test, {
+    prepare: async ({ input, actor, request, platform, fail, read }) => {
+      const { tenantId, language } = request
+      const { row, brand } = await read(async ({ db }) => ({
+        row: await store.find(db),
+        ...(await findMailBranding(db, platform.env, tenantId)),
+      }))
+      const server = toServer(input, row, platform)
+      const transport = await platform.mailServers.open(server, `test:${tenantId}`)
+      if (typeof transport === 'string') return fail(transport, invalidField[transport])
+      const texts = testMailTexts[language]
+      const text = texts.text(neutralizeLinks(brand.name))
+      const subject = texts.subject(brand.name)
+      const message = {
+        messageId: `<${randomUUID()}@${platform.env.publicUrl.hostname}>`,
+        from: { name: server.fromName, address: server.fromEmail },
+        to: { name: `${actor.firstname} ${actor.lastname}`, address: actor.email },
+        replyTo: undefined,
+        subject,
+        text: `${text}\n`,
+        html: renderMailLayout({ language, brand, title: subject, heading: subject, foot: '' }, mailParagraph(text)),
+        calendar: undefined,
+      }
+      const late = new AbortController()
+      const sendResult = await Promise.race([
+        transport.send(message),
+        wait(testMs, { result: 'later' as const, answer: texts.noResponse }, { signal: late.signal }),
+      ])
+      late.abort()
+      return sendResult
+    },
+    run: async ({ input, actor, auditEntry: audit }, { result, answer: response }) => {
+      const accepted = result === 'taken'
+      audit({ after: { host: input.host, port: input.port, accepted } })
+      return { taken: accepted, answer: response, to: actor.email }
+    },
+  }),
+})

@@ -1,0 +1,40 @@
+import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+type SmtpForm = Pick<Smtp, 'host' | 'port' | 'security' | 'username' | 'from_name' | 'from_email'> & {
+  /** Undefined leaves it as it is. */
+  passwordSealed: Buffer | null | undefined
+}
+
+const toColumns = ({ passwordSealed, ...form }: SmtpForm) => {
+  const { host, port, security, username, from_name, from_email } = form
+  const stored = { host, port, security, username, from_name, from_email }
+  return passwordSealed === undefined ? stored : { ...stored, password_sealed: passwordSealed }
+}
+
+export const find = (db: Db) => db.selectFrom('tenant_smtp').selectAll().executeTakeFirst()
+
+export type SmtpRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** Undefined where the tenant has one. */
+export const insert = (db: Db, form: SmtpForm) =>
+  db
+    .insertInto('tenant_smtp')
+    .values(toColumns(form))
+    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Undefined where the version is no longer the one that was read. */
+export const update = (db: Db, { id, version, ...form }: SmtpForm & { id: string; version: number }) =>
+  db
+    .updateTable('tenant_smtp')
+    .set({ ...toColumns(form), version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+
+export const remove = (db: Db, id: string) =>
+  db.deleteFrom('tenant_smtp').where('id', '=', id).returningAll().executeTakeFirst()

@@ -1,0 +1,141 @@
+import type { AddressInfo } from 'node:net'
+import { contract } from '@foyer/contract/contract'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+
+const calls = contract.tenantSmtp
+const got: { raw: string; to: string[]; user: unknown }[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  allowInsecureAuth: true,
+  hideSTARTTLS: true,
+  onAuth: (auth, _session, done) =>
+    auth.password === 'mail-secret' ? done(null, { user: auth.username }) : done(new Error('wrong word')),
+  onData: (stream, session, done) => {
+    let raw = ''
+    stream.on('data', (part: Buffer) => (raw += part.toString()))
+    stream.on('end', () => {
+      got.push({ raw, to: session.envelope.rcptTo.map(({ address }) => address), user: session.user })
+      done()
+    })
+  },
+})
+let kit: Kit
+let tenant: TestTenant
+let port = 0
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const address: string | AddressInfo | null = smtp.server.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+  kit = await createKit({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+})
+afterAll(async () => {
+  await kit.close()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+beforeEach(async () => {
+  got.length = 0
+  tenant = await kit.makeTenantWithData.tenant()
+})
+
+const form = () => ({
+  host: '127.0.0.1',
+  port,
+  security: 'none' as const,
+  username: 'acme',
+  password: 'mail-secret',
+  from_name: 'Acme Meetings',
+  from_email: 'meetings@acme.example',
+})
+const invite = async (of: TestTenant) => {
+  const made = await kit.as(of.admin).call(contract.meetings.create, {
+    topic: 'Plan',
+    timezone: 'UTC',
+    password: 'secret1',
+    start: '2090-01-01T10:00',
+    end: '2090-01-01T11:00',
+  })
+  await kit.as(of.admin).call(contract.meetings.invite, { id: made.body.id, invitees: [{ email: 'gus@else.example' }] })
+}
+
+it("a tenant's mails go by its own server, from its own address; others' do not", async () => {
+  const admin = kit.as(tenant.admin)
+  expect((await admin.call(calls.create, form())).status).toBe(200)
+  await invite(tenant)
+  await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 8000 })
+  expect(got[0]?.to).toEqual(['gus@else.example'])
+  expect(got[0]?.user).toBe('acme')
+  expect(got[0]?.raw).toMatch(/^From: .*Acme Meetings.*<meetings@acme\.example>/m)
+  const other = await kit.makeTenantWithData.tenant()
+  await invite(other)
+  const log = await kit.as(other.admin).call(contract.mailLog.list, {})
+  expect(log.body.items[0].state).toBe('kept')
+})
+
+it('the password is kept sealed and answered by nothing', async () => {
+  const admin = kit.as(tenant.admin)
+  const made = await admin.call(calls.create, form())
+  expect(made.body).toMatchObject({ host: '127.0.0.1', username: 'acme', hasPassword: true })
+  const list = await admin.call(calls.list, {})
+  const audit = await kit.owner('select before, after from audit where tenant_id = $1', [tenant.tenantId])
+  const rows = await kit.owner(
+    `select convert_from(password_sealed, 'LATIN1') as sealed from tenant_smtp where tenant_id = $1`,
+    [tenant.tenantId],
+  )
+  expect(JSON.stringify([made.body, list.body, audit, rows])).not.toContain('mail-secret')
+})
+
+it('a second one is refused, and of two changes the later is told of the first', async () => {
+  const admin = kit.as(tenant.admin)
+  const { id, version } = (await admin.call(calls.create, form())).body
+  expect((await admin.call(calls.create, form())).body.code).toBe('smtp-exists')
+  const { password: _password, ...rest } = form()
+  const changed = await admin.call(calls.update, { ...rest, id, version, from_name: 'Acme' })
+  expect(changed.body).toMatchObject({ from_name: 'Acme', hasPassword: true, version: version + 1 })
+  expect((await admin.call(calls.update, { ...rest, id, version })).body.code).toBe('conflict')
+})
+
+it('a kept password goes to no other server than the one that it was kept for', async () => {
+  const admin = kit.as(tenant.admin)
+  const { id, version } = (await admin.call(calls.create, form())).body
+  const { password: _password, ...rest } = form()
+  const elsewhere = { ...rest, host: 'localhost' }
+  expect((await admin.call(calls.test, elsewhere)).body.taken).toBe(false)
+  expect((await admin.call(calls.update, { ...elsewhere, id, version })).body).toMatchObject({ hasPassword: false })
+})
+
+it('a test mail goes to who asks, by what the form says, with the answer of the server', async () => {
+  const admin = kit.as(tenant.admin)
+  const sent = await admin.call(calls.test, form(), { language: 'fr' })
+  expect(sent.body).toMatchObject({ accepted: true, to: tenant.admin.email })
+  expect(sent.body.answer).toMatch(/^250/)
+  expect(got[0]?.raw).toMatch(/E-mail de test/)
+  const refused = await admin.call(calls.test, { ...form(), password: 'another' })
+  expect(refused.body.taken).toBe(false)
+  expect(refused.body.answer).toMatch(/535|wrong word/)
+  expect((await admin.call(calls.list, {})).body.items).toEqual([])
+})
+
+it.each([
+  ['10.0.0.1', 25, 'smtp-host-not-allowed', 'host'],
+  ['169.254.169.254', 25, 'smtp-host-not-allowed', 'host'],
+  ['167772161', 25, 'smtp-host-not-allowed', 'host'],
+  ['no-such-name.invalid', 25, 'smtp-host-not-allowed', 'host'],
+  ['8.8.8.8', 22, 'smtp-port-refused', 'port'],
+])('%s:%i is not connected to', async (host, at, code, field) => {
+  for (const call of [calls.create, calls.test]) {
+    const { status, body } = await kit.as(tenant.admin).call(call, { ...form(), host, port: at })
+    expect([status, body.code, body.field]).toEqual([400, code, field])
+  }
+})
+
+it('once removed, mails go by the installation again', async () => {
+  const admin = kit.as(tenant.admin)
+  const { id } = (await admin.call(calls.create, form())).body
+  expect((await admin.call(calls.delete, { id })).status).toBe(200)
+  expect((await admin.call(calls.delete, { id })).status).toBe(404)
+  await invite(tenant)
+  expect((await admin.call(contract.mailLog.list, {})).body.items[0].state).toBe('kept')
+})

@@ -1,0 +1,188 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+
+let kit: Kit
+let tenant: TestTenant
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.makeTenantWithData.tenant()
+})
+afterAll(() => kit.close())
+
+const form = (more: { [field: string]: unknown } = {}) => ({
+  tenantuuid: tenant.tenantId,
+  version: 1,
+  name: 'Acme Générale',
+  sname: 'Acme',
+  address: '1 rue de la Paix\n75002 Paris',
+  country: 'FR',
+  password_length: 10,
+  signup_normal: true,
+  ...more,
+})
+const info = async (user: TestUser, tenantuuid?: string) =>
+  (await kit.as(user).call(tenants.get, tenantuuid === undefined ? {} : { tenantuuid })).body
+const findAudit = (tenantId: string, call: string) =>
+  kit.owner('select * from audit where tenant_id = $1 and call = $2 order by at desc', [tenantId, call])
+
+describe('the settings of a tenant', () => {
+  it('are read by its administrators, without naming it, and say what a new tenant still lacks', async () => {
+    const fresh = await kit.makeTenantWithData.tenant()
+    expect(await info(fresh.admin)).toMatchObject({
+      tenantuuid: fresh.tenantId,
+      admin_email: fresh.admin.email,
+      operator: false,
+      password_length: 6,
+      signup_normal: false,
+      version: 1,
+      missing: ['logo', 'theme', 'smtp', 'address', 'users', 'meeting'],
+    })
+    await kit.makeTenantWithData.user(fresh)
+    await kit.as(fresh.admin).call(meetings.create, {
+      kind: 'open',
+      topic: 'First',
+      timezone: 'Europe/Paris',
+      password: 'secret1',
+    })
+    await kit.owner(
+      `insert into pictures (tenant_id, slot, media_type, width, height, bytes) values ($1, 'logoDark', 'image/png', 1, 1, '')`,
+      [fresh.tenantId],
+    )
+    await kit.owner(
+      `insert into brands (tenant_id, brandname, theme) values ($1, 'Fresh', '{"lite": {"--portal-accent": "#123456"}}')`,
+      [fresh.tenantId],
+    )
+    expect((await info(fresh.admin)).missing).toEqual(['smtp', 'address'])
+  })
+
+  it('name the longest-serving active administrator', async () => {
+    const fresh = await kit.makeTenantWithData.tenant()
+    const second = await kit.makeTenantWithData.user(fresh, { level: 'admin' })
+    await kit.owner(`update users set status = 'disabled' where id = $1`, [fresh.admin.id])
+    expect(await info(second)).toMatchObject({ admin_email: second.email })
+  })
+
+  it('are changed by its administrators and found by the new words, with before and after in the audit log', async () => {
+    const response = await kit.as(tenant.admin).call(tenants.update, form())
+    expect(response.body).toMatchObject({ name: 'Acme Générale', country: 'FR', password_length: 10, version: 2 })
+    const found = await kit
+      .as(kit.operator.admin)
+      .call(tenants.list, { page: 1, size: 10, search: `generale ${tenant.subdomain}` })
+    expect(found.body.items).toMatchObject([{ tenantuuid: tenant.tenantId, name: 'Acme Générale' }])
+    const [row] = await findAudit(tenant.tenantId, 'tenants.update')
+    expect(row).toMatchObject({ actor_tenant_id: tenant.tenantId, object_id: tenant.tenantId })
+    expect(row.before).toMatchObject({ password_length: 6, signup_normal: false, country: '' })
+    expect(row.after).toMatchObject({ password_length: 10, signup_normal: true, country: 'FR' })
+  })
+
+  it('lets the first of two who edit at once through, and tells the second (T10)', async () => {
+    const { version } = await info(tenant.admin)
+    const second = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+    const responses = await Promise.all([
+      kit.as(tenant.admin).call(tenants.update, form({ version, address: 'First street' })),
+      kit.as(second).call(tenants.update, form({ version, address: 'Second street' })),
+    ])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const stored = responses.find(({ status }) => status === 200)?.body.address
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('conflict')
+    expect((await info(tenant.admin)).address).toBe(stored)
+  })
+
+  it('refuses what is no country, no length and no name', async () => {
+    const bad = [
+      { country: 'France' },
+      { country: 'fr' },
+      { password_length: 5 },
+      { password_length: 65 },
+      { name: ' ' },
+    ]
+    for (const one of [
+      ...bad,
+      { sname: 'a\nb' },
+      { status: 'disabled' },
+      { subdomain: 'mine' },
+      { kind: 'operator' },
+    ]) {
+      const { version } = await info(tenant.admin)
+      const response = await kit.as(tenant.admin).send(tenants.update, form({ version, ...one }))
+      expect([one, response.status]).toEqual([one, 400])
+    }
+  })
+})
+
+describe('the tenant that a call names', () => {
+  it('is any for super administrators, disabled ones too, and the own one for all others', async () => {
+    const other = await kit.makeTenantWithData.tenant()
+    const member = await kit.makeTenantWithData.user(tenant)
+    const operatorsAdmin = await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })
+    await kit.as(kit.operator.admin).call(tenants.enable, { id: other.tenantId, enabled: false })
+    const ask = async (user: TestUser, tenantuuid: string) =>
+      (await kit.as(user).call(tenants.get, { tenantuuid })).status
+    expect(await ask(kit.operator.admin, tenant.tenantId)).toBe(200)
+    expect(await ask(kit.operator.admin, other.tenantId)).toBe(200)
+    expect(await ask(kit.operator.admin, crypto.randomUUID())).toBe(404)
+    expect(await ask(tenant.admin, tenant.tenantId)).toBe(200)
+    expect(await ask(tenant.admin, other.tenantId)).toBe(404)
+    expect(await ask(tenant.admin, kit.operator.tenantId)).toBe(404)
+    expect(await ask(operatorsAdmin, tenant.tenantId)).toBe(404)
+    expect(await ask(member, tenant.tenantId)).toBe(403)
+    expect(await ask(member, other.tenantId)).toBe(403)
+  })
+
+  it('is changed by a super administrator after the password, and says so in its own audit log', async () => {
+    const user = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    const { version, address } = await info(tenant.admin)
+    const change = form({ version, sname: 'Renamed' })
+    await kit.owner(`update sessions set confirmed_at = confirmed_at - interval '16 minutes' where user_id = $1`, [
+      user.id,
+    ])
+    const late = await kit.as(user).call(tenants.update, change)
+    expect(late).toMatchObject({ status: 403, body: { code: 'reauthentication-required' } })
+    expect((await info(tenant.admin)).address).toBe(address)
+    await kit.owner('update sessions set confirmed_at = now() where user_id = $1', [user.id])
+    expect((await kit.as(user).call(tenants.update, change)).body.sname).toBe('Renamed')
+    const [row] = await findAudit(tenant.tenantId, 'tenants.update')
+    expect(row).toMatchObject({
+      actor_tenant_id: kit.operator.tenantId,
+      actor_id: user.id,
+      actor_label: user.email,
+    })
+    expect(row.after).toMatchObject({ sname: 'Renamed' })
+  })
+
+  it('is not to be chosen by another field or a header (T02)', async () => {
+    const other = await kit.makeTenantWithData.tenant()
+    for (const field of ['tenant_id', 'tenantId', 'tenant']) {
+      expect((await kit.as(tenant.admin).send(tenants.get, { [field]: other.tenantId })).status).toBe(400)
+    }
+    const headers = { 'x-tenant': other.tenantId, tenantuuid: other.tenantId, 'x-forwarded-host': other.subdomain }
+    const response = await kit.as(tenant.admin).call(tenants.get, {}, { headers })
+    expect(response.body.tenantuuid).toBe(tenant.tenantId)
+  })
+})
+
+describe('the roles of a tenant', () => {
+  it('are the built-in ones with how many people have each; only the operator has super administrators', async () => {
+    const some = await kit.makeTenantWithData.tenant()
+    await kit.makeTenantWithData.user(some)
+    await kit.makeTenantWithData.user(some)
+    await kit.makeTenantWithData.user(some, { level: 'client' })
+    const { items } = (await kit.as(some.admin).call(tenants.roles, {})).body
+    expect(items).toEqual([
+      { role: 'admin', level: 'admin', users: 1 },
+      { role: 'member', level: 'member', users: 2 },
+      { role: 'client', level: 'client', users: 1 },
+    ])
+    const operators = (await kit.as(kit.operator.admin).call(tenants.roles, {})).body.items
+    expect(operators[0]).toMatchObject({ role: 'superadmin' })
+    expect(operators[0].users).toBeGreaterThan(0)
+  })
+})
+
+it('the forms of tenant and user begin with what the server says', async () => {
+  const { body } = await kit.as(tenant.admin).call(meetings.defaults, {})
+  expect(body.tenant).toEqual({ country: 'FR', password_length: 6, signup_normal: false })
+  expect(body.user).toEqual({ role: 'member', language: 'en', change_on_next_sign_in: true, generate: true })
+})

@@ -1,0 +1,247 @@
+import { auth } from '@foyer/contract/identity/auth'
+import { users } from '@foyer/contract/identity/users'
+import { liveMeetings } from '@foyer/contract/meetings/live-meetings'
+import { room } from '@foyer/contract/meetings/room'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
+import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+import { makeMeeting } from '#test/meetings.ts'
+import { fillTenant } from '#test/seed.ts'
+
+let fake: FakeEngine
+let kit: Kit
+beforeAll(async () => {
+  fake = await createFakeEngine()
+  kit = await createKit({ engine: fake.engine })
+})
+afterAll(async () => {
+  await kit.close()
+  await fake.engine.stop()
+})
+
+const page = { page: 1, size: 100, search: '' }
+const label = () => `m${crypto.randomUUID().slice(0, 8)}`
+const superadmin = () => kit.as(kit.operator.admin)
+const move = (tenant: TestTenant, subdomain: string) =>
+  superadmin().call(tenants.move, { id: tenant.tenantId, subdomain })
+const enable = (tenant: TestTenant, enabled: boolean) =>
+  superadmin().call(tenants.enable, { id: tenant.tenantId, enabled })
+const findName = (tenant: TestTenant) => `Tenant ${tenant.subdomain}`
+const remove = (tenant: TestTenant, name = findName(tenant)) =>
+  superadmin().call(tenants.delete, { id: tenant.tenantId, name })
+const open = (subdomain: string, path: string) =>
+  kit.app.inject({ method: 'GET', url: path, headers: { host: `${subdomain}.localhost:3000` } })
+const findAudit = (tenantId: string, call: string, objectId: string) =>
+  kit.owner('select * from audit where tenant_id = $1 and call = $2 and object_id = $3', [tenantId, call, objectId])
+
+describe('another subdomain', () => {
+  it('leads there from every mailed link for a year; calls at the old host are not found', async () => {
+    const tenant = await kit.makeTenantWithData.tenant()
+    const subdomain = label()
+    const { body } = await move(tenant, subdomain)
+    expect(body).toMatchObject({ subdomain, url: `http://${subdomain}.localhost:3000` })
+    const link = await open(tenant.subdomain, '/portal/join/1234567890?x=1')
+    expect([link.statusCode, link.headers.location]).toEqual([
+      301,
+      `http://${subdomain}.localhost:3000/portal/join/1234567890?x=1`,
+    ])
+    expect((await kit.guest(tenant).call(auth.tenantInfo, {})).status).toBe(404)
+    expect((await kit.as(tenant.admin).call(users.list, page)).status).toBe(404)
+    expect((await kit.guest({ subdomain }).call(auth.tenantInfo, {})).body.tenantuuid).toBe(tenant.tenantId)
+    const [host] = await kit.owner(
+      `select until between now() + interval '364 days' and now() + interval '366 days' as year from hosts where subdomain = $1`,
+      [tenant.subdomain],
+    )
+    expect(host.year).toBe(true)
+    const found = await superadmin().call(tenants.list, { ...page, search: subdomain })
+    expect(found.body.items).toMatchObject([{ tenantuuid: tenant.tenantId }])
+  })
+
+  it('may follow another one, lead back, and never leads in a circle', async () => {
+    const tenant = await kit.makeTenantWithData.tenant()
+    const [second, third] = [label(), label()]
+    await move(tenant, second)
+    await move(tenant, third)
+    expect((await open(tenant.subdomain, '/portal/x')).headers.location).toContain(`${third}.localhost`)
+    expect((await open(second, '/portal/x')).headers.location).toContain(`${third}.localhost`)
+    expect((await move(tenant, tenant.subdomain)).status).toBe(200)
+    for (const old of [second, third]) {
+      expect((await open(old, '/portal/x')).headers.location).toContain(`${tenant.subdomain}.localhost`)
+    }
+    expect((await kit.guest(tenant).call(auth.tenantInfo, {})).status).toBe(200)
+    // The same once more changes nothing.
+    expect((await move(tenant, tenant.subdomain)).status).toBe(200)
+    expect((await kit.guest(tenant).call(auth.tenantInfo, {})).status).toBe(200)
+  })
+
+  it('refuses names of the installation, what is none, others’ and their old ones (T13)', async () => {
+    const [tenant, other] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
+    for (const bad of ['www', 'admin', 'api', 'xn--bcher-kva', 'a'.repeat(64), 'a.b', '-a', '']) {
+      const response = await move(tenant, bad)
+      expect([bad, response.status, response.body.message]).toEqual([bad, 400, 'Enter a valid subdomain'])
+    }
+    const old = other.subdomain
+    await move(other, label())
+    for (const taken of [old, (await kit.makeTenantWithData.tenant()).subdomain]) {
+      expect(await move(tenant, taken)).toMatchObject({
+        status: 409,
+        body: { code: 'subdomain-taken', field: 'subdomain' },
+      })
+    }
+    expect((await kit.guest(tenant).call(auth.tenantInfo, {})).status).toBe(200)
+    expect((await superadmin().call(tenants.move, { id: kit.operator.tenantId, subdomain: label() })).body.code).toBe(
+      'operator-protected',
+    )
+  })
+
+  it('leaves a disabled tenant disabled', async () => {
+    const tenant = await kit.makeTenantWithData.tenant()
+    await enable(tenant, false)
+    const subdomain = label()
+    await move(tenant, subdomain)
+    expect((await kit.guest({ subdomain }).call(auth.tenantInfo, {})).status).toBe(404)
+    await enable(tenant, true)
+    expect((await kit.guest({ subdomain }).call(auth.tenantInfo, {})).status).toBe(200)
+    expect((await open(tenant.subdomain, '/portal/x')).statusCode).toBe(301)
+  })
+})
+
+describe('disabling a tenant', () => {
+  it('signs its people out with their next request, ends its meetings and shows a neutral page', async () => {
+    const tenant = await kit.makeTenantWithData.tenant()
+    const meeting = await makeMeeting(kit, tenant.admin, { joinBeforeHost: true })
+    const { number, password } = meeting
+    const joined = await kit.guest(tenant).call(room.join, { number, password, name: 'Grace' })
+    expect(joined.body.state).toBe('joined')
+    expect((await kit.as(tenant.admin).call(liveMeetings.list, page)).body.items).toHaveLength(1)
+
+    expect((await enable(tenant, false)).body.status).toBe('disabled')
+    const next = await kit.as(tenant.admin).call(liveMeetings.list, page)
+    expect([next.status, next.body.code]).toEqual([401, 'not-signed-in'])
+    expect(next.cookies).toMatchObject([{ name: 'session', value: '' }])
+    expect((await kit.guest(tenant).call(auth.tenantInfo, {})).status).toBe(404)
+    const neutral = await open(tenant.subdomain, '/portal/login')
+    expect([neutral.statusCode, neutral.body.includes(tenant.subdomain)]).toEqual([404, false])
+    await vi.waitFor(async () => {
+      const rows = await kit.owner('select ended_at from conferences where tenant_id = $1', [tenant.tenantId])
+      expect(rows).toEqual([{ ended_at: expect.any(Date) }])
+    }, 5000)
+  })
+
+  it('is taken back by enabling: its people sign in again', async () => {
+    const tenant = await kit.makeTenantWithData.tenant()
+    await enable(tenant, false)
+    const query = { ...page, sort: '-added' as const, filters: { status: 'disabled' as const } }
+    const [newest] = (await superadmin().call(tenants.list, query)).body.items
+    expect(newest).toMatchObject({ tenantuuid: tenant.tenantId, status: 'disabled' })
+    expect((await enable(tenant, true)).body.status).toBe('active')
+    expect((await kit.as(tenant.admin).call(users.list, page)).status).toBe(401)
+    const { email, password } = tenant.admin
+    const login = await kit.guest(tenant).call(auth.login, { email, password, app_identifier: 'web' })
+    expect(login.status).toBe(200)
+    for (const tenantId of [kit.operator.tenantId, tenant.tenantId]) {
+      expect(await findAudit(tenantId, 'tenants.enable', tenant.tenantId)).toHaveLength(2)
+    }
+  })
+
+  it('spares the operator, and so does deleting', async () => {
+    const id = kit.operator.tenantId
+    expect((await superadmin().call(tenants.enable, { id, enabled: false })).body.code).toBe('operator-protected')
+    expect((await superadmin().call(tenants.delete, { id, name: 'Foyer' })).body.code).toBe('operator-protected')
+    expect((await kit.guest(kit.operator).call(auth.tenantInfo, {})).status).toBe(200)
+  })
+})
+
+const tablesWithTenant = async (): Promise<string[]> =>
+  (
+    await kit.owner(
+      `select distinct table_name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'`,
+    )
+  ).map((row) => row.table_name)
+
+async function countRemaining(tenantId: string): Promise<{ [table: string]: number }> {
+  const left: { [table: string]: number } = {}
+  for (const table of await tablesWithTenant()) {
+    const [row] = await kit.owner(`select count(*)::int as rows from ${table} where tenant_id = $1`, [tenantId])
+    if (row.rows > 0) left[table] = row.rows
+  }
+  return left
+}
+
+const gone = (tenantId: string, ms: number) =>
+  vi.waitFor(async () => expect(await countRemaining(tenantId)).toEqual({}), { timeout: ms, interval: 200 })
+
+describe('deleting a tenant', () => {
+  it('wants its name, and then nothing of it is left but a row in the operator’s audit log (T14)', async () => {
+    const tenant = await kit.makeTenantWithData.tenant()
+    const old = tenant.subdomain
+    const subdomain = label()
+    await move(tenant, subdomain)
+    expect((await remove(tenant, 'Tenant')).body).toMatchObject({ code: 'name-mismatch', field: 'name' })
+    expect(Object.keys(await countRemaining(tenant.tenantId))).toContain('users')
+
+    expect((await remove(tenant)).status).toBe(200)
+    const people = kit.guest({ subdomain }, tenant.admin.cookie)
+    expect((await people.call(users.list, page)).status).toBe(401)
+    expect((await kit.guest({ subdomain }).call(auth.tenantInfo, {})).status).toBe(404)
+    expect((await superadmin().call(tenants.get, { tenantuuid: tenant.tenantId })).status).toBe(404)
+    expect((await superadmin().call(tenants.list, { ...page, search: subdomain })).body.items).toEqual([])
+    expect((await remove(tenant)).status).toBe(404)
+    await gone(tenant.tenantId, 10_000)
+
+    const [row, ...more] = await findAudit(kit.operator.tenantId, 'tenants.delete', tenant.tenantId)
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      object_label: findName(tenant),
+      actor_id: kit.operator.admin.id,
+      before: { name: findName(tenant), subdomain },
+    })
+    // Neither its host nor the one that led there is anybody's for 90 days.
+    for (const blocked of [old, subdomain]) {
+      const response = await move(await kit.makeTenantWithData.tenant(), blocked)
+      expect([response.status, response.body.code]).toEqual([409, 'subdomain-taken'])
+      expect((await open(blocked, '/portal/login')).statusCode).toBe(404)
+      await kit.owner(`update hosts set until = until - interval '90 days' where subdomain = $1`, [blocked])
+      expect((await move(await kit.makeTenantWithData.tenant(), blocked)).status).toBe(200)
+    }
+  })
+
+  it('stops what its jobs had begun: no task goes on, no mail leaves', async () => {
+    const tenant = await kit.makeTenantWithData.tenant()
+    const [task] = await kit.owner(
+      `insert into tasks (tenant_id, kind, actor_tenant_id, actor_id, actor_label, state, total)
+       values ($1, 'import-users', $1, $2, '', 'running', 2) returning id`,
+      [tenant.tenantId, tenant.admin.id],
+    )
+    await kit.owner(
+      `insert into mails (tenant_id, message_id, to_email, to_name, subject, text_sealed, html_sealed, logged_text, not_before)
+       values ($1, 'one', 'somebody@example.test', '', '', '', '', '', now() + interval '1 hour')`,
+      [tenant.tenantId],
+    )
+    await remove(tenant)
+    const states = await kit.owner(
+      `select state from tasks where id = $1 union all select state from mails where tenant_id = $2`,
+      [task.id, tenant.tenantId],
+    )
+    for (const { state } of states) expect(['cancelled', 'dropped']).toContain(state)
+    await gone(tenant.tenantId, 10_000)
+  })
+
+  it('takes 4,000 people with meetings, conferences and mails, and touches nobody else’s', async () => {
+    const tenant = await kit.makeTenantWithData.tenant()
+    await fillTenant(kit.owner, {
+      tenantId: tenant.tenantId,
+      userId: tenant.admin.id,
+      rows: 4000,
+      nth: 700,
+      sealed: kit.platform.secret.seal('secret1'),
+    })
+    const beside = await kit.makeTenantWithData.tenant()
+    const before = await countRemaining(beside.tenantId)
+    expect((await remove(tenant)).status).toBe(200)
+    expect((await superadmin().call(tenants.get, { tenantuuid: tenant.tenantId })).status).toBe(404)
+    await gone(tenant.tenantId, 60_000)
+    expect(await countRemaining(beside.tenantId)).toEqual(before)
+  }, 90_000)
+})

@@ -1,0 +1,74 @@
+import { contract } from '@foyer/contract/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKit, type Kit } from '#test/kit.ts'
+
+let kit: Kit
+beforeAll(async () => {
+  kit = await createKit()
+})
+afterAll(() => kit.close())
+
+let count = 0
+/** A tenant that was added with an administrator of this last name, and a colleague who is an administrator too. */
+async function addTenant(lastname: string) {
+  count += 1
+  const subdomain = `words-${process.pid}-${count}`
+  const superadmin = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+  await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
+  const added = await kit.as(superadmin).call(contract.tenants.create, {
+    name: 'Words',
+    sname: 'Words',
+    subdomain,
+    admin_firstname: 'Ada',
+    admin_lastname: lastname,
+    admin_email: `${lastname}@example.test`,
+  })
+  const { tenantuuid } = added.body.tenant
+  const [{ id }] = await kit.owner('select id from users where tenant_id = $1', [tenantuuid])
+  const colleague = await kit.makeTenantWithData.user(
+    { tenantId: tenantuuid, subdomain },
+    { level: 'admin', lastname: 'Colleague' },
+  )
+  const isFound = async (search: string): Promise<boolean> => {
+    const { body } = await kit.as(superadmin).call(contract.tenants.list, { page: 1, size: 100, search })
+    return body.items.some((item: { tenantuuid: string }) => item.tenantuuid === tenantuuid)
+  }
+  return { id, colleague, isFound }
+}
+const user = (id: string, lastname: string, role: 'admin' | 'member' = 'admin') => ({
+  id,
+  version: 1,
+  email: `${lastname}@example.test`,
+  firstname: 'Ada',
+  lastname,
+  role,
+  language: 'en' as const,
+})
+
+it('a tenant is found by the new name and address of its administrator, and no longer by the former ones', async () => {
+  const { id, colleague, isFound } = await addTenant('Quondam')
+  expect(await isFound('quondam')).toBe(true)
+  expect((await kit.as(colleague).call(contract.users.update, user(id, 'Novissima'))).status).toBe(200)
+  expect([await isFound('quondam'), await isFound('novissima'), await isFound('words')]).toEqual([false, true, true])
+})
+
+it('a tenant is found by the administrator who follows one that is one no longer', async () => {
+  const { id, colleague, isFound } = await addTenant('Steward')
+  expect((await kit.as(colleague).call(contract.users.update, user(id, 'Steward', 'member'))).status).toBe(200)
+  expect([await isFound('steward'), await isFound('colleague')]).toEqual([false, true])
+})
+
+it('a tenant is found by the administrator who follows a deleted one, until the deletion is undone', async () => {
+  const { id, colleague, isFound } = await addTenant('Fleeting')
+  expect((await kit.as(colleague).call(contract.users.delete, { id })).status).toBe(200)
+  expect([await isFound('fleeting'), await isFound('colleague')]).toEqual([false, true])
+  expect((await kit.as(colleague).call(contract.users.restore, { id })).status).toBe(200)
+  expect([await isFound('fleeting'), await isFound('colleague')]).toEqual([true, false])
+})
+
+it('the same holds when several administrators are changed at once', async () => {
+  const { id, colleague, isFound } = await addTenant('Bulkhead')
+  const change = { deed: 'role' as const, role: 'member' as const, selection: { ids: [id] } }
+  expect((await kit.as(colleague).call(contract.users.change, change)).status).toBe(200)
+  expect([await isFound('bulkhead'), await isFound('colleague')]).toEqual([false, true])
+})

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { type Tenant, type TenantSettings, tenants } from '@foyer/contract/tenancy/tenants'
+import * as users from '#features/identity/users/users.store.ts'
+import { writeAudit } from '#platform/calls/audit.ts'
+import { defineHandlers, type Platform, prepareFirst } from '#platform/calls/define-handlers.ts'
+import { readIn } from '#platform/files/list-file.ts'
+import { hasSubdomains, tenantOrigin } from '#platform/hosts.ts'
+import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
+import * as deletion from './deletion.store.ts'
+import * as hosts from './hosts.store.ts'
+import { tenantsFile } from './tenants.file.ts'
+import { diffSettings, isReserved, missingSetup, toDefaultRoles } from './tenants.rules.ts'
+import * as store from './tenants.store.ts'
+
+const toTenant = (row: store.TenantRow, publicUrl: URL): Tenant => ({
+  tenantuuid: row.tenant_id,
+  name: row.name,
+  sname: row.sname,
+  subdomain: row.subdomain,
+  url: tenantOrigin(publicUrl, row.subdomain),
+  admin: [row.firstname, row.lastname].filter((name) => name !== null).join(' '),
+  admin_email: row.email ?? '',
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+})
+
+type SettingsRow = NonNullable<Awaited<ReturnType<typeof store.findSettings>>>
+
+const toSettings = (row: SettingsRow, { env, mailServers }: Platform): TenantSettings => ({
+  ...toTenant(row, env.publicUrl),
+  operator: row.kind === 'operator',
+  address: row.address,
+  country: row.country,
+  password_length: row.password_length,
+  signup_normal: row.signup_normal,
+  sends_email: mailServers.defaultTransport !== undefined || row.has_smtp,
+  version: row.version,
+  missing: missingSetup(row),
+})
+
+export const tenantsHandlers = defineHandlers('tenants', tenants, {
+  list: async ({ input: { filters, ...query }, db, actor, platform }) => {
+    const everyone = actor.level === 'superadmin'
+    const { items, hasMore } = await store.findPage(db, { ...query, ...filters, everyone })
+    return { items: items.map((row) => toTenant(row, platform.env.publicUrl)), hasMore }
+  },
+
+  export: async ({ input: { language, ...match }, actor, request, platform }) => {
+    const everyone = actor.level === 'superadmin'
+    const read = readIn(platform.database, everyone ? 'all' : request.tenantId)
+    return tenantsFile(language, (after, size) =>
+      read((db) => store.findAfter(db, { ...match, everyone }, { after, size })),
+    )
+  },
+
+  create: prepareFirst(tenants.create, {
+    prepare: async ({ input: { subdomain }, actor, platform, fail }) => {
+      if (!hasSubdomains(platform.env.publicUrl)) fail('subdomains-impossible', 'subdomain')
+      if (isReserved(subdomain)) fail('subdomain-invalid', 'subdomain')
+      const password = generatePassword()
+      return { password, passwordHash: await hashPassword(password, actor.tenantId) }
+    },
+    run: async ({ input, db, actor, request, platform, fail, emit, auditEntry: audit }, { password, passwordHash }) => {
+      const { publicUrl } = platform.env
+      const { name, sname, subdomain, country } = input
+      const tenantId = randomUUID()
+      if (!(await hosts.insert(db, { subdomain, tenantId }))) fail('subdomain-taken', 'subdomain')
+      await store.insert(db, { tenantId, name, sname, subdomain, country })
+      const [firstname, lastname, email] = [input.admin_firstname, input.admin_lastname, input.admin_email]
+      const { language, timezone } = actor
+      const user = { email, firstname, lastname, language, timezone }
+      await users.insert(db, { ...user, tenantId, role: 'admin', passwordHash, changePassword: true })
+      const row = await store.findById(db, tenantId)
+      if (row === undefined) throw new Error('A new tenant is not there')
+      await store.indexTenant(db, row)
+      const entry = { objectId: tenantId, label: name, after: { name, sname, subdomain, admin_email: email } }
+      audit(entry)
+      await writeAudit(db, { tenantId, actor, call: 'tenants.create', address: request.address, entry })
+      await emit('tenants', tenantId)
+      const tenant = toTenant(row, publicUrl)
+      return { tenant, password, url: `${tenant.url}/portal/login` }
+    },
+  }),
+
+  get: async ({ db, request, platform, fail }) => {
+    const row = await store.findSettings(db, request.tenantId)
+    return row === undefined ? fail('not-found') : toSettings(row, platform)
+  },
+
+  update: async ({ input, db, request, platform, fail, emit, auditEntry: audit }) => {
+    const before = await store.findSettings(db, request.tenantId)
+    if (before === undefined) return fail('not-found')
+    if ((await store.update(db, input)) === undefined) fail('conflict')
+    const after = await store.findSettings(db, request.tenantId)
+    if (after === undefined) return fail('not-found')
+    await store.indexTenant(db, after)
+    audit({ objectId: request.tenantId, label: after.name, ...diffSettings(before, after) })
+    await emit('tenants', request.tenantId)
+    return toSettings(after, platform)
+  },
+
+  move: async ({ input, db, actor, request, platform, fail, emit, auditEntry: audit }) => {
+    const { publicUrl } = platform.env
+    const { id, subdomain } = input
+    if (!hasSubdomains(publicUrl)) fail('subdomains-impossible', 'subdomain')
+    if (isReserved(subdomain)) fail('subdomain-invalid', 'subdomain')
+    const held = await store.lock(db, id)
+    if (held === undefined) return fail('not-found')
+    if (held.kind === 'operator') fail('operator-protected')
+    if (held.subdomain !== subdomain) {
+      const status = held.status === 'disabled' ? 'disabled' : 'active'
+      if (!(await hosts.move(db, { subdomain, tenantId: id, status }))) fail('subdomain-taken', 'subdomain')
+      await store.updateSubdomain(db, id, subdomain)
+    }
+    const row = await store.findById(db, id)
+    if (row === undefined) return fail('not-found')
+    await store.indexTenant(db, row)
+    const entry = { objectId: id, label: held.name, before: { subdomain: held.subdomain }, after: { subdomain } }
+    audit(entry)
+    await writeAudit(db, { tenantId: id, actor, call: 'tenants.move', address: request.address, entry })
+    await emit('tenants', id)
+    return toTenant(row, publicUrl)
+  },
+
+  enable: async ({ input, db, actor, request, platform, fail, emit, auditEntry: audit }) => {
+    const { id, enabled } = input
+    const held = await store.lock(db, id)
+    if (held === undefined) return fail('not-found')
+    if (held.kind === 'operator') fail('operator-protected')
+    const status = enabled ? 'active' : 'disabled'
+    if (held.status !== status) await store.updateStatus(db, id, status)
+    const row = await store.findById(db, id)
+    if (row === undefined) return fail('not-found')
+    const entry = { objectId: id, label: held.name, before: { status: held.status }, after: { status } }
+    audit(entry)
+    await writeAudit(db, { tenantId: id, actor, call: 'tenants.enable', address: request.address, entry })
+    // The keeper of conferences hears this and ends what goes on there.
+    await emit('tenants', id)
+    return toTenant(row, platform.env.publicUrl)
+  },
+
+  delete: async ({ input, db, tx, actor, platform, fail, emit, auditEntry: audit }) => {
+    const { id, name } = input
+    const held = await store.lock(db, id)
+    if (held === undefined) return fail('not-found')
+    if (held.kind === 'operator') fail('operator-protected')
+    if (held.name !== name.trim()) fail('name-mismatch', 'name')
+    await hosts.block(db, id)
+    await deletion.markDeleted(db, id)
+    await platform.jobs.send(tx, 'delete-tenant', { tenantId: actor.tenantId, id })
+    const { sname, subdomain } = held
+    audit({ objectId: id, label: held.name, before: { name: held.name, sname, subdomain } })
+    await emit('tenants', id)
+    return {}
+  },
+
+  roles: async ({ db, request, fail }) => {
+    const tenant = await store.findSettings(db, request.tenantId)
+    if (tenant === undefined) return fail('not-found')
+    return { items: toDefaultRoles(tenant.kind, await store.countRoles(db)) }
+  },
+})

@@ -1,0 +1,176 @@
+import type { Parsed } from '@foyer/contract/call'
+import type { tenants } from '@foyer/contract/tenancy/tenants'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { type Cursor, keyset } from '#platform/database/keyset.ts'
+import { indexSearchTerms, searchCondition, toPage } from '#platform/database/search.ts'
+
+type Query = Parsed<typeof tenants.list>
+type Match = Pick<Query, 'search' | 'sort'> & Query['filters'] & { everyone: boolean }
+
+/** Tenants that are not deleted, each with its longest-serving active administrator; the operator's is a super administrator. */
+const present = (db: Db) =>
+  db
+    .selectFrom('tenants')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('users')
+          .select(['users.firstname', 'users.lastname', 'users.email'])
+          .whereRef('users.tenant_id', '=', 'tenants.tenant_id')
+          // As a literal, or the partial index of administrators is not used.
+          .where('users.role', '=', sql.lit('admin'))
+          .where('users.tab', '=', 'active')
+          .orderBy('users.created_at')
+          .orderBy('users.id')
+          .limit(1)
+          .as('admin'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('users')
+          .select(['users.firstname', 'users.lastname', 'users.email'])
+          .whereRef('users.tenant_id', '=', 'tenants.tenant_id')
+          .where('tenants.kind', '=', 'operator')
+          .where('users.tab', '=', 'active')
+          .where('users.role', '=', 'superadmin')
+          .orderBy('users.created_at')
+          .limit(1)
+          .as('head'),
+      (join) => join.onTrue(),
+    )
+    .where('tenants.status', '<>', 'deleted')
+    .select((at) => [
+      'tenants.tenant_id',
+      'tenants.name',
+      'tenants.sname',
+      'tenants.subdomain',
+      'tenants.status',
+      'tenants.created_at',
+      at.fn.coalesce('head.firstname', 'admin.firstname').as('firstname'),
+      at.fn.coalesce('head.lastname', 'admin.lastname').as('lastname'),
+      at.fn.coalesce('head.email', 'admin.email').as('email'),
+    ])
+    .$narrowType<{ status: 'active' | 'disabled' }>()
+
+/** Every tenant but the operator for `everyone`; else the one that the wall shows. */
+function matching(db: Db, { search, sort, status, everyone }: Match) {
+  const column = sort.endsWith('name') ? 'tenants.name' : 'tenants.created_at'
+  const order = keyset({ column, id: 'tenants.tenant_id', descending: sort.startsWith('-') })
+  const query = present(db)
+    .$if(everyone, (of) => of.where('tenants.kind', '=', 'tenant'))
+    .$if(status !== undefined, (of) => of.where('tenants.status', '=', status ?? 'active'))
+    .where(searchCondition('tenant', search, { tenant: 'tenants.tenant_id', id: 'tenants.tenant_id' }))
+    .orderBy(order.by)
+  return { query, order }
+}
+
+export async function findPage(db: Db, { page, size, ...match }: Match & { page: number; size: number }) {
+  const rows = await matching(db, match)
+    .query.limit(size + 1)
+    .offset((page - 1) * size)
+    .execute()
+  return toPage(rows, size)
+}
+
+export type TenantRow = Awaited<ReturnType<typeof findPage>>['items'][number]
+
+/** The next rows after one, for a file of all of them. */
+export function findAfter(db: Db, match: Match, { after, size }: { after: Cursor | undefined; size: number }) {
+  const { query, order } = matching(db, match)
+  return query.select([order.cursor, 'tenants.tenant_id as id']).where(order.after(after)).limit(size).execute()
+}
+
+export const findById = (db: Db, tenantId: string) =>
+  present(db).where('tenants.tenant_id', '=', tenantId).executeTakeFirst()
+
+/** The same row, held until the end of the transaction. */
+export const lock = (db: Db, tenantId: string) =>
+  db
+    .selectFrom('tenants')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('status', '<>', 'deleted')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** What the settings say beside the row of the list, with what the tenant still lacks. */
+export const findSettings = (db: Db, tenantId: string) =>
+  present(db)
+    .where('tenants.tenant_id', '=', tenantId)
+    .select([
+      'tenants.kind',
+      'tenants.address',
+      'tenants.country',
+      'tenants.password_length',
+      'tenants.signup_normal',
+      'tenants.version',
+      sql<boolean>`exists (select from pictures p where p.tenant_id = tenants.tenant_id
+        and p.slot in ('logoDark', 'logoWhite'))`.as('has_logo'),
+      sql<boolean>`exists (select from brands b where b.tenant_id = tenants.tenant_id
+        and b.theme not in ('{}', '{"lite": {}}'))`.as('has_theme'),
+      sql<boolean>`exists (select from tenant_smtp s where s.tenant_id = tenants.tenant_id)`.as('has_smtp'),
+      sql<boolean>`(select count(*) > 1 from (select from users u where u.tenant_id = tenants.tenant_id
+        and u.tab is not null limit 2) people)`.as('has_users'),
+      sql<boolean>`exists (select from meetings m where m.tenant_id = tenants.tenant_id)`.as('has_meeting'),
+    ])
+    .executeTakeFirst()
+
+/** Inside the tenant's wall; undefined where somebody else was quicker. */
+export const update = (db: Db, { tenantuuid, version, ...fields }: Parsed<typeof tenants.update>) =>
+  db
+    .updateTable('tenants')
+    .set({ ...fields, version: version + 1 })
+    .where('tenant_id', '=', tenantuuid)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+
+/** People by role; who is deleted counts no more. */
+export const countRoles = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select((at) => ['role', at.fn.countAll<number>().as('users')])
+    .where('tab', 'in', ['active', 'invited', 'disabled'])
+    .groupBy('role')
+    .execute()
+
+type NewTenant = { tenantId: string; name: string; sname: string; subdomain: string; country: string }
+
+export const insert = (db: Db, { tenantId, name, sname, subdomain, country }: NewTenant) =>
+  db.insertInto('tenants').values({ tenant_id: tenantId, kind: 'tenant', name, sname, subdomain, country }).execute()
+
+export const updateSubdomain = (db: Db, tenantId: string, subdomain: string) =>
+  db.updateTable('tenants').set({ subdomain, version: sql`version + 1` }).where('tenant_id', '=', tenantId).execute()
+
+/** Signs everybody out with it, where it ends. */
+export async function updateStatus(db: Db, tenantId: string, status: 'active' | 'disabled'): Promise<void> {
+  await db.updateTable('tenants').set({ status, version: sql`version + 1` }).where('tenant_id', '=', tenantId).execute()
+  await db
+    .updateTable('hosts')
+    .set({ status })
+    .where('tenant_id', '=', tenantId)
+    .where('status', 'in', ['active', 'disabled'])
+    .execute()
+  if (status === 'disabled') await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).execute()
+}
+
+/** The same for the tenant that is entered, once its administrator has another name or is somebody else. */
+export async function reindex(db: Db): Promise<void> {
+  // One after the other: of two changes at once, the second has to see the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended('tenant words ' || current_setting('app.tenant_id'), 0))`.execute(
+    db,
+  )
+  const row = await present(db).executeTakeFirst()
+  if (row !== undefined) await indexTenant(db, row)
+}
+
+/** The words under which the tenant is found: its own and its administrator's. */
+export const indexTenant = (db: Db, row: TenantRow) => {
+  const texts = [row.name, row.sname, row.subdomain, row.firstname, row.lastname, row.email].flatMap(
+    (text) => text ?? [],
+  )
+  return indexSearchTerms(db, { kind: 'tenant', id: row.tenant_id, tenantId: row.tenant_id, texts })
+}

@@ -1,0 +1,198 @@
+import type { Call } from '@foyer/contract/call'
+import { ErrorBody, UploadedFile } from '@foyer/contract/common'
+import { namedSchemas } from '@foyer/contract/named-schemas'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { httpStatus } from '#platform/errors/call-error.ts'
+import type { Platform, RegisteredCall } from './define-handlers.ts'
+import { cookieNames } from './request-origin.ts'
+
+type JsonSchema = { [keyword: string]: unknown }
+type Components = { [name: string]: JsonSchema }
+
+const Document = z.looseObject({
+  properties: z.object({ root: z.record(z.string(), z.unknown()) }),
+  $defs: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+})
+const Fields = z.looseObject({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+  required: z.array(z.string()).default([]),
+})
+
+/** The JSON schema of a zod schema; what has a name in the contract becomes a component and is referred to. */
+function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
+  const document = z.toJSONSchema(z.object({ root: schema }), {
+    io,
+    metadata: namedSchemas,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === UploadedFile)
+        Object.assign(jsonSchema, { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' })
+    },
+  })
+  const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')
+  const { properties, $defs } = Document.parse(JSON.parse(text))
+  for (const [name, component] of Object.entries($defs ?? {})) {
+    const known = components[name]
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(component))
+      throw new Error(`Two different schemas are named ${name}`)
+    components[name] = component
+  }
+  return properties.root
+}
+
+/** A schema without the fields that are sent in the path. */
+function omitFields(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  const { properties, required } = Fields.parse(schema)
+  const stored = Object.entries(properties).filter(([name]) => !names.includes(name))
+  return {
+    ...schema,
+    properties: Object.fromEntries(stored),
+    required: required.filter((name) => !names.includes(name)),
+  }
+}
+
+const hasBody = ({ method }: Call) => method === 'POST' || method === 'PUT'
+const changesState = ({ method, readOnly: reads }: Call) => method !== 'GET' || !reads
+
+/** The codes that a call may fail with: its own, and those of the checks that every call like it goes through. */
+export function errorCodes({ call, preparation }: RegisteredCall): string[] {
+  const isProtected = call.permission !== 'public'
+  const crossesTenants = call.scope === 'named' || call.scope === 'all'
+  return [
+    ...new Set([
+      ...call.errors,
+      'bad-input',
+      ...(isProtected ? ['not-signed-in'] : []),
+      ...(isProtected || changesState(call) ? ['forbidden'] : []),
+      ...(crossesTenants && !call.readOnly ? ['reauthentication-required'] : []),
+      'not-found',
+      ...(call.idempotent ? ['conflict'] : []),
+      ...(hasBody(call) ? [call.upload?.tooLarge ?? 'too-large', 'unsupported-type'] : []),
+      'too-many-requests',
+      ...(preparation === undefined ? [] : ['busy']),
+      'unexpected',
+      'unavailable',
+    ]),
+  ]
+}
+
+function toErrorResponses(bound: RegisteredCall) {
+  const byStatus = Map.groupBy(errorCodes(bound), httpStatus)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      // A refused field has a code of its own, which stands for the whole request where it is the only one.
+      const isExact = status !== 400
+      const error = { $ref: '#/components/schemas/Error' }
+      const schema = isExact ? { allOf: [error], properties: { code: { enum: codes } } } : error
+      return [
+        status,
+        {
+          description: isExact ? codes.join(', ') : `${codes.join(', ')}, or the code of a field`,
+          'x-codes': codes,
+          ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}),
+          content: { 'application/json': { schema } },
+        },
+      ]
+    }),
+  )
+}
+
+function toSuccess(call: Call, components: Components) {
+  if (call.download !== undefined)
+    return {
+      description: 'The file',
+      headers: { 'Content-Disposition': { schema: { type: 'string' } } },
+      content: { [call.download]: { schema: { type: 'string' } } },
+    }
+  return {
+    description: 'The result',
+    content: { 'application/json': { schema: toSchema(call.output, 'output', components) } },
+  }
+}
+
+function toOperation(bound: RegisteredCall, components: Components) {
+  const { name, call } = bound
+  const schema = toSchema(call.input, 'input', components)
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field)
+  const { properties, required } = Fields.parse(schema)
+  const inQuery = hasBody(call) ? [] : Object.keys(properties).filter((field) => !inPath.includes(field))
+  const parameters = [
+    ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] ?? {} })),
+    ...inQuery.map((field) => ({
+      name: field,
+      in: 'query',
+      required: required.includes(field),
+      schema: properties[field] ?? {},
+    })),
+    ...(changesState(call) ? [{ $ref: '#/components/parameters/OwnPage' }] : []),
+    ...(call.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+  const body = inPath.length === 0 ? schema : omitFields(schema, inPath)
+  const mediaType = call.upload === undefined ? 'application/json' : 'multipart/form-data'
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    'x-permission': call.permission,
+    'x-level': call.level,
+    security: call.permission === 'public' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters,
+    ...(hasBody(call) ? { requestBody: { required: true, content: { [mediaType]: { schema: body } } } } : {}),
+    responses: {
+      200: toSuccess(call, components),
+      ...toErrorResponses(bound),
+      default: {
+        description: 'Any other failure, as 421 for a host that is not served here',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the calls, made from their rows. */
+export function buildOpenApi(calls: RegisteredCall[], publicUrl: URL) {
+  const components: Components = {}
+  toSchema(ErrorBody, 'output', components)
+  const paths: { [path: string]: { [method: string]: unknown } } = {}
+  for (const bound of calls) {
+    const path = `/api${bound.call.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [bound.call.method.toLowerCase()]: toOperation(bound, components) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Foyer', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/', description: 'The host of the tenant' }],
+    tags: [...new Set(calls.map(({ name }) => name.split('.')[0]))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components,
+      parameters: {
+        OwnPage: {
+          name: 'X-Foyer',
+          in: 'header',
+          required: true,
+          description: 'Shows that a change of state is not sent by the form of another site; any value',
+          schema: { type: 'string', default: '1' },
+        },
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'A second request with the same key gets the first one’s result',
+          schema: { type: 'string', format: 'uuid' },
+        },
+      },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieNames(publicUrl).session },
+      },
+    },
+  }
+}
+
+/** Serves that document at `/api/openapi.json`. */
+export const openApiRoutes =
+  (calls: RegisteredCall[]) =>
+  (app: FastifyInstance, { env }: Platform): void => {
+    const document = JSON.stringify(buildOpenApi(calls, env.publicUrl))
+    app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
+  }

@@ -1,0 +1,66 @@
+import { runner } from 'node-pg-migrate'
+import { Client } from 'pg'
+import { migrateJobs } from '#platform/jobs/job-queues.ts'
+import type { Log } from '#platform/log.ts'
+import { StartupError } from '#platform/postgres/startup-error.ts'
+import type { Connection } from './database.ts'
+
+const roles = ['app', 'platform', 'jobs'] as const
+
+/** Makes the roles without login that the pools connect as; the owner may become them, never inherits from them. */
+async function ensureRoles(client: Client, name: string): Promise<void> {
+  const owner = (await client.query<{ name: string }>('select current_user as name')).rows[0]?.name ?? ''
+  for (const role of roles.map((kind) => `${name}_${kind}`)) {
+    const quoted = client.escapeIdentifier(role)
+    const known = await client.query('select from pg_roles where rolname = $1', [role])
+    if (known.rowCount === 0) await client.query(`create role ${quoted} nologin nosuperuser nobypassrls noinherit`)
+    await client.query(`grant ${quoted} to ${client.escapeIdentifier(owner)} with set true, inherit false`)
+    await client.query(`grant usage on schema public to ${quoted}`)
+  }
+}
+
+/** Refuses to go on where the wall would not hold: app or platform own tables or bypass row security. */
+async function checkRoles(client: Client, name: string): Promise<void> {
+  const bad = await client.query<{ rolname: string }>(
+    `select r.rolname from pg_roles r where r.rolname = any($1) and (r.rolsuper or r.rolbypassrls
+       or exists (select from pg_class c where c.relowner = r.oid))`,
+    [roles.slice(0, 2).map((kind) => `${name}_${kind}`)],
+  )
+  const [first] = bad.rows
+  if (first)
+    throw new StartupError(
+      `The role ${first.rolname} owns tables or bypasses row security, so tenants would not be isolated.`,
+      'Take that from it (alter role … nosuperuser nobypassrls; reassign owned …) and start again.',
+    )
+}
+
+/** Brings the schema up to date as its owner, one process at a time; a kill at any statement leaves a state that the next run completes. */
+export async function migrate(options: {
+  connection: Connection
+  folder: string
+  log: Log
+}): Promise<{ name: string }> {
+  const client = new Client(options.connection)
+  // The statement that waits says it too, and as this function's error; unheard it would end the process at once.
+  client.on('error', (error) => options.log.debug({ error }, 'the connection of the migrations ended'))
+  await client.connect()
+  try {
+    const name = (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
+    await client.query('select pg_advisory_lock(4206660)')
+    await ensureRoles(client, name)
+    await client.query(`set lock_timeout = '2s'`)
+    await runner({
+      dbClient: client,
+      dir: options.folder,
+      direction: 'up',
+      migrationsTable: 'migrations',
+      noLock: true,
+      log: (message) => options.log.debug(message),
+    })
+    await migrateJobs(client, name)
+    await checkRoles(client, name)
+    return { name }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,75 @@
+import { Client } from 'pg'
+import { PgBoss, type QueueOptions } from 'pg-boss'
+import type { Connection } from '#platform/database/database.ts'
+
+/** The schema of pg-boss; the owner's. */
+export const jobsSchema = 'pgboss'
+
+/** Growing pauses between tries: 1 to 2 s first, then twice as long each time, at most 5 minutes. */
+const defaultQueueOptions: QueueOptions = {
+  retryLimit: 1000,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  // A killed process is noticed by its silence; a running job is never cut off for being slow.
+  heartbeatSeconds: 10,
+  expireInSeconds: 3600,
+  retentionSeconds: 14 * 86_400,
+  deleteAfterSeconds: 86_400,
+}
+
+/** Every queue with its settings; a job of a name that is not here cannot be sent. */
+export const queues: { readonly [name: string]: QueueOptions } = {
+  mail: defaultQueueOptions,
+  'forgot-password': defaultQueueOptions,
+  'resend-registration': defaultQueueOptions,
+  'purge-meeting': defaultQueueOptions,
+  'purge-user': defaultQueueOptions,
+  task: defaultQueueOptions,
+  'delete-tenant': defaultQueueOptions,
+}
+
+/** What each role may do there: callers send, `jobs` works and tidies up, nobody but the owner changes the schema. */
+async function grant(client: Client, name: string): Promise<void> {
+  const [app, platform, jobs] = ['app', 'platform', 'jobs'].map((role) => client.escapeIdentifier(`${name}_${role}`))
+  await client.query(`revoke all on all functions in schema ${jobsSchema} from public`)
+  await client.query(`grant usage on schema ${jobsSchema} to ${app}, ${platform}, ${jobs}`)
+  await client.query(`grant execute on function ${jobsSchema}.job_now() to ${app}, ${platform}, ${jobs}`)
+  await client.query(`grant insert, select (id) on ${jobsSchema}.job_common to ${app}, ${platform}`)
+  await client.query(`grant select on ${jobsSchema}.queue to ${app}, ${platform}`)
+  await client.query(`grant select, insert, update, delete on all tables in schema ${jobsSchema} to ${jobs}`)
+}
+
+/** Installs or migrates pg-boss as the owner and writes the queues' settings; a kill leaves what the next run completes. */
+export async function migrateJobs(client: Client, name: string, expected = queues): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    schema: jobsSchema,
+    supervise: false,
+    schedule: false,
+  })
+  const failures: unknown[] = []
+  boss.on('error', (error) => failures.push(error))
+  await boss.start()
+  try {
+    for (const [queue, options] of Object.entries(expected)) {
+      await boss.createQueue(queue, options)
+      await boss.updateQueue(queue, options)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+  if (failures.length > 0) throw failures[0]
+  await grant(client, name)
+}
+
+/** The same on a connection of its own, for one more queue: what tests need. */
+export async function addQueues(connection: Connection, name: string, names: string[]): Promise<void> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    await migrateJobs(client, name, Object.fromEntries(names.map((queue) => [queue, defaultQueueOptions])))
+  } finally {
+    await client.end()
+  }
+}

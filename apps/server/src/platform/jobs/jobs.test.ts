@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { createKit, type Kit, testConnection } from '#test/kit.ts'
+import { addQueues } from './job-queues.ts'
+import { createJobs, type JobData } from './jobs.ts'
+
+let kit: Kit
+const log = createLog('silent')
+
+beforeAll(async () => {
+  kit = await createKit()
+})
+afterAll(() => kit.close())
+
+/** Jobs of one process more, with a queue of their own. */
+async function jobsWith(work: (data: JobData) => Promise<void>) {
+  const queue = `test-${randomUUID()}`
+  await addQueues(testConnection(), inject('name'), [queue])
+  const jobs = createJobs({ database: kit.platform.database, log })
+  jobs.work(queue, work)
+  await jobs.start()
+  return { jobs, queue }
+}
+
+it('a job is done within a second of the commit, also when another process sent it', async () => {
+  const done: { id: string; ms: number }[] = []
+  let sent = 0
+  const { jobs, queue } = await jobsWith(async ({ id }) => void done.push({ id, ms: Date.now() - sent }))
+  const { tenantId } = kit.operator
+  for (const sender of [jobs, kit.platform.jobs]) {
+    const id = randomUUID()
+    await kit.platform.database.withTenant(tenantId, (tx) => sender.send(tx, queue, { tenantId, id }))
+    sent = Date.now()
+    await vi.waitFor(() => expect(done.at(-1)?.id).toBe(id), { timeout: 3000, interval: 10 })
+    expect(done.at(-1)?.ms).toBeLessThan(1000)
+  }
+  await jobs.stop()
+})
+
+it('a job exists exactly when the transaction that sent it commits, on both sides of the wall', async () => {
+  const done: string[] = []
+  const { jobs, queue } = await jobsWith(async ({ id }) => void done.push(id))
+  const { tenantId } = kit.operator
+  const denied = kit.platform.database.withTenant(tenantId, async (tx) => {
+    await jobs.send(tx, queue, { tenantId, id: 'lost' })
+    throw new Error('changed its mind')
+  })
+  await expect(denied).rejects.toThrow('changed its mind')
+  await kit.platform.database.acrossTenants((tx) => jobs.send(tx, queue, { tenantId, id: 'kept' }))
+  await vi.waitFor(() => expect(done).toContain('kept'), { timeout: 3000 })
+  await wait(1200)
+  expect(done).toEqual(['kept'])
+  await jobs.stop()
+})
+
+it('a job that throws is tried again, and one that is sent for later waits', async () => {
+  const tries: string[] = []
+  const { jobs, queue } = await jobsWith(async ({ id }) => {
+    tries.push(id)
+    if (tries.length === 1) throw new Error('not yet')
+  })
+  const { tenantId } = kit.operator
+  await kit.platform.database.withTenant(tenantId, (tx) => jobs.send(tx, queue, { tenantId, id: 'stubborn' }))
+  await vi.waitFor(() => expect(tries).toEqual(['stubborn', 'stubborn']), { timeout: 6000 })
+  const before = Date.now()
+  await kit.platform.database.withTenant(tenantId, (tx) =>
+    jobs.send(tx, queue, { tenantId, id: 'later' }, { afterSeconds: 2 }),
+  )
+  await vi.waitFor(() => expect(tries).toContain('later'), { timeout: 6000 })
+  expect(Date.now() - before).toBeGreaterThan(1900)
+  await jobs.stop()
+})
+
+it('stop lets a running job finish, and it is not done again', async () => {
+  const state = { begun: 0, finished: 0 }
+  const { jobs, queue } = await jobsWith(async () => {
+    state.begun += 1
+    await wait(1000)
+    state.finished += 1
+  })
+  const { tenantId } = kit.operator
+  await kit.platform.database.withTenant(tenantId, (tx) => jobs.send(tx, queue, { tenantId, id: 'slow' }))
+  await vi.waitFor(() => expect(state.begun).toBe(1), { timeout: 3000 })
+  await jobs.stop()
+  expect(state).toEqual({ begun: 1, finished: 1 })
+  expect(await kit.owner('select state from pgboss.job where name = $1', [queue])).toEqual([{ state: 'completed' }])
+})
+
+it('a job whose process died without a word is done by another one', async () => {
+  const done: string[] = []
+  const { jobs, queue } = await jobsWith(async ({ id }) => void done.push(id))
+  const { tenantId } = kit.operator
+  // What a kill leaves: a job that is active, whose heart has stopped.
+  await kit.owner(
+    `insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
+      values ($1, $2, 'active', now() - interval '1 minute', now() - interval '1 minute', 10, 5)`,
+    [queue, { tenantId, id: 'orphan' }],
+  )
+  await vi.waitFor(() => expect(done).toEqual(['orphan']), { timeout: 20_000 })
+  await jobs.stop()
+})
+
+it('what is done by the clock is done by one process at a time, and by another one when that one is gone', async () => {
+  const name = `clock-${randomUUID()}`
+  const turns: number[] = []
+  const processes = [0, 1].map((index) => {
+    const jobs = createJobs({ database: kit.platform.database, log })
+    jobs.schedule(name, 0.2, async () => void turns.push(index))
+    return jobs
+  })
+  for (const jobs of processes) await jobs.start()
+  await vi.waitFor(() => expect(turns.length).toBeGreaterThan(4), { timeout: 5000 })
+  const [leader = 0] = turns
+  expect(new Set(turns)).toEqual(new Set([leader]))
+  await processes[leader]?.stop()
+  const seen = turns.length
+  await vi.waitFor(() => expect(turns.length).toBeGreaterThan(seen + 2), { timeout: 8000 })
+  expect(new Set(turns.slice(seen))).toEqual(new Set([1 - leader]))
+  await processes[1 - leader]?.stop()
+})
+
+it('callers may send and nothing else; the worker may not change the schema', async () => {
+  const client = new Client(testConnection())
+  await client.connect()
+  const tryAs = async (role: string, sql: string): Promise<string> => {
+    await client.query(`begin; set local role ${client.escapeIdentifier(`${inject('name')}_${role}`)}`)
+    const failure = await client.query(sql).then(
+      () => 'allowed',
+      (error: Error) => error.message,
+    )
+    await client.query('rollback')
+    return failure
+  }
+  for (const role of ['app', 'platform']) {
+    expect(await tryAs(role, 'select data from pgboss.job')).toContain('permission denied')
+    expect(await tryAs(role, 'select data from pgboss.job_common')).toContain('permission denied')
+    expect(await tryAs(role, 'update pgboss.job_common set priority = 1')).toContain('permission denied')
+    expect(await tryAs(role, 'delete from pgboss.job_common')).toContain('permission denied')
+  }
+  for (const sql of [
+    'create table pgboss.mine (id int)',
+    'drop table pgboss.schedule',
+    `select pgboss.create_queue('mine', '{"policy":"standard"}')`,
+    'select from mails',
+  ]) {
+    expect(await tryAs('jobs', sql)).toMatch(/permission denied|must be owner/)
+  }
+  await client.end()
+})

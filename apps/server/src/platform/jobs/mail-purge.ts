@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+
+const batchSize = 1000
+
+/** Deletes what is older than the mail log keeps, tenant by tenant so that an index serves it; answers how many. */
+export async function purgeMails(database: Database, retentionDays: number): Promise<number> {
+  const tenants = await database.acrossTenants(({ db }) => db.selectFrom('tenants').select('tenant_id').execute())
+  let count = 0
+  for (const { tenant_id } of tenants) {
+    for (let deleted = batchSize; deleted === batchSize; count += deleted) {
+      deleted = await database.acrossTenants(async ({ db }) => {
+        const old = await db
+          .selectFrom('mails')
+          .select('id')
+          .where('tenant_id', '=', tenant_id)
+          .where('created_at', '<', sql<Date>`portal_now() - ${retentionDays} * interval '1 day'`)
+          .limit(batchSize)
+          .execute()
+        if (old.length === 0) return 0
+        const ids = old.map(({ id }) => id)
+        await db
+          .deleteFrom('search_words')
+          .where('tenant_id', '=', tenant_id)
+          .where('kind', '=', 'mail')
+          .where('id', 'in', ids)
+          .execute()
+        await db.deleteFrom('mails').where('tenant_id', '=', tenant_id).where('id', 'in', ids).execute()
+        return ids.length
+      })
+    }
+  }
+  return count
+}

@@ -1,0 +1,76 @@
+import type { RoleLevel } from '@foyer/contract/permissions'
+import { authorize } from '#platform/calls/access.ts'
+import type { Database, Db, Transaction } from '#platform/database/database.ts'
+import { withSavepointForAny } from '#platform/database/savepoint.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import { toErrorCode } from '#platform/errors/error-response.ts'
+import { toLevel } from '#platform/security/sessions.ts'
+import type { TaskActor, TaskKind, TaskRow } from './task-kind.ts'
+
+/** From this attempt on, the rows of a batch that fails as a whole are processed one by one. */
+export const isolatingAttempt = 2
+
+const findUser = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
+    .select(['users.role', 'tenants.kind'])
+    .where('users.id', '=', id)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst()
+
+/**
+ * The level that a task's actor has now; undefined where they could no longer make the call that started it. Asked
+ * for every batch: an account may be disabled or get another role while its task runs.
+ */
+export async function findActorLevel(
+  { database, tx, tenantId }: { database: Database; tx: Transaction; tenantId: string },
+  kind: TaskKind,
+  { actor, input }: { actor: TaskActor; input: unknown },
+): Promise<RoleLevel | undefined> {
+  const isOwnTenant = actor.tenantId === tenantId
+  const row = isOwnTenant
+    ? await findUser(tx.db, actor.id)
+    : await database.inSeparateTransaction(actor.tenantId, ({ db }) => findUser(db, actor.id))
+  if (row === undefined) return undefined
+  const level = toLevel(row.role, row.kind)
+  if (!isOwnTenant && level !== 'superadmin') return undefined
+  try {
+    await authorize({ call: kind.call }, { level }, { db: tx.db, input })
+    return level
+  } catch (error) {
+    if (error instanceof CallError) return undefined
+    throw error
+  }
+}
+
+/**
+ * Processes a batch so that a row which always throws fails alone, with a reason, instead of keeping all others from
+ * being processed. What is only unavailable for now still fails the whole batch, which is then tried again later.
+ */
+export async function processIsolated(
+  db: Db,
+  rows: readonly TaskRow[],
+  {
+    process,
+    onError,
+  }: {
+    process: (rows: readonly TaskRow[]) => Promise<ReadonlyMap<number, string>>
+    onError: (row: TaskRow, error: unknown) => void
+  },
+): Promise<ReadonlyMap<number, string>> {
+  const together = await withSavepointForAny(db, () => process(rows))
+  if ('value' in together) return together.value
+  const failures = new Map<number, string>()
+  for (const row of rows) {
+    const alone = await withSavepointForAny(db, () => process([row]))
+    if ('value' in alone) {
+      for (const [n, code] of alone.value) failures.set(n, code)
+      continue
+    }
+    if (toErrorCode(alone.error) === 'unavailable') throw alone.error
+    onError(row, alone.error)
+    failures.set(row.n, 'row-failed')
+  }
+  return failures
+}

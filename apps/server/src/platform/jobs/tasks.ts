@@ -1,0 +1,209 @@
+import type { Language } from '@foyer/contract/call'
+import { sql } from 'kysely'
+import { writeAudit } from '#platform/calls/audit.ts'
+import type { DB } from '#platform/database/database.gen.ts'
+import type { Database, Db, Transaction } from '#platform/database/database.ts'
+import type { Env } from '#platform/env.ts'
+import type { Events } from '#platform/events/events.ts'
+import type { Log } from '#platform/log.ts'
+import type { Jobs } from './jobs.ts'
+import { findActorLevel, isolatingAttempt, processIsolated } from './task-batch.ts'
+import type { TaskActor, TaskKind, TaskRow, TaskTable } from './task-kind.ts'
+
+type Kind = DB['tasks']['kind']
+type CancelReason = NonNullable<DB['tasks']['cancel_reason']>
+
+/** Long work of all processes: a kill repeats nothing, for a step's effect and the marks of its rows are one commit. */
+export type Tasks = {
+  /** Says who does a kind; before the jobs start. */
+  register: (kind: Kind, work: TaskKind) => void
+  /** How failed rows of a kind stand in a file. */
+  failureTable: (kind: Kind, input: unknown, language: Language) => TaskTable
+  /** Lets a task begin, once the caller's transaction is committed. */
+  start: (tx: Transaction, task: { tenantId: string; id: string; actor: TaskActor }) => Promise<void>
+}
+
+/** What nobody has confirmed goes sooner: it is other people's data. */
+const draftDays = 1
+const purgeSeconds = 3600
+const purgeBatchSize = 50
+/** Then others have their turn: a queue takes its next jobs only when all it took before are done. */
+const timeSliceMs = 2000
+const notifyMs = 1000
+const insertBatchSize = 5000
+
+/** Writes a task, as a draft until it is started; `input.label` is what it is called. */
+export async function insertTask(
+  db: Db,
+  task: { kind: Kind; actor: TaskActor; input: { label: string; [field: string]: unknown } },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('tasks')
+    .values({
+      kind: task.kind,
+      actor_tenant_id: task.actor.tenantId,
+      actor_id: task.actor.id,
+      actor_label: task.actor.email,
+      input: JSON.stringify(task.input),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes the rows of a task in their order, from 1 on, some thousands in one statement. */
+export async function insertTaskRows(db: Db, taskId: string, data: readonly unknown[]): Promise<void> {
+  for (let from = 0; from < data.length; from += insertBatchSize) {
+    const some = data.slice(from, from + insertBatchSize)
+    await sql`insert into task_rows (task_id, n, data)
+      select ${taskId}, ${from}::int + t.n, t.data
+      from jsonb_array_elements(${JSON.stringify(some)}::jsonb) with ordinality t(data, n)`.execute(db)
+  }
+  await db.updateTable('tasks').set({ total: data.length }).where('id', '=', taskId).execute()
+}
+
+/** Marks rows: failed where a reason is said, done where it is ''. */
+export async function markTaskRows(
+  db: Db,
+  taskId: string,
+  marks: readonly { n: number; reason: string }[],
+): Promise<void> {
+  await sql`update task_rows r set state = case v.reason when '' then 'done' else 'failed' end, reason = v.reason
+    from unnest(${marks.map(({ n }) => n)}::int[], ${marks.map(({ reason }) => reason)}::text[]) v(n, reason)
+    where r.task_id = ${taskId} and r.n = v.n`.execute(db)
+}
+
+type Step = { more: boolean; actor?: TaskActor }
+type Batch = { tx: Transaction; tenantId: string; taskId: string; attempt: number }
+type Runner = { database: Database; log: Log; kinds: ReadonlyMap<string, TaskKind> }
+
+/**
+ * Does the next rows of a task, if it still may go on: a cancelled one may not, nor one of a disabled tenant, nor one
+ * whose actor has lost the permission to start it.
+ */
+async function processBatch({ tx, tenantId, taskId, attempt }: Batch, { database, log, kinds }: Runner): Promise<Step> {
+  const { db } = tx
+  const task = await db
+    .selectFrom('tasks')
+    .innerJoin('tenants', 'tenants.tenant_id', 'tasks.tenant_id')
+    .selectAll('tasks')
+    .select('tenants.status as tenantStatus')
+    .where('tasks.id', '=', taskId)
+    .forUpdate('tasks')
+    .executeTakeFirst()
+  const kind = kinds.get(task?.kind ?? '')
+  if (task === undefined || kind === undefined || !['waiting', 'running'].includes(task.state)) return { more: false }
+  const actor = { tenantId: task.actor_tenant_id, id: task.actor_id, email: task.actor_label }
+  if (task.tenantStatus !== 'active') {
+    await cancelTask(db, taskId, 'tenant-disabled')
+    return { more: false, actor }
+  }
+  const level = await findActorLevel({ database, tx, tenantId }, kind, { actor, input: task.input })
+  if (level === undefined) {
+    await cancelTask(db, taskId, 'permission-lost')
+    const entry = { objectId: taskId, after: { reason: 'permission-lost' } }
+    await writeAudit(db, { tenantId, actor, call: 'tasks.cancel', address: '', denied: true, entry })
+    return { more: false, actor }
+  }
+  const rows = await db
+    .selectFrom('task_rows')
+    .select(['n', 'data'])
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'waiting')
+    .orderBy('n')
+    .limit(kind.rowsAtOnce)
+    .execute()
+  const context = { tx, db, tenantId, taskId, actor: { ...actor, level }, input: task.input }
+  const process = async (some: readonly TaskRow[]) =>
+    some.length === 0 ? new Map<number, string>() : kind.step(context, some)
+  const onError = ({ n }: TaskRow, error: unknown) =>
+    log.error({ error, tenantId, task: taskId, row: n }, 'a row of a task fails again and again; it is skipped')
+  const failures =
+    attempt < isolatingAttempt ? await process(rows) : await processIsolated(db, rows, { process, onError })
+  const marks = rows.map(({ n }) => ({ n, reason: failures.get(n) ?? '' }))
+  const failed = marks.filter(({ reason }) => reason !== '').length
+  await markTaskRows(db, taskId, marks)
+  const more = rows.length === kind.rowsAtOnce
+  await db
+    .updateTable('tasks')
+    .set({
+      state: more ? 'running' : 'done',
+      done: task.done + rows.length - failed,
+      failed: task.failed + failed,
+      ...(more ? {} : { finished_at: sql`portal_now()` }),
+    })
+    .where('id', '=', taskId)
+    .execute()
+  return { more, actor }
+}
+
+/** Ends a task where it stands, what is done stays done; answers whether it was still to be done. */
+export async function cancelTask(db: Db, taskId: string, reason: CancelReason): Promise<boolean> {
+  const row = await db
+    .updateTable('tasks')
+    .set({ state: 'cancelled', cancel_reason: reason, finished_at: sql`portal_now()` })
+    .where('id', '=', taskId)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Purges what is old, a task at a time: one of them has a hundred thousand rows. */
+export const purgeTasks = (database: Database, retentionDays: number): Promise<void> =>
+  database.acrossTenants(async ({ db }) => {
+    const before = (days: number) => sql<Date>`portal_now() - ${days} * interval '1 day'`
+    const old = await db
+      .selectFrom('tasks')
+      .select(['tenant_id', 'id'])
+      .where('created_at', '<', before(Math.min(draftDays, retentionDays)))
+      .where((eb) => eb.or([eb('created_at', '<', before(retentionDays)), eb('state', '=', 'draft')]))
+      .orderBy('created_at')
+      .limit(purgeBatchSize)
+      .execute()
+    for (const { tenant_id, id } of old)
+      await db.deleteFrom('tasks').where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
+  })
+
+/** Makes the tasks of one process; they run as the job `task`. */
+export function createTasks(options: { env: Env; database: Database; events: Events; jobs: Jobs; log: Log }): Tasks {
+  const { env, database, events, jobs, log } = options
+  const kinds = new Map<string, TaskKind>()
+  /** Only who began it hears of its progress, in the tenant where they sit. */
+  const tell = (tx: Transaction, actor: TaskActor, id: string) =>
+    events.emit(tx, { tenantId: actor.tenantId, topic: 'tasks', objectId: id, userId: actor.id })
+
+  /** One turn of a task; what is left over becomes a job of its own, in the last step's transaction. */
+  const runTimeSlice = async ({ tenantId, id }: { tenantId: string; id: string }, attempt: number): Promise<void> => {
+    const until = performance.now() + timeSliceMs
+    for (let hasMore = true, notifiedAt = 0; hasMore; ) {
+      const actor = await database.withTenant(tenantId, async (tx) => {
+        const step = await processBatch({ tx, tenantId, taskId: id, attempt }, { database, log, kinds })
+        hasMore = step.more && performance.now() < until
+        if (step.more && !hasMore) await jobs.send(tx, 'task', { tenantId, id })
+        if (step.actor === undefined || (hasMore && performance.now() - notifiedAt < notifyMs)) return undefined
+        notifiedAt = performance.now()
+        if (!step.more) log.info({ tenantId, task: id }, 'a task has come to its end')
+        if (step.actor.tenantId !== tenantId) return step.actor
+        await tell(tx, step.actor, id)
+      })
+      if (actor !== undefined) await database.withTenant(actor.tenantId, (tx) => tell(tx, actor, id))
+    }
+  }
+
+  jobs.work('task', runTimeSlice)
+  jobs.schedule('purge-tasks', purgeSeconds, () => purgeTasks(database, env.retentionDays.tasks))
+  return {
+    register: (kind, work) => void kinds.set(kind, work),
+    failureTable: (kind, input, language) => {
+      const work = kinds.get(kind)
+      if (work === undefined) throw new Error(`Nobody does tasks of the kind ${kind}`)
+      return work.tableOf(input, language)
+    },
+    start: async (tx, { tenantId, id, actor }) => {
+      await tx.db.updateTable('tasks').set({ state: 'waiting' }).where('id', '=', id).execute()
+      await jobs.send(tx, 'task', { tenantId, id })
+      if (actor.tenantId === tenantId) await tell(tx, actor, id)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { Language } from '@foyer/contract/call'
+import { ensureContrast, parseTheme, resolvePalette, type ThemeMap } from '@foyer/contract/theme'
+import { z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
+import type { Env } from '#platform/env.ts'
+import { tenantOrigin } from '#platform/hosts.ts'
+import { escapeHtml, neutralizeLinks } from './mail-text.ts'
+
+/** What of a tenant's brand stands in its mails; the logo's address is absolute. */
+export type MailBrand = {
+  name: string
+  logo?: { url: string; width: number; height: number }
+  theme?: ThemeMap
+}
+
+const Stored = z.object({ lite: z.record(z.string(), z.string()) }).catch({ lite: {} })
+const logoHeight = 40
+
+/** The sender of a tenant's mails: its brand, and the origin of its links, never from a header. */
+export async function findMailBranding(
+  db: Db,
+  env: Env,
+  tenantId: string,
+): Promise<{ brand: MailBrand; origin: string }> {
+  const tenant = await db
+    .selectFrom('tenants')
+    .leftJoin('brands', 'brands.tenant_id', 'tenants.tenant_id')
+    // Mails are white in most programs: the logo is the one for light grounds.
+    .leftJoin('pictures', (join) =>
+      join.onRef('pictures.tenant_id', '=', 'tenants.tenant_id').on('pictures.slot', '=', 'logoDark'),
+    )
+    .select(['tenants.name', 'tenants.subdomain', 'brands.brandname', 'brands.theme'])
+    .select(['pictures.id as logo', 'pictures.width', 'pictures.height'])
+    .where('tenants.tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  const origin = tenantOrigin(env.publicUrl, tenant.subdomain)
+  const { logo, width, height } = tenant
+  return {
+    brand: {
+      name: tenant.brandname || tenant.name,
+      theme: parseTheme(Stored.parse(tenant.theme).lite),
+      ...(logo === null || width === null || height === null
+        ? {}
+        : { logo: { url: `${origin}/brand/${logo}`, width, height } }),
+    },
+    origin,
+  }
+}
+
+/** Colours of a mail: the accent with what is read on it, and as a link's where it can be read on white. */
+function mailColours({ theme = {} }: MailBrand): { button: string; label: string; link: string } {
+  const { accent, onAccent } = resolvePalette(theme)
+  return { button: accent, label: onAccent, link: ensureContrast(accent, '#ffffff') }
+}
+
+/** The tenant's logo with its size, which keeps its place while pictures are held back; its name where there is none. */
+function renderHeader({ name, logo }: MailBrand): string {
+  const words = escapeHtml(neutralizeLinks(name))
+  if (logo === undefined) return words
+  const height = Math.min(logoHeight, logo.height)
+  const width = Math.round((logo.width * height) / logo.height)
+  return `<img src="${escapeHtml(logo.url)}" alt="${words}" width="${width}" height="${height}" style="max-width:100%">`
+}
+
+/** The one thing to do in a mail: a button, and its address for who cannot press it. */
+export function mailButton(brand: MailBrand, { url, label }: { url: string; label: string }): string {
+  const colours = mailColours(brand)
+  const link = escapeHtml(url)
+  return `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${colours.button};color:${colours.label};text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 8px;overflow-wrap:anywhere"><a href="${link}" style="color:${colours.link}"><bdi dir="ltr">${link}</bdi></a></p>`
+}
+
+/** A paragraph of plain text. */
+export const mailParagraph = (text: string): string => `<p style="margin:0 0 8px">${escapeHtml(text)}</p>`
+
+/** A whole mail in its tenant's brand; `body` is HTML, the other texts are plain. */
+export function renderMailLayout(
+  mail: { language: Language; brand: MailBrand; title: string; heading: string; foot: string },
+  body: string,
+): string {
+  return `<!doctype html>
+<html lang="${mail.language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.title)}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:600px">
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${mailColours(mail.brand).button};font-weight:600">${renderHeader(mail.brand)}</p>
+<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(mail.heading)}</h1>
+${body}
+<p style="margin:24px 0 0;color:#555555;font-size:14px">${escapeHtml(mail.foot)}</p>
+</div>
+</body>
+</html>
+`
+}

@@ -1,0 +1,79 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { processMark } from './process-fingerprint.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Says that this portal, and no other, works on a data folder; `release` gives it back. */
+export type PortalLock = { release: () => void }
+
+/** Takes the data folder for this process. A lock whose process is gone is taken over; a live one is refused. */
+export function acquireInstanceLock(folder: string): PortalLock {
+  const file = join(folder, 'portal.lock')
+  const mine = `${process.pid}\n${processMark(process.pid) ?? ''}\n`
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, mine, { mode: 0o600 })
+  try {
+    for (let tryConnect = 0; tryConnect < 20; tryConnect += 1) {
+      if (linked(draft, file)) return { release: () => releaseLock(file, mine) }
+      removeDeadLock(folder, file)
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  throw new StartupError(`The lock ${file} cannot be taken.`, 'Stop the other portals on this folder and start again.')
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+function removeDeadLock(folder: string, file: string): void {
+  const found = readLock(file)
+  if (found === undefined) return
+  if (isLocked(found)) refuse(folder, found)
+  // Renamed before it is removed: whoever comes second finds out that it moved a lock that is alive, and puts it back.
+  const staleFile = `${file}.dead.${process.pid}`
+  try {
+    renameSync(file, staleFile)
+  } catch {
+    return
+  }
+  const moved = readLock(staleFile)
+  if (moved !== undefined && moved !== found && isLocked(moved)) linked(staleFile, file)
+  rmSync(staleFile, { force: true })
+}
+
+function isLocked(lock: string): boolean {
+  const [pid, mark] = lock.split('\n')
+  return mark !== undefined && mark !== '' && processMark(Number(pid)) === mark
+}
+
+function refuse(folder: string, lock: string): never {
+  const pid = lock.split('\n')[0]
+  throw new StartupError(
+    `Another portal (process ${pid}) is running on the data folder ${folder}.`,
+    'Stop it, or set FOYER_DATA to another folder.',
+  )
+}
+
+function readLock(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function releaseLock(file: string, mine: string): void {
+  if (readLock(file) === mine) rmSync(file, { force: true })
+}
+
+function errorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,75 @@
+import type { RoleLevel } from '@foyer/contract/permissions'
+import { cutText } from '@foyer/contract/text'
+import { sql } from 'kysely'
+import type { Db, SessionRow } from '#platform/database/database.ts'
+import { hashToken, randomToken } from './secret.ts'
+
+/** Who calls: the person of a session. */
+export type Actor = {
+  tenantId: string
+  id: string
+  sessionId: string
+  email: string
+  firstname: string
+  lastname: string
+  level: RoleLevel
+  language: 'en' | 'fr'
+  timezone: string
+  shortcuts: string[]
+  /** A person of the operator, whose super administrators see across the wall. */
+  operator: boolean
+  /** The password was given within the last 15 minutes (domain.md §1). */
+  confirmed: boolean
+}
+
+/** The level that a role gives in a tenant; a super administrator counts as one in the operator only. */
+export const toLevel = (role: RoleLevel, tenantKind: string): RoleLevel =>
+  role === 'superadmin' && tenantKind !== 'operator' ? 'admin' : role
+
+/** The actor of a session's row. */
+export function toActor(row: SessionRow): Actor {
+  const operator = row.tenant_kind === 'operator'
+  return {
+    tenantId: row.tenant_id,
+    id: row.user_id,
+    sessionId: row.session_id,
+    email: row.email,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    level: toLevel(row.role, row.tenant_kind),
+    language: row.language,
+    timezone: row.timezone,
+    shortcuts: row.shortcuts,
+    operator,
+    confirmed: row.confirmed,
+  }
+}
+
+/** A session lives so many days. */
+export const sessionDays = 14
+
+/** Opens a session and answers its token, which stands in the database as a hash only. */
+export async function openSession(
+  db: Db,
+  session: { userId: string; address: string; agent: string },
+): Promise<string> {
+  const token = randomToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: session.userId,
+      expires_at: sql`portal_now() + ${sessionDays} * interval '1 day'`,
+      address: session.address,
+      agent: cutText(session.agent, 300),
+    })
+    .execute()
+  return token
+}
+
+/** Ends one session, or every session of a person but one. */
+export const closeSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
+export const revokeOtherSessions = (db: Db, userId: string, currentId: string) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', currentId).execute()
+export const revokeSessions = (db: Db, userId: string) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).execute()

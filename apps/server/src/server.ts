@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { MediaEngine } from '#engine/media-engine.ts'
+import { passwordsJobs } from '#features/identity/passwords/passwords.jobs.ts'
+import { registrationJobs } from '#features/identity/registration/registration.jobs.ts'
+import { userImportsJobs } from '#features/identity/user-imports/user-imports.jobs.ts'
+import { usersJobs } from '#features/identity/users/users.jobs.ts'
+import { meetingsJobs } from '#features/meetings/meetings/meetings.jobs.ts'
+import { type SupervisorTimings, startConferenceSupervisor } from '#features/meetings/room/conference-supervisor.ts'
+import { roomGateway } from '#features/meetings/room/signaling-gateway.ts'
+import { brandImageRoutes } from '#features/tenancy/tenant-brands/brand-images.routes.ts'
+import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
+import { tenantsJobs } from '#features/tenancy/tenants/tenants.jobs.ts'
+import type { Platform } from '#platform/calls/define-handlers.ts'
+import { openApiRoutes } from '#platform/calls/openapi.ts'
+import { type Connection, openDatabase } from '#platform/database/database.ts'
+import type { Env } from '#platform/env.ts'
+import { createEvents } from '#platform/events/events.ts'
+import { eventsSocketRoutes } from '#platform/http/events-socket.ts'
+import { healthRoutes } from '#platform/http/health.ts'
+import { createMetrics } from '#platform/http/metrics.ts'
+import { webAppRoutes } from '#platform/http/web-app.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { retentionJobs } from '#platform/jobs/retention.ts'
+import { createTasks } from '#platform/jobs/tasks.ts'
+import type { Log } from '#platform/log.ts'
+import { createMail } from '#platform/mail/mail.ts'
+import { createMailServers } from '#platform/mail/mail-servers.ts'
+import { createSecret } from '#platform/security/secret.ts'
+import { createApp } from './app.ts'
+import { checkSecret } from './installation-secret.ts'
+import { createCallRegistry } from './registry.ts'
+
+/** A running portal, before it listens. */
+export type PortalServer = { app: FastifyInstance; platform: Platform; stop: () => Promise<void> }
+
+/** Where things lie in the repository. */
+export const root = join(import.meta.dirname, '..', '..', '..')
+export const migrations = join(root, 'apps', 'server', 'migrations')
+
+/** So long requests may take to finish and sockets to say goodbye; more than one statement of the database may take. */
+const farewellMs = 6000
+
+type Options = {
+  env: Env
+  log: Log
+  connection: Connection
+  name: string
+  secret: string
+  engine: MediaEngine
+  /** Folder of the web app; where it is built to, if not said. */
+  web?: string
+  poolSize?: number
+  keeper?: SupervisorTimings
+}
+
+/** Opens the platform on a migrated database, joins the slices and begins to work; `stop` ends it in order. */
+export async function createServer(options: Options): Promise<PortalServer> {
+  const { env, log, connection, name, engine } = options
+  const database = openDatabase({
+    connection,
+    name,
+    log,
+    prepares: env.preparedStatements,
+    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+  })
+  const secret = createSecret(options.secret, env.previousSecret)
+  // Before any job runs: with another secret it would take kept emails for broken ones.
+  await checkSecret(database, secret)
+  const events = createEvents(database, log)
+  const jobs = createJobs({ database, log })
+  const mailServers = createMailServers({ env, secret })
+  const mail = createMail({ env, servers: mailServers, database, secret, jobs, events, log })
+  const tasks = createTasks({ env, database, events, jobs, log })
+  const platform: Platform = { env, log, database, secret, events, jobs, mail, mailServers, tasks }
+  const state = { stopping: false }
+  const calls = createCallRegistry(engine)
+  const metrics = createMetrics()
+  const app = await createApp(platform, calls, [
+    metrics.instrument,
+    healthRoutes(() => state.stopping),
+    openApiRoutes(calls),
+    eventsSocketRoutes,
+    roomGateway(engine),
+    brandImageRoutes,
+    webAppRoutes(options.web ?? join(root, 'apps', 'web', 'dist'), async (tx, tenantId) => {
+      const tenant = await getTenantInfo(tx.db, mailServers, tenantId)
+      return { tenant, icon: tenant.logos.favicon, colour: tenant.theme.lite['--portal-accent'] }
+    }),
+  ])
+  await events.start()
+  meetingsJobs(platform)
+  passwordsJobs(platform)
+  registrationJobs(platform)
+  tenantsJobs(platform)
+  userImportsJobs(platform)
+  usersJobs(platform)
+  retentionJobs(platform)
+  await jobs.start()
+  const keeper = startConferenceSupervisor({ platform, engine, ...options.keeper })
+  const stopMetrics = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
+  return {
+    app,
+    platform,
+    stop: async () => {
+      state.stopping = true
+      for (const socket of app.websocketServer.clients) socket.close(1001)
+      const cutOff = setTimeout(() => {
+        app.server.closeAllConnections()
+        for (const socket of app.websocketServer.clients) socket.terminate()
+      }, farewellMs)
+      await Promise.all([app.close(), keeper.stop()])
+      clearTimeout(cutOff)
+      await jobs.stop()
+      mail.stop()
+      await events.stop()
+      stopMetrics?.()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,281 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const folders: string[] = []
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function writeFixtureFolder(files: { [path: string]: string }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-imports-'))
+  folders.push(folder)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+function run(cwd: string, ...command: string[]) {
+  return spawnSync(process.execPath, command, { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+}
+
+/** The real files or folders inside a folder of the product. */
+function listNames(folder: string, kind: 'file' | 'folder'): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => (kind === 'folder' ? entry.isDirectory() : entry.isFile() && /\.tsx?$/.test(entry.name)))
+    .map(({ name }) => name)
+    .filter((name) => !name.includes('.test.'))
+}
+const topLevelFiles = listNames('apps/server/src', 'file')
+const platformGroups = listNames('apps/server/src/platform', 'folder')
+const uiGroups = listNames('apps/web/src/ui', 'folder')
+const areas = listNames('apps/server/src/features', 'folder')
+
+/** Wrong imports: from → to, as written in the file. */
+const wrongImports: { rule: string; from: string; imports: string }[] = [
+  { rule: 'resolvable', from: 'apps/server/src/features/x/a/a.handlers.ts', imports: '#platform/nowhere.ts' },
+  { rule: 'no-cycles', from: 'apps/web/src/lib/round.ts', imports: './trip.ts' },
+  { rule: 'no-index', from: 'apps/web/src/lib/lazy.ts', imports: './index.ts' },
+  { rule: 'contract-alone', from: 'packages/contract/src/a.ts', imports: 'node:fs' },
+  { rule: 'server-not-web', from: 'apps/server/src/platform/a.ts', imports: '../../../web/src/lib/clean.ts' },
+  { rule: 'web-not-server', from: 'apps/web/src/lib/b.ts', imports: '../../../server/src/platform/clean.ts' },
+  { rule: 'no-tests-in-product', from: 'apps/server/src/platform/b.ts', imports: '../../test/kit.ts' },
+  { rule: 'no-tests-in-product', from: 'apps/web/src/lib/d.ts', imports: './a.fixture.ts' },
+  { rule: 'no-tests-in-product', from: 'apps/web/src/lib/e.ts', imports: './a.fixtures.ts' },
+  { rule: 'declared-packages', from: 'apps/server/src/platform/c.ts', imports: 'undeclared' },
+  ...['', ...platformGroups].map((group) => ({
+    rule: 'platform-lowest',
+    from: join('apps/server/src/platform', group, 'd.ts'),
+    imports: '#features/x/a/a.store.ts',
+  })),
+  { rule: 'engine-on-platform', from: 'apps/server/src/engine/a.ts', imports: '#features/x/a/a.store.ts' },
+  ...topLevelFiles.map((name) => ({
+    rule: 'server-features-below-app',
+    from: `apps/server/src/features/x/a/${name.replace('.ts', '.jobs.ts')}`,
+    imports: `../../../${name}`,
+  })),
+  { rule: 'app-below-main', from: 'apps/server/src/platform/e.ts', imports: '../main.ts' },
+  ...topLevelFiles.map((name) => ({
+    rule: 'app-through-slices',
+    from: `apps/server/src/${name}`,
+    imports: '#features/x/a/a.store.ts',
+  })),
+  ...areas.map((area) => ({
+    rule: 'server-slices-apart',
+    from: `apps/server/src/features/${area}/b/b.handlers.ts`,
+    imports: '#features/x/a/a.handlers.ts',
+  })),
+  { rule: 'store-on-platform', from: 'apps/server/src/features/x/b/b.store.ts', imports: '#features/x/a/a.store.ts' },
+  { rule: 'rules-are-pure', from: 'apps/server/src/features/x/b/b.rules.ts', imports: '#platform/clean.ts' },
+  ...uiGroups.map((group) => ({
+    rule: 'ui-below-slices',
+    from: `apps/web/src/ui/${group}/a.tsx`,
+    imports: '../../../../../packages/contract/src/clean.ts',
+  })),
+  { rule: 'lib-below-features', from: 'apps/web/src/lib/c.ts', imports: '#features/x/a/a.queries.ts' },
+  { rule: 'web-features-below-app', from: 'apps/web/src/features/x/a/a-screen.tsx', imports: '#app/clean.tsx' },
+  ...areas.map((area) => ({
+    rule: 'web-slices-apart',
+    from: `apps/web/src/features/${area}/b/b-screen.tsx`,
+    imports: '#features/x/a/a.texts.ts',
+  })),
+  { rule: 'queries-without-screens', from: 'apps/web/src/features/x/b/b.queries.ts', imports: '#ui/base/clean.tsx' },
+]
+
+/** Allowed imports, and the files that the wrong ones refer to. */
+const rightFiles = {
+  'package.json': '{ "private": true, "type": "module" }',
+  'apps/server/package.json':
+    '{ "type": "module", "imports": { "#platform/*": "./src/platform/*", "#features/*": "./src/features/*" } }',
+  'apps/web/package.json':
+    '{ "type": "module", "imports": { "#app/*": "./src/app/*", "#lib/*": "./src/lib/*", "#ui/*": "./src/ui/*", "#features/*": "./src/features/*" } }',
+  'node_modules/undeclared/package.json': '{ "name": "undeclared", "main": "main.js" }',
+  'node_modules/undeclared/main.js': '',
+  'packages/contract/src/clean.ts': '',
+  'apps/server/test/kit.ts': '',
+  'apps/server/src/platform/clean.ts': '',
+  'apps/server/src/features/x/a/a.store.ts': "import '#platform/clean.ts'",
+  'apps/server/src/features/x/a/a.commands.ts': '',
+  'apps/server/src/features/x/a/a.handlers.ts': '',
+  'apps/server/src/features/x/c/c.handlers.ts':
+    "import type { A } from '#features/x/a/a.store.ts'\nimport type { B } from '#features/x/a/a.commands.ts'",
+  'apps/web/src/lib/clean.ts': '',
+  'apps/web/src/lib/a.fixture.ts': '',
+  'apps/web/src/lib/a.fixtures.ts': '',
+  'apps/web/src/lib/index.ts': '',
+  'apps/web/src/lib/trip.ts': "import type { Round } from './round.ts'",
+  'apps/web/src/ui/base/clean.tsx': "import '#lib/clean.ts'",
+  'apps/web/src/app/clean.tsx': "const screen = import('#features/x/c/c-screen.tsx')",
+  'apps/web/src/features/x/a/a.queries.ts': '',
+  'apps/web/src/features/x/a/a.texts.ts': '',
+  'apps/web/src/features/x/c/c-screen.tsx':
+    "import { a } from '#features/x/a/a.queries.ts'\nexport const C = () => <p>{a}</p>",
+}
+
+/** The violations in a folder, as rule and file. */
+function findViolations(folder: string): { rule: string; from: string }[] {
+  const config = join(root, '.dependency-cruiser.cjs')
+  const checker = join(root, 'scripts/check-imports.mjs')
+  const { stdout } = run(folder, checker, '--config', config, '--output-type', 'json', 'apps', 'packages')
+  const report: { summary: { violations: { rule: { name: string }; from: string }[] } } = JSON.parse(stdout)
+  return report.summary.violations.map(({ rule, from }) => ({ rule: rule.name, from }))
+}
+
+describe('the import rules', () => {
+  const wrongFiles = wrongImports.map(({ from, imports }) => [from, `import type { X } from '${imports}'`])
+  const violations = findViolations(writeFixtureFolder({ ...rightFiles, ...Object.fromEntries(wrongFiles) }))
+
+  test.each(wrongImports)('$rule catches $from → $imports', ({ rule, from }) => {
+    expect(violations).toContainEqual({ rule, from })
+  })
+
+  test('what is allowed is not caught', () => {
+    const wrong = new Set(wrongImports.map(({ from }) => from))
+    const caught = violations.filter(({ from }) => !wrong.has(from) && from !== 'apps/web/src/lib/trip.ts')
+    expect(caught).toEqual([])
+  })
+
+  test('every rule has a wrong import', () => {
+    const source =
+      "process.env.FOYER_IMPORTS = 'readable'; console.log(JSON.stringify(require('./.dependency-cruiser.cjs').forbidden.map((rule) => rule.name)))"
+    const rules: string[] = JSON.parse(run(root, '--input-type=commonjs', '-e', source).stdout)
+    expect([...new Set(wrongImports.map(({ rule }) => rule))].toSorted()).toEqual(rules.toSorted())
+  })
+
+  test('a check that could not read TypeScript is rejected', () => {
+    const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+    const { status, stderr } = run(root, cruiser, ...buildArguments('apps/server/src/app.ts'))
+    expect(status).not.toBe(0)
+    expect(stderr).toContain('scripts/check-imports.mjs')
+  })
+
+  test('the imports of the product itself resolve', () => {
+    const { stdout } = run(root, join(root, 'scripts/check-imports.mjs'), ...buildArguments('apps/server/src/app.ts'))
+    expect(stdout).toContain('packages/contract/src/')
+    expect(stdout).toContain('apps/server/src/platform/')
+  })
+})
+
+function buildArguments(file: string): string[] {
+  return ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'text', file]
+}
+
+describe('the build of the pages', () => {
+  const build = (main: string) => {
+    const folder = writeFixtureFolder({
+      'index.html': '<!doctype html><body><script type="module" src="/main.js"></script></body>',
+      'main.js': main,
+      'form.js': "import 'zod'",
+      'node_modules/zod/package.json': '{ "name": "zod", "type": "module", "main": "main.js" }',
+      'node_modules/zod/main.js': 'document.title = "zod"',
+    })
+    const config = join(root, 'apps/web/vite.config.ts')
+    return run(folder, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'error')
+  }
+
+  test('a page that would load zod before its first paint is refused, with the file that asks for it', () => {
+    const response = build("import './form.js'")
+    expect(response.status).not.toBe(0)
+    expect(response.stderr).toMatch(/zod would be loaded before the first paint, for \S+\/form\.js/)
+  })
+
+  test('zod may come later', () => {
+    const response = build("import('./form.js')")
+    expect(response.stderr).toBe('')
+    expect(response.status).toBe(0)
+  })
+})
+
+const long = (lines: number) => 'export function long() {\n'.concat('  work()\n'.repeat(lines), '}\n')
+const screen = 'apps/web/src/features/x/a/a-screen.tsx'
+const handler = 'apps/server/src/features/x/a/a.handlers.ts'
+
+/** One wrong text per rule, and the file it would be in. */
+const wrongTexts: { rule: string; path: string; text: string }[] = [
+  { rule: 'noExplicitAny', path: handler, text: 'export const a: any = 1' },
+  { rule: 'noNonNullAssertion', path: handler, text: 'export const a = (b: string[]) => b[0]!.length' },
+  { rule: 'type assertions', path: handler, text: 'export const a = JSON.parse("1") as number' },
+  { rule: 'type assertions', path: handler, text: 'export const a = <number>JSON.parse("1")' },
+  { rule: 'noDefaultExport', path: handler, text: 'export default 1' },
+  { rule: 'noReExportAll', path: handler, text: "export * from './b.ts'" },
+  { rule: 'noConsole', path: handler, text: 'console.log(1)' },
+  { rule: 'noFloatingPromises', path: handler, text: 'async function a() {}\na()' },
+  { rule: 'noProcessEnv', path: handler, text: 'export const a = process.env.PORT' },
+  { rule: 'noRestrictedImports', path: handler, text: "import { a } from '../b/b.store.ts'\nexport const b = a" },
+  {
+    rule: 'noRestrictedImports',
+    path: 'apps/web/src/lib/a.ts',
+    text: "import { a } from '../ui/a.tsx'\nexport const b = a",
+  },
+  { rule: 'useImportExtensions', path: handler, text: "import { a } from './b'\nexport const b = a" },
+  { rule: 'useImportType', path: handler, text: "import { A } from './a.store.ts'\nexport const b: A = 1" },
+  {
+    rule: 'useMaxParams',
+    path: handler,
+    text: 'export function a(...[]) {}\nexport const b = (c, d, e, f) => c + d + e + f',
+  },
+  { rule: 'noExcessiveLinesPerFile', path: handler, text: 'export const a = 1\n'.repeat(301) },
+  { rule: 'noExcessiveLinesPerFunction', path: handler, text: long(90) },
+  { rule: 'noExcessiveLinesPerFunction', path: screen, text: long(160) },
+  { rule: 'useFilenamingConvention', path: 'apps/web/src/ui/table/DataTable.tsx', text: 'export const a = 1' },
+  { rule: 'noJsxLiterals', path: screen, text: 'export const A = () => <p>Words</p>' },
+  { rule: 'comes from the texts', path: screen, text: 'export const A = () => <nav aria-label="Words" />' },
+  { rule: 'useAltText', path: screen, text: 'export const A = () => <img src="/a.png" />' },
+  { rule: 'useButtonType', path: screen, text: 'export const A = () => <button>{1}</button>' },
+  {
+    rule: 'useExhaustiveDependencies',
+    path: screen,
+    text: "import { useEffect } from 'react'\nexport const A = (p) => { useEffect(() => p.a(), [])\nreturn null }",
+  },
+  { rule: 'noFocusedTests', path: 'apps/server/src/features/x/a/a.test.ts', text: "test.only('a', () => {})" },
+  { rule: 'noSkippedTests', path: 'apps/server/src/features/x/a/a.test.ts', text: "test.skip('a', () => {})" },
+  { rule: 'noPlaywrightWaitForTimeout', path: 'e2e/a.test.ts', text: 'await page.waitForTimeout(5)' },
+]
+
+/** The output of the linter for each text, in a folder of its own with the tree of the repository. */
+function lint(texts: { path: string; text: string }[]): string[] {
+  const parent = writeFixtureFolder({})
+  const settings = JSON.parse(run(root, '-e', 'console.log(require("fs").readFileSync("biome.json", "utf8"))').stdout)
+  return texts.map(({ path, text }, index) => {
+    const folder = join(parent, String(index))
+    const plugins = settings.plugins.map((plugin: { path: string }) => ({ ...plugin, path: join(root, plugin.path) }))
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), `${text}\n`)
+    writeFileSync(join(folder, dirname(path), 'b.ts'), 'export const a = 1\n')
+    writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false }, plugins }))
+    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+    const response = run(folder, biome, 'lint', '--max-diagnostics=none', '--colors=off', path)
+    return response.stdout + response.stderr
+  })
+}
+
+describe('the lint', () => {
+  const text = lint(wrongTexts)
+
+  test.each(wrongTexts.map((wrong, index) => ({ ...wrong, index })))(
+    '$rule catches its wrong text in $path',
+    (wrong) => {
+      expect(text[wrong.index]).toContain(wrong.rule)
+    },
+  )
+
+  test('good code passes', () => {
+    const good = [
+      { path: handler, text: "export const a = ['b'] as const\nexport const c = { d: a } satisfies object" },
+      {
+        path: screen,
+        text: 'export const A = (p: { label: string }) => <nav aria-live="polite" aria-label={p.label} />',
+      },
+    ]
+    for (const output of lint(good)) {
+      expect(output).toContain('Checked 1 file')
+      expect(output).not.toMatch(/×|Found/)
+    }
+  })
+})

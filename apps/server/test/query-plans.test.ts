@@ -1,0 +1,279 @@
+import { contract } from '@foyer/contract/contract'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { createKit, type Kit, type TestResponse, type TestTenant, type TestUser } from './kit.ts'
+import { flattenPlan, Plan } from './plans.ts'
+import { fillTenant } from './seed.ts'
+
+const rows = 100_000
+let kit: Kit
+let tenant: TestTenant
+let owner: TestUser
+let conferenceId: string
+let endedId: string
+
+beforeAll(async () => {
+  kit = await createKit()
+  tenant = await kit.makeTenantWithData.tenant()
+  owner = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+  const tenants = [
+    ...(await Promise.all(Array.from({ length: 20 }, () => kit.makeTenantWithData.tenant()))).map((other) => ({
+      ...other,
+      rows: 200,
+    })),
+    { ...tenant, rows },
+  ]
+  const sealed = kit.platform.secret.seal('secret1')
+  for (const [n, { tenantId, admin, rows: count }] of tenants.entries()) {
+    const user = tenantId === tenant.tenantId ? owner : admin
+    await fillTenant(kit.owner, { tenantId, userId: user.id, rows: count, nth: n + 1, sealed })
+  }
+  await kit.owner('analyze')
+  const [conference] = await kit.owner(
+    `select conference_id as id from participants where tenant_id = $1 group by conference_id order by count(*) desc limit 1`,
+    [tenant.tenantId],
+  )
+  conferenceId = conference.id
+  const [ended] = await kit.owner(`select id from conferences where tenant_id = $1 and ended_at is not null limit 1`, [
+    tenant.tenantId,
+  ])
+  endedId = ended.id
+}, 300_000)
+afterAll(() => kit.close())
+
+type ListQuery = { text: string; values: unknown[] }
+/** The statements that a call sends, heard at the driver. */
+async function listen(work: () => Promise<TestResponse>): Promise<{ answer: TestResponse; asked: ListQuery[] }> {
+  const asked: ListQuery[] = []
+  const original = Client.prototype.query
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    const [first, second] = args
+    const parsed = z.object({ text: z.string(), values: z.array(z.unknown()).optional() }).safeParse(first)
+    if (parsed.success) asked.push({ text: parsed.data.text, values: parsed.data.values ?? [] })
+    else if (typeof first === 'string') asked.push({ text: first, values: Array.isArray(second) ? second : [] })
+    return Reflect.apply(original, this, args)
+  })
+  const response = await work()
+  spy.mockRestore()
+  return {
+    answer: response,
+    asked: asked.filter(
+      ({ text }) =>
+        /^\s*(select|with)\b/i.test(text) && !/set_config|pg_snapshot|pg_notify|pgboss|from sessions/.test(text),
+    ),
+  }
+}
+
+async function explain(role: 'foyer_app' | 'foyer_platform', { text, values }: ListQuery): Promise<Plan[]> {
+  const client = new Client({ ...kit.connection, options: `-c role=${role}` })
+  await client.connect()
+  try {
+    await client.query('begin')
+    if (role === 'foyer_app') await client.query(`select set_config('app.tenant_id', $1, true)`, [tenant.tenantId])
+    const result = await client.query(`explain (analyze, format json) ${text}`, values)
+    return flattenPlan(z.array(z.object({ Plan })).parse(result.rows[0]['QUERY PLAN'])[0]?.Plan ?? Plan.parse({}))
+  } finally {
+    await client.end()
+  }
+}
+
+const toLiteral = (client: Client, value: unknown): string => {
+  if (value === null || value === undefined) return 'null'
+  if (value instanceof Date) return client.escapeLiteral(value.toISOString())
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join()}}`)
+  return client.escapeLiteral(String(value))
+}
+
+/** The plan of a statement that a connection has prepared and used so often that PostgreSQL may plan it for all values. */
+async function explainPrepared(role: 'foyer_app' | 'foyer_platform', { text, values }: ListQuery): Promise<Plan[]> {
+  const client = new Client({ ...kit.connection, options: `-c role=${role}` })
+  await client.connect()
+  try {
+    await client.query('begin')
+    if (role === 'foyer_app') await client.query(`select set_config('app.tenant_id', $1, true)`, [tenant.tenantId])
+    for (let uses = 0; uses < 7; uses += 1) await client.query({ name: 'hot', text, values })
+    const literals = values.map((value) => toLiteral(client, value)).join()
+    const execute = values.length === 0 ? 'execute hot' : `execute hot(${literals})`
+    const result = await client.query(`explain (analyze, format json) ${execute}`)
+    return flattenPlan(z.array(z.object({ Plan })).parse(result.rows[0]['QUERY PLAN'])[0]?.Plan ?? Plan.parse({}))
+  } finally {
+    await client.end()
+  }
+}
+
+const page = { page: 1, size: 25, search: '' }
+const period = { from: new Date(Date.now() - 30 * 864e5).toISOString(), to: new Date(Date.now() + 864e5).toISOString() }
+const few = { ...page, search: 'last99999' }
+const none = { ...page, search: 'zzzz' }
+
+/** `named`: a super administrator inside the wall of the tenant that the input names. */
+type Scope = 'own' | 'all' | 'named'
+type List = [string, (user: TestUser) => Promise<TestResponse>, Scope[]]
+
+/** Every order, tab and filter of the list of people, and what is found in it. */
+const usersLists = ((): List[] => {
+  const sorts = (['name', 'email', 'seen', 'added'] as const).flatMap((key) => [key, `-${key}` as const])
+  const filters = [{}, { role: 'member' }, { unseen: 'never' }, { unseen: '30' }, { role: 'client', unseen: '90' }]
+  const queries: object[] = [
+    ...sorts.flatMap((sort) => filters.map((filter) => ({ ...page, sort, filters: filter }))),
+    ...(['active', 'invited', 'disabled'] as const).map((tab) => ({ ...page, tab })),
+    ...[few, none].flatMap((found) => [found, { ...found, sort: '-seen', filters: { role: 'member' } }]),
+  ]
+  return queries.map((query) => [
+    `getUsers, ${JSON.stringify(query)}`,
+    (user) => {
+      const named = user === owner ? {} : { tenantuuid: tenant.tenantId }
+      return kit.as(user).send(contract.users.list, { ...query, ...named })
+    },
+    ['own', 'named'],
+  ])
+})()
+
+const lists: List[] = [
+  ...usersLists,
+  ['getMeetingSchedules', (user) => kit.as(user).call(contract.meetings.listSchedules, page), ['own']],
+  ['getMeetingSchedules, none found', (user) => kit.as(user).call(contract.meetings.listSchedules, none), ['own']],
+  ['getMeetings', (user) => kit.as(user).call(contract.meetings.list, { ...page, kind: 'scheduled' }), ['own']],
+  [
+    'getMeetings, none found',
+    (user) => kit.as(user).call(contract.meetings.list, { ...none, kind: 'scheduled' }),
+    ['own'],
+  ],
+  ['userCompletedMeetings', (user) => kit.as(user).call(contract.meetings.listPast, { ...page, ...period }), ['own']],
+  ['currentMeetings', (user) => kit.as(user).call(contract.liveMeetings.list, page), ['own', 'all']],
+  ['currentMeetings, none found', (user) => kit.as(user).call(contract.liveMeetings.list, none), ['own', 'all']],
+  [
+    'currentMeetingParticipants',
+    (user) => kit.as(user).call(contract.liveMeetings.listParticipants, { ...page, conferenceId }),
+    ['own', 'all'],
+  ],
+  [
+    'completedMeetings',
+    (user) => kit.as(user).call(contract.completedMeetings.list, { ...page, ...period }),
+    ['own', 'all'],
+  ],
+  [
+    'completedMeetingParticipants',
+    (user) => kit.as(user).call(contract.completedMeetings.listParticipants, { ...page, conferenceId: endedId }),
+    ['own', 'all'],
+  ],
+  [
+    'getMeetingSchedules, those of others from the last',
+    (user) => kit.as(user).call(contract.meetings.listSchedules, { ...page, sort: '-start', filters: { own: 'no' } }),
+    ['own'],
+  ],
+  [
+    'getMeetings, the oldest first',
+    (user) => kit.as(user).call(contract.meetings.list, { ...page, kind: 'scheduled', sort: 'added' }),
+    ['own'],
+  ],
+  [
+    'userCompletedMeetings, of the usual days from the first, nobody came',
+    (user) => kit.as(user).call(contract.meetings.listPast, { ...page, sort: 'start', filters: { held: 'no' } }),
+    ['own'],
+  ],
+  [
+    'currentMeetings, the oldest first',
+    (user) => kit.as(user).call(contract.liveMeetings.list, { ...page, sort: 'start' }),
+    ['own', 'all'],
+  ],
+  [
+    'completedMeetings, of the usual days from the first',
+    (user) => kit.as(user).call(contract.completedMeetings.list, { ...page, sort: 'start' }),
+    ['own', 'all'],
+  ],
+  [
+    'getMails, the oldest first',
+    (user) => kit.as(user).call(contract.mailLog.list, { ...page, sort: 'written' }),
+    ['own'],
+  ],
+  [
+    'getMails, those not delivered',
+    (user) => kit.as(user).call(contract.mailLog.list, { ...page, filters: { state: 'failed' } }),
+    ['own'],
+  ],
+  ['getTasks', (user) => kit.as(user).call(contract.tasks.list, {}), ['own', 'all']],
+  [
+    'completedMeetings, none found',
+    (user) => kit.as(user).call(contract.completedMeetings.list, { ...none, ...period }),
+    ['own', 'all'],
+  ],
+  ['getMails', (user) => kit.as(user).call(contract.mailLog.list, page), ['own']],
+  ['getMails, none found', (user) => kit.as(user).call(contract.mailLog.list, none), ['own']],
+  ['getAudit', (user) => kit.as(user).call(contract.audit.list, { page: 1, size: 25, ...period }), ['own', 'all']],
+  [
+    'getAudit, of one person',
+    (user) => kit.as(user).call(contract.audit.list, { page: 1, ...period, actor: 'u7@example.test' }),
+    ['own', 'all'],
+  ],
+  [
+    'getAudit, of one call',
+    (user) => kit.as(user).call(contract.audit.list, { page: 1, ...period, call: 'tenants.delete' }),
+    ['own', 'all'],
+  ],
+  [
+    'getAudit, of one object',
+    (user) => kit.as(user).call(contract.audit.list, { page: 1, ...period, object: '77' }),
+    ['own', 'all'],
+  ],
+  [
+    'getAudit, refused',
+    (user) => kit.as(user).call(contract.audit.list, { page: 1, ...period, refused: 'yes' }),
+    ['own', 'all'],
+  ],
+  ['getTenants', (user) => kit.as(user).call(contract.tenants.list, page), ['own', 'all']],
+  ['getTenants, none found', (user) => kit.as(user).call(contract.tenants.list, none), ['own', 'all']],
+  [
+    'getTenants, newest disabled ones',
+    (user) => kit.as(user).call(contract.tenants.list, { ...page, sort: '-added', filters: { status: 'disabled' } }),
+    ['all'],
+  ],
+]
+
+/** A tenant has a handful of these at most. */
+const short = ['getTenantRoles', 'getBrands', 'getTenantSMTP']
+
+it('every call that answers a list is explained here', () => {
+  const paths = Object.values(contract).flatMap((calls) =>
+    Object.values(calls).flatMap((call) => ('items' in (call.output.shape ?? {}) ? [call.path.slice(1)] : [])),
+  )
+  const explained = new Set([...short, ...lists.map(([name]) => name.split(',')[0])])
+  expect(paths.filter((path) => !explained.has(path))).toEqual([])
+})
+
+const cases = lists.flatMap(([name, options, scopes]) =>
+  scopes.map((scope): [string, Scope, typeof options] => [name, scope, options]),
+)
+
+it.each(cases)(
+  '%s (%s) scans no table and reads in proportion to what it answers, prepared or not',
+  async (_name, scope, options) => {
+    const user = scope === 'own' ? owner : kit.operator.admin
+    const { answer: response, asked } = await listen(() => options(user))
+    const limit = 40 * (Math.max(1, response.body.items.length) + 25)
+    expect(response.status).toBe(200)
+    expect(asked.length).toBeGreaterThan(0)
+    for (const statement of asked) {
+      const role = scope === 'all' ? 'foyer_platform' : 'foyer_app'
+      for (const nodes of [await explain(role, statement), await explainPrepared(role, statement)]) {
+        const scans = nodes.filter(
+          (node) =>
+            node['Node Type'] === 'Seq Scan' &&
+            !['clock_shift', 'tenants', 'hosts'].includes(node['Relation Name'] ?? ''),
+        )
+        expect(scans.map((node) => node['Relation Name'])).toEqual([])
+        const read = nodes
+          .filter((node) => node['Node Type'].includes('Scan'))
+          .map(
+            (node) =>
+              node['Actual Loops'] *
+              (node['Actual Rows'] +
+                (node['Rows Removed by Filter'] ?? 0) +
+                (node['Rows Removed by Index Recheck'] ?? 0)),
+          )
+        expect(Math.max(...read), statement.text).toBeLessThanOrEqual(limit)
+      }
+    }
+  },
+)

@@ -1,0 +1,55 @@
+import { auth, authSentences } from '@foyer/contract/identity/auth'
+import { Button, Group, Text } from '@mantine/core'
+import { ApiError, createClient } from '#lib/api.ts'
+import { useContractForm } from '#lib/form.ts'
+import { resolveReauthentication } from '#lib/reauthentication.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { confirmPasswordTexts } from './reauthentication-dialog.texts.ts'
+
+const api = createClient(auth)
+
+/** Asks for the password again while a request waits for it. */
+export function ConfirmPassword({ opened }: { opened: boolean }) {
+  const t = useTexts(confirmPasswordTexts)
+  return (
+    <Dialog title={t.title} size="sm" opened={opened} onClose={() => resolveReauthentication(false)} sticky>
+      <PasswordForm />
+    </Dialog>
+  )
+}
+
+function PasswordForm() {
+  const t = useTexts(confirmPasswordTexts)
+  const form = useContractForm({
+    schema: auth.confirmPassword.input,
+    sentences: authSentences,
+    labels: { password: t.password },
+    initialValues: { password: '' },
+    send: async (input) => {
+      await api.confirmPassword(input)
+      resolveReauthentication(true)
+    },
+    onFailure: (error) => {
+      const over = error instanceof ApiError && error.status === 401
+      if (over) resolveReauthentication(false)
+      return over
+    },
+  })
+  return (
+    <Form form={form} label={t.title}>
+      <Text>{t.body}</Text>
+      <PasswordField label={t.password} autoComplete="current-password" data-autofocus {...form.field('password')} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={() => resolveReauthentication(false)}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" loading={form.sending}>
+          {t.confirm}
+        </Button>
+      </Group>
+    </Form>
+  )
+}

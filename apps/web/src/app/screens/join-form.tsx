@@ -1,0 +1,45 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isWholeNumber, parseInvite } from '#lib/parse-invite.ts'
+import { useTexts } from '#lib/texts.ts'
+import { landingTexts } from './landing.texts.ts'
+
+/** Number or pasted link; the button lights up when there is a number in it. */
+export function JoinForm({ focused = false }: { focused?: boolean }) {
+  const t = useTexts(landingTexts)
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [checked, setChecked] = useState(false)
+  const { number, password } = parseInvite(text)
+  const isWhole = isWholeNumber(number)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        const hash = password === '' ? {} : { hash: encodeURIComponent(password) }
+        if (isWhole) void navigate({ to: `/portal/join/${number.replace(/\s/g, '')}`, ...hash })
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          size="md"
+          label={t.number}
+          description={t.numberHint}
+          error={checked && !isWhole && t.numberInvalid}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={() => setChecked(text !== '')}
+          autoComplete="off"
+          dir="ltr"
+          data-autofocus={focused || undefined}
+        />
+        <Button type="submit" size="md" fullWidth variant={isWhole ? 'filled' : 'default'}>
+          {t.joinVerb}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { loginResponse, person, refuse, render, tenant } from '#test/kit.tsx'
+
+const member = person('member')
+const wrong = 'Incorrect Email or Password'
+
+async function fill(press: ReturnType<typeof render>['press'], email: string, password: string) {
+  await press.type(await screen.findByLabelText('Email'), email)
+  await press.type(screen.getByLabelText('Password'), password)
+  await press.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test("shows the tenant's own heading and body", async () => {
+  render('/portal/login')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Acme' })).toBeTruthy()
+  expect(screen.getByText('Meet from anywhere')).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('Sign in · Join Meetings from anywhere, anytime'))
+})
+
+test("a bad e-mail says 'Please enter a valid email' when the field is left, not before, and goes when it is good", async () => {
+  const { press } = render('/portal/login')
+  const email = await screen.findByLabelText('Email')
+  await press.type(email, 'ana')
+  expect(screen.queryByText('Please enter a valid email')).toBeNull()
+  await press.tab()
+  expect(await screen.findByText('Please enter a valid email')).toBeTruthy()
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  await press.type(email, '@acme.test')
+  await waitFor(() => expect(screen.queryByText('Please enter a valid email')).toBeNull())
+})
+
+test('an empty form lists what is wrong and focuses the first field', async () => {
+  const { press, calls } = render('/portal/login')
+  await press.click(await screen.findByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Please check these fields')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  await press.click(screen.getByRole('button', { name: 'Password: Enter a valid password' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  expect(calls.some((call) => call.name === 'auth.login')).toBe(false)
+})
+
+test('in French the list has a no-break space before its colons', async () => {
+  const { press } = render('/portal/login', { language: 'fr' })
+  await press.click(await screen.findByRole('button', { name: 'Se connecter' }))
+  const list = await screen.findByRole('list')
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'E-mail\u00a0: Veuillez saisir une adresse e-mail valide',
+    'Mot de passe\u00a0: Saisissez un mot de passe valide',
+  ])
+})
+
+test("wrong credentials say 'Incorrect Email or Password' in the form, tied to no field, without a toast", async () => {
+  const { press } = render('/portal/login', {
+    responses: { auth: { login: () => refuse(401, 'invalid-credentials', { message: wrong }) } },
+  })
+  await fill(press, 'ana@acme.test', 'nope')
+  expect((await screen.findByText(wrong)).closest('form')).toBeTruthy()
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).not.toBe('true')
+  expect(screen.queryByText('Login failed, try again')).toBeNull()
+})
+
+test("any other failure is the toast 'Login failed, try again', as an alert", async () => {
+  const { press } = render('/portal/login', { responses: { auth: { login: () => refuse(500, 'unexpected') } } })
+  await fill(press, 'ana@acme.test', 'nope')
+  const text = await screen.findByText('Login failed, try again')
+  expect(text.closest('[role="alert"]')).toBeTruthy()
+  expect(screen.queryByText(wrong)).toBeNull()
+})
+
+test("a sign-in without a wish arrives at the landing page with 'Login successful'", async () => {
+  const kit = render('/portal/login', {
+    responses: {
+      auth: {
+        login: () => {
+          kit.signIn(member)
+          return loginResponse
+        },
+      },
+      meetings: { listSchedules: () => ({ items: [], hasMore: false }) },
+    },
+  })
+  await fill(kit.press, ' ANA@acme.test', 'Secret1')
+  expect((await screen.findByText('Login successful')).closest('[role="status"]')).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello Ana Silva' })).toBeTruthy()
+  expect(kit.path()).toBe('/portal/landing-page')
+  expect(kit.calls.find((call) => call.name === 'auth.login')?.input).toMatchObject({ email: 'ana@acme.test' })
+  expect(localStorage.getItem('email')).toBeNull()
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Secret1')
+})
+
+test('the e-mail is remembered only if asked, and a forced change of password ends signed in', async () => {
+  const look = {
+    state: 'open',
+    purpose: 'forced-change',
+    email: 'ana@acme.test',
+    name: 'Ana Silva',
+    length: 6,
+  } as const
+  const kit = render('/portal/login', {
+    responses: {
+      auth: { login: () => ({ ...loginResponse, change_password: true, tmpid: 'once' }) },
+      passwords: {
+        look: () => look,
+        change: () => {
+          kit.signIn(person('member'))
+          return { signedIn: true }
+        },
+      },
+      meetings: { listSchedules: () => ({ items: [], hasMore: false }) },
+    },
+  })
+  await kit.press.click(await screen.findByLabelText('Remember my email'))
+  await fill(kit.press, 'ana@acme.test', 'Secret1')
+  await kit.press.type(await screen.findByLabelText('New password'), 'Better22')
+  expect(kit.path()).toBe('/portal/auth/reset-password')
+  await kit.press.type(screen.getByLabelText('Repeat the new password'), 'Better22')
+  await kit.press.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Password updated successfully')).toBeTruthy()
+  expect(kit.calls.find(({ name }) => name === 'passwords.change')?.input).toMatchObject({ token: 'once' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hello Ana Silva' })).toBeTruthy()
+  expect(localStorage.getItem('email')).toBe('ana@acme.test')
+})
+
+test('forgot is a link that takes the address along; register only where the tenant takes registrations', async () => {
+  const look = () => ({ ...tenant, signup: { normal: true } })
+  const { press, path } = render('/portal/login', { responses: { auth: { tenantInfo: look } } })
+  expect(await screen.findByRole('link', { name: 'Register' })).toHaveProperty('pathname', '/portal/register')
+  await press.type(screen.getByLabelText('Email'), 'ana@acme.test')
+  await press.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toBeTruthy()
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ana@acme.test')
+  expect(path()).toBe('/portal/forgot-password')
+})
+
+test('without registrations there is no link to them', async () => {
+  render('/portal/login')
+  expect(await screen.findByRole('link', { name: 'Forgot password?' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Register' })).toBeNull()
+})
+
+test('the language switches the page and is remembered', async () => {
+  const { press } = render('/portal/login')
+  await press.selectOptions(await screen.findByLabelText('Language'), 'fr')
+  expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeTruthy()
+  expect(document.documentElement.lang).toBe('fr')
+  expect(localStorage.getItem('language')).toBe('fr')
+})

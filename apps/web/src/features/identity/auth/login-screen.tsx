@@ -1,0 +1,96 @@
+import { authSentences, LoginForm } from '@foyer/contract/identity/auth'
+import { Alert, Anchor, Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { hasDrafts } from '#lib/draft.ts'
+import { useContractForm } from '#lib/form.ts'
+import { useQueryFields } from '#lib/list-state.ts'
+import { safeRedirectPath } from '#lib/redirect-path.ts'
+import { useTenant } from '#lib/tenant.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { PublicPage } from '#ui/layout/public-page.tsx'
+import { rememberedEmail, typedEmail, useLogin } from './auth.queries.ts'
+import { authTexts } from './auth.texts.ts'
+
+export function LoginScreen() {
+  const t = useTexts(authTexts)
+  const tenant = useTenant()
+  const navigate = useNavigate()
+  const { wanted, ended } = useQueryFields()
+  const login = useLogin()
+  const [refusal, setRefusal] = useState('')
+
+  const form = useContractForm({
+    schema: LoginForm,
+    sentences: authSentences,
+    labels: { email: t.email, password: t.password },
+    initialValues: {
+      email: typedEmail.get() || rememberedEmail.get(),
+      password: '',
+      remember: rememberedEmail.get() !== '',
+    },
+    toInput: ({ email, password }) => ({ email, password }),
+    send: async (input) => {
+      setRefusal('')
+      const next = await login(input)
+      rememberedEmail.keep(input.email, form.form.getValues().remember)
+      if (next === 'change') return navigate({ to: '/portal/auth/reset-password' })
+      toast.success(t.loginDone)
+      return navigate({ href: safeRedirectPath(wanted), replace: true })
+    },
+    onFailure: (error) => {
+      if (error instanceof ApiError && error.code === 'invalid-credentials') setRefusal(error.message)
+      else if (error instanceof ApiError && error.code === 'too-many-requests') setRefusal(error.message)
+      else if (error instanceof ApiError && error.code === 'unavailable') setRefusal(t.serverLost)
+      else toast.error(t.loginFailed)
+      return true
+    },
+  })
+
+  // Who has typed it here need not do so again there.
+  const carryEmail = () => typedEmail.keep(form.form.getValues().email)
+
+  return (
+    <PublicPage
+      title={tenant?.text.portal_login_heading || t.loginHeading}
+      windowTitle={t.login}
+      text={tenant?.text.portal_login_body ?? ''}
+    >
+      <Form form={form} label={t.login}>
+        {ended !== undefined && (
+          <Alert color="gray" variant="light" role="status" title={t.ended}>
+            {hasDrafts() ? t.draftKept : t.endedBody}
+          </Alert>
+        )}
+        {refusal !== '' && (
+          <Alert color="red" variant="light" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <TextInput label={t.email} type="email" autoComplete="username" size="md" {...form.field('email')} />
+        <PasswordField label={t.password} autoComplete="current-password" size="md" {...form.field('password')} />
+        <Group justify="space-between" gap="xs">
+          <Checkbox label={t.remember} {...form.form.getInputProps('remember', { type: 'checkbox' })} />
+          <Anchor component={Link} to="/portal/forgot-password" size="sm" py={4} onClick={carryEmail}>
+            {t.forgot}
+          </Anchor>
+        </Group>
+        <Button type="submit" size="md" fullWidth loading={form.sending}>
+          {t.login}
+        </Button>
+        {tenant?.signup.normal && (
+          <Button component={Link} to="/portal/register" variant="default" size="md" fullWidth>
+            {t.register}
+          </Button>
+        )}
+        <Anchor component={Link} to="/portal/landing-page" ta="center" size="sm" py={4}>
+          {t.join}
+        </Anchor>
+      </Form>
+    </PublicPage>
+  )
+}

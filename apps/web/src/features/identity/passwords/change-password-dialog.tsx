@@ -1,0 +1,66 @@
+import { OwnPasswordForm, passwordsSentences } from '@foyer/contract/identity/passwords'
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '#lib/api.ts'
+import { useContractForm } from '#lib/form.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { PasswordChecklist } from './password-checklist.tsx'
+import { linkQuery, updateOwnPassword } from './passwords.queries.ts'
+import { passwordsTexts } from './passwords.texts.ts'
+
+const minLength = 6
+
+/** One's own password, behind the current one. */
+export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTexts(passwordsTexts)
+  return (
+    <Dialog title={t.changeTitle} opened={opened} onClose={onClose} sticky>
+      <OwnPassword onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function OwnPassword({ onDone }: { onDone: () => void }) {
+  const t = useTexts(passwordsTexts)
+  const { data: link } = useQuery(linkQuery(''))
+  const form = useContractForm({
+    schema: OwnPasswordForm,
+    sentences: passwordsSentences,
+    labels: { current: t.current, password: t.password, confirmation: t.confirmation },
+    initialValues: { current: '', password: '', confirmation: '' },
+    send: async (input) => {
+      await updateOwnPassword(input)
+      toast.success(t.updated)
+      onDone()
+    },
+    onFailure: (error) => {
+      // How long to wait is worth more than that it failed.
+      if (error instanceof ApiError && error.code === 'too-many-requests') return false
+      toast.error(t.changeFailed)
+      return true
+    },
+  })
+  return (
+    <Form form={form} label={t.changeTitle}>
+      <Text size="sm" c="dimmed">
+        {t.changeBody}
+      </Text>
+      <PasswordField label={t.current} autoComplete="current-password" data-autofocus {...form.field('current')} />
+      <PasswordField label={t.password} autoComplete="new-password" {...form.field('password')} />
+      <PasswordChecklist password={form.form.getValues().password} length={link?.length ?? minLength} />
+      <PasswordField label={t.confirmation} autoComplete="new-password" {...form.field('confirmation')} />
+      <Group justify="end">
+        <Button variant="default" onClick={onDone}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" loading={form.sending}>
+          {t.save}
+        </Button>
+      </Group>
+    </Form>
+  )
+}

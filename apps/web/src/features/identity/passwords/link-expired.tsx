@@ -1,0 +1,72 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { loginPath } from '#lib/redirect-path.ts'
+import { useTenant } from '#lib/tenant.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { PublicPage } from '#ui/layout/public-page.tsx'
+import { renewLink } from './passwords.queries.ts'
+import { passwordsTexts } from './passwords.texts.ts'
+
+type LinkExpiredProps = {
+  token: string
+  email: string
+  /** Null where nobody knows what it was for. */
+  expired: 'invitation' | 'reset' | null
+}
+
+/** A link that opens nothing, and how to get a new one. */
+export function LinkExpired({ token, email, expired }: LinkExpiredProps) {
+  const t = useTexts(passwordsTexts)
+  const tenant = useTenant()
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const renew = async () => {
+    setState('sending')
+    try {
+      await renewLink({ token })
+      toast.success(t.sent)
+      setState('sent')
+    } catch {
+      toast.error(t.sendFailed)
+      setState('idle')
+    }
+  }
+  if (state === 'sent') {
+    return (
+      <PublicPage title={t.sent}>
+        <Text>{t.sentBody(email)}</Text>
+      </PublicPage>
+    )
+  }
+  const toLogin = (
+    <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
+      {t.toLogin}
+    </Anchor>
+  )
+  const title = expired === null ? t.unknownTitle : t.expiredTitle
+  if (tenant?.sends_email === false) {
+    return (
+      <PublicPage title={title} text={t.askAdministrator(tenant.brandname)}>
+        {toLogin}
+      </PublicPage>
+    )
+  }
+  const text = expired === 'invitation' ? t.expiredInvitation : expired === 'reset' ? t.expiredReset : t.unknownBody
+  return (
+    <PublicPage title={title} text={text}>
+      <Stack gap="md">
+        {expired === 'invitation' ? (
+          <Button size="md" fullWidth loading={state === 'sending'} onClick={() => void renew()}>
+            {t.requestNew}
+          </Button>
+        ) : (
+          <Button component={Link} to="/portal/forgot-password" size="md" fullWidth>
+            {t.requestNew}
+          </Button>
+        )}
+        {toLogin}
+      </Stack>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { person, refuse, render } from '#test/kit.tsx'
+
+test.each([
+  [500, 'unexpected', 'Failed, try again'],
+  [503, 'unavailable', 'Failed, try again'],
+  [429, 'too-many-requests', 'too-many-requests'],
+])("a change of one's own password that fails with %s %s shows '%s'", async (status, code, shown) => {
+  const { press } = render('/portal/landing-page', {
+    user: person('member'),
+    responses: {
+      meetings: { listSchedules: () => ({ items: [], hasMore: false }) },
+      passwords: {
+        look: () => ({ state: 'unknown', purpose: null, email: '', name: '', length: 6 }),
+        updateOwn: () => refuse(status, code),
+      },
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Account of Ana Silva' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Change password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))
+  await press.type(dialog.getByLabelText('Current password'), 'Correct1Horse')
+  await press.type(dialog.getByLabelText('New password'), 'Better22')
+  await press.type(dialog.getByLabelText('Repeat the new password'), 'Better22')
+  await press.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(shown)).toBeTruthy()
+})

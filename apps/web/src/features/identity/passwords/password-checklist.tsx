@@ -1,0 +1,36 @@
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import { passwordsTexts } from './passwords.texts.ts'
+
+/** The rule of spec §5 with the tenant's length, ticked as one types. */
+export function PasswordChecklist({ password, length }: { password: string; length: number }) {
+  const t = useTexts(passwordsTexts)
+  const parts = [
+    { text: t.length(length), met: [...password].length >= length },
+    { text: t.upper, met: /\p{Lu}/u.test(password) },
+    { text: t.lower, met: /\p{Ll}/u.test(password) },
+    { text: t.digit, met: /\d/.test(password) },
+  ]
+  return (
+    <Stack component="ul" gap={4} m={0} p={0} aria-label={t.rules} style={{ listStyle: 'none' }}>
+      {parts.map(({ text, met }) => (
+        <Group component="li" key={text} gap="xs" wrap="nowrap">
+          {met ? (
+            <IconCircleCheckFilled
+              size={18}
+              color="light-dark(var(--mantine-color-green-8), var(--mantine-color-green-4))"
+              aria-hidden
+            />
+          ) : (
+            <IconCircle size={18} color="var(--mantine-color-dimmed)" aria-hidden />
+          )}
+          <Text size="sm" c={met ? 'var(--mantine-color-text)' : 'dimmed'}>
+            {text}
+          </Text>
+          <VisuallyHidden>{met ? t.met : t.missing}</VisuallyHidden>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { Loader } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { pendingChange, typedEmail } from '#features/identity/auth/auth.queries.ts'
+import { errorMessage } from '#lib/api.ts'
+import { homePath, loginPath } from '#lib/redirect-path.ts'
+import { useTenant } from '#lib/tenant.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
+import { PublicPage } from '#ui/layout/public-page.tsx'
+import { LinkExpired } from './link-expired.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { linkQuery } from './passwords.queries.ts'
+import { passwordsTexts } from './passwords.texts.ts'
+
+/** What a link opens: a first password, a new one, or why it opens nothing. */
+export function PasswordLink({ token, title }: { token: string; title: string }) {
+  const t = useTexts(passwordsTexts)
+  const tenant = useTenant()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { data: link, error, isFetching, refetch } = useQuery(linkQuery(token))
+  if (error) {
+    return (
+      <PublicPage title={title}>
+        <ErrorAlert message={errorMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      </PublicPage>
+    )
+  }
+  if (link === undefined) {
+    return (
+      <PublicPage title={title}>
+        <Loader aria-label={t.looking} />
+      </PublicPage>
+    )
+  }
+  const { state, purpose, email, name, length } = link
+  if (state !== 'open') {
+    const expired = state === 'expired' && purpose !== 'forced-change' ? purpose : null
+    return <LinkExpired token={token} email={email} expired={expired} />
+  }
+  const brand = tenant?.brandname ?? ''
+  const invited = purpose === 'invitation'
+  const heading = invited ? t.createTitle : t.resetTitle
+  const who = name === '' ? email : `${name} (${email})`
+  const text = invited ? t.createFor(who, brand) : purpose === 'reset' ? t.resetFor(email, brand) : t.forcedFor
+  const onDone = (signedIn: boolean) => {
+    pendingChange.drop()
+    typedEmail.keep(signedIn ? '' : email)
+    toast.success(invited ? t.created : t.updated)
+    return navigate({ to: signedIn ? homePath : loginPath, replace: true })
+  }
+  return (
+    <PublicPage title={heading} text={text}>
+      <NewPasswordForm
+        label={heading}
+        token={token}
+        email={email}
+        length={length}
+        showsName={invited && name === ''}
+        onDone={onDone}
+        onExpired={() => void queries.invalidateQueries({ queryKey: linkQuery(token).queryKey })}
+      />
+    </PublicPage>
+  )
+}

@@ -1,0 +1,59 @@
+import { RegistrationForm, registrationSentences } from '@foyer/contract/identity/registration'
+import { Alert, Anchor, Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { typedEmail } from '#features/identity/auth/auth.queries.ts'
+import { ApiError } from '#lib/api.ts'
+import { useContractForm } from '#lib/form.ts'
+import { useLanguage } from '#lib/language.ts'
+import { loginPath } from '#lib/redirect-path.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Form } from '#ui/form/form.tsx'
+import { register } from './registration.queries.ts'
+import { registrationTexts } from './registration.texts.ts'
+
+type Registrant = { firstname: string; lastname: string; email: string }
+
+export function RegisterForm({ known, onDone }: { known: Registrant; onDone: (registrant: Registrant) => void }) {
+  const t = useTexts(registrationTexts)
+  const language = useLanguage()
+  const [refusal, setRefusal] = useState('')
+  const form = useContractForm({
+    schema: RegistrationForm,
+    sentences: registrationSentences,
+    labels: { firstname: t.firstname, lastname: t.lastname, email: t.email },
+    initialValues: known,
+    toInput: (values) => ({ ...values, language }),
+    send: async (input) => {
+      setRefusal('')
+      await register(input)
+      toast.success(t.registered)
+      onDone(input)
+    },
+    onFailure: (error) => {
+      if (!(error instanceof ApiError) || error.status >= 500) toast.error(t.registerFailed)
+      else setRefusal(error.message)
+      return true
+    },
+  })
+  const carryEmail = () => typedEmail.keep(form.form.getValues().email)
+  return (
+    <Form form={form} label={t.title}>
+      {refusal !== '' && (
+        <Alert color="red" variant="light" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <TextInput label={t.firstname} autoComplete="given-name" size="md" {...form.field('firstname')} />
+      <TextInput label={t.lastname} autoComplete="family-name" size="md" {...form.field('lastname')} />
+      <TextInput label={t.email} type="email" autoComplete="email" size="md" {...form.field('email')} />
+      <Button type="submit" size="md" fullWidth loading={form.sending}>
+        {t.register}
+      </Button>
+      <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4} onClick={carryEmail}>
+        {t.haveAccount}
+      </Anchor>
+    </Form>
+  )
+}

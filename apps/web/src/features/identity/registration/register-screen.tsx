@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { typedEmail } from '#features/identity/auth/auth.queries.ts'
+import { loginPath } from '#lib/redirect-path.ts'
+import { useTenant } from '#lib/tenant.ts'
+import { useTexts } from '#lib/texts.ts'
+import { NoEmail } from '#ui/feedback/no-email.tsx'
+import { PublicPage } from '#ui/layout/public-page.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { registeredUser } from './registration.queries.ts'
+import { registrationTexts } from './registration.texts.ts'
+
+export function RegisterScreen() {
+  const t = useTexts(registrationTexts)
+  const tenant = useTenant()
+  const navigate = useNavigate()
+  const [known] = useState(() => registeredUser.get() ?? { firstname: '', lastname: '', email: typedEmail.get() })
+  if (!tenant?.signup.normal) {
+    return (
+      <PublicPage title={t.closedTitle} text={t.closedBody(tenant?.brandname ?? '')}>
+        <Button component={Link} to={loginPath} variant="default" size="md" fullWidth>
+          {t.toLogin}
+        </Button>
+      </PublicPage>
+    )
+  }
+  const { portal_register_heading: heading, portal_regiser_body: body } = tenant.text
+  const onDone = (registered: typeof known) => {
+    registeredUser.keep(registered)
+    void navigate({ to: '/portal/register/thank-you' })
+  }
+  return (
+    <PublicPage
+      title={heading || t.title}
+      windowTitle={t.title}
+      text={body || (tenant.sends_email ? t.body : t.bodyNoEmail)}
+    >
+      {!tenant.sends_email && <NoEmail instead={t.afterRegistering} />}
+      <RegisterForm known={known} onDone={onDone} />
+    </PublicPage>
+  )
+}

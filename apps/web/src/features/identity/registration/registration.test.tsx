@@ -1,0 +1,107 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+const open: StubResponses['auth'] = { tenantInfo: () => ({ ...tenant, signup: { normal: true } }) }
+
+async function fill(press: ReturnType<typeof render>['press'], email = 'bo@gmail.com') {
+  await press.type(await screen.findByLabelText('First name'), 'Bo')
+  await press.type(screen.getByLabelText('Last name'), 'Berg')
+  await press.type(screen.getByLabelText('Email'), email)
+  await press.click(screen.getByRole('button', { name: 'Register' }))
+}
+
+test("three fields make an account: 'Registration Successful', and a page that names the address", async () => {
+  const { press, calls } = render('/portal/register', {
+    responses: { auth: open, registration: { create: () => ({}) } },
+  })
+  await fill(press)
+  expect(await screen.findByText('Registration Successful')).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeTruthy()
+  expect(screen.getByText(/We have sent a mail to bo@gmail.com/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open Gmail' })).toHaveProperty('hostname', 'mail.google.com')
+  expect(calls.at(-1)?.input).toEqual({ firstname: 'Bo', lastname: 'Berg', email: 'bo@gmail.com', language: 'en' })
+  await press.click(screen.getByRole('link', { name: 'Use another email' }))
+  expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Bo')
+})
+
+test('says what is wrong with each field', async () => {
+  const { press } = render('/portal/register', { responses: { auth: open } })
+  await press.click(await screen.findByRole('button', { name: 'Register' }))
+  for (const message of ['Enter a valid first name', 'Enter a valid last name', 'Enter a valid email'])
+    expect((await screen.findAllByText(new RegExp(message))).length).toBeGreaterThan(0)
+})
+
+test("'Email already registered' stands at the field, with the way to sign in instead", async () => {
+  const message = 'Email already registered'
+  const { press } = render('/portal/register', {
+    responses: {
+      auth: open,
+      registration: { create: () => refuse(409, 'email-taken', { field: 'email', message }) },
+    },
+  })
+  await fill(press, 'ana@acme.test')
+  expect(await screen.findByText(message)).toBeTruthy()
+  await press.click(screen.getByRole('link', { name: 'Sign in instead' }))
+  expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'ana@acme.test')
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+})
+
+test("the mail is sent again after 30 seconds, with 'Mail has been sent successfully' or 'Failed, try again..!'", async () => {
+  let refused = true
+  const { press, calls } = render('/portal/register', {
+    responses: {
+      auth: open,
+      registration: { create: () => ({}), resend: () => (refused ? refuse(429, 'too-many-requests') : {}) },
+    },
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  await fill(press)
+  const waiting = await screen.findByRole('button', { name: /Send the mail again in/ })
+  expect(waiting).toHaveProperty('disabled', true)
+  await vi.advanceTimersByTimeAsync(30_000)
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }))
+  expect(await screen.findByText('Failed, try again..!')).toBeTruthy()
+  refused = false
+  fireEvent.click(screen.getByRole('button', { name: 'Send the mail again' }))
+  expect(await screen.findByText('Mail has been sent successfully')).toBeTruthy()
+  expect(calls.at(-1)).toMatchObject({ name: 'registration.resend', input: { email: 'bo@gmail.com' } })
+  expect(await screen.findByRole('button', { name: /Send the mail again in/ })).toBeTruthy()
+})
+
+test('a tenant that takes no registrations says who to ask', async () => {
+  render('/portal/register')
+  expect(await screen.findByText(/Acme Meetings does not take registrations. Ask its administrator/)).toBeTruthy()
+  expect(screen.queryByLabelText('Email')).toBeNull()
+})
+
+test('the page of thanks survives a reload, and without a registration leads to the form', async () => {
+  const { press, path, unmount } = render('/portal/register', {
+    responses: { auth: open, registration: { create: () => ({}) } },
+  })
+  await fill(press)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeTruthy()
+  const address = path()
+  unmount()
+  const reloaded = render(address, { responses: { auth: open } })
+  expect(await screen.findByText(/We have sent a mail to bo@gmail.com/)).toBeTruthy()
+  reloaded.unmount()
+  sessionStorage.clear()
+  const fresh = render(address, { responses: { auth: open } })
+  expect(await screen.findByLabelText('First name')).toBeTruthy()
+  expect(fresh.path()).toBe('/portal/register')
+})
+
+test('where no email is sent, registering announces it before and claims nothing after', async () => {
+  const noEmail: StubResponses['auth'] = {
+    tenantInfo: () => ({ ...tenant, signup: { normal: true }, sends_email: false }),
+  }
+  const { press } = render('/portal/register', { responses: { auth: noEmail, registration: { create: () => ({}) } } })
+  expect(await screen.findByText('No email will be sent: no mail server is configured')).toBeTruthy()
+  await fill(press)
+  expect(await screen.findByText(/No email was sent: ask an administrator of Acme Meetings/)).toBeTruthy()
+  expect(screen.queryByText(/We have sent/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /Send the mail again/ })).toBeNull()
+})

@@ -1,0 +1,113 @@
+import type { ImportCheck } from '@foyer/contract/identity/user-imports'
+import { Alert, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { errorMessage } from '#lib/api.ts'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
+import { NoEmail } from '#ui/feedback/no-email.tsx'
+import classes from './check-step.module.css'
+import type { ImportState } from './use-import-state.ts'
+import { checkQuery, useStartImport } from './user-imports.queries.ts'
+import { userImportsTexts } from './user-imports.texts.ts'
+
+export function CheckStep({ state }: { state: ImportState }) {
+  const t = useTexts(userImportsTexts)
+  const { tenantuuid, id, mapping, options } = state
+  const input = { tenantuuid, id, mapping, options }
+  const check = useQuery(checkQuery(input))
+  const start = useStartImport()
+  // One for this arrival: a double click is one import.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const begin = () => start.mutate({ input, idempotencyKey }, { onSuccess: ({ taskId }) => state.follow(taskId) })
+  const valid = check.data?.valid ?? 0
+  const sendsEmail = useSendsEmail(tenantuuid)
+  return (
+    <>
+      <Stack gap="md" role="status" aria-busy={check.isPending || undefined}>
+        {check.isPending && (
+          <>
+            <Text>{t.checking}</Text>
+            <Skeleton height={120} />
+          </>
+        )}
+        {check.data && <Sums check={check.data} />}
+        {!sendsEmail && valid > 0 && <NoEmail instead={t.noEmail} />}
+      </Stack>
+      {check.error && (
+        <ErrorAlert message={errorMessage(check.error)} onRetry={() => check.refetch()} retrying={check.isFetching} />
+      )}
+      <Group justify="space-between" gap="sm">
+        <Button variant="default" onClick={() => state.goToStep('columns')}>
+          {t.back}
+        </Button>
+        {valid > 0 && (
+          <Button loading={start.isPending} onClick={begin}>
+            {t.invite(valid)}
+          </Button>
+        )}
+      </Group>
+      {/* Below what can be done: it may be two hundred rows long. */}
+      {check.data && <Problems check={check.data} />}
+    </>
+  )
+}
+
+function Sums({ check: { valid, invalid } }: { check: ImportCheck }) {
+  const t = useTexts(userImportsTexts)
+  if (valid === 0)
+    return (
+      <Alert color="red" variant="light">
+        {t.nobody}
+      </Alert>
+    )
+  return (
+    <Stack gap={4}>
+      <Group gap="xs" wrap="nowrap">
+        <IconCircleCheck size={22} className={classes.good} aria-hidden />
+        <Text fw={600}>{t.willBe(valid)}</Text>
+      </Group>
+      {invalid > 0 && (
+        <Group gap="xs" wrap="nowrap">
+          <IconCircleX size={22} className={classes.bad} aria-hidden />
+          <Text fw={600}>{t.willNot(invalid)}</Text>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function Problems({ check: { problems, invalid } }: { check: ImportCheck }) {
+  const t = useTexts(userImportsTexts)
+  const formats = useFormats()
+  if (problems.length === 0) return null
+  return (
+    <Stack gap="xs">
+      <Table className={classes.table} verticalSpacing={6} aria-label={t.problems}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.line}>{t.line}</Table.Th>
+            <Table.Th>{t.email}</Table.Th>
+            <Table.Th>{t.reason}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {problems.map(({ line, email, message }) => (
+            <Table.Tr key={line}>
+              {/* A row is read with its number before its reason. */}
+              <Table.Th scope="row" className={classes.line}>
+                {formats.number(line)}
+              </Table.Th>
+              <Table.Td>{email === '' ? <Text c="dimmed">{t.noAddress}</Text> : <bdi>{email}</bdi>}</Table.Td>
+              <Table.Td>{message}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {invalid > problems.length && <Text c="dimmed">{t.more(invalid - problems.length)}</Text>}
+    </Stack>
+  )
+}

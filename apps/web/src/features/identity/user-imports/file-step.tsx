@@ -1,0 +1,53 @@
+import { maxImportBytes } from '@foyer/contract/constants'
+import { maxImportRows, userImportsSentences } from '@foyer/contract/identity/user-imports'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { errorMessage } from '#lib/api.ts'
+import { useFormats } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.ts'
+import { useSentence, useTexts } from '#lib/texts.ts'
+import { NoEmail } from '#ui/feedback/no-email.tsx'
+import { FileDrop } from '#ui/form/file-drop.tsx'
+import type { ImportState } from './use-import-state.ts'
+import { templateHref, useUpload } from './user-imports.queries.ts'
+import { userImportsTexts } from './user-imports.texts.ts'
+
+export function FileStep({ state }: { state: ImportState }) {
+  const t = useTexts(userImportsTexts)
+  const formats = useFormats()
+  const language = useLanguage()
+  const tooLarge = useSentence(userImportsSentences['import-too-large'])
+  const sendsEmail = useSendsEmail(state.tenantuuid)
+  const upload = useUpload(state)
+  const draft = state.draft.data
+  return (
+    <>
+      <Text>{sendsEmail ? t.fileIntro : t.fileIntroNoEmail}</Text>
+      {!sendsEmail && <NoEmail instead={t.noEmail} />}
+      <Anchor href={templateHref(language)} download w="fit-content">
+        <Group gap={6} component="span">
+          <IconDownload size={18} aria-hidden />
+          {t.template}
+        </Group>
+      </Anchor>
+      <FileDrop
+        label={t.fileLabel}
+        hint={t.fileHint(formats.number(maxImportRows))}
+        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        maxBytes={maxImportBytes}
+        tooLarge={tooLarge}
+        error={upload.error ? errorMessage(upload.error) : undefined}
+        busy={upload.isPending}
+        chosen={draft !== undefined}
+        onFile={(file) => upload.mutate(file, { onSuccess: ({ id }) => state.show(id, language) })}
+      />
+      {draft && (
+        <Group justify="space-between" gap="sm">
+          <Text style={{ overflowWrap: 'anywhere' }}>{t.chosen(draft.name, draft.rows)}</Text>
+          <Button onClick={() => state.goToStep('columns')}>{t.next}</Button>
+        </Group>
+      )}
+    </>
+  )
+}

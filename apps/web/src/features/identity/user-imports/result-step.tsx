@@ -1,0 +1,109 @@
+import type { Task } from '@foyer/contract/operations/tasks'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { failuresHref, isActive, tasksQuery, useCancelTask } from '#features/operations/tasks/tasks.queries.ts'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { useLanguage } from '#lib/language.ts'
+import { useTexts } from '#lib/texts.ts'
+import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
+import { ProgressLine } from '#ui/feedback/progress-line.tsx'
+import type { ImportState } from './use-import-state.ts'
+import { useExportLinks } from './user-imports.queries.ts'
+import { userImportsTexts } from './user-imports.texts.ts'
+
+export function ResultStep({ state }: { state: ImportState }) {
+  const t = useTexts(userImportsTexts)
+  const tasks = useQuery(tasksQuery())
+  const task = tasks.data?.items.find(({ id }) => id === state.taskId)
+  const { tenantuuid } = state
+  const sendsEmail = useSendsEmail(tenantuuid)
+  return (
+    <>
+      {tasks.error && <ErrorAlert message={tasks.error.message} onRetry={() => tasks.refetch()} />}
+      {tasks.isPending && <Skeleton height={120} />}
+      {tasks.data && !task && !tasks.isFetching && <Alert color="gray">{t.gone}</Alert>}
+      {task &&
+        (isActive(task) ? <ImportRunning task={task} /> : <ImportFinished task={task} sendsEmail={sendsEmail} />)}
+      <Group gap="sm">
+        <Button variant="default" onClick={state.restart}>
+          {t.another}
+        </Button>
+        <Button
+          component={Link}
+          to={tenantuuid === undefined ? '/portal/user' : `/portal/Tenant/${tenantuuid}/users`}
+          variant="default"
+        >
+          {t.toUsers}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function ImportRunning({ task }: { task: Task }) {
+  const t = useTexts(userImportsTexts)
+  const cancel = useCancelTask()
+  return (
+    <Stack gap="sm">
+      <ProgressLine label={t.running} done={task.done + task.failed} total={task.total}>
+        <Button size="compact-sm" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(task)}>
+          {t.cancel}
+        </Button>
+      </ProgressLine>
+      <Text>{t.leave}</Text>
+    </Stack>
+  )
+}
+
+/** What takes the place of the invitations where no email is sent. */
+function Links({ task: { id, tenantuuid } }: { task: Task }) {
+  const t = useTexts(userImportsTexts)
+  const language = useLanguage()
+  const links = useExportLinks()
+  return (
+    <>
+      <Text>{t.linksBody}</Text>
+      <Button
+        leftSection={<IconDownload size={18} />}
+        loading={links.isPending}
+        onClick={() => links.mutate({ id, tenantuuid, language })}
+      >
+        {t.downloadLinks}
+      </Button>
+    </>
+  )
+}
+
+function ImportFinished({ task, sendsEmail }: { task: Task; sendsEmail: boolean }) {
+  const t = useTexts(userImportsTexts)
+  const language = useLanguage()
+  return (
+    <Alert
+      color={task.state === 'cancelled' ? 'gray' : 'green'}
+      variant="light"
+      role="status"
+      title={task.state === 'cancelled' ? t.cancelled(task.cancelReason ?? 'requested') : t.over}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text>{sendsEmail ? t.invited(task.done) : t.added(task.done)}</Text>
+        {!sendsEmail && task.done > 0 && <Links task={task} />}
+        {task.failed > 0 && (
+          <>
+            <Text>{t.failed(task.failed)}</Text>
+            <Button
+              component="a"
+              href={failuresHref(task, language)}
+              download
+              variant="default"
+              leftSection={<IconDownload size={18} />}
+            >
+              {t.downloadFailed}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSession } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Confirm } from '#ui/dialog/confirm.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { bulkTexts } from './bulk.texts.ts'
+import { RemoveUsers } from './remove-users.tsx'
+import type { useBulk } from './use-bulk.tsx'
+import { rolesFor } from './users.rules.ts'
+import { usersTexts } from './users.texts.ts'
+
+type Bulk = ReturnType<typeof useBulk>
+type BulkDialogsProps = { bulk: Bulk; count: number; tenantName: string }
+
+/** What is asked before something is done to many, and who could not be changed. */
+export function BulkDialogs({ bulk, count, tenantName }: BulkDialogsProps) {
+  const t = useTexts(bulkTexts)
+  const action = bulk.confirming
+  return (
+    <>
+      <Confirm
+        opened={action === 'disable'}
+        title={t.disableTitle(count)}
+        body={`${t.disableBody} ${t.at(tenantName)}`}
+        verb={t.disable}
+        busy={bulk.busy}
+        onConfirm={() => bulk.run('disable')}
+        onClose={bulk.close}
+      />
+      <Dialog title={t.removeTitle(count)} opened={action === 'remove'} onClose={bulk.close} sticky>
+        <RemoveUsers bulk={bulk} tenantName={tenantName} />
+      </Dialog>
+      <Dialog title={t.roleTitle(count)} opened={action === 'role'} onClose={bulk.close} size="sm">
+        <NewRole bulk={bulk} />
+      </Dialog>
+      <Dialog
+        title={t.failedTitle(bulk.failed?.failed.length ?? 0)}
+        opened={bulk.failed !== undefined}
+        onClose={bulk.close}
+      >
+        {bulk.failed && <Failures failed={bulk.failed} onClose={bulk.close} />}
+      </Dialog>
+    </>
+  )
+}
+
+function NewRole({ bulk }: { bulk: Bulk }) {
+  const t = useTexts(bulkTexts)
+  const names = useTexts(usersTexts)
+  const roles = rolesFor(useSession().user?.role ?? 'client')
+  const [role, setRole] = useState(roles[0])
+  const change = (event: FormEvent) => {
+    event.preventDefault()
+    bulk.run('role', role === undefined ? {} : { role })
+  }
+  return (
+    <form onSubmit={change}>
+      <Stack gap="lg">
+        <NativeSelect
+          label={t.roleField}
+          data={roles.map((value) => ({ value, label: names[value] }))}
+          value={role}
+          onChange={({ currentTarget }) => setRole(roles.find((one) => one === currentTarget.value))}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={bulk.close}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" loading={bulk.busy}>
+            {t.role}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Failures({
+  failed: { changed, failed },
+  onClose,
+}: {
+  failed: NonNullable<Bulk['failed']>
+  onClose: () => void
+}) {
+  const t = useTexts(bulkTexts)
+  return (
+    <Stack gap="md">
+      {changed.length > 0 && <Text>{t.changedToo(changed.length)}</Text>}
+      <Table.ScrollContainer minWidth={0} mah={320}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t.user}</Table.Th>
+              <Table.Th scope="col">{t.reason}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {failed.map(({ id, name, message }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td>{message}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          {t.close}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

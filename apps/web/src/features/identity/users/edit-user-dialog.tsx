@@ -1,0 +1,17 @@
+import type { User } from '@foyer/contract/identity/users'
+import { useTexts } from '#lib/texts.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { EditUserForm } from './edit-user-form.tsx'
+import { fullName } from './users.rules.ts'
+import { usersTexts } from './users.texts.ts'
+
+type EditUserProps = { tenantuuid: string | undefined; user: User; opened: boolean; onClose: () => void }
+
+export function EditUserDialog({ tenantuuid, user, opened, onClose }: EditUserProps) {
+  const t = useTexts(usersTexts)
+  return (
+    <Dialog title={t.editTitle(fullName(user))} opened={opened} onClose={onClose} sticky>
+      <EditUserForm tenantuuid={tenantuuid} user={user} onClose={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Output } from '@foyer/contract/call'
+import type { invitations } from '@foyer/contract/identity/invitations'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { inviteTexts } from './invite.texts.ts'
+import { InviteForm } from './invite-form.tsx'
+import classes from './invite-users.module.css'
+import { linkTexts } from './link.texts.ts'
+import { SignInLink } from './sign-in-link.tsx'
+
+type Invited = Output<typeof invitations.create>
+type InviteDialogProps = { tenantuuid: string | undefined; opened: boolean; onClose: () => void }
+
+/** Many are invited at once; who was a user already is named afterwards. */
+export function InviteDialog({ tenantuuid, opened, onClose }: InviteDialogProps) {
+  const t = useTexts(inviteTexts)
+  return (
+    <Dialog title={t.title} opened={opened} onClose={onClose} sticky size="lg">
+      <Steps tenantuuid={tenantuuid} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Steps({ tenantuuid, onClose }: Omit<InviteDialogProps, 'opened'>) {
+  const [result, setResult] = useState<Invited>()
+  const sendsEmail = useSendsEmail(tenantuuid)
+  const onInvited = (invited: Invited) => (invited.known.length === 0 && sendsEmail ? onClose() : setResult(invited))
+  if (!result) return <InviteForm tenantuuid={tenantuuid} onInvited={onInvited} onCancel={onClose} />
+  return <Result tenantuuid={tenantuuid} result={result} onClose={onClose} />
+}
+
+type ResultProps = { tenantuuid: string | undefined; result: Invited; onClose: () => void }
+
+function Result({ tenantuuid, result: { invited, known }, onClose }: ResultProps) {
+  const t = useTexts(inviteTexts)
+  const links = useTexts(linkTexts)
+  const sendsEmail = useSendsEmail(tenantuuid)
+  return (
+    <Stack gap="md" role="status">
+      <Text>{invited.length === 0 ? t.nobodyInvited : t.invited(invited.length)}</Text>
+      {!sendsEmail && invited.length > 0 && (
+        <>
+          <Text>{links.copyEach}</Text>
+          <Stack gap="sm" mah={320} className={classes.links}>
+            {invited.map((user) => (
+              <Stack key={user.id} gap={4}>
+                <Text size="sm">{user.email}</Text>
+                <SignInLink tenantuuid={tenantuuid} user={user} purpose="invitation" named />
+              </Stack>
+            ))}
+          </Stack>
+        </>
+      )}
+      {known.length > 0 && (
+        <>
+          <Text>{t.known}</Text>
+          <List size="sm" mah={240} style={{ overflowY: 'auto' }}>
+            {known.map((email) => (
+              <List.Item key={email}>{email}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          {t.done}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Output } from '@foyer/contract/call'
+import {
+  type invitations,
+  invitationsSentences,
+  maxInvited,
+  InviteForm as Schema,
+} from '@foyer/contract/identity/invitations'
+import { Button, Group, NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { useContractForm } from '#lib/form.ts'
+import { languageChoices, useLanguage } from '#lib/language.ts'
+import { useSession } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { NoEmail } from '#ui/feedback/no-email.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { inviteTexts } from './invite.texts.ts'
+import { InviteUsers } from './invite-users.tsx'
+import { linkTexts } from './link.texts.ts'
+import { useInvite } from './users.queries.ts'
+import { parseRecipients, rolesFor, withoutInvalid } from './users.rules.ts'
+import { usersTexts } from './users.texts.ts'
+
+type InviteFormProps = {
+  tenantuuid: string | undefined
+  onInvited: (invited: Output<typeof invitations.create>) => void
+  onCancel: () => void
+}
+
+/** One text with all addresses, and what is the same for all. */
+export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps) {
+  const t = useTexts(inviteTexts)
+  const names = useTexts(usersTexts)
+  const links = useTexts(linkTexts)
+  const language = useLanguage()
+  const role = useSession().user?.role ?? 'client'
+  const invite = useInvite(tenantuuid)
+  const sendsEmail = useSendsEmail(tenantuuid)
+  const form = useContractForm({
+    schema: Schema,
+    sentences: invitationsSentences,
+    labels: { users: t.people, role: t.role, language: t.language },
+    initialValues: { users: '', role: 'member', language: String(language) },
+    toInput: ({ users: text, ...all }) => {
+      const { users, bad } = parseRecipients(text)
+      // Nobody is invited while something is unclear: the field then says so.
+      return { ...all, users: bad.length > 0 ? undefined : users }
+    },
+    send: async (input, options) => {
+      const invited = await invite.mutateAsync({ input, ...options })
+      if (invited.invited.length > 0 && sendsEmail) toast.success(t.sent)
+      onInvited(invited)
+    },
+    draft: 'invitation',
+  })
+  const text = form.form.getValues().users
+  const parsed = parseRecipients(text)
+  const problem =
+    parsed.bad.length > 0 ? t.correct : parsed.users.length > maxInvited ? t.tooMany(maxInvited) : t.wanted
+  const field = form.field('users')
+  const cancel = () => {
+    form.release()
+    onCancel()
+  }
+  return (
+    <Form form={form} label={t.title}>
+      {!sendsEmail && <NoEmail instead={links.beforeInviting} />}
+      <Textarea
+        label={t.people}
+        description={t.hint}
+        placeholder={t.example}
+        autosize
+        minRows={3}
+        maxRows={8}
+        data-autofocus
+        {...field}
+        error={field.error && problem}
+      />
+      <InviteUsers {...parsed} onDropBad={() => form.form.setFieldValue('users', withoutInvalid(text))} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect
+          label={t.role}
+          data={rolesFor(role).map((value) => ({ value, label: names[value] }))}
+          {...form.field('role')}
+        />
+        <NativeSelect label={t.language} data={languageChoices} {...form.field('language')} />
+      </SimpleGrid>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={cancel}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" loading={form.sending}>
+          {t.send(parsed.users.length)}
+        </Button>
+      </Group>
+    </Form>
+  )
+}

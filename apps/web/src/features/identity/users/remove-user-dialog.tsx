@@ -1,0 +1,61 @@
+import { type User, users } from '@foyer/contract/identity/users'
+import { useQuery } from '@tanstack/react-query'
+import { useCan } from '#lib/can.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { RemovalForm, type RemovalMode } from './removal-form.tsx'
+import { removeTexts } from './remove.texts.ts'
+import { useUndoRemoval } from './use-undo-removal.ts'
+import { removalPreviewQuery, useDeleteUser } from './users.queries.ts'
+import { fullName } from './users.rules.ts'
+
+type RemoveUserProps = {
+  tenantuuid: string | undefined
+  tenantName: string
+  user: User
+  opened: boolean
+  onClose: () => void
+}
+
+/** Unlinks or deletes somebody, says what they leave and asks whose it becomes. */
+export function RemoveUserDialog({ opened, ...props }: RemoveUserProps) {
+  const t = useTexts(removeTexts)
+  return (
+    <Dialog title={t.title(fullName(props.user))} opened={opened} onClose={props.onClose} sticky>
+      <Question {...props} />
+    </Dialog>
+  )
+}
+
+function Question({ tenantuuid, tenantName, user, onClose }: Omit<RemoveUserProps, 'opened'>) {
+  const t = useTexts(removeTexts)
+  const unlinks = useCan(users.delete, 'unlink') && user.status !== 'unlinked'
+  const deletes = useCan(users.delete, 'delete')
+  const deletion = useDeleteUser(tenantuuid)
+  const undoRemoval = useUndoRemoval(tenantuuid)
+  const remove = (mode: RemovalMode, transfer: { transfer_to?: string }) => {
+    const onSuccess = () => {
+      undoRemoval({
+        ids: [user.id],
+        gone: mode === 'delete' ? t.deleted : t.unlinked,
+        back: t.restored(fullName(user)),
+      })
+      onClose()
+    }
+    deletion.mutate({ id: user.id, mode, ...transfer }, { onSuccess })
+  }
+  return (
+    <RemovalForm
+      tenantuuid={tenantuuid}
+      about={t.of(user.email, tenantName)}
+      leaving={[user.id]}
+      unlinks={unlinks}
+      deletes={deletes}
+      ownedData={useQuery(removalPreviewQuery(tenantuuid, user.id))}
+      busy={deletion.isPending}
+      error={deletion.error}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  )
+}

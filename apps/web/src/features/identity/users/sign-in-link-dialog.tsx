@@ -1,0 +1,28 @@
+import type { User } from '@foyer/contract/identity/users'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useTexts } from '#lib/texts.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { linkTexts } from './link.texts.ts'
+import { SignInLink } from './sign-in-link.tsx'
+import { findLinkPurpose, fullName } from './users.rules.ts'
+
+type SignInLinkDialogProps = { tenantuuid: string | undefined; user: User; opened: boolean; onClose: () => void }
+
+/** What a sign-in link does, and the link. */
+export function SignInLinkDialog({ tenantuuid, user, opened, onClose }: SignInLinkDialogProps) {
+  const t = useTexts(linkTexts)
+  const purpose = findLinkPurpose(user)
+  return (
+    <Dialog title={t.title(fullName(user))} opened={opened} onClose={onClose} sticky>
+      <Stack gap="md">
+        <Text>{t[purpose]}</Text>
+        <SignInLink tenantuuid={tenantuuid} user={user} purpose={purpose} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t.close}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { person, render, type StubResponses, tenant } from '#test/kit.tsx'
+import { none } from './users.fixtures.ts'
+
+// Compiled before the first test asks for it, which on a busy machine takes longer than a test waits.
+beforeAll(() => import('./users-screen.tsx'), 60_000)
+
+const user = {
+  id: '00000000-0000-4000-8000-000000000101',
+  email: 'ann@x.org',
+  firstname: 'Ann',
+  lastname: 'Li',
+  role: 'member',
+  status: 'invited',
+  language: 'en',
+  createdAt: '2026-11-01T09:00:00Z',
+  lastSeenAt: null,
+  invitationExpiresAt: '2026-11-28T09:00:00Z',
+  version: 1,
+} as const
+const url = 'http://acme.test/portal/create-password#secret'
+const link = () => ({ url, expiresAt: '2026-11-28T09:00:00Z' })
+
+const show = (sendsEmail: boolean, responses: StubResponses = {}, path = '/portal/user?tab=invited') =>
+  render(path, {
+    user: person('admin'),
+    responses: {
+      auth: { tenantInfo: () => ({ ...tenant, sends_email: sendsEmail }) },
+      users: { list: () => ({ items: [user], hasMore: false }) },
+      ...responses,
+    },
+  })
+const openMenu = async ({ press }: ReturnType<typeof render>, name = 'Ann Li') =>
+  press.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+
+test('where no email is sent, an administrator copies a sign-in link instead of sending the invitation again', async () => {
+  const shown = show(false, { invitations: { createLink: link } })
+  await openMenu(shown)
+  expect(screen.queryByRole('menuitem', { name: 'Send the invitation again' })).toBeNull()
+  await shown.press.click(await screen.findByRole('menuitem', { name: 'Copy sign-in link' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign-in link for Ann Li' }))
+  await shown.press.click(dialog.getByRole('button', { name: 'Copy sign-in link' }))
+  expect(await screen.findByText('Sign-in link copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(url)
+  expect(dialog.getByLabelText('Sign-in link')).toHaveProperty('value', url)
+  expect(shown.calls.find(({ name }) => name === 'invitations.createLink')?.input).toEqual({
+    id: user.id,
+    purpose: 'invitation',
+  })
+  await shown.press.click(dialog.getByRole('button', { name: 'Copy sign-in link' }))
+  expect(shown.calls.filter(({ name }) => name === 'invitations.createLink')).toHaveLength(1)
+})
+
+test('the link of an active user is for a new password', async () => {
+  const active = { ...user, status: 'active' as const, invitationExpiresAt: null }
+  const shown = show(
+    false,
+    { users: { list: () => ({ items: [active], hasMore: false }) }, invitations: { createLink: link } },
+    '/portal/user',
+  )
+  await openMenu(shown)
+  await shown.press.click(await screen.findByRole('menuitem', { name: 'Copy sign-in link' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/chooses a new password/)).toBeTruthy()
+  await shown.press.click(dialog.getByRole('button', { name: 'Copy sign-in link' }))
+  await waitFor(() =>
+    expect(shown.calls.find(({ name }) => name === 'invitations.createLink')?.input).toEqual({
+      id: user.id,
+      purpose: 'reset',
+    }),
+  )
+})
+
+test('where email is sent, links stay in emails', async () => {
+  const shown = show(true)
+  await openMenu(shown)
+  expect(await screen.findByRole('menuitem', { name: 'Send the invitation again' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Copy sign-in link' })).toBeNull()
+})
+
+test('the invitation form announces that no email is sent, and then offers a link for each user', async () => {
+  const { press } = show(false, {
+    users: { list: () => none },
+    invitations: { create: () => ({ invited: [{ id: user.id, email: user.email }], known: [] }), createLink: link },
+  })
+  const [button] = await screen.findAllByRole('button', { name: 'Invite people' })
+  if (button) await press.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }))
+  expect(dialog.getByText('No email will be sent: no mail server is configured')).toBeTruthy()
+  await press.type(dialog.getByRole('textbox'), 'ann@x.org')
+  await press.click(dialog.getByRole('button', { name: 'Invite 1 person' }))
+  await press.click(await dialog.findByRole('button', { name: 'Copy the sign-in link for ann@x.org' }))
+  expect(await screen.findByText('Sign-in link copied')).toBeTruthy()
+  expect(screen.queryByText('Invitation sent successfully')).toBeNull()
+})

@@ -1,0 +1,57 @@
+import type { LinkPurpose } from '@foyer/contract/identity/invitations'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { IconCheck, IconLink } from '@tabler/icons-react'
+import { copyText } from '#lib/clipboard.ts'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { linkTexts } from './link.texts.ts'
+import { useCreateLink } from './users.queries.ts'
+
+type SignInLinkProps = {
+  tenantuuid: string | undefined
+  user: { id: string; email: string }
+  purpose: LinkPurpose
+  /** Names the user where several such buttons are on the screen. */
+  named?: boolean
+}
+
+/** Creates a user's sign-in link and copies it; it stays readable, because a browser may refuse to copy. */
+export function SignInLink({ tenantuuid, user, purpose, named = false }: SignInLinkProps) {
+  const t = useTexts(linkTexts)
+  const formats = useFormats()
+  const { mutateAsync, data, isPending } = useCreateLink(tenantuuid)
+  const copy = async () => {
+    const { url } = data ?? (await mutateAsync({ id: user.id, purpose }))
+    if (await copyText(url)) toast.success(t.copied)
+    else toast.error(t.copyFailed)
+  }
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button
+        variant={named ? 'default' : 'filled'}
+        size={named ? 'compact-md' : 'sm'}
+        leftSection={data ? <IconCheck size={16} /> : <IconLink size={16} />}
+        loading={isPending}
+        aria-label={named ? t.copyOf(user.email) : undefined}
+        data-autofocus={named ? undefined : true}
+        // A failure has become a toast already.
+        onClick={() => void copy().catch(() => undefined)}
+      >
+        {t.copy}
+      </Button>
+      {data && (
+        <TextInput
+          label={t.link}
+          description={t.until(formats.dateTime(data.expiresAt))}
+          value={data.url}
+          readOnly
+          dir="ltr"
+          w="100%"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      {data && <Text size="sm">{t.once}</Text>}
+    </Stack>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Call } from '@foyer/contract/call'
+import { invitations } from '@foyer/contract/identity/invitations'
+import { type User, users } from '@foyer/contract/identity/users'
+import {
+  IconKey,
+  IconLink,
+  IconLock,
+  IconLockOpen,
+  IconMail,
+  IconPencil,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { canCall } from '#lib/can.tsx'
+import { useSession } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import type { RowAction } from '#ui/table/data-table.types.ts'
+import { linkTexts } from './link.texts.ts'
+import type { UserDialog } from './use-user-dialogs.ts'
+import { useEnableUser, useReinvite, useResend } from './users.queries.ts'
+import { type Action, allowedActions, findLinkPurpose, fullName } from './users.rules.ts'
+import { usersTexts } from './users.texts.ts'
+
+const calls: { readonly [deed in Action]: Call } = {
+  edit: users.update,
+  password: users.renewPassword,
+  link: invitations.createLink,
+  resend: invitations.resend,
+  enable: users.enable,
+  disable: users.enable,
+  connect: invitations.connect,
+  remove: users.delete,
+}
+const size = 16
+/** The value that the permission of a call depends on, where it does. */
+const valueFor = (action: Action, user: User) => (action === 'link' ? findLinkPurpose(user) : undefined)
+
+/** What this person may do with each of the list, as its menu; and how the list opens somebody. */
+export function useUserActions(tenantuuid: string | undefined, open: (dialog: UserDialog) => void) {
+  const t = useTexts(usersTexts)
+  const links = useTexts(linkTexts)
+  const sendsEmail = useSendsEmail(tenantuuid)
+  const session = useSession()
+  const enable = useEnableUser(tenantuuid)
+  const resend = useResend(tenantuuid)
+  const connect = useReinvite(tenantuuid)
+  const sent = { onSuccess: () => toast.success(t.sent) }
+  const setEnabled = ({ id }: User, enabled: boolean, done: () => void) =>
+    enable.mutate({ id, enabled }, { onSuccess: done })
+
+  const actions: { readonly [deed in Action]: Omit<RowAction<User>, 'key'> } = {
+    edit: { label: t.edit, icon: <IconPencil size={size} />, onClick: (user) => open({ kind: 'edit', user }) },
+    password: {
+      label: t.newPassword,
+      icon: <IconKey size={size} />,
+      onClick: (user) => open({ kind: 'password', user }),
+    },
+    link: { label: links.action, icon: <IconLink size={size} />, onClick: (user) => open({ kind: 'link', user }) },
+    resend: { label: t.resend, icon: <IconMail size={size} />, onClick: ({ id }) => resend.mutate(id, sent) },
+    enable: {
+      label: t.enable,
+      icon: <IconLockOpen size={size} />,
+      onClick: (user) => setEnabled(user, true, () => toast.success(t.enabled(fullName(user)))),
+    },
+    disable: {
+      label: t.disable,
+      icon: <IconLock size={size} />,
+      onClick: (user) =>
+        setEnabled(user, false, () =>
+          toast.undo(t.disabledNow(fullName(user)), () => enable.mutate({ id: user.id, enabled: true })),
+        ),
+    },
+    connect: { label: t.connect, icon: <IconUserPlus size={size} />, onClick: ({ id }) => connect.mutate(id, sent) },
+    remove: {
+      label: t.remove,
+      icon: <IconTrash size={size} />,
+      danger: true,
+      onClick: (user) => open({ kind: 'remove', user }),
+    },
+  }
+  const rowActions = (user: User): readonly Action[] =>
+    session.user
+      ? allowedActions(user, session.user, sendsEmail).filter((action) =>
+          canCall(session, calls[action], valueFor(action, user)),
+        )
+      : []
+  return {
+    actionsOf: (user: User): readonly RowAction<User>[] =>
+      rowActions(user).map((action) => ({ key: action, ...actions[action] })),
+    opens: (user: User) => (rowActions(user).includes('edit') ? () => open({ kind: 'edit', user }) : undefined),
+  }
+}

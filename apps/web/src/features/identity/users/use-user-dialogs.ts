@@ -1,0 +1,30 @@
+import type { User } from '@foyer/contract/identity/users'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+
+/** What is asked about people, one at a time. */
+export type UserDialog =
+  | { readonly kind: 'add' | 'invite' }
+  | { readonly kind: 'edit' | 'password' | 'link' | 'remove'; readonly user: User }
+
+/** The dialog that is open, and still there while it closes. */
+export type UserDialogs = {
+  readonly dialog: UserDialog | undefined
+  readonly opened: boolean
+  readonly open: (dialog: UserDialog) => void
+  readonly close: () => void
+}
+
+export function useUserDialogs(): UserDialogs {
+  const [dialog, setDialog] = useState<UserDialog>()
+  const [opened, { open, close }] = useDisclosure(false)
+  return {
+    dialog,
+    opened,
+    open: (next) => {
+      setDialog(next)
+      open()
+    },
+    close,
+  }
+}

@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { listing, none, user } from './users.fixtures.ts'
+
+// Compiled before the first test asks for it, which on a busy machine takes longer than a test waits.
+beforeAll(() => import('./users-screen.tsx'), 60_000)
+
+const admin = person('admin')
+const url = 'http://acme.test/portal/login'
+const bo = user(3, { firstname: 'Bo', lastname: 'Li', email: 'bo@acme.test' })
+const show = (users: StubResponses['users'], more: StubResponses = {}, path = '/portal/user') =>
+  render(path, { user: admin, responses: { ...more, users } })
+type Press = ReturnType<typeof render>['press']
+const inputOf = (calls: ReturnType<typeof render>['calls'], call: string) =>
+  calls.findLast(({ name }) => name === call)?.input
+
+async function choose(press: Press, action: string, name = 'Bo Li') {
+  await press.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  await press.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+async function openForm(press: Press) {
+  const [button] = await screen.findAllByRole('button', { name: 'Add user' })
+  if (button) await press.click(button)
+  return within(await screen.findByRole('dialog', { name: 'Add user' }))
+}
+
+test("adding a user says 'New user added successfully' and shows sign-in info to copy", async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const { press, calls } = show({
+    list: () => none,
+    create: () => ({ user: bo, password: 'abcd-efgh-Aa7', url }),
+  })
+  const form = await openForm(press)
+  await press.type(form.getByLabelText('Email'), 'bo@acme.test')
+  await press.type(form.getByLabelText('First name'), 'Bo')
+  await press.type(form.getByLabelText('Last name'), 'Li')
+  await press.click(form.getByRole('button', { name: 'Add user' }))
+  expect(await screen.findByText('New user added successfully')).toBeTruthy()
+  expect(await form.findByText('abcd-efgh-Aa7')).toBeTruthy()
+  expect(form.getByText(url)).toBeTruthy()
+  expect(inputOf(calls, 'users.create')).toEqual({
+    email: 'bo@acme.test',
+    firstname: 'Bo',
+    lastname: 'Li',
+    role: 'member',
+    language: 'en',
+    change_on_next_sign_in: true,
+  })
+  expect(calls.find(({ name }) => name === 'users.create')?.headers.get('idempotency-key')).toBeTruthy()
+  await press.click(form.getByRole('button', { name: 'Copy user info' }))
+  expect(await screen.findByText('User info copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toContain('Password: abcd-efgh-Aa7')
+  await press.click(form.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a password of one’s own is asked for only where none is generated', async () => {
+  const { press, calls } = show({ list: () => none })
+  const form = await openForm(press)
+  expect(form.queryByLabelText('Password')).toBeNull()
+  await press.click(form.getByLabelText('Generate a password'))
+  await press.type(form.getByLabelText('Password'), 'short')
+  await press.tab()
+  expect(await form.findByText(/Password must contain at least 6 characters/)).toBeTruthy()
+  expect(calls.some(({ name }) => name === 'users.create')).toBe(false)
+})
+
+test("an e-mail that is taken says 'Email already registered' at its field", async () => {
+  const taken = refuse(409, 'email-taken', { message: 'Email already registered', field: 'email' })
+  const { press } = show({ list: () => none, create: () => taken })
+  const form = await openForm(press)
+  await press.type(form.getByLabelText('Email'), 'bo@acme.test')
+  await press.type(form.getByLabelText('First name'), 'Bo')
+  await press.type(form.getByLabelText('Last name'), 'Li{Enter}')
+  expect(await form.findByText('Email already registered')).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByLabelText('Email'))
+})
+
+test('what was typed is back after the session ended', async () => {
+  const shown = show({ list: () => none, create: () => refuse(401, 'not-signed-in') })
+  const form = await openForm(shown.press)
+  await shown.press.type(form.getByLabelText('Email'), 'bo@acme.test')
+  await shown.press.type(form.getByLabelText('First name'), 'Bo')
+  shown.signIn(null)
+  await shown.press.type(form.getByLabelText('Last name'), 'Li{Enter}')
+  await waitFor(() => expect(shown.path()).toContain('/portal/login?wanted='))
+  shown.unmount()
+  const { press } = show({ list: () => none })
+  const again = await openForm(press)
+  await waitFor(() => expect(again.getByLabelText<HTMLInputElement>('First name').value).toBe('Bo'))
+})
+
+test("the name opens the edit, which says 'User details edited successfully'", async () => {
+  const { press, calls } = show({ ...listing(bo), update: () => ({ ...bo, version: 2 }) })
+  await press.click(await screen.findByRole('button', { name: 'Bo Li' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Bo Li' }))
+  await press.clear(form.getByLabelText('Last name'))
+  await press.type(form.getByLabelText('Last name'), 'Lindt')
+  await press.selectOptions(form.getByLabelText('Role'), 'Administrator')
+  await press.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('User details edited successfully')).toBeTruthy()
+  expect(inputOf(calls, 'users.update')).toEqual({
+    id: bo.id,
+    version: 1,
+    email: 'bo@acme.test',
+    firstname: 'Bo',
+    lastname: 'Lindt',
+    role: 'admin',
+    language: 'en',
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an edit of an old version shows theirs, which is taken or written over', async () => {
+  const theirs = { ...bo, lastname: 'Lee', role: 'client', version: 5 } as const
+  const { press, calls } = show({
+    ...listing(bo),
+    get: () => theirs,
+    update: ({ version }) => (version === 5 ? { ...theirs, version: 6 } : refuse(409, 'conflict')),
+  })
+  await press.click(await screen.findByRole('button', { name: 'Bo Li' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Bo Li' }))
+  await press.type(form.getByLabelText('Last name'), 'ndt{Enter}')
+  const conflict = within(await form.findByRole('alert'))
+  expect(conflict.getByText('Changed by someone else')).toBeTruthy()
+  expect(conflict.getByRole('row', { name: 'Last name Lee Lindt' })).toBeTruthy()
+  expect(conflict.getByRole('row', { name: 'Role Client Member' })).toBeTruthy()
+  await press.click(conflict.getByRole('button', { name: 'Take theirs' }))
+  expect(form.getByLabelText<HTMLInputElement>('Last name').value).toBe('Lee')
+  await press.type(form.getByLabelText('Last name'), 's{Enter}')
+  expect(await screen.findByText('User details edited successfully')).toBeTruthy()
+  expect(inputOf(calls, 'users.update')).toMatchObject({ version: 5, lastname: 'Lees', role: 'client' })
+})
+
+test('what somebody else has saved is written over where that is wished', async () => {
+  const theirs = { ...bo, lastname: 'Lee', version: 5 }
+  const { press, calls } = show({
+    ...listing(bo),
+    get: () => theirs,
+    update: ({ version }) => (version === 5 ? { ...theirs, version: 6 } : refuse(409, 'conflict')),
+  })
+  await press.click(await screen.findByRole('button', { name: 'Bo Li' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Bo Li' }))
+  await press.type(form.getByLabelText('Last name'), 'ndt{Enter}')
+  await press.click(await form.findByRole('button', { name: 'Overwrite with yours' }))
+  expect(await screen.findByText('User details edited successfully')).toBeTruthy()
+  expect(inputOf(calls, 'users.update')).toMatchObject({ version: 5, lastname: 'Lindt' })
+})
+
+test('nobody changes their own role, nor ends their own account', async () => {
+  const me = user(7, { firstname: 'Ana', lastname: 'Silva', role: 'admin' })
+  const { press } = show(listing(me))
+  await press.click(await screen.findByRole('button', { name: 'Actions for Ana Silva' }))
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeTruthy()
+  expect(screen.getAllByRole('menuitem')).toHaveLength(1)
+  await press.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Ana Silva' }))
+  expect(form.getByLabelText<HTMLSelectElement>('Role').disabled).toBe(true)
+  expect(form.getByText('Nobody changes their own role')).toBeTruthy()
+})
+
+test('an invitation is sent again, and who was unlinked is invited to come back', async () => {
+  const gone = user(4, { firstname: 'Cy', lastname: 'Ek', status: 'unlinked' })
+  const { press, calls } = show(
+    listing({ ...bo, status: 'invited' }, gone),
+    { invitations: { resend: () => ({}), connect: () => ({}) } },
+    '/portal/user?tab=invited',
+  )
+  await choose(press, 'Send the invitation again')
+  expect(await screen.findByText('Invitation sent successfully')).toBeTruthy()
+  expect(inputOf(calls, 'invitations.resend')).toEqual({ id: bo.id })
+  await choose(press, 'Invite to come back', 'Cy Ek')
+  await waitFor(() => expect(inputOf(calls, 'invitations.connect')).toEqual({ id: gone.id }))
+})
+
+test('disabling holds at once and is undone at once', async () => {
+  const { press, calls } = show({
+    ...listing(bo),
+    enable: ({ enabled }) => ({ ...bo, status: enabled ? 'active' : 'disabled' }),
+  })
+  await choose(press, 'Disable')
+  const notice = within(screen.getByRole('region', { name: 'Notices' }))
+  expect(await notice.findByText('Bo Li can no longer sign in')).toBeTruthy()
+  expect(inputOf(calls, 'users.enable')).toEqual({ id: bo.id, enabled: false })
+  await press.click(notice.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(inputOf(calls, 'users.enable')).toEqual({ id: bo.id, enabled: true }))
+})
+
+test('a new password is made after a question and shown once', async () => {
+  const { press } = show({
+    ...listing(bo),
+    renewPassword: () => ({ user: bo, password: 'wxyz-stuv-Bb8', url }),
+  })
+  await choose(press, 'New password')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a new password for Bo Li?' }))
+  await press.click(dialog.getByRole('button', { name: 'Make a new password' }))
+  expect(await dialog.findByText('wxyz-stuv-Bb8')).toBeTruthy()
+})
+
+test('deleting says what is left behind, transfers it to a new owner and is undone', async () => {
+  let users = [user(1), bo, user(2)]
+  const { press, calls } = show({
+    list: ({ search }) => ({
+      items: search === '' ? users : users.filter(({ lastname }) => lastname === search),
+      hasMore: false,
+    }),
+    belongings: () => ({ meetings: 4, upcoming: 1, invitees: 7 }),
+    delete: () => {
+      users = users.filter(({ id }) => id !== bo.id)
+      return {}
+    },
+    restore: () => {
+      users = [user(1), bo, user(2)]
+      return bo
+    },
+  })
+  await choose(press, 'Unlink or delete')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unlink or delete Bo Li' }))
+  expect(await dialog.findByText('4 meetings, 1 of them ahead · 7 invitees would be told')).toBeTruthy()
+  expect(dialog.getByText('bo@acme.test at Acme Meetings')).toBeTruthy()
+  await press.click(dialog.getByRole('radio', { name: /^Delete/ }))
+  await press.click(dialog.getByRole('radio', { name: 'Transfer them to a new owner' }))
+  await press.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await dialog.findByText('Choose a new owner')).toBeTruthy()
+  await press.type(dialog.getByRole('combobox', { name: 'New owner' }), 'Number 2')
+  await press.click(await screen.findByRole('option', { name: 'Zoé Number 2 (person2@acme.test)' }))
+  expect(screen.queryByRole('option', { name: /Bo Li/ })).toBeNull()
+  await press.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('User deleted successfully')).toBeTruthy()
+  expect(inputOf(calls, 'users.delete')).toEqual({ id: bo.id, mode: 'delete', transfer_to: user(2).id })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Bo Li')).toBeNull())
+  // The focus goes on to the row that has taken its place.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zoé Number 2' })))
+  await press.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Bo Li is back')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Bo Li' })).toBeTruthy()
+})
+
+test('why somebody cannot go is said in the dialog', async () => {
+  const { press } = show({
+    ...listing(bo),
+    belongings: () => ({ meetings: 0, upcoming: 0, invitees: 0 }),
+    delete: () => refuse(409, 'last-admin', { message: 'The last administrator cannot go' }),
+  })
+  await choose(press, 'Unlink or delete')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unlink or delete Bo Li' }))
+  expect(await dialog.findByText('No meetings')).toBeTruthy()
+  await press.click(dialog.getByRole('button', { name: 'Unlink' }))
+  expect(await dialog.findByText('The last administrator cannot go')).toBeTruthy()
+})

@@ -1,0 +1,23 @@
+import type { User } from '@foyer/contract/identity/users'
+import { Group, Text } from '@mantine/core'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
+import { usersTexts } from './users.texts.ts'
+
+/** Whether a person can sign in; of an invitation, until when it can be accepted. */
+export function UserStatus({ user: { status, invitationExpiresAt } }: { user: User }) {
+  const t = useTexts(usersTexts)
+  const formats = useFormats()
+  const open = invitationExpiresAt !== null && Date.parse(invitationExpiresAt) > Date.now()
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{t[status]}</StatusBadge>
+      {status === 'invited' && (
+        <Text span size="sm" truncate c={open ? 'dimmed' : 'var(--mantine-color-error)'}>
+          {open ? t.expires(formats.fromNow(invitationExpiresAt)) : t.expired}
+        </Text>
+      )}
+    </Group>
+  )
+}

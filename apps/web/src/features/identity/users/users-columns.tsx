@@ -1,0 +1,51 @@
+import type { User } from '@foyer/contract/identity/users'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import type { Column } from '#ui/table/data-table.types.ts'
+import { UserStatus } from './user-status.tsx'
+import { fullName } from './users.rules.ts'
+import { usersTexts } from './users.texts.ts'
+
+/** The columns of people; their keys are those of the export. */
+export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonly Column<User>[] {
+  const t = useTexts(usersTexts)
+  const formats = useFormats()
+  return [
+    { key: 'name', header: t.name, cell: fullName, sort: 'name', breakWords: true },
+    { key: 'email', header: t.email, cell: (user) => user.email, sort: 'email', breakWords: true, width: 14 },
+    { key: 'role', header: t.role, width: 8.5, priority: 2, cell: (user) => t[user.role] },
+    {
+      key: 'status',
+      header: t.status,
+      // Beside "Invited" there is how long the invitation is valid.
+      width: tab === 'invited' ? 14.5 : 7,
+      priority: 2,
+      cell: (user) => <UserStatus user={user} />,
+    },
+    {
+      key: 'seen',
+      header: t.seen,
+      sort: 'seen',
+      width: 10.5,
+      priority: 3,
+      defaultDescending: true,
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt === null ? (
+          t.never
+        ) : (
+          <time dateTime={lastSeenAt} title={formats.dateTime(lastSeenAt)}>
+            {formats.fromNow(lastSeenAt)}
+          </time>
+        ),
+    },
+    {
+      key: 'added',
+      header: t.since,
+      sort: 'added',
+      width: 9,
+      priority: 3,
+      defaultDescending: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
+    },
+  ]
+}

@@ -1,0 +1,122 @@
+import { users } from '@foyer/contract/identity/users'
+import { Group, Stack } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useListViews } from '#features/operations/list-views/list-views.queries.ts'
+import { useExport } from '#lib/export.ts'
+import { useListState } from '#lib/list-state.ts'
+import { useSelection } from '#lib/selection.ts'
+import { useTenant } from '#lib/tenant.ts'
+import { useTexts } from '#lib/texts.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Filter } from '#ui/table/data-table.types.ts'
+import { BulkDialogs } from './bulk-dialogs.tsx'
+import { useBulk } from './use-bulk.tsx'
+import { useUserActions } from './use-user-actions.tsx'
+import { useUserDialogs } from './use-user-dialogs.ts'
+import { UserDialogs } from './user-dialogs.tsx'
+import { usersCountQuery, usersQuery } from './users.queries.ts'
+import { fullName } from './users.rules.ts'
+import { usersTexts } from './users.texts.ts'
+import { UsersActions } from './users-actions.tsx'
+import { useUsersColumns } from './users-columns.tsx'
+
+type UsersListProps = {
+  /** The tenant whose people are listed, and its name; the host's own without it. */
+  tenantuuid?: string
+  tenantName?: string
+  /** What stands around the list and its buttons. */
+  frame?: (actions: ReactNode, list: ReactNode) => ReactNode
+}
+
+const sorts = ['name', 'email', 'seen', 'added'] as const
+const tabs = ['active', 'invited', 'disabled'] as const
+const filters = { role: ['member', 'client', 'admin', 'superadmin'], unseen: ['never', '30', '90'] } as const
+
+/** The people of a tenant, and all that is done with them. */
+export function UsersList({ tenantuuid, tenantName, frame = stacked }: UsersListProps) {
+  const t = useTexts(usersTexts)
+  const brand = useTenant()?.brandname ?? ''
+  const list = useListState({ prefix: tenantuuid === undefined ? '' : 'user-', sorts, tabs, filters })
+  const match = { search: list.search, tab: list.tab, filters: list.filters }
+  const result = useQuery(usersQuery(tenantuuid, { ...match, page: list.page, sort: list.sort }))
+  const selection = useSelection(list.match)
+  const counted = { ...usersCountQuery(tenantuuid, match), enabled: selection.all || selection.ids.size > 0 }
+  const total = useQuery(counted).data?.count
+  const preferences = useListViews('users')
+  const dialogs = useUserDialogs()
+  const { actionsOf, opens } = useUserActions(tenantuuid, dialogs.open)
+  const bulk = useBulk({ tenantuuid, tab: list.tab, match, selection })
+  const columns = useUsersColumns(list.tab)
+  const columnKeys = columns.map(({ key }) => key).filter((key) => !preferences.hidden.includes(key))
+  const file = useExport(users.export, {
+    ...(tenantuuid === undefined ? {} : { tenantuuid }),
+    search: list.search,
+    tab: list.tab,
+    ...list.filters,
+    sort: list.sort,
+    columns: columnKeys.join(),
+  })
+  const buttons = <UsersActions tenantuuid={tenantuuid} open={dialogs.open} />
+  const tenant = { tenantuuid, tenantName: tenantName ?? brand }
+  return frame(
+    buttons,
+    <>
+      <DataTable
+        label={t.list}
+        columns={columns}
+        result={result}
+        rowKey={(user) => user.id}
+        rowName={fullName}
+        rowHref={opens}
+        rowActions={actionsOf}
+        empty={{
+          text: { active: t.empty, invited: t.emptyInvited, disabled: t.emptyDisabled }[list.tab],
+          icon: <IconUsers size={28} />,
+          action: list.tab === 'disabled' ? undefined : <Group gap="sm">{buttons}</Group>,
+        }}
+        list={list}
+        tabs={[
+          { key: 'active', label: t.tabActive },
+          { key: 'invited', label: t.tabInvited },
+          { key: 'disabled', label: t.tabDisabled },
+        ]}
+        filterBy={useFilters()}
+        preferences={preferences}
+        bulk={bulk.actions.length > 0 ? { selection, total, actions: bulk.actions } : undefined}
+        exportHref={file}
+      />
+      <UserDialogs {...tenant} dialogs={dialogs} />
+      <BulkDialogs
+        bulk={bulk}
+        count={selection.all ? (total ?? 0) : selection.ids.size}
+        tenantName={tenant.tenantName}
+      />
+    </>,
+  )
+}
+
+const stacked = (actions: ReactNode, list: ReactNode) => (
+  <Stack gap="md">
+    <Group justify="flex-end" gap="sm">
+      {actions}
+    </Group>
+    {list}
+  </Stack>
+)
+
+function useFilters(): readonly Filter[] {
+  const t = useTexts(usersTexts)
+  return [
+    { key: 'role', label: t.role, options: filters.role.map((value) => ({ value, label: t[value] })) },
+    {
+      key: 'unseen',
+      label: t.unseen,
+      options: filters.unseen.map((value) => ({
+        value,
+        label: value === 'never' ? t.unseenNever : t.unseenDays(Number(value)),
+      })),
+    },
+  ]
+}

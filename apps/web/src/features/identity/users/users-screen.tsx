@@ -1,0 +1,17 @@
+import { useTexts } from '#lib/texts.ts'
+import { Screen } from '#ui/layout/screen.tsx'
+import { usersTexts } from './users.texts.ts'
+import { UsersList } from './users-list.tsx'
+
+export function UsersScreen() {
+  const t = useTexts(usersTexts)
+  return (
+    <UsersList
+      frame={(actions, list) => (
+        <Screen title={t.title} actions={actions}>
+          {list}
+        </Screen>
+      )}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { User } from '@foyer/contract/identity/users'
+
+/** The nth person of a test. */
+export const user = (nth: number, change: Partial<User> = {}): User => ({
+  id: `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`,
+  email: `person${nth}@acme.test`,
+  firstname: 'Zoé',
+  lastname: `Number ${nth}`,
+  role: 'member',
+  status: 'active',
+  language: 'en',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastSeenAt: null,
+  invitationExpiresAt: null,
+  version: 1,
+  ...change,
+})
+
+export const none = { items: [], hasMore: false }
+
+/** A list of these people, whatever is asked. */
+export const listing = (...items: User[]) => ({ list: () => ({ items, hasMore: false }) })

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { allowedActions, fullName, parseRecipients, rolesFor, withoutInvalid } from './users.rules.ts'
+
+const named = (email: string, firstname = '', lastname = '') => ({ email, firstname, lastname })
+
+test.each([
+  ['one address', 'ann@x.org', [named('ann@x.org')]],
+  ['commas', 'ann@x.org, bo@x.org,cy@x.org', [named('ann@x.org'), named('bo@x.org'), named('cy@x.org')]],
+  ['semicolons and line ends', 'ann@x.org;\r\nbo@x.org\n\n', [named('ann@x.org'), named('bo@x.org')]],
+  ['spaces alone', 'ann@x.org bo@x.org', [named('ann@x.org'), named('bo@x.org')]],
+  ['a name before the address', 'Ann Li <ann@x.org>', [named('ann@x.org', 'Ann', 'Li')]],
+  ['a first name alone', 'Ann <ann@x.org>, Bo <bo@x.org>', [named('ann@x.org', 'Ann'), named('bo@x.org', 'Bo')]],
+  ['a long last name', 'Elodie van den Berg <e@x.org>', [named('e@x.org', 'Elodie', 'van den Berg')]],
+  [
+    'quotes',
+    '"Li, Ann" <ann@x.org>; "Bo Ek" <bo@x.org>',
+    [named('ann@x.org', 'Ann', 'Li'), named('bo@x.org', 'Bo', 'Ek')],
+  ],
+  ['last name first, without quotes', 'Li, Ann <ann@x.org>', [named('ann@x.org', 'Ann', 'Li')]],
+  [
+    'an address and a turned name',
+    'bo@x.org, Li, Ann <ann@x.org>',
+    [named('bo@x.org'), named('ann@x.org', 'Ann', 'Li')],
+  ],
+  [
+    'cells of a spreadsheet',
+    'Ann\tLi\tann@x.org\nBo\tEk\tbo@x.org',
+    [named('ann@x.org', 'Ann', 'Li'), named('bo@x.org', 'Bo', 'Ek')],
+  ],
+  ['a name without brackets', 'Ann Li ann@x.org', [named('ann@x.org', 'Ann', 'Li')]],
+  ['brackets alone', '<ann@x.org>', [named('ann@x.org')]],
+  ['a link', 'mailto:ann@x.org', [named('ann@x.org')]],
+  ['upper case, and somebody twice', 'Ann@X.org, ann@x.org', [named('ann@x.org')]],
+  ['nothing', ' ,;\n "" ', []],
+])('people are read from %s', (_form, text, users) => {
+  expect(parseRecipients(text)).toEqual({ users, bad: [] })
+})
+
+test.each([
+  ['ann@x.org, bo@', ['bo@']],
+  ['Ann, bo@x.org', ['Ann']],
+  ['ann at x.org; bo@x.org', ['ann at x.org']],
+  ['Ann <ann>; bo@x.org', ['Ann <ann>']],
+  ['a@b@c.org\nbo@x.org', ['a@b@c.org']],
+])('what names nobody in %j is said, and can be left out', (text, bad) => {
+  expect(parseRecipients(text).bad).toEqual(bad)
+  expect(parseRecipients(text).users).toHaveLength(1)
+  expect(parseRecipients(withoutInvalid(text))).toEqual({ users: parseRecipients(text).users, bad: [] })
+})
+
+test('a name too long for the server is cut', () => {
+  const [invitee] = parseRecipients(`${'a'.repeat(150)} ${'b'.repeat(150)} <a@x.org>`).users
+  expect([invitee?.firstname.length, invitee?.lastname.length]).toEqual([100, 100])
+})
+
+const admin = { id: 'me', role: 'admin' } as const
+test.each([
+  ['an active person', { id: 'a', role: 'member', status: 'active' }, ['edit', 'password', 'disable', 'remove']],
+  ['an invited person', { id: 'a', role: 'member', status: 'invited' }, ['edit', 'resend', 'remove']],
+  ['a disabled person', { id: 'a', role: 'admin', status: 'disabled' }, ['edit', 'password', 'enable', 'remove']],
+  ['an unlinked person', { id: 'a', role: 'member', status: 'unlinked' }, ['connect', 'remove']],
+  ['oneself', { id: 'me', role: 'admin', status: 'active' }, ['edit']],
+  ['somebody above', { id: 'a', role: 'superadmin', status: 'active' }, []],
+] as const)('what an administrator may do with %s', (_label, user, actions) => {
+  expect(allowedActions(user, admin)).toEqual(actions)
+})
+
+test('nobody gives more than they have, and nobody the platform’s role', () => {
+  expect(rolesFor('admin')).toEqual(['member', 'client', 'admin'])
+  expect(rolesFor('superadmin')).toEqual(['member', 'client', 'admin'])
+  expect(rolesFor('superadmin', 'superadmin')).toEqual(['superadmin'])
+})
+
+test('who has no name yet is called by the e-mail', () => {
+  expect(fullName(named('ann@x.org', 'Ann', 'Li'))).toBe('Ann Li')
+  expect(fullName(named('ann@x.org', 'Ann'))).toBe('Ann')
+  expect(fullName(named('ann@x.org'))).toBe('ann@x.org')
+})

@@ -1,0 +1,203 @@
+import type { Output } from '@foyer/contract/call'
+import type { auth } from '@foyer/contract/identity/auth'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { buildTree, person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { listing, none, user } from './users.fixtures.ts'
+
+// Compiled before the first test asks for it, which on a busy machine takes longer than a test waits.
+beforeAll(() => import('./users-screen.tsx'), 60_000)
+
+const admin = person('admin')
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
+const show = (responses: StubResponses, path = '/portal/user') => render(path, { user: admin, responses })
+const lastList = (calls: ReturnType<typeof render>['calls']) =>
+  calls.filter(({ name }) => name === 'users.list').at(-1)?.input
+
+test('lists people with name, e-mail, role, status, last visit and day', async () => {
+  const seen = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  show({ users: listing(user(1), user(2, { role: 'admin', lastSeenAt: seen })) })
+  const row = within(await screen.findByRole('row', { name: /Zoé Number 2/ }))
+  expect(row.getByText('person2@acme.test')).toBeTruthy()
+  expect(row.getByText('Administrator')).toBeTruthy()
+  expect(row.getByText('Active')).toBeTruthy()
+  expect(row.getByText('3 days ago')).toBeTruthy()
+  expect(row.getByText('Fri, 20 Nov 2026')).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /Zoé Number 1/ })).getByText('Never')).toBeTruthy()
+  expect(document.title).toBe('User · Join Meetings from anywhere, anytime')
+})
+
+test('says of an invitation when it expires, and that it has', async () => {
+  const open = user(1, { status: 'invited', invitationExpiresAt: inDays(3) })
+  const over = user(2, { status: 'invited', firstname: '', lastname: '', invitationExpiresAt: inDays(-1) })
+  show({ users: listing(open, over) }, '/portal/user?tab=invited')
+  expect(within(await screen.findByRole('row', { name: /Number 1/ })).getByText('expires in 3 days')).toBeTruthy()
+  const row = within(screen.getByRole('row', { name: /person2/ }))
+  expect(row.getByText('expired')).toBeTruthy()
+  // Who has no name yet is called by the e-mail.
+  expect(row.getByRole('button', { name: 'person2@acme.test' })).toBeTruthy()
+})
+
+test("an empty list says 'There are no users!' and how to begin; an empty tab says what is missing there", async () => {
+  const { press } = show({ users: { list: () => none } })
+  const list = within(await screen.findByRole('region', { name: 'Users' }))
+  expect(await list.findByText('There are no users!')).toBeTruthy()
+  expect(list.getByRole('button', { name: 'Add user' })).toBeTruthy()
+  await press.click(screen.getByRole('tab', { name: 'Disabled' }))
+  expect(await screen.findByText('Nobody is disabled')).toBeTruthy()
+})
+
+test('search, tab, order, filter and page stand in the address, are sent, and Back takes each away', async () => {
+  const { press, path, calls } = show({ users: { list: () => ({ items: [user(1)], hasMore: true }) } })
+  await press.type(await screen.findByRole('searchbox'), 'zo{Enter}')
+  await waitFor(() => expect(path()).toBe('/portal/user?search=zo'))
+  await press.click(screen.getByRole('tab', { name: 'Invited' }))
+  await press.click(screen.getByRole('button', { name: 'Last seen' }))
+  await press.click(screen.getByRole('button', { name: 'Filters' }))
+  await press.selectOptions(await screen.findByLabelText('Role'), 'Administrator')
+  await press.keyboard('{Escape}')
+  await press.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(path()).toBe('/portal/user?search=zo&tab=invited&sort=-seen&role=admin&page=2'))
+  await waitFor(() =>
+    expect(lastList(calls)).toEqual({
+      search: 'zo',
+      tab: 'invited',
+      filters: { role: 'admin' },
+      sort: '-seen',
+      page: 2,
+    }),
+  )
+  const file = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export' }).href)
+  expect(Object.fromEntries(file.searchParams)).toEqual({
+    search: 'zo',
+    tab: 'invited',
+    role: 'admin',
+    sort: '-seen',
+    columns: 'name,email,role,status,seen,added',
+    language: 'en',
+  })
+  await press.click(screen.getByRole('button', { name: 'Remove the filter Role: Administrator' }))
+  await waitFor(() => expect(path()).toBe('/portal/user?search=zo&tab=invited&sort=-seen'))
+})
+
+test('what matches nothing says so and is cleared at once', async () => {
+  const { press, path } = show({ users: { list: () => none } }, '/portal/user?search=zed&role=admin&tab=disabled')
+  expect(await screen.findByText('Nothing matches “zed”')).toBeTruthy()
+  await press.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) ?? document.body)
+  await waitFor(() => expect(path()).toBe('/portal/user?tab=disabled'))
+})
+
+test('a column that is not wanted is gone from the list, from the export and for good', async () => {
+  let hidden = ['role']
+  const { press, calls } = show({
+    users: listing(user(1)),
+    listViews: {
+      list: () => ({ views: [], hidden }),
+      updateColumns: (input) => {
+        hidden = input.hidden
+        return {}
+      },
+    },
+  })
+  await screen.findByText('Zoé Number 1')
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Role' })).toBeNull())
+  await press.click(screen.getByRole('button', { name: 'Columns' }))
+  expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull()
+  await press.click(await screen.findByRole('checkbox', { name: 'Added' }))
+  expect(screen.queryByRole('columnheader', { name: 'Added' })).toBeNull()
+  await waitFor(() => expect(calls.at(-1)?.input).toEqual({ list: 'users', hidden: ['role', 'added'] }))
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export' }).href).toContain(
+    'columns=name%2Cemail%2Cstatus%2Cseen&',
+  )
+})
+
+test('a view keeps what the list shows under a name', async () => {
+  const id = user(9).id
+  const { press, path, calls } = show(
+    {
+      users: listing(user(1)),
+      listViews: {
+        list: () => ({ views: [{ id, name: 'Newest', query: 'sort=-added' }], hidden: [] }),
+        create: (input) =>
+          input.name === 'Newest'
+            ? refuse(409, 'view-name-taken', { message: 'You have a view of this name', field: 'name' })
+            : { id: user(8).id, name: input.name, query: input.query },
+        delete: () => ({}),
+      },
+    },
+    '/portal/user?search=zo&role=admin',
+  )
+  await press.click(await screen.findByRole('button', { name: 'Views' }))
+  await press.type(await screen.findByLabelText('Save this view as'), 'Newest{Enter}')
+  expect(await screen.findByText('You have a view of this name')).toBeTruthy()
+  await press.clear(screen.getByLabelText('Save this view as'))
+  await press.type(screen.getByLabelText('Save this view as'), 'Chiefs{Enter}')
+  await press.click(await screen.findByRole('button', { name: 'Chiefs' }))
+  expect(calls.find(({ name }) => name === 'listViews.create')?.input).toMatchObject({
+    list: 'users',
+    query: 'search=zo&role=admin',
+  })
+  await press.click(await screen.findByRole('button', { name: 'Newest' }))
+  await waitFor(() => expect(path()).toBe('/portal/user?sort=-added'))
+  await press.click(await screen.findByRole('button', { name: 'Newest' }))
+  await press.click(await screen.findByRole('button', { name: 'Delete the view Newest' }))
+  await waitFor(() => expect(calls.find(({ name }) => name === 'listViews.delete')?.input).toEqual({ id }))
+})
+
+test('a failure is said in place and keeps the last rows', async () => {
+  let fails = false
+  const { press } = show({
+    users: {
+      list: () =>
+        fails ? refuse(503, 'unavailable', { message: 'Not just now' }) : { items: [user(1)], hasMore: true },
+    },
+  })
+  await screen.findByText('Zoé Number 1')
+  fails = true
+  await press.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('Not just now')).toBeTruthy()
+  expect(screen.getByText('Zoé Number 1')).toBeTruthy()
+  fails = false
+  await press.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByText('Not just now')).toBeNull())
+})
+
+test('on a phone people are cards with the same facts, menus and choice', async () => {
+  const wide = window.matchMedia
+  onTestFinished(() => {
+    vi.stubGlobal('matchMedia', wide)
+  })
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+  const { press, path } = show({ users: { ...listing(user(1)), count: () => ({ count: 1 }) } })
+  const card = within(within(await screen.findByRole('list', { name: 'Users' })).getByRole('listitem'))
+  expect(card.getByText('person1@acme.test')).toBeTruthy()
+  expect(card.getByRole('button', { name: 'Actions for Zoé Number 1' })).toBeTruthy()
+  await press.click(card.getByRole('checkbox', { name: 'Select Zoé Number 1' }))
+  expect(await screen.findByRole('region', { name: 'With all selected' })).toBeTruthy()
+  await press.selectOptions(screen.getByLabelText('Order'), 'Added ↓')
+  await waitFor(() => expect(path()).toBe('/portal/user?sort=-added'))
+})
+
+test('who may not change people sees them only', async () => {
+  const keys: Output<typeof auth.permissions>['keys'] = ['user.get']
+  show({ auth: { permissions: () => ({ tree: buildTree('admin'), keys }) }, users: listing(user(1)) })
+  const row = within(await screen.findByRole('row', { name: /Number 1/ }))
+  expect(row.queryByRole('button')).toBeNull()
+  expect(row.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull()
+})
+
+test('speaks French', async () => {
+  render('/portal/user', { user: admin, language: 'fr', responses: { users: { list: () => none } } })
+  expect(await screen.findByText('Il n’y a aucun utilisateur !')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Ajouter un utilisateur' }).length).toBeGreaterThan(0)
+  expect(screen.getByRole('tab', { name: 'Désactivés' })).toBeTruthy()
+})

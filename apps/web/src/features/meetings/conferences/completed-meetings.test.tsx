@@ -1,0 +1,58 @@
+import type { Conference } from '@foyer/contract/meetings/conferences'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { person, render, type StubResponses } from '#test/kit.tsx'
+
+const conference: Conference = {
+  id: '00000000-0000-4000-8000-000000000011',
+  topic: 'Weekly',
+  number: '1234567890',
+  host: 'Zoé Ünal',
+  tenant: '',
+  startsAt: '2026-11-20T10:00:00.000Z',
+  endsAt: '2026-11-20T11:05:00.000Z',
+  participants: 2,
+}
+const page = <T,>(...items: T[]) => ({ items, hasMore: false })
+const show = (completedMeetings: NonNullable<StubResponses['completedMeetings']>, query = '') =>
+  render(`/portal/completed-meetings${query}`, { user: person('admin'), responses: { completedMeetings } })
+
+test("says 'There are no completed meetings!'", async () => {
+  show({ list: () => page() })
+  expect(await screen.findByText('There are no completed meetings!')).toBeTruthy()
+})
+
+test('shows how long a meeting was, and opens its participants', async () => {
+  const { press } = show({ list: () => page(conference), listParticipants: () => page() })
+  const row = within(await screen.findByRole('row', { name: /Weekly/ }))
+  expect(row.getByText('1 hr 5 mins')).toBeTruthy()
+  expect(row.getByText('123 456 7890')).toBeTruthy()
+  await press.click(row.getByRole('button', { name: 'Weekly' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
+  expect(await panel.findByText('There are no participants!')).toBeTruthy()
+})
+
+test('asks for the last 30 days, or for what the address says, in whole days of the reader', async () => {
+  const { calls, press, path } = show({ list: () => page() }, '?period=custom&from=2026-10-24&to=2026-10-25')
+  const asked = () => calls.filter(({ name }) => name === 'completedMeetings.list').at(-1)?.input
+  // Paris puts its clocks back on 25 October: that day has 25 hours.
+  await waitFor(() =>
+    expect(asked()).toMatchObject({ from: '2026-10-23T22:00:00.000Z', to: '2026-10-25T22:59:59.999Z' }),
+  )
+  const choice = screen.getByLabelText('Period')
+  await press.selectOptions(choice, 'Last 7 days')
+  await waitFor(() => expect(path()).toBe('/portal/completed-meetings?period=7'))
+  expect(screen.queryByLabelText('From')).toBeNull()
+  await press.selectOptions(choice, 'Last 30 days')
+  await waitFor(() => expect(path()).toBe('/portal/completed-meetings'))
+  await press.selectOptions(choice, 'Other dates')
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-10-01' } })
+  await waitFor(() => expect(path()).toMatch(/\?period=custom&from=2026-10-01&to=\d{4}-/))
+})
+
+test('an end before the start is said at its field, and nothing is asked', async () => {
+  const { calls } = show({ list: () => page(conference) }, '?period=custom&from=2026-10-24&to=2026-10-23')
+  expect(await screen.findByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
+  expect(screen.getByText('There are no completed meetings!')).toBeTruthy()
+  expect(calls.some(({ name }) => name === 'completedMeetings.list')).toBe(false)
+})

@@ -1,0 +1,107 @@
+import type { Conference, Participant } from '@foyer/contract/meetings/conferences'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { person, render, type StubResponses } from '#test/kit.tsx'
+
+const conference: Conference = {
+  id: '00000000-0000-4000-8000-000000000011',
+  topic: 'Weekly',
+  number: '1234567890',
+  host: 'Zoé Ünal',
+  tenant: 'Acme',
+  startsAt: '2026-11-20T10:00:00.000Z',
+  endsAt: null,
+  participants: 1,
+}
+const guest: Participant = {
+  id: '00000000-0000-4000-8000-000000000012',
+  name: 'Guest Bo',
+  email: '',
+  joinedAt: '2026-11-20T10:01:00.000Z',
+  leftAt: null,
+  os: 'Windows',
+  version: 'Firefox 150',
+  platform: 'Web',
+  speaker: 'Loud',
+  mic: 'Clear',
+  camera: 'Sharp',
+  network: 'wifi',
+  ip: '192.0.2.7',
+}
+const page = <T,>(...items: T[]) => ({ items, hasMore: false })
+const show = (liveMeetings: NonNullable<StubResponses['liveMeetings']>, level: 'admin' | 'superadmin' = 'admin') =>
+  render('/portal/live-meeting', { user: person(level), responses: { liveMeetings } })
+
+test("says 'There are no live meetings!'", async () => {
+  show({ list: () => page() })
+  expect(await screen.findByText('There are no live meetings!')).toBeTruthy()
+})
+
+test('a row opens its participants with what their devices said, and Back closes them', async () => {
+  const { press, path } = show({ list: () => page(conference), listParticipants: () => page(guest) })
+  await press.click(await screen.findByRole('button', { name: 'Weekly' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
+  expect(await panel.findByText('Guest Bo')).toBeTruthy()
+  const facts = {
+    OS: 'Windows',
+    Version: 'Firefox 150',
+    Platform: 'Web',
+    Speaker: 'Loud',
+    Mic: 'Clear',
+    Camera: 'Sharp',
+    Network: 'wifi',
+    IP: '192.0.2.7',
+    'Start time': 'Fri, 20 Nov 2026, 11:01',
+    Email: 'Not reported',
+  }
+  for (const [label, value] of Object.entries(facts))
+    expect(panel.getByText(label).parentElement?.textContent).toBe(`${label}${value}`)
+  expect(path()).toBe(`/portal/live-meeting?conference=${conference.id}`)
+  await press.keyboard('{Escape}')
+  await waitFor(() => expect(path()).toBe('/portal/live-meeting'))
+})
+
+test("a meeting without anyone says 'There are no participants!'", async () => {
+  const { press } = show({ list: () => page(conference), listParticipants: () => page() })
+  await press.click(await screen.findByRole('button', { name: 'Weekly' }))
+  expect(await screen.findByText('There are no participants!')).toBeTruthy()
+})
+
+test('the tenant is a column for super administrators of the operator only', async () => {
+  const first = show({ list: () => page(conference) })
+  await screen.findByText('Weekly')
+  expect(screen.queryByRole('columnheader', { name: 'Tenant' })).toBeNull()
+  first.unmount()
+  show({ list: () => page(conference) }, 'superadmin')
+  expect(await screen.findByRole('columnheader', { name: 'Tenant' })).toBeTruthy()
+})
+
+test('what changes is shown without a reload', async () => {
+  const sockets: EventTarget[] = []
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      constructor() {
+        super()
+        sockets.push(this)
+      }
+      send() {}
+      close() {}
+    },
+  )
+  const state = { meetings: page<Conference>(), people: page<Participant>() }
+  const { press } = show({ list: () => state.meetings, listParticipants: () => state.people })
+  await screen.findByText('There are no live meetings!')
+  const tell = () =>
+    act(() => {
+      const data = JSON.stringify({ seq: 1, topic: 'conferences', id: conference.id })
+      for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
+    })
+  state.meetings = page(conference)
+  tell()
+  await press.click(await screen.findByRole('button', { name: 'Weekly' }))
+  await screen.findByText('There are no participants!')
+  state.people = page(guest)
+  tell()
+  expect(await screen.findByText('Guest Bo')).toBeTruthy()
+})

@@ -1,0 +1,108 @@
+import { Button, Group, List, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { NoEmail } from '#ui/feedback/no-email.tsx'
+import { meetingQuery, useInvite } from './meetings.queries.ts'
+import { parseAddresses } from './meetings.rules.ts'
+import { meetingsTexts } from './meetings.texts.ts'
+
+const maxPerCall = 100
+
+type InviteDialogProps = { meetingId: string; topic: string; onClose: () => void }
+
+/** Invites people by e-mail, several addresses at once. */
+export function InviteDialog({ meetingId, topic, onClose }: InviteDialogProps) {
+  const t = useTexts(meetingsTexts)
+  const formats = useFormats()
+  const invite = useInvite()
+  const sendsEmail = useSendsEmail()
+  const key = useRef({ content: '', key: '' })
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  const refuse = (sentence: string) => {
+    setProblem(sentence)
+    box.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { invitees, wrong } = parseAddresses(text)
+    if (wrong.length > 0) return refuse(t.addressesWrong(formats.list(wrong.slice(0, 5))))
+    if (invitees.length === 0) return refuse(t.addressesMissing)
+    if (invitees.length > maxPerCall) return refuse(t.addressesMany)
+    setProblem('')
+    if (key.current.content !== text) key.current = { content: text, key: crypto.randomUUID() }
+    invite.mutate(
+      { input: { id: meetingId, invitees: [...invitees] }, idempotencyKey: key.current.key },
+      {
+        onSuccess: () => {
+          toast.success(sendsEmail ? t.invited : t.invitedNoEmail)
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog title={t.inviteTo(topic)} opened onClose={onClose}>
+      <Stack gap="lg">
+        <form noValidate onSubmit={submit}>
+          <Stack gap="md">
+            {!sendsEmail && <NoEmail instead={t.noEmail} />}
+            <Textarea
+              ref={box}
+              label={t.addresses}
+              description={t.addressesHint}
+              autosize
+              minRows={3}
+              maxRows={10}
+              data-autofocus
+              inputMode="email"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              error={problem === '' ? undefined : problem}
+            />
+            <Group justify="flex-end">
+              <Button type="submit" loading={invite.isPending}>
+                {sendsEmail ? t.sendInvitations : t.addInvitees}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+        <Invited meetingId={meetingId} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Invited({ meetingId }: { meetingId: string }) {
+  const t = useTexts(meetingsTexts)
+  const meeting = useQuery(meetingQuery(meetingId))
+  if (!meeting.data) return null
+  const { invitees } = meeting.data
+  return (
+    <Stack gap="xs" component="section" aria-label={t.alreadyInvited}>
+      <Title order={3} size="h5">
+        {t.alreadyInvited}
+      </Title>
+      {invitees.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t.nobodyInvited}
+        </Text>
+      )}
+      <List size="sm" spacing={4}>
+        {invitees.map(({ email, name }) => (
+          <List.Item key={email}>
+            {name} <bdi dir="ltr">{email}</bdi>
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Meeting } from '@foyer/contract/meetings/meetings'
+import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCopy, IconMailPlus, IconVideo } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { groupedNumber, useFormats } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.ts'
+import { useTexts } from '#lib/texts.ts'
+import { JoinLink } from '#ui/base/join-link.tsx'
+import { ZonedTime } from '#ui/base/zoned-time.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import classes from './meeting-saved-card.module.css'
+import { inviteTextQuery, upcomingQuery } from './meetings.queries.ts'
+import { findOverlapping } from './meetings.rules.ts'
+import { meetingsTexts } from './meetings.texts.ts'
+import { useCopyInvite } from './use-copy-invite.ts'
+
+/** What to do with a meeting that was just saved: copy, invite, start. */
+export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onAnother?: () => void }) {
+  const t = useTexts(meetingsTexts)
+  const language = useLanguage()
+  const [inviting, setInviting] = useState(false)
+  const copyInvite = useCopyInvite()
+  // Fetched before it is wanted: some browsers allow copying only at the moment of the click.
+  useQuery(inviteTextQuery(meeting.id, language))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Follows the focus, which went with the form that this card replaces.
+    heading.current?.focus()
+  }, [])
+  return (
+    <Card component="section" withBorder padding="lg" radius="lg" aria-labelledby="saved-meeting">
+      <Stack gap="md">
+        <Stack gap={2}>
+          <Title order={2} size="h3" id="saved-meeting" ref={heading} tabIndex={-1} className={classes.heading}>
+            {meeting.topic}
+          </Title>
+          {meeting.startsAt !== null && (
+            <ZonedTime instant={meeting.startsAt} until={meeting.endsAt ?? undefined} zone={meeting.timezone} />
+          )}
+          <Text size="sm" c="dimmed">
+            {t.number} <bdi dir="ltr">{groupedNumber(meeting.number)}</bdi>
+            {meeting.invitees.length > 0 && ` · ${t.invitedCount(meeting.invitees.length)}`}
+          </Text>
+        </Stack>
+        <Overlap meeting={meeting} />
+        <JoinLink url={meeting.url} password={meeting.password} />
+        <Group gap="sm">
+          <Button leftSection={<IconCopy size={16} />} onClick={() => copyInvite(meeting.id)}>
+            {t.copyInvite}
+          </Button>
+          <Button variant="default" leftSection={<IconMailPlus size={16} />} onClick={() => setInviting(true)}>
+            {t.invite}
+          </Button>
+          <Button
+            component={Link}
+            to={`/portal/join/${meeting.number}`}
+            variant="default"
+            leftSection={<IconVideo size={16} />}
+          >
+            {t.startMeeting}
+          </Button>
+        </Group>
+        <Group gap="sm">
+          {onAnother && (
+            <Anchor component="button" type="button" size="sm" py={4} onClick={onAnother}>
+              {t.another}
+            </Anchor>
+          )}
+          <Anchor component={Link} to="/portal/upcoming-meetings" size="sm" py={4}>
+            {t.toUpcoming}
+          </Anchor>
+        </Group>
+      </Stack>
+      {inviting && <InviteDialog meetingId={meeting.id} topic={meeting.topic} onClose={() => setInviting(false)} />}
+    </Card>
+  )
+}
+
+/** That the same hour is already taken: a warning, because people do book twice on purpose. */
+function Overlap({ meeting }: { meeting: Meeting }) {
+  const t = useTexts(meetingsTexts)
+  const formats = useFormats()
+  const upcoming = useQuery(upcomingQuery({ page: 1, search: '' }))
+  const overlapping = findOverlapping(meeting, upcoming.data?.items ?? [])
+  if (overlapping.length === 0) return null
+  const named = overlapping.map(({ topic, startsAt }) => t.topicAt(topic, formats.time(startsAt)))
+  return (
+    <Alert color="yellow" variant="light" title={t.overlaps}>
+      {formats.list(named)}
+    </Alert>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings'
+
+const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
+
+/** Meetings for the tests of these screens. */
+export const makeMeeting = (change: Partial<Meeting> = {}): Meeting => ({
+  id: id(12),
+  number: '1234567890',
+  kind: 'scheduled',
+  topic: 'Weekly review',
+  start: '2031-06-02T09:00',
+  end: '2031-06-02T10:00',
+  timezone: 'Europe/Paris',
+  startsAt: '2031-06-02T07:00:00.000Z',
+  endsAt: '2031-06-02T08:00:00.000Z',
+  password: 'abcd2345',
+  join_before_host: false,
+  url: 'https://acme.test/portal/join/1234567890',
+  version: 3,
+  invitees: [{ email: 'bob@x.test', name: 'Bob' }],
+  ...change,
+})
+
+export const makeOccurrence = (minutesFromNow: number, change: Partial<Occurrence> = {}): Occurrence => ({
+  id: id(100 + minutesFromNow),
+  meetingId: id(12),
+  number: '1234567890',
+  topic: 'Weekly review',
+  startsAt: new Date(Date.now() + minutesFromNow * 60_000).toISOString(),
+  endsAt: new Date(Date.now() + (minutesFromNow + 60) * 60_000).toISOString(),
+  timezone: 'Europe/Paris',
+  own: true,
+  running: false,
+  host: 'Ana Silva',
+  version: 1,
+  ...change,
+})

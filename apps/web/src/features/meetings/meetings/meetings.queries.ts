@@ -1,0 +1,64 @@
+import type { Input, Language } from '@foyer/contract/call'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createClient } from '#lib/api.ts'
+import type { Period } from '#lib/period.ts'
+
+const api = createClient(meetings)
+const refreshMs = 60_000
+
+type Page = { readonly page: number; readonly search: string }
+
+/** Everything about meetings stands under 'meetings', the topic of the server's events. */
+export const upcomingQuery = (list: Page) =>
+  queryOptions({
+    queryKey: ['meetings', 'upcoming', list],
+    queryFn: () => api.listSchedules({ ...list, size: 25 }),
+    placeholderData: keepPreviousData,
+    // What is over leaves the list by the clock, of which no event tells.
+    refetchInterval: refreshMs,
+  })
+
+type Past = Omit<Input<typeof meetings.listPast>, 'from' | 'to' | 'size'> & { readonly range: Period['range'] }
+
+export const pastQuery = ({ range, ...list }: Past) =>
+  queryOptions({
+    queryKey: ['meetings', 'past', list, range],
+    queryFn: range === undefined ? skipToken : () => api.listPast({ ...list, ...range, size: 25 }),
+    placeholderData: keepPreviousData,
+  })
+
+export const meetingQuery = (id: string) =>
+  queryOptions({ queryKey: ['meetings', 'one', id], queryFn: () => api.get({ id }) })
+
+export const inviteTextQuery = (id: string, language: Language) =>
+  queryOptions({ queryKey: ['meetings', 'invite-text', id, language], queryFn: () => api.copyInvite({ id, language }) })
+
+/** Asked anew for every form, so that each meeting has a password of its own. */
+export const defaultsQuery = () =>
+  queryOptions({ queryKey: ['meeting-defaults'], queryFn: () => api.defaults({}), gcTime: 0, staleTime: 0 })
+
+type Keyed<Input> = { readonly input: Input; readonly idempotencyKey: string }
+
+/** What a write makes stale: every list of meetings, and the form's meeting. */
+function useWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, errors?: 'form') {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: write,
+    ...(errors ? { meta: { errors } } : {}),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['meetings'] }),
+  })
+}
+
+export const useCreate = () =>
+  useWrite(
+    ({ input, idempotencyKey }: Keyed<Parameters<typeof api.create>[0]>) => api.create(input, { idempotencyKey }),
+    'form',
+  )
+export const useUpdate = () => useWrite((input: Parameters<typeof api.update>[0]) => api.update(input), 'form')
+export const useInvite = () =>
+  useWrite(({ input, idempotencyKey }: Keyed<Parameters<typeof api.invite>[0]>) =>
+    api.invite(input, { idempotencyKey }),
+  )
+export const useDelete = () => useWrite((id: string) => api.delete({ id }))
+export const useRestore = () => useWrite((id: string) => api.restore({ id }))

@@ -1,0 +1,47 @@
+import { type Meeting, MeetingForm, meetingsSentences } from '@foyer/contract/meetings/meetings'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useContractForm } from '#lib/form.ts'
+import { deviceZone } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Form } from '#ui/form/form.tsx'
+import { MeetingFields } from './meeting-fields.tsx'
+import { useCreate } from './meetings.queries.ts'
+import { defaultTimes, findPastStart } from './meetings.rules.ts'
+import { meetingsTexts } from './meetings.texts.ts'
+
+type Defaults = { readonly password: string; readonly timezone: string; readonly join_before_host: boolean }
+
+/** The form of a meeting that does not exist yet. */
+export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved: (meeting: Meeting) => void }) {
+  const t = useTexts(meetingsTexts)
+  const create = useCreate()
+  const [initialValues] = useState(() => {
+    const timezone = defaults.timezone || deviceZone()
+    return { topic: '', ...defaultTimes(timezone, Date.now()), ...defaults, timezone }
+  })
+  const form = useContractForm({
+    schema: MeetingForm,
+    sentences: meetingsSentences,
+    initialValues,
+    labels: { topic: t.topic, start: t.start, end: t.end, timezone: t.zone, password: t.password },
+    foresee: (values) => findPastStart(values, Date.now()),
+    send: async (input, { idempotencyKey }) => {
+      const meeting = await create.mutateAsync({ input, idempotencyKey })
+      toast.success(t.scheduled)
+      onSaved(meeting)
+    },
+    draft: 'schedule-meeting',
+  })
+  return (
+    <Form form={form} label={t.scheduleTitle}>
+      <MeetingFields form={form} timed />
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.sending}>
+          {t.schedule}
+        </Button>
+      </Group>
+    </Form>
+  )
+}

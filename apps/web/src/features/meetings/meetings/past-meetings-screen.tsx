@@ -1,0 +1,60 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import type { PastMeeting } from '@foyer/contract/past-meetings'
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useExport } from '#lib/export.ts'
+import { useListState } from '#lib/list-state.ts'
+import { periodChoices, usePeriod } from '#lib/period.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Screen } from '#ui/layout/screen.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useMeetingColumns } from '#ui/table/meeting-columns.tsx'
+import { PeriodFilter } from '#ui/table/period-filter.tsx'
+import { pastQuery } from './meetings.queries.ts'
+import { meetingsTexts } from './meetings.texts.ts'
+
+/** What was, by period: held or not. */
+export function PastMeetingsScreen() {
+  const t = useTexts(meetingsTexts)
+  const list = useListState({ sorts: ['start'], newestFirst: true, filters: { held: ['yes', 'no'] } })
+  const period = usePeriod()
+  const { page, search, sort, filters } = list
+  const past = useQuery(pastQuery({ page, search, sort, filters, range: period.range }))
+  const file = useExport(meetings.exportPast, period.range && { search, sort, ...filters, ...period.range })
+  const columns = useMeetingColumns<PastMeeting>(['tenant', 'host'])
+  const wider = periodChoices.find((days) => days > (period.days ?? 0))
+  return (
+    <Screen title={t.pastTitle}>
+      <DataTable
+        label={t.pastTitle}
+        columns={columns}
+        result={period.range ? past : { ...past, data: { items: [], hasMore: false } }}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.topic}
+        list={list}
+        filterBy={[
+          {
+            key: 'held',
+            label: t.held,
+            options: [
+              { value: 'yes', label: t.tookPlace },
+              { value: 'no', label: t.didNotTakePlace },
+            ],
+          },
+        ]}
+        exportHref={file}
+        filters={<PeriodFilter period={period} />}
+        empty={{
+          text: t.noPast,
+          icon: <IconHistory size={28} />,
+          action: wider && (
+            <Button variant="default" onClick={() => period.setDays(period.days === undefined ? 365 : wider)}>
+              {t.widen(period.days === undefined ? 365 : wider)}
+            </Button>
+          ),
+        }}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,178 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { formDefaults, person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
+
+const user = person('member')
+const defaults = () => formDefaults('gen23456')
+const responses = (change: StubResponses['meetings'] = {}): StubResponses => ({
+  meetings: {
+    defaults,
+    create: () => makeMeeting(),
+    listSchedules: () => ({ items: [], hasMore: false }),
+    get: () => makeMeeting(),
+    copyInvite: () => ({ text: 'Join Weekly review with 1234567890', url: makeMeeting().url }),
+    ...change,
+  },
+})
+const setTime = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('a meeting is scheduled, and one card then has all that an invitation needs', async () => {
+  const { press, calls } = render('/portal/schedule-meeting', { user, responses: responses() })
+  vi.stubGlobal('isSecureContext', true)
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await press.type(await screen.findByLabelText('Topic'), 'Weekly review')
+  setTime('Start', '2031-06-02T09:00')
+  expect(screen.getByLabelText('Meeting password')).toHaveProperty('value', 'gen23456')
+  await press.click(screen.getByRole('button', { name: 'Schedule' }))
+  const card = await screen.findByRole('region', { name: 'Weekly review' })
+  expect(await screen.findByText('Meeting scheduled successfully')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Weekly review')
+  const create = calls.find(({ name }) => name === 'meetings.create')
+  expect(create?.input).toMatchObject({
+    kind: 'scheduled',
+    topic: 'Weekly review',
+    start: '2031-06-02T09:00',
+    end: '2031-06-02T10:00',
+    timezone: 'Europe/Paris',
+    password: 'gen23456',
+    join_before_host: false,
+  })
+  expect(within(card).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/portal/join/1234567890')
+  expect(within(card).getByLabelText('Link')).toHaveProperty('value', `${makeMeeting().url}#abcd2345`)
+  expect(within(card).getByLabelText('Meeting password')).toHaveProperty('type', 'text')
+  expect(screen.getByRole('heading', { level: 1, name: 'Meeting scheduled' })).toBeTruthy()
+  expect(within(card).getByText(/Mon, 2 Jun 2031, 09:00 – 10:00 UTC\+2/)).toBeTruthy()
+  expect(within(card).getByText(/1 invited/)).toBeTruthy()
+  await waitFor(() => expect(calls.some(({ name }) => name === 'meetings.copyInvite')).toBe(true))
+  await press.click(within(card).getByRole('button', { name: 'Copy invite' }))
+  expect(await screen.findByText('Meeting invite copied')).toBeTruthy()
+  expect(write.mock.lastCall?.[0]).toContain('1234567890')
+})
+
+test('a saved meeting warns of another one at the same time', async () => {
+  const times = { startsAt: '2031-06-02T07:30:00.000Z', endsAt: '2031-06-02T08:30:00.000Z' }
+  const other = makeOccurrence(1, { ...times, meetingId: '00000000-0000-4000-8000-000000000099', topic: 'Budget' })
+  const { press } = render('/portal/schedule-meeting', {
+    user,
+    responses: responses({ listSchedules: () => ({ items: [other], hasMore: false }) }),
+  })
+  await press.type(await screen.findByLabelText('Topic'), 'Weekly review')
+  setTime('Start', '2031-06-02T09:00')
+  await press.click(screen.getByRole('button', { name: 'Schedule' }))
+  expect(await screen.findByText('You have another meeting at this time')).toBeTruthy()
+  expect(screen.getByText('Budget at 09:30')).toBeTruthy()
+})
+
+test('it says in the words of the specification what cannot be', async () => {
+  const { press } = render('/portal/schedule-meeting', {
+    user,
+    responses: responses({
+      create: () => refuse(400, 'start-in-past', { field: 'start', message: 'Please choose an upcoming time' }),
+    }),
+  })
+  const topic = await screen.findByLabelText('Topic')
+  await press.clear(screen.getByLabelText('Meeting password'))
+  await press.type(screen.getByLabelText('Meeting password'), '12345')
+  setTime('End', '2020-01-01T10:00')
+  await press.click(screen.getByRole('button', { name: 'Schedule' }))
+  expect((await screen.findAllByText('Enter a valid topic')).length).toBeGreaterThan(0)
+  expect(screen.getByText('Enter a valid meeting password')).toBeTruthy()
+  expect(screen.getByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
+  await press.type(topic, 'Weekly review')
+  await press.click(screen.getByRole('button', { name: 'New password' }))
+  setTime('Start', '2020-01-01T09:00')
+  setTime('End', '2020-01-01T10:00')
+  await press.click(screen.getByRole('button', { name: 'Schedule' }))
+  expect((await screen.findAllByText('Please choose an upcoming time')).length).toBeGreaterThan(0)
+})
+
+test('both zones are shown, and what the clocks do to the time', async () => {
+  render('/portal/schedule-meeting', { user: person('member', { timezone: 'Asia/Tokyo' }), responses: responses() })
+  await screen.findByLabelText('Topic')
+  setTime('Start', '2031-06-02T09:00')
+  expect(await screen.findByText(/16:00 your time/)).toBeTruthy()
+  setTime('Start', '2031-03-30T02:30')
+  expect(await screen.findByText(/does not exist on that day. The meeting starts at 03:30/)).toBeTruthy()
+  setTime('Start', '2031-10-26T02:30')
+  expect(await screen.findByText(/exists twice on that day/)).toBeTruthy()
+})
+
+test('a meeting is edited from what was saved', async () => {
+  const { press, calls } = render(`/portal/schedule-meeting/${makeMeeting().id}`, {
+    user,
+    responses: responses({ update: () => makeMeeting({ topic: 'New topic', version: 4 }) }),
+  })
+  const topic = await screen.findByLabelText('Topic')
+  expect(topic).toHaveProperty('value', 'Weekly review')
+  expect(screen.getByText(/are mailed to everyone invited/)).toBeTruthy()
+  await press.clear(topic)
+  await press.type(topic, 'New topic')
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Meeting edited successfully')).toBeTruthy()
+  expect(calls.find(({ name }) => name === 'meetings.update')?.input).toEqual({
+    id: makeMeeting().id,
+    version: 3,
+    topic: 'New topic',
+    start: '2031-06-02T09:00',
+    end: '2031-06-02T10:00',
+    timezone: 'Europe/Paris',
+    password: 'abcd2345',
+    join_before_host: false,
+  })
+})
+
+test('an edit of an old version is not sent over a newer one', async () => {
+  let version = 3
+  const { press } = render(`/portal/schedule-meeting/${makeMeeting().id}`, {
+    user,
+    responses: responses({
+      get: () => makeMeeting({ version, topic: `Version ${version}` }),
+      update: () => refuse(409, 'conflict'),
+    }),
+  })
+  await screen.findByDisplayValue('Version 3')
+  version = 4
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  await press.click(await screen.findByRole('button', { name: 'Load the newer version' }))
+  expect(await screen.findByDisplayValue('Version 4')).toBeTruthy()
+})
+
+test('another’s meeting cannot be edited', async () => {
+  render(`/portal/schedule-meeting/${makeMeeting().id}`, {
+    user,
+    responses: responses({ get: () => refuse(404, 'not-found', { message: 'Not found' }) }),
+  })
+  expect(await screen.findByText('Not found')).toBeTruthy()
+  expect(screen.queryByLabelText('Topic')).toBeNull()
+})
+
+test('it speaks French', async () => {
+  render('/portal/schedule-meeting', { user, language: 'fr', responses: responses() })
+  expect(await screen.findByRole('heading', { name: 'Planifier une réunion', level: 1 })).toBeTruthy()
+  expect(await screen.findByLabelText('Sujet')).toBeTruthy()
+})
+
+test('a start that has passed is named together with what else is wrong, before anything is sent', async () => {
+  const { press, calls } = render('/portal/schedule-meeting', { user, responses: responses() })
+  await screen.findByLabelText('Topic')
+  setTime('Start', '2020-01-01T09:00')
+  setTime('End', '2020-01-01T08:00')
+  await press.click(screen.getByRole('button', { name: 'Schedule' }))
+  const summary = within(await screen.findByRole('alert', { name: 'Please check these fields' }))
+  expect(summary.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Topic: Enter a valid topic',
+    'End: Cannot Choose a Pre-Date for End Date',
+    'Start: Please choose an upcoming time',
+  ])
+  expect(calls.some(({ name }) => name === 'meetings.create')).toBe(false)
+})
+
+test('a start that only this device believes to have passed is sent, since the clock of the server decides', async () => {
+  const { press, calls } = render('/portal/schedule-meeting', { user, responses: responses() })
+  await press.type(await screen.findByLabelText('Topic'), 'Weekly review')
+  setTime('Start', '2020-01-01T09:00')
+  await press.click(screen.getByRole('button', { name: 'Schedule' }))
+  await screen.findByText('Meeting scheduled successfully')
+  expect(calls.some(({ name }) => name === 'meetings.create')).toBe(true)
+})

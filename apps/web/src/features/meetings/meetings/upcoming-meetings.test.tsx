@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
+
+const path = '/portal/upcoming-meetings'
+const user = person('member', { timezone: 'UTC' })
+const own = makeOccurrence(12)
+const invited = makeOccurrence(60 * 24 * 3, {
+  topic: 'Of somebody else',
+  own: false,
+  host: 'Bob Noyce',
+  number: '9876543210',
+})
+const responses = (change: StubResponses['meetings'] = {}): StubResponses => ({
+  meetings: {
+    listSchedules: () => ({ items: [own, invited], hasMore: false }),
+    get: () => makeMeeting(),
+    copyInvite: () => ({ text: 'Join Weekly review', url: makeMeeting().url }),
+    ...change,
+  },
+})
+const choose = async ({ press }: ReturnType<typeof render>, name: string) => {
+  await press.click(await screen.findByRole('button', { name: 'Actions for Weekly review' }))
+  await press.click(await screen.findByRole('menuitem', { name }))
+}
+
+test('the nearest comes first, one starts one’s own and joins those of others', async () => {
+  render(path, { user, responses: responses() })
+  const start = await screen.findByRole('link', { name: 'Start Weekly review' })
+  expect(start.getAttribute('href')).toBe('/portal/join/1234567890')
+  expect(screen.getByRole('link', { name: 'Join Of somebody else' }).getAttribute('href')).toBe(
+    '/portal/join/9876543210',
+  )
+  expect(screen.getByText('in 12 minutes')).toBeTruthy()
+  expect(screen.getByText(/Host: Bob Noyce/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Actions for Of somebody else' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Schedule' }).getAttribute('href')).toBe('/portal/schedule-meeting')
+})
+
+test('what is today stands together', async () => {
+  render(path, {
+    user,
+    responses: responses({ listSchedules: () => ({ items: [makeOccurrence(0, { running: true })], hasMore: false }) }),
+  })
+  const today = await screen.findByRole('region', { name: 'Today' })
+  expect(within(today).getByText('Running')).toBeTruthy()
+})
+
+test('nothing ahead says so and offers to schedule', async () => {
+  render(path, { user, responses: responses({ listSchedules: () => ({ items: [], hasMore: false }) }) })
+  expect(await screen.findByText('There are no upcoming meetings!')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Schedule' })).toBeTruthy()
+})
+
+test('a failure is said in place, with a way to try again', async () => {
+  let fails = true
+  const { press } = render(path, {
+    user,
+    responses: responses({
+      listSchedules: () => (fails ? refuse(503, 'unavailable', { message: 'Down' }) : { items: [own], hasMore: false }),
+    }),
+  })
+  expect(await screen.findByText('Down')).toBeTruthy()
+  fails = false
+  await press.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Weekly review')).toBeTruthy()
+})
+
+test('the invitation goes to the clipboard', async () => {
+  const view = render(path, { user, responses: responses() })
+  vi.stubGlobal('isSecureContext', true)
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await choose(view, 'Copy invite')
+  expect(await screen.findByText('Meeting invite copied')).toBeTruthy()
+  expect(write).toHaveBeenCalledWith('Join Weekly review')
+})
+
+test('several pasted addresses are invited at once', async () => {
+  const view = render(path, { user, responses: responses({ invite: () => ({ invited: 2 }) }) })
+  await choose(view, 'Invite')
+  const dialog = await screen.findByRole('dialog', { name: 'Invite to “Weekly review”' })
+  expect(await within(dialog).findByText('bob@x.test')).toBeTruthy()
+  await view.press.click(within(dialog).getByLabelText('E-mail addresses'))
+  await view.press.paste('Ana <ana@x.test>, nobody')
+  await view.press.click(within(dialog).getByRole('button', { name: 'Send invitations' }))
+  expect(await within(dialog).findByText('Enter a valid email: nobody')).toBeTruthy()
+  await view.press.paste('@y.test')
+  await view.press.click(within(dialog).getByRole('button', { name: 'Send invitations' }))
+  expect(await screen.findByText('Invitation sent successfully')).toBeTruthy()
+  expect(view.calls.find(({ name }) => name === 'meetings.invite')?.input).toEqual({
+    id: makeMeeting().id,
+    invitees: [
+      { email: 'ana@x.test', name: 'Ana' },
+      { email: 'nobody@y.test', name: '' },
+    ],
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a delete is asked for, said, and can be undone', async () => {
+  let deleted = false
+  const view = render(path, {
+    user,
+    responses: responses({
+      listSchedules: () => ({ items: deleted ? [] : [own], hasMore: false }),
+      delete: () => {
+        deleted = true
+        return {}
+      },
+      restore: () => {
+        deleted = false
+        return {}
+      },
+    }),
+  })
+  await choose(view, 'Delete')
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Weekly review”?' })
+  await view.press.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Meeting deleted successfully')).toBeTruthy()
+  expect(await screen.findByText('There are no upcoming meetings!')).toBeTruthy()
+  await view.press.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('link', { name: 'Start Weekly review' })).toBeTruthy()
+  expect(screen.getByText('The meeting is back')).toBeTruthy()
+})
+
+test('a running meeting is not deleted, and that is said', async () => {
+  const message = 'This meeting is running. End it first'
+  const view = render(path, {
+    user,
+    responses: responses({ delete: () => refuse(409, 'meeting-in-progress', { message }) }),
+  })
+  await choose(view, 'Delete')
+  await view.press.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('it leads to the form of a meeting', async () => {
+  const view = render(path, { user, responses: responses() })
+  await choose(view, 'Edit')
+  await waitFor(() => expect(view.path()).toBe(`/portal/schedule-meeting/${makeMeeting().id}`))
+  expect(await screen.findByDisplayValue('Weekly review')).toBeTruthy()
+})

@@ -1,0 +1,64 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { deviceTexts } from './device.texts.ts'
+import type { DevicePreview, PreviewView } from './device-preview.ts'
+import classes from './prejoin.module.css'
+import { ToggleButton } from './toggle-button.tsx'
+
+/** The own picture as in a mirror, or the words for why there is none, with both switches on it. */
+export function CameraPreview({ preview, view }: { preview: DevicePreview; view: PreviewView }) {
+  const t = useTexts(deviceTexts)
+  const { camera, microphone } = view
+  const cameraOn = camera.state === 'on'
+  const microphoneOn = microphone.state === 'on'
+  return (
+    <div className={classes.picture}>
+      {cameraOn && camera.track ? (
+        <PreviewVideo track={camera.track} />
+      ) : (
+        <Stack align="center" gap="sm" className={classes.words}>
+          <Text ta="center" role="status">
+            {camera.state === 'on' ? '' : t[`camera-${camera.state}`]}
+          </Text>
+          {camera.state === 'asking' && (
+            <Text ta="center" size="sm">
+              {t.whyWeAsk}
+            </Text>
+          )}
+          {camera.state === 'idle' && (
+            <Button variant="white" color="dark" onClick={() => void preview.ask('camera', 'microphone')}>
+              {t.useDevices}
+            </Button>
+          )}
+        </Stack>
+      )}
+      <div className={classes.switches}>
+        <ToggleButton
+          kind="microphone"
+          on={microphoneOn}
+          label={microphoneOn ? t.turnOffMicrophone : t.turnOnMicrophone}
+          title={microphoneOn ? t.turnOffMicrophone : t.turnOnMicrophone}
+          onClick={() => preview.toggle('microphone')}
+        />
+        <ToggleButton
+          kind="camera"
+          on={cameraOn}
+          label={cameraOn ? t.turnOffCamera : t.turnOnCamera}
+          title={cameraOn ? t.turnOffCamera : t.turnOnCamera}
+          onClick={() => preview.toggle('camera')}
+        />
+      </div>
+    </div>
+  )
+}
+
+function PreviewVideo({ track }: { track: MediaStreamTrack }) {
+  const t = useTexts(deviceTexts)
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    // Follows the camera.
+    if (video.current) video.current.srcObject = new MediaStream([track])
+  }, [track])
+  return <video ref={video} className={classes.video} aria-label={t.previewVideo} autoPlay muted playsInline />
+}

@@ -1,0 +1,42 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import { captureKinds, problemIn, repairHint } from './device.rules.ts'
+import { deviceTexts } from './device.texts.ts'
+import type { DevicePreview, PreviewView } from './device-preview.ts'
+
+/** What is wrong with each device, how to mend it, and another try. */
+export function DeviceProblems({ preview, view }: { preview: DevicePreview; view: PreviewView }) {
+  const t = useTexts(deviceTexts)
+  const found = captureKinds.flatMap((kind) => {
+    const problem = problemIn(view[kind].state)
+    return problem ? [{ kind, problem }] : []
+  })
+  const [first] = found
+  if (!first) return null
+  const same = found.every(({ problem }) => problem === first.problem)
+  const groups = same ? [found] : found.map((one) => [one])
+  return groups.map((group) => (
+    <Alert
+      key={group.map(({ kind }) => kind).join()}
+      color="gray"
+      variant="light"
+      role="status"
+      icon={<IconAlertTriangle />}
+      title={group.map(({ kind, problem }) => <div key={kind}>{t[`${kind}-${problem}`]}</div>)}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t[repairHint(group[0]?.problem ?? 'failed', navigator.userAgent)]}</Text>
+        {group[0]?.problem !== 'insecure' && (
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => void preview.ask(...group.map(({ kind }) => kind))}
+          >
+            {t.tryAgain}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  ))
+}

@@ -1,0 +1,160 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { DisconnectReason, RoomEvent } from 'livekit-client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import type { Joined } from './room.queries.ts'
+
+type Listener = (...details: unknown[]) => void
+type Engine = { readonly asked: string[]; readonly say: (event: string, ...details: unknown[]) => void }
+
+// The engine's client is outside the house, and jsdom has no media: a room that connects and does as it is told.
+const engines = vi.hoisted((): Engine[] => [])
+vi.mock('livekit-client', async (original) => ({
+  ...(await original<typeof import('livekit-client')>()),
+  Room: class {
+    readonly #listeners: (readonly [string, Listener])[] = []
+    readonly asked: string[] = []
+    readonly remoteParticipants = new Map()
+    readonly canPlaybackAudio = true
+    readonly localParticipant = {
+      name: '',
+      getTrackPublication: () => undefined,
+      setCameraEnabled: async (on: boolean) => void this.asked.push(`camera ${on ? 'on' : 'off'}`),
+      setMicrophoneEnabled: async (on: boolean) => void this.asked.push(`microphone ${on ? 'on' : 'off'}`),
+    }
+    constructor() {
+      engines.push(this)
+    }
+    on(event: string, listener: Listener) {
+      this.#listeners.push([event, listener])
+      return this
+    }
+    say(event: string, ...details: unknown[]) {
+      for (const [name, listener] of this.#listeners) if (name === event) listener(...details)
+    }
+    async connect() {}
+    async disconnect() {}
+    getActiveDevice() {}
+  },
+}))
+
+afterEach(() => {
+  engines.length = 0
+})
+
+const joined: Joined = {
+  state: 'joined',
+  topic: 'Weekly review',
+  conferenceId: '00000000-0000-4000-8000-000000000031',
+  participantId: '00000000-0000-4000-8000-000000000032',
+  isHost: true,
+  password: 'sésame 1',
+  url: 'ws://acme.test/rtc',
+  token: 'any',
+  iceServers: [],
+}
+
+/** Goes into the room, and answers with the engine's client there. */
+async function enter(room: StubResponses['room'] = {}) {
+  const shown = render('/portal/join/1234567890', {
+    user: person('member'),
+    responses: { room: { join: () => joined, leave: () => ({}), report: () => ({}), ...room } },
+  })
+  await shown.press.click(await screen.findByRole('button', { name: 'Join' }))
+  await waitFor(() => expect(screen.getByText('You are in the meeting Weekly review')).toBeTruthy())
+  const [engine] = engines
+  if (!engine) throw new Error('No room was made')
+  return { ...shown, engine }
+}
+
+/** Asks to end the meeting for everyone, and is sure. */
+async function endForAll(press: ReturnType<typeof render>['press']) {
+  await press.click(screen.getByRole('button', { name: 'End for all' }))
+  const question = await screen.findByRole('dialog', { name: 'End the meeting for everyone?' })
+  await press.click(within(question).getByRole('button', { name: 'End for all' }))
+}
+
+test('M and V alone turn microphone and camera on and off', async () => {
+  const { press, engine } = await enter()
+  const mute = screen.getByRole('button', { name: 'Unmute' })
+  expect(mute.getAttribute('aria-keyshortcuts')).toBe('M')
+  const before = engine.asked.length
+  await press.keyboard('mv')
+  expect(engine.asked.slice(before).map((line) => line.split(' ')[0])).toEqual(['microphone', 'camera'])
+})
+
+test('single keys can be turned off, which this device remembers', async () => {
+  const first = await enter()
+  await first.press.click(screen.getByRole('button', { name: 'Camera settings' }))
+  const choice = await screen.findByRole('menuitemcheckbox', { name: 'Single-key shortcuts (M, V)' })
+  expect(choice.getAttribute('aria-checked')).toBe('true')
+  await first.press.click(choice)
+  expect(choice.getAttribute('aria-checked')).toBe('false')
+  await first.press.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  const before = first.engine.asked.length
+  await first.press.keyboard('mv')
+  expect(first.engine.asked.length).toBe(before)
+  expect(screen.getByRole('button', { name: 'Unmute' }).hasAttribute('aria-keyshortcuts')).toBe(false)
+  first.unmount()
+  engines.length = 0
+
+  const again = await enter()
+  const then = again.engine.asked.length
+  await again.press.keyboard('mv')
+  expect(again.engine.asked.length).toBe(then)
+  await again.press.click(screen.getByRole('button', { name: 'Microphone and speaker settings' }))
+  await again.press.click(await screen.findByRole('menuitemcheckbox', { name: 'Single-key shortcuts (M, V)' }))
+  await again.press.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await again.press.keyboard('m')
+  await waitFor(() => expect(again.engine.asked.length).toBe(then + 1))
+})
+
+test('who ends the meeting is told so', async () => {
+  const { press } = await enter({ end: () => ({}) })
+  await endForAll(press)
+  expect(await screen.findByText('You ended the meeting for everyone.')).toBeTruthy()
+})
+
+test('who ends the meeting is told so where the engine says it before the portal does', async () => {
+  const shown = await enter({
+    end: () => {
+      shown.engine.say(RoomEvent.Disconnected, DisconnectReason.ROOM_DELETED)
+      return {}
+    },
+  })
+  await endForAll(shown.press)
+  expect(await screen.findByText('You ended the meeting for everyone.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'The meeting has ended' })).toBeTruthy()
+})
+
+test('who tried in vain to end the meeting is told that the host ended it, when that happens later', async () => {
+  const { press, engine } = await enter({ end: () => refuse(503, 'unavailable', { message: 'Try again later' }) })
+  await endForAll(press)
+  expect(await screen.findByText('Try again later')).toBeTruthy()
+  act(() => engine.say(RoomEvent.Disconnected, DisconnectReason.ROOM_DELETED))
+  expect(await screen.findByText('The host ended it for everyone, or nobody was left.')).toBeTruthy()
+  expect(screen.queryByText('You ended the meeting for everyone.')).toBeNull()
+})
+
+test('the link that the host copies lets a guest in', async () => {
+  const { press } = await enter()
+  const link = `${window.location.origin}/portal/join/1234567890#s%C3%A9same%201`
+  const [button] = screen.getAllByRole('button', { name: 'Copy link' })
+  if (button) await press.click(button)
+  expect(await screen.findByText('Link copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(link)
+  await press.click(screen.getByRole('button', { name: 'Participants (1)' }))
+  const panel = within(await screen.findByRole('complementary', { name: 'Participants' }))
+  await press.click(panel.getByRole('button', { name: 'Copy link' }))
+  expect(await navigator.clipboard.readText()).toBe(link)
+})
+
+test('after ending for all, the way back to the portal comes first and not rejoining', async () => {
+  const { press } = await enter({ end: () => ({}) })
+  await endForAll(press)
+  const home = await screen.findByRole('link', { name: 'Back to the portal' })
+  expect(home.dataset.variant).toBe('filled')
+  expect(screen.getByRole('button', { name: 'Rejoin' }).dataset.variant).toBe('default')
+})

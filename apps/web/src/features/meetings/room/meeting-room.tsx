@@ -1,0 +1,162 @@
+import { Alert, Button, Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { buildJoinLink } from '#lib/parse-invite.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { CopyButton } from '#ui/base/copy-button.tsx'
+import { Confirm } from '#ui/dialog/confirm.tsx'
+import { useWindowTitle } from '#ui/layout/screen.tsx'
+import { ControlBar } from './control-bar.tsx'
+import { ElapsedTime } from './elapsed-time.tsx'
+import type { MeetingSession } from './meeting-session.ts'
+import type { MeetingView } from './meeting-view.ts'
+import { ParticipantsPanel } from './participants-panel.tsx'
+import classes from './room.module.css'
+import { roomTexts } from './room.texts.ts'
+import { TileGrid } from './tile-grid.tsx'
+import { type RoomProps, useMeeting } from './use-meeting.ts'
+
+/** The meeting itself; everything of the media client hangs on this file and comes with it. */
+export function MeetingRoom(props: RoomProps) {
+  const t = useTexts(roomTexts)
+  const { meeting, view } = useMeeting(props)
+  const [panelOpened, setPanelOpened] = useState(false)
+  const [endDialogOpen, setEndDialogOpen] = useState(false)
+  const panelId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const link = findLink(props)
+  useWindowTitle(view.topic)
+  useEffect(() => {
+    // Follows the focus: the form that was pressed is gone.
+    title.current?.focus()
+  }, [])
+  return (
+    <div className={classes.room}>
+      <header className={classes.head}>
+        <Title order={1} size="h4" tabIndex={-1} ref={title} className={classes.topic}>
+          {view.topic}
+        </Title>
+        <div className={classes.facts}>
+          {view.phase === 'connecting' && (
+            <Group gap="xs" role="status">
+              <Loader size="xs" aria-hidden />
+              <Text size="sm">{t.connecting}</Text>
+            </Group>
+          )}
+          {view.since !== undefined && <ElapsedTime since={view.since} />}
+        </div>
+      </header>
+      <main className={classes.middle}>
+        <div className={classes.stage}>
+          <Banners meeting={meeting} view={view} link={link} />
+          <TileGrid participants={view.participants} />
+        </div>
+        {panelOpened && (
+          <ParticipantsPanel
+            id={panelId}
+            participants={view.participants}
+            link={link}
+            onClose={() => setPanelOpened(false)}
+          />
+        )}
+      </main>
+      <ControlBar
+        meeting={meeting}
+        view={view}
+        link={link}
+        panel={{ id: panelId, opened: panelOpened, onToggle: () => setPanelOpened((opened) => !opened) }}
+        onEnd={() => setEndDialogOpen(true)}
+      />
+      <News view={view} />
+      <EndForAll meeting={meeting} opened={endDialogOpen} onClose={() => setEndDialogOpen(false)} />
+    </div>
+  )
+}
+
+/** The host needs no password to join, but a guest does. */
+const findLink = ({ joined, input: { number, password } }: RoomProps) =>
+  buildJoinLink(`${window.location.origin}/portal/join/${number}`, joined.password || password)
+
+function Banners({ meeting, view, link }: { meeting: MeetingSession; view: MeetingView; link: string }) {
+  const t = useTexts(roomTexts)
+  const alone = view.phase === 'connected' && view.participants.length === 1
+  return (
+    <>
+      {view.phase === 'reconnecting' && (
+        <Alert
+          className={classes.banner}
+          color="red"
+          variant="light"
+          role="alert"
+          icon={<Loader size="sm" aria-hidden />}
+        >
+          {t.reconnecting}
+        </Alert>
+      )}
+      {!view.soundAllowed && (
+        <Alert className={classes.banner} color="gray" role="alert">
+          <Group justify="space-between">
+            <Text size="sm">{t.soundBlocked}</Text>
+            <Button size="compact-md" onClick={() => void meeting.allowSound()}>
+              {t.soundOn}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {alone && (
+        <Alert className={classes.banner} color="gray" variant="light" title={t.aloneTitle}>
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">{t.aloneBody}</Text>
+            <div className={classes.narrow}>
+              <CopyButton value={link} label={t.copyLink} done={t.linkCopied} size="compact-md" />
+            </div>
+          </Group>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Says to those who do not see it who comes and goes. */
+function News({ view }: { view: MeetingView }) {
+  const t = useTexts(roomTexts)
+  const { news } = view
+  const text = !news
+    ? ''
+    : news.kind === 'back'
+      ? t.back
+      : news.kind === 'in'
+        ? t.hasJoined(news.name)
+        : t.leftMeeting(news.name)
+  return (
+    <VisuallyHidden role="status">
+      <span key={news?.at}>{text || (view.phase === 'connected' ? t.youAreIn(view.topic) : '')}</span>
+    </VisuallyHidden>
+  )
+}
+
+function EndForAll({ meeting, opened, onClose }: { meeting: MeetingSession; opened: boolean; onClose: () => void }) {
+  const t = useTexts(roomTexts)
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    try {
+      await meeting.endForAll()
+    } catch (error) {
+      toast.failure(error)
+      setBusy(false)
+      onClose()
+    }
+  }
+  return (
+    <Confirm
+      title={t.endTitle}
+      body={t.endBody}
+      verb={t.endForAll}
+      opened={opened}
+      busy={busy}
+      onConfirm={() => void end()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { Avatar, CloseButton, Group, Text, Title } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { CopyButton } from '#ui/base/copy-button.tsx'
+import type { Person } from './meeting-view.ts'
+import classes from './room.module.css'
+import { toInitials } from './room.rules.ts'
+import { roomTexts } from './room.texts.ts'
+
+type ParticipantsPanelProps = { id: string; participants: readonly Person[]; link: string; onClose: () => void }
+
+/** Who is here. */
+export function ParticipantsPanel({ id, participants, link, onClose }: ParticipantsPanelProps) {
+  const t = useTexts(roomTexts)
+  const title = useRef<HTMLHeadingElement>(null)
+  useHotkeys([['Escape', onClose]])
+  useEffect(() => {
+    // Follows the focus: the panel was opened to be read.
+    title.current?.focus()
+  }, [])
+  return (
+    <aside id={id} className={classes.panel} aria-label={t.participantsTitle}>
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} size="h4" tabIndex={-1} ref={title} className={classes.topic}>
+          {t.participantsTitle}
+        </Title>
+        <CloseButton size="lg" aria-label={t.closePanel} onClick={onClose} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t.countIn(participants.length)}
+      </Text>
+      <ul>
+        {participants.map((participant) => (
+          <li key={participant.id} className={classes.person}>
+            <Avatar radius="xl" color="gray" alt="" aria-hidden>
+              {toInitials(participant.name)}
+            </Avatar>
+            <Text>{participant.self ? t.nameOfYou(participant.name) : participant.name}</Text>
+            {participant.microphone ? (
+              <IconMicrophone size={18} role="img" aria-label={t.unmuted} />
+            ) : (
+              <IconMicrophoneOff size={18} role="img" aria-label={t.muted} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <CopyButton value={link} label={t.copyLink} done={t.linkCopied} fullWidth />
+    </aside>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { parseInvite } from '#lib/parse-invite.ts'
+import { browserFamily, nextState, toProblem } from './device.rules.ts'
+import { aboutOf } from './device-report.ts'
+import { elapsed, layoutGrid, toInitials } from './room.rules.ts'
+
+test.each([
+  ['1234567890', '1234567890', ''],
+  ['123 456 7890', '1234567890', ''],
+  ['123-456-7890', '1234567890', ''],
+  ['http://a.localhost:3000/portal/join/1234567890#p%20w', '1234567890', 'p w'],
+  ['see https://a.test/portal/join/1234567890?x=1#pw thanks', '1234567890', 'pw'],
+  ['Meeting ID: 123 456 7890\nPassword: x', '1234567890', ''],
+  ['12345678901', '12345678901', ''],
+  ['hello', 'hello', ''],
+])('%j names the meeting %s', (text, number, password) => {
+  expect(parseInvite(text)).toEqual({ number, password })
+})
+
+test.each([1, 2, 3, 5, 8])('%d tiles fit the stage and use it', (count) => {
+  for (const stage of [
+    { width: 1200, height: 640 },
+    { width: 374, height: 620 },
+  ]) {
+    const { columns, tile } = layoutGrid(count, stage, 3 / 4)
+    const rows = Math.ceil(count / columns)
+    expect(columns * tile.width + (columns - 1) * 8).toBeLessThanOrEqual(stage.width)
+    expect(rows * tile.height + (rows - 1) * 8).toBeLessThanOrEqual(stage.height)
+    expect(tile.width * tile.height * count).toBeGreaterThan(stage.width * stage.height * 0.4)
+  }
+})
+
+test('a phone shows two people one above the other', () => {
+  expect(layoutGrid(2, { width: 374, height: 620 }, 3 / 4).columns).toBe(1)
+  expect(layoutGrid(6, { width: 374, height: 620 }, 3 / 4).columns).toBe(2)
+})
+
+test('a device that fails says why, and what comes late changes nothing', () => {
+  expect(nextState('asking', { type: 'failed', problem: 'refused' })).toBe('refused')
+  expect(nextState('off', { type: 'got' })).toBe('off')
+  expect(nextState('refused', { type: 'turned-off' })).toBe('refused')
+  expect(nextState('on', { type: 'unplugged' })).toBe('missing')
+  expect(toProblem(new DOMException('Permission denied by system', 'NotAllowedError'))).toBe('system-refused')
+  expect(toProblem(new DOMException('Permission dismissed', 'NotAllowedError'))).toBe('dismissed')
+  expect(toProblem('?')).toBe('failed')
+})
+
+test('time and initials are written as people do', () => {
+  expect([elapsed(0), elapsed(245_000), elapsed(3_845_000)]).toEqual(['0:00', '4:05', '1:04:05'])
+  expect(['Ana Maria Silva', 'bo', '- ', '李 雷'].map(toInitials)).toEqual(['AS', 'B', '', '李雷'])
+})
+
+const agents = {
+  edge: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36 Edg/149.0.0.0',
+  firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1',
+}
+test('system and browser are read from the user agent where nothing better is told', () => {
+  expect(aboutOf(agents.edge)).toEqual({ os: 'Windows', version: 'Edge 149.0.0.0', platform: 'Desktop' })
+  expect(aboutOf(agents.firefox)).toEqual({ os: 'Linux', version: 'Firefox 150.0', platform: 'Desktop' })
+  expect(aboutOf(agents.iphone)).toEqual({ os: 'iOS 18.2', version: 'Safari 18.2', platform: 'Mobile' })
+  expect(Object.values(agents).map(browserFamily)).toEqual(['chromium', 'firefox', 'safari'])
+})

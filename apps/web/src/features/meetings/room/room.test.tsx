@@ -1,0 +1,183 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { person, refuse, render, tenant } from '#test/kit.tsx'
+import { browser } from './room.queries.ts'
+
+// Who waits asks every few seconds; here without the seconds.
+vi.mock('./room.rules.ts', async (original) => ({
+  ...(await original<typeof import('./room.rules.ts')>()),
+  jitter: () => 50,
+}))
+
+const link = '/portal/join/1234567890#s%C3%A9same'
+const refusal = 'The meeting ID or the password is not right'
+const waiting = {
+  state: 'waiting',
+  topic: 'Weekly review',
+  host: 'Ana Silva',
+  startsAt: '2026-11-21T08:00:00.000Z',
+  isHost: false,
+} as const
+
+type Capture = (wish: MediaStreamConstraints) => Promise<MediaStream>
+
+/** Devices of a browser that answers so; without an answer there are none. */
+function devices(getUserMedia: Capture) {
+  const mediaDevices = Object.assign(new EventTarget(), {
+    enumerateDevices: async () => [],
+    getUserMedia: vi.fn(getUserMedia),
+  })
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+  return mediaDevices.getUserMedia
+}
+const failure =
+  (name: string, message = '') =>
+  async () =>
+    Promise.reject(new DOMException(message, name))
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+  vi.restoreAllMocks()
+})
+
+const joinButton = () => screen.findByRole('button', { name: 'Join' })
+const sent = (calls: readonly { readonly name: string; readonly input: unknown }[]) =>
+  calls.filter(({ name }) => name === 'room.join').map(({ input }) => input)
+
+test('a link asks a guest for the name only, and its password leaves the address bar', async () => {
+  const { press, calls, path } = render(link, { responses: { room: { join: () => waiting } } })
+  await press.type(await screen.findByLabelText('Your name'), 'Bo')
+  expect(screen.getByText('Meeting ID 123 456 7890')).toBeTruthy()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await waitFor(() => expect(path()).toBe('/portal/join/1234567890'))
+  await press.click(await joinButton())
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ number: '1234567890', password: 'sésame', name: 'Bo' }]))
+  expect(localStorage.getItem('guest-name')).toBe('Bo')
+})
+
+test('a pasted link is cut to number and password', async () => {
+  const { press, calls } = render('/portal/join', { responses: { room: { join: () => waiting } } })
+  await press.click(await screen.findByLabelText('Meeting ID'))
+  await press.paste('Join here: https://acme.test/portal/join/1234567890#secret1 at nine')
+  expect(screen.getByLabelText<HTMLInputElement>('Meeting ID').value).toBe('123 456 7890')
+  await press.type(screen.getByLabelText('Your name'), 'Bo')
+  await press.click(await joinButton())
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ number: '1234567890', password: 'secret1' }]))
+})
+
+test('without a name nothing is sent', async () => {
+  const { press, calls } = render(link)
+  await press.click(await joinButton())
+  expect(await screen.findByText('Enter your name')).toBeTruthy()
+  expect(sent(calls)).toEqual([])
+})
+
+test('a refusal says one sentence for number and password, and both can be mended', async () => {
+  const { press } = render(link, {
+    responses: { room: { join: () => refuse(404, 'join-refused', { message: refusal }) } },
+  })
+  await press.type(await screen.findByLabelText('Your name'), 'Bo')
+  await press.click(await joinButton())
+  expect(await screen.findByText(refusal)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('sésame')
+  expect(screen.getByLabelText<HTMLInputElement>('Meeting ID').value).toBe('123 456 7890')
+})
+
+const known = { topic: 'Weekly review', host: 'Bo Lind', startsAt: null, isHost: false }
+
+test('an invitee who is signed in sees which meeting it is, and joins without a password', async () => {
+  const { press, calls } = render('/portal/join/1234567890', {
+    user: person('member'),
+    responses: { room: { join: () => waiting, preview: () => ({ meeting: known }) } },
+  })
+  expect(await screen.findByText('You join as Ana Silva')).toBeTruthy()
+  for (const text of ['Weekly review', 'Bo Lind', 'No fixed time']) expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await press.click(await joinButton())
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ password: '', name: 'Ana Silva' }]))
+})
+
+test('a user who was not invited is asked for the password before the first try, and sees nothing of the meeting', async () => {
+  const { press, calls } = render('/portal/join/1234567890', {
+    user: person('member'),
+    responses: { room: { join: () => waiting, preview: () => ({ meeting: null }) } },
+  })
+  await press.type(await screen.findByLabelText('Password'), 'secret1')
+  expect(screen.queryByText('Topic')).toBeNull()
+  await press.click(await joinButton())
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ password: 'secret1', name: 'Ana Silva' }]))
+})
+
+test('a number that has not ten digits gets its own message', async () => {
+  const { press, calls } = render('/portal/join', { responses: { room: { join: () => waiting } } })
+  await press.type(await screen.findByLabelText('Meeting ID'), '12345')
+  await press.type(screen.getByLabelText('Your name'), 'Bo')
+  await press.click(await joinButton())
+  expect(await screen.findByText('Please enter 10 digits')).toBeTruthy()
+  expect(sent(calls)).toEqual([])
+})
+
+test('before the host it says what is waited for, asks again, and can be stopped', async () => {
+  let removed = false
+  const refused = refuse(403, 'removed-from-meeting', { message: 'You were removed' })
+  const { press, calls } = render(link, { responses: { room: { join: () => (removed ? refused : waiting) } } })
+  await press.type(await screen.findByLabelText('Your name'), 'Bo')
+  await press.click(await joinButton())
+  const title = await screen.findByRole('heading', { name: 'The meeting has not started yet' })
+  expect(document.activeElement).toBe(title)
+  for (const text of ['Weekly review', 'Ana Silva', 'Stop waiting']) expect(screen.getByText(text)).toBeTruthy()
+  await waitFor(() => expect(sent(calls).length).toBeGreaterThan(2))
+  removed = true
+  expect(await screen.findByText('You were removed')).toBeTruthy()
+  removed = false
+  await press.click(await joinButton())
+  await press.click(await screen.findByRole('button', { name: 'Stop waiting' }))
+  expect(await joinButton()).toBeTruthy()
+})
+
+test('at the bare host a number leads to its tenant’s host, with the password', async () => {
+  const navigate = vi.spyOn(browser, 'navigate').mockImplementation(() => undefined)
+  const ask = devices(failure('NotFoundError'))
+  render(link, {
+    responses: {
+      auth: { tenantInfo: () => ({ ...tenant, operator: true }) },
+      room: { locate: () => ({ url: 'https://acme.test/portal/join/1234567890' }) },
+    },
+  })
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('https://acme.test/portal/join/1234567890#s%C3%A9same'))
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('a denied camera is called denied, with the way out, and one can join without', async () => {
+  devices(failure('NotAllowedError', 'Permission denied'))
+  render(link)
+  expect(await screen.findAllByText('This page may not use your camera')).toHaveLength(2)
+  expect(screen.getByText('This page may not use your microphone')).toBeTruthy()
+  expect(screen.getByText(/icon to the left of the address/)).toBeTruthy()
+  expect(screen.queryByText(/asks whether/)).toBeNull()
+  expect(await joinButton()).toBeTruthy()
+})
+
+test('each device has its own words, and can be tried again', async () => {
+  const ask = devices(async (wish) =>
+    Promise.reject(new DOMException('', wish.video ? 'NotReadableError' : 'NotFoundError')),
+  )
+  const { press } = render(link, { language: 'fr' })
+  expect(await screen.findByText('Votre caméra est utilisée par un autre programme', { selector: 'p' })).toBeTruthy()
+  expect(screen.getByText('Aucun micro trouvé')).toBeTruthy()
+  const [first] = screen.getAllByRole('button', { name: 'Réessayer' })
+  const before = ask.mock.calls.length
+  if (first) await press.click(first)
+  expect(ask.mock.calls.length).toBe(before + 1)
+})
+
+test('no device is asked for before it is known what for', async () => {
+  const ask = devices(failure('NotFoundError'))
+  const { press } = render('/portal/join')
+  expect(await screen.findByText('Your camera is not in use yet')).toBeTruthy()
+  await press.type(screen.getByLabelText('Meeting ID'), '123456789')
+  expect(ask).not.toHaveBeenCalled()
+  await press.type(screen.getByLabelText('Meeting ID'), '0')
+  expect(await screen.findByText('No camera found', { selector: 'p' })).toBeTruthy()
+  expect(ask).toHaveBeenCalled()
+})

@@ -1,0 +1,69 @@
+import { IconMicrophoneOff, IconWifi1 } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import type { Person } from './meeting-view.ts'
+import classes from './room.module.css'
+import { toInitials } from './room.rules.ts'
+import { roomTexts } from './room.texts.ts'
+
+/** One person: the picture or the initials, the name, and a mark for what is off. */
+export function Tile({ participant, width, height }: { participant: Person; width: number; height: number }) {
+  const t = useTexts(roomTexts)
+  const { name, self, camera, sound } = participant
+  return (
+    <li className={classes.tile} data-speaking={participant.speaking || undefined} style={{ width, height }}>
+      {camera ? (
+        <TileVideo track={camera} self={self} label={self ? t.yourVideo : t.videoLabel(name)} />
+      ) : (
+        <div className={classes.initials} aria-hidden>
+          <span>{toInitials(name)}</span>
+        </div>
+      )}
+      {sound && <Sound track={sound} />}
+      <div className={classes.label}>
+        {!participant.microphone && <IconMicrophoneOff size={16} role="img" aria-label={t.muted} />}
+        {participant.weak && <IconWifi1 size={16} role="img" aria-label={t.weak} />}
+        <span>{self ? t.nameOfYou(name) : name}</span>
+      </div>
+    </li>
+  )
+}
+
+type TileVideoProps = { track: NonNullable<Person['camera']>; self: boolean; label: string }
+
+function TileVideo({ track, self, label }: TileVideoProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    // Follows the track.
+    const element = video.current
+    if (!element) return
+    track.attach(element)
+    return () => {
+      track.detach(element)
+    }
+  }, [track])
+  return (
+    <video
+      ref={video}
+      className={classes.video}
+      data-self={self || undefined}
+      aria-label={label}
+      autoPlay
+      muted
+      playsInline
+    />
+  )
+}
+
+function Sound({ track }: { track: NonNullable<Person['sound']> }) {
+  useEffect(() => {
+    // Follows the track; its element is the client's own, which also holds the chosen speaker.
+    const element = track.attach()
+    document.body.append(element)
+    return () => {
+      track.detach(element)
+      element.remove()
+    }
+  }, [track])
+  return null
+}

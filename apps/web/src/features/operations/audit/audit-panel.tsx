@@ -1,0 +1,102 @@
+import { auditActionLabel } from '@foyer/contract/audit-actions'
+import type { AuditEntry } from '@foyer/contract/operations/audit'
+import { Alert, Button, Code, Group, Stack, Title } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { CopyIcon } from '#ui/base/copy-icon.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
+import { SidePanel } from '#ui/layout/side-panel.tsx'
+import { plainAddress, shortId } from './audit.rules.ts'
+import { auditTexts } from './audit.texts.ts'
+import { ChangesTable } from './changes-table.tsx'
+
+// An address may be longer than a phone is wide.
+const whole = {
+  root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 6 },
+  label: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.35 },
+} as const
+
+type AuditPanelProps = {
+  row: AuditEntry | undefined
+  showTenant: boolean
+  onFilter: (key: 'actor' | 'object', value: string) => void
+  onClose: () => void
+}
+
+/** One entry whole: before and after, and what is known of the request. */
+export function AuditPanel({ row, onClose, ...props }: AuditPanelProps) {
+  const { language } = useFormats()
+  return (
+    <SidePanel title={row ? auditActionLabel(row.call, language) : ''} opened={row !== undefined} onClose={onClose}>
+      {row && <AuditEntryDetails row={row} {...props} />}
+    </SidePanel>
+  )
+}
+
+function AuditEntryDetails({ row, showTenant, onFilter }: Omit<AuditPanelProps, 'onClose'> & { row: AuditEntry }) {
+  const t = useTexts(auditTexts)
+  const object = row.objectLabel === '' ? shortId(row.objectId) : row.objectLabel
+  return (
+    <Stack gap="md">
+      {row.refused && (
+        <Alert color="red" variant="light" title={t.denied} icon={<IconInfoCircle />}>
+          {t.refusedBody}
+        </Alert>
+      )}
+      {row.across && (
+        <Alert color="gray" variant="light" icon={<IconInfoCircle />}>
+          {t.crossTenant}
+        </Alert>
+      )}
+      <RequestDetails row={row} showTenant={showTenant} />
+      {!row.refused && (
+        <Stack gap="xs" component="section">
+          <Title order={3} size="h5">
+            {t.changes}
+          </Title>
+          <ChangesTable row={row} />
+        </Stack>
+      )}
+      <Group gap="xs">
+        {row.actor !== '' && (
+          <Button variant="default" size="sm" styles={whole} onClick={() => onFilter('actor', row.actor)}>
+            {t.doneBy(row.actor)}
+          </Button>
+        )}
+        {row.objectId !== '' && (
+          <Button variant="default" size="sm" styles={whole} onClick={() => onFilter('object', row.objectId)}>
+            {t.doneTo(object)}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function RequestDetails({ row, showTenant }: { row: AuditEntry; showTenant: boolean }) {
+  const t = useTexts(auditTexts)
+  const formats = useFormats()
+  const details = [
+    { label: t.when, value: <time dateTime={row.at}>{formats.dateTimeExact(row.at)}</time> },
+    { label: t.who, value: row.actor || t.nobody },
+    { label: t.from, value: row.address === '' ? t.unknown : <bdi dir="ltr">{plainAddress(row.address)}</bdi> },
+    ...(showTenant ? [{ label: t.tenant, value: row.tenant }] : []),
+    { label: t.outcome, value: row.refused ? t.denied : t.done },
+    ...(row.objectLabel === '' ? [] : [{ label: t.object, value: row.objectLabel }]),
+    ...(row.objectId === '' ? [] : [{ label: t.objectId, value: <Id id={row.objectId} /> }]),
+    { label: t.call, value: <Code>{row.call}</Code> },
+    { label: t.entry, value: <Id id={row.id} /> },
+  ]
+  return <DescriptionList facts={details} />
+}
+
+function Id({ id }: { id: string }) {
+  const t = useTexts(auditTexts)
+  return (
+    <Group component="span" gap={4} wrap="nowrap">
+      <Code>{id}</Code>
+      <CopyIcon value={id} label={t.copyId(id)} />
+    </Group>
+  )
+}

@@ -1,0 +1,62 @@
+import { auditActionLabel } from '@foyer/contract/audit-actions'
+import { audit } from '@foyer/contract/operations/audit'
+import { IconListSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useExport } from '#lib/export.ts'
+import { useLanguage } from '#lib/language.ts'
+import { useListState, useSetQueryFields } from '#lib/list-state.ts'
+import { usePeriod } from '#lib/period.ts'
+import { useSession } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { usePanel } from '#lib/use-side-panel.ts'
+import { Screen } from '#ui/layout/screen.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { PeriodFilter } from '#ui/table/period-filter.tsx'
+import { auditQuery } from './audit.queries.ts'
+import { auditTexts } from './audit.texts.ts'
+import { useAuditColumns } from './audit-columns.tsx'
+import { AuditPanel } from './audit-panel.tsx'
+import { auditFilterFields, useAuditFilters } from './use-audit-filters.ts'
+
+const panelField = 'entry'
+const usualDays = 7
+const nothing = { items: [], hasMore: false }
+
+export function AuditScreen() {
+  const t = useTexts(auditTexts)
+  const language = useLanguage()
+  const showTenant = useSession().user?.role === 'superadmin'
+  const period = usePeriod(usualDays)
+  const list = useListState({ filters: auditFilterFields })
+  const panel = usePanel(panelField)
+  const setFields = useSetQueryFields()
+  const { range } = period
+  const result = useQuery(auditQuery({ range, filters: list.filters, page: list.page }))
+  const rows = result.data?.items ?? []
+  const filterBy = useAuditFilters(list.filters.call, rows)
+  const filterObject = (id: string) => list.setFilter('object', id)
+  const file = useExport(audit.export, range && { ...range, ...list.filters })
+  return (
+    <Screen title={t.title}>
+      <DataTable
+        label={t.list}
+        columns={useAuditColumns({ showTenant, open: panel.open, filterObject })}
+        result={range ? result : { ...result, data: nothing }}
+        rowKey={({ id }) => id}
+        rowName={({ call }) => auditActionLabel(call, language)}
+        empty={{ text: t.empty, icon: <IconListSearch size={28} /> }}
+        list={list}
+        searchable={false}
+        filters={<PeriodFilter period={period} />}
+        filterBy={filterBy}
+        exportHref={file}
+      />
+      <AuditPanel
+        row={rows.find(({ id }) => id === panel.id)}
+        showTenant={showTenant}
+        onFilter={(key, value) => setFields({ [panelField]: '', page: '', [key]: value })}
+        onClose={panel.close}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Input } from '@foyer/contract/call'
+import { audit } from '@foyer/contract/operations/audit'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { createClient } from '#lib/api.ts'
+import type { Period } from '#lib/period.ts'
+
+const api = createClient(audit)
+
+/** What narrows the log beside its period. */
+export type AuditFilters = Pick<Input<typeof audit.list>, 'actor' | 'call' | 'object' | 'refused'>
+type AuditQuery = { readonly range: Period['range']; readonly filters: AuditFilters }
+
+export const auditQuery = ({ range, filters, page }: AuditQuery & { readonly page: number }) =>
+  queryOptions({
+    queryKey: ['audit', 'list', range, filters, page],
+    queryFn: range === undefined ? skipToken : ({ signal }) => api.list({ ...range, ...filters, page }, { signal }),
+    placeholderData: keepPreviousData,
+    // No event tells of its rows.
+    staleTime: 0,
+  })

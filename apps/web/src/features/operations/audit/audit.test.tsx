@@ -1,0 +1,184 @@
+import type { AuditEntry } from '@foyer/contract/operations/audit'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { person, refuse, render, type StubResponses } from '#test/kit.tsx'
+
+const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
+const bo = id(50)
+const row = (last: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: id(last),
+  at: '2026-11-20T10:00:07.000Z',
+  tenantuuid: id(1),
+  tenant: 'Acme',
+  actor: 'ana@acme.test',
+  across: false,
+  call: 'users.enable',
+  objectId: bo,
+  objectLabel: 'bo@acme.test',
+  refused: false,
+  before: { status: 'active', role: 'member' },
+  after: { status: 'disabled', role: 'member' },
+  address: '::ffff:192.0.2.7',
+  ...change,
+})
+type Options = { language?: 'fr'; role?: 'superadmin'; path?: string }
+function show(items: AuditEntry[] | 'failed', { language, role, path = '/portal/audit-log' }: Options = {}) {
+  const audit: StubResponses['audit'] = {
+    list: () => (items === 'failed' ? refuse(503, 'unavailable', { message: 'Down' }) : { items, hasMore: false }),
+  }
+  return render(path, { user: person(role ?? 'admin'), responses: { audit }, ...(language ? { language } : {}) })
+}
+const asked = (calls: ReturnType<typeof render>['calls']) => calls.filter(({ name }) => name === 'audit.list')
+
+test('lists who did what to what, when in the reader’s zone, and from where', async () => {
+  show([row(11)])
+  const entry = within(await screen.findByRole('row', { name: /Enabled or disabled a user/ }))
+  expect(entry.getByText('ana@acme.test')).toBeTruthy()
+  expect(entry.getByRole('button', { name: 'Everything that was done to bo@acme.test' })).toBeTruthy()
+  // Paris is an hour ahead.
+  expect(entry.getByText('Fri, 20 Nov 2026, 11:00')).toBeTruthy()
+  expect(entry.getByText('192.0.2.7').getAttribute('dir')).toBe('ltr')
+  expect(screen.queryByRole('columnheader', { name: 'Tenant' })).toBeNull()
+})
+
+test('super administrators see the tenant of each entry', async () => {
+  show([row(11, { tenant: 'Globex' })], { role: 'superadmin' })
+  expect(await screen.findByRole('columnheader', { name: 'Tenant' })).toBeTruthy()
+  expect(screen.getByText('Globex')).toBeTruthy()
+})
+
+test('says in words what was refused, and who worked inside the tenant from outside', async () => {
+  show([row(11, { refused: true }), row(12, { across: true, call: 'tenants.update' })])
+  expect(await screen.findByText('Refused')).toBeTruthy()
+  expect(screen.getByText('Super administrator inside this tenant')).toBeTruthy()
+})
+
+test('a call without words is shown by its name, and an object without a label by the beginning of its id', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const { press } = show([row(11, { call: 'old.call', objectLabel: '' })])
+  expect(await screen.findByRole('button', { name: 'old.call' })).toBeTruthy()
+  expect(screen.getByText('00000000…')).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: `Copy the id ${bo}` }))
+  expect(await navigator.clipboard.readText()).toBe(bo)
+})
+
+test('asks for the last seven days, and for other days once they are chosen', async () => {
+  const { press, calls, path } = show([])
+  expect(await screen.findByText('There are no entries in this period!')).toBeTruthy()
+  const days = (input: unknown) => {
+    const { from, to } = Object(input)
+    return (Date.parse(to) + 1 - Date.parse(from)) / 86_400_000
+  }
+  expect(days(asked(calls)[0]?.input)).toBeCloseTo(7, 0)
+  await press.selectOptions(screen.getByLabelText('Period'), 'Last 90 days')
+  await waitFor(() => expect(path()).toBe('/portal/audit-log?period=90'))
+  await waitFor(() => expect(days(asked(calls).at(-1)?.input)).toBeCloseTo(90, 0))
+})
+
+test('filters stand in the address and as chips, and each is taken away by itself', async () => {
+  const { press, calls, path } = show([row(11)], {
+    path: '/portal/audit-log?actor=ana@acme.test&call=users.enable&refused=no',
+  })
+  await waitFor(() =>
+    expect(asked(calls).at(-1)?.input).toMatchObject({ actor: 'ana@acme.test', call: 'users.enable', denied: 'no' }),
+  )
+  expect(await screen.findByRole('button', { name: /Person \(e-mail\): ana@acme.test/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Outcome: Done/ })).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: /What: Enabled or disabled a user/ }))
+  await waitFor(() => expect(path()).not.toContain('call='))
+  await waitFor(() => expect(asked(calls).at(-1)?.input).not.toHaveProperty('call'))
+})
+
+test('a deed is found by typing a part of its words', async () => {
+  const { press, path } = show([row(11)])
+  await press.click(await screen.findByRole('button', { name: 'Filters' }))
+  const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  await press.type(filters.getByRole('combobox', { name: 'What' }), 'branding nobody')
+  expect(await filters.findByText('Nothing found')).toBeTruthy()
+  await press.clear(filters.getByRole('combobox', { name: 'What' }))
+  await press.type(filters.getByRole('combobox', { name: 'What' }), 'test mail')
+  await press.click(await filters.findByRole('option', { name: 'Sent a test mail' }))
+  await waitFor(() => expect(path()).toBe('/portal/audit-log?call=tenantSmtp.test'))
+})
+
+test('filters that leave nothing say so, and are taken away', async () => {
+  const { press, path } = show([], { path: '/portal/audit-log?refused=yes&period=30' })
+  expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(path()).toBe('/portal/audit-log?period=30'))
+})
+
+test('a press on an object shows everything that was done to it', async () => {
+  const { press, calls } = show([row(11)])
+  await press.click(await screen.findByRole('button', { name: 'Everything that was done to bo@acme.test' }))
+  await waitFor(() => expect(asked(calls).at(-1)?.input).toMatchObject({ object: bo, page: 1 }))
+  expect(await screen.findByRole('button', { name: /Id of the object: bo@acme.test/ })).toBeTruthy()
+})
+
+test('an entry opens with its fields before and after, those that differ marked', async () => {
+  const { press, path } = show([row(11)])
+  await press.click(await screen.findByRole('button', { name: 'Enabled or disabled a user' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Enabled or disabled a user' }))
+  expect(path()).toBe(`/portal/audit-log?entry=${id(11)}`)
+  const changes = within(panel.getByRole('table', { name: 'What changed' }))
+  expect(changes.getAllByRole('row').map((line) => line.textContent)).toEqual([
+    'FieldBeforeAfter',
+    'Status changedActiveDisabled',
+    'RoleMemberMember',
+  ])
+  expect(panel.getByText('Fri, 20 Nov 2026, 11:00:07 UTC+1')).toBeTruthy()
+  expect(panel.getByText('users.enable')).toBeTruthy()
+  await press.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(path()).toBe('/portal/audit-log')
+})
+
+test('an entry leads to everything done by the same person', async () => {
+  const { press, calls } = show([row(11)], { path: `/portal/audit-log?entry=${id(11)}` })
+  await press.click(await screen.findByRole('button', { name: 'Everything done by ana@acme.test' }))
+  await waitFor(() => expect(asked(calls).at(-1)?.input).toMatchObject({ actor: 'ana@acme.test' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an entry without fields says so, and a refused one that nothing was changed', async () => {
+  const bare = { before: null, after: null }
+  const { press } = show([row(11, { ...bare, call: 'auth.login' }), row(12, { ...bare, refused: true })])
+  await press.click(await screen.findByRole('button', { name: 'Signed in' }))
+  expect(await screen.findByText('This entry keeps no fields.')).toBeTruthy()
+  await press.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press.click(screen.getByRole('button', { name: 'Enabled or disabled a user' }))
+  expect(await screen.findByText('The server refused this call, so nothing was changed.')).toBeTruthy()
+})
+
+test('leaves as a file with the same filters', async () => {
+  show([row(11)], { path: '/portal/audit-log?refused=yes&actor=ana@acme.test' })
+  const link = await screen.findByRole('link', { name: 'Export' })
+  const url = new URL(link.getAttribute('href') ?? '', 'http://acme.test')
+  expect(url.pathname).toBe('/api/exportAudit')
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({ denied: 'yes', actor: 'ana@acme.test', language: 'en' })
+  expect(url.searchParams.get('from')).toMatch(/^\d{4}-/)
+})
+
+test('days that end before they begin say so and ask nothing', async () => {
+  const { calls } = show([], { path: '/portal/audit-log?period=custom&from=2026-11-02&to=2026-11-01' })
+  expect(await screen.findByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
+  expect(asked(calls)).toEqual([])
+  expect(screen.queryByRole('link', { name: 'Export' })).toBeNull()
+})
+
+test('a failure stands in the list’s place, with another try', async () => {
+  show('failed')
+  expect(await screen.findByText('Down')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+test('speaks French', async () => {
+  const { press } = show([row(11, { across: true })], { language: 'fr' })
+  expect(await screen.findByRole('heading', { name: 'Journal d’audit' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Journal d’audit' })).toBeTruthy()
+  expect(await screen.findByText('Super administrateur dans cette organisation')).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'A activé ou désactivé un utilisateur' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'A activé ou désactivé un utilisateur' }))
+  expect(panel.getByText('Désactivé')).toBeTruthy()
+})

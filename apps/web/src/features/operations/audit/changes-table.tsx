@@ -1,0 +1,71 @@
+import type { AuditEntry } from '@foyer/contract/operations/audit'
+import { Table, Text, VisuallyHidden } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { type Change, changesIn } from './audit.rules.ts'
+import { auditTexts } from './audit.texts.ts'
+import { auditFieldTexts } from './audit-fields.texts.ts'
+import classes from './changes-table.module.css'
+
+/** The fields of one entry, before and after; where there are both, those that differ are marked. */
+export function ChangesTable({ row }: { row: AuditEntry }) {
+  const t = useTexts(auditTexts)
+  const words: { readonly [field: string]: string | undefined } = useTexts(auditFieldTexts)
+  const text = useFormatValue()
+  const changes = changesIn(row)
+  if (changes.length === 0) return <Text c="dimmed">{t.noChanges}</Text>
+  const both = row.before !== null && row.after !== null
+  return (
+    <Table aria-label={t.changes} verticalSpacing="xs" layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t.field}</Table.Th>
+          {row.before !== null && <Table.Th scope="col">{t.before}</Table.Th>}
+          {row.after !== null && <Table.Th scope="col">{t.after}</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {changes.map(({ field, before, after, differs }) => (
+          <Table.Tr key={field} className={both && !differs ? classes.same : undefined}>
+            <Table.Th scope="row" className={classes.cell} fw={both && differs ? 650 : 400}>
+              {words[field] ?? field}
+              {both && differs && (
+                <>
+                  {' '}
+                  <IconArrowsExchange size={14} aria-hidden />
+                  <VisuallyHidden>{t.changed}</VisuallyHidden>
+                </>
+              )}
+            </Table.Th>
+            {row.before !== null && <Table.Td className={classes.cell}>{text(field, before)}</Table.Td>}
+            {row.after !== null && (
+              <Table.Td className={classes.cell} fw={both && differs ? 650 : 400}>
+                {text(field, after)}
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** A value for people: words where it has some, else as it stands. */
+function useFormatValue() {
+  const t = useTexts(auditTexts)
+  const words: { readonly [field: string]: string | undefined } = useTexts(auditFieldTexts)
+  const formats = useFormats()
+  return (field: string, value: Change['before']) => {
+    if (value === undefined) return '–'
+    if (value === null || value === '')
+      return (
+        <Text span c="dimmed" inherit>
+          {t.nothing}
+        </Text>
+      )
+    if (typeof value === 'boolean') return value ? t.yes : t.no
+    if (typeof value === 'number') return formats.number(value)
+    return words[`${field}:${value}`] ?? <bdi>{value}</bdi>
+  }
+}

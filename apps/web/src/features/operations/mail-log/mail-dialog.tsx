@@ -1,0 +1,36 @@
+import type { Mail } from '@foyer/contract/operations/mail-log'
+import { Group, Stack } from '@mantine/core'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { CopyButton } from '#ui/base/copy-button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
+import classes from './mail-dialog.module.css'
+import { mailLogTexts } from './mail-log.texts.ts'
+import { MailState } from './mail-state.tsx'
+
+/** One mail, as text. */
+export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose: () => void }) {
+  const t = useTexts(mailLogTexts)
+  const formats = useFormats()
+  const facts = mail && [
+    { label: t.to, value: mail.to },
+    { label: t.state, value: <MailState state={mail.state} /> },
+    { label: t.written, value: formats.dateTime(mail.createdAt) },
+    ...(mail.sentAt === null ? [] : [{ label: t.sentAt, value: formats.dateTime(mail.sentAt) }]),
+    ...(mail.answer === '' ? [] : [{ label: t.answer, value: mail.answer }]),
+  ]
+  return (
+    <Dialog title={mail?.subject ?? ''} opened={mail !== undefined} onClose={onClose} size="lg">
+      {mail && facts && (
+        <Stack gap="md">
+          <DescriptionList facts={facts} />
+          <pre className={classes.text}>{mail.text}</pre>
+          <Group justify="flex-end">
+            <CopyButton value={mail.text} label={t.copy} />
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { type Mail, mailLog } from '@foyer/contract/operations/mail-log'
+import { Alert } from '@mantine/core'
+import { IconInfoCircle, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useExport } from '#lib/export.ts'
+import { useFormats } from '#lib/format.ts'
+import { useListState } from '#lib/list-state.ts'
+import { useTexts } from '#lib/texts.ts'
+import { usePanel } from '#lib/use-side-panel.ts'
+import { Screen } from '#ui/layout/screen.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table.types.ts'
+import { MailDialog } from './mail-dialog.tsx'
+import { mailsQuery } from './mail-log.queries.ts'
+import { mailLogTexts } from './mail-log.texts.ts'
+import { MailState } from './mail-state.tsx'
+
+const mailStates = ['waiting', 'sent', 'failed', 'kept', 'dropped'] as const
+
+export function MailLogScreen() {
+  const t = useTexts(mailLogTexts)
+  const formats = useFormats()
+  const list = useListState({ sorts: ['written'], newestFirst: true, filters: { state: mailStates } })
+  const panel = usePanel('mail')
+  const { page, search, sort, filters } = list
+  const result = useQuery(mailsQuery({ page, search, sort, filters }))
+  const mails = result.data?.items ?? []
+  const columns: Column<Mail>[] = [
+    { key: 'subject', header: t.subject, breakWords: true, cell: ({ subject }) => subject },
+    { key: 'to', header: t.to, breakWords: true, cell: ({ to }) => to },
+    { key: 'state', header: t.state, width: 12.5, priority: 2, cell: ({ state }) => <MailState state={state} /> },
+    {
+      key: 'written',
+      header: t.written,
+      sort: 'written',
+      defaultDescending: true,
+      width: 13,
+      priority: 2,
+      cell: ({ createdAt }) => formats.dateTime(createdAt),
+    },
+  ]
+  return (
+    <Screen title={t.title}>
+      <DataTable
+        label={t.list}
+        columns={columns}
+        result={result}
+        rowKey={({ id }) => id}
+        rowName={({ subject }) => subject}
+        rowHref={({ id }) =>
+          () =>
+            panel.open(id)
+          }
+        // Comes with the rows, so that nothing moves that is already there.
+        notice={
+          mails.some(({ state }) => state === 'kept') && (
+            <Alert color="gray" variant="light" title={t.unsentTitle} icon={<IconInfoCircle />} mb="md">
+              {t.unsentBody}
+            </Alert>
+          )
+        }
+        empty={{ text: t.empty, icon: <IconMail size={28} /> }}
+        list={list}
+        filterBy={[{ key: 'state', label: t.state, options: mailStates.map((value) => ({ value, label: t[value] })) }]}
+        exportHref={useExport(mailLog.export, { search, sort, ...filters })}
+      />
+      <MailDialog mail={mails.find(({ id }) => id === panel.id)} onClose={panel.close} />
+    </Screen>
+  )
+}

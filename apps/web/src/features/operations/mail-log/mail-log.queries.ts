@@ -1,0 +1,14 @@
+import type { Input } from '@foyer/contract/call'
+import { mailLog } from '@foyer/contract/operations/mail-log'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { createClient } from '#lib/api.ts'
+
+const api = createClient(mailLog)
+
+// The key begins with the topic of the events that tell of a change.
+export const mailsQuery = (query: Input<typeof mailLog.list>) =>
+  queryOptions({
+    queryKey: ['mails', 'list', query],
+    queryFn: ({ signal }) => api.list(query, { signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,56 @@
+import type { Mail } from '@foyer/contract/operations/mail-log'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { person, render, type StubResponses } from '#test/kit.tsx'
+
+const mail = (state: Mail['state'], change: Partial<Mail> = {}): Mail => ({
+  id: `00000000-0000-4000-8000-0000000000${['waiting', 'sent', 'failed', 'kept', 'dropped'].indexOf(state) + 10}`,
+  to: 'bo@example.test',
+  subject: `Invitation ${state}`,
+  text: 'Join here:\nhttp://acme.test/portal/join/1234567890',
+  state,
+  answer: '',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  sentAt: null,
+  ...change,
+})
+const show = (items: Mail[], options: { language?: 'fr' } = {}) => {
+  const mailLog: StubResponses['mailLog'] = { list: () => ({ items, hasMore: false }) }
+  return render('/portal/mail-log', { user: person('admin'), responses: { mailLog }, ...options })
+}
+
+test('an empty log says so', async () => {
+  show([])
+  expect(await screen.findByText('There are no mails!')).toBeTruthy()
+})
+
+test('says each state in words', async () => {
+  show([mail('waiting'), mail('sent'), mail('failed'), mail('dropped')])
+  for (const words of ['Waiting to be sent', 'Sent', 'Not delivered', 'Withdrawn'])
+    expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByText('No mail server is configured')).toBeNull()
+})
+
+test('says why mails are kept where no mail server is configured', async () => {
+  show([mail('kept')])
+  expect(await screen.findByText('No mail server is configured')).toBeTruthy()
+  expect(screen.getByText('Kept, not sent')).toBeTruthy()
+})
+
+test('opens one mail as text, with the answer of the mail server, and copies it', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const { press } = show([mail('failed', { answer: '550 no such mailbox' })])
+  await press.click(await screen.findByRole('button', { name: 'Invitation failed' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invitation failed' }))
+  expect(dialog.getByText('550 no such mailbox')).toBeTruthy()
+  expect(dialog.getByText(/Join here:/)).toBeTruthy()
+  await press.click(dialog.getByRole('button', { name: 'Copy the text' }))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('/portal/join/1234567890'))
+  await press.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('speaks French', async () => {
+  show([mail('kept')], { language: 'fr' })
+  expect(await screen.findByText('Aucun serveur de messagerie n’est configuré')).toBeTruthy()
+})

@@ -1,0 +1,46 @@
+import { defineTexts } from '#lib/texts.ts'
+
+export const mailLogTexts = defineTexts({
+  en: {
+    title: 'Mail Log',
+    list: 'Mails',
+    empty: 'There are no mails!',
+    subject: 'Subject',
+    to: 'To',
+    state: 'State',
+    written: 'Written',
+    sentAt: 'Sent',
+    answer: 'Answer of the mail server',
+    text: 'Text',
+    copy: 'Copy the text',
+    waiting: 'Waiting to be sent',
+    sent: 'Sent',
+    failed: 'Not delivered',
+    kept: 'Kept, not sent',
+    dropped: 'Withdrawn',
+    unsentTitle: 'No mail server is configured',
+    unsentBody:
+      'Emails are kept here and are not sent, now or later. Open one to copy its text and send it yourself. Links that sign in or set a password are hidden: copy a sign-in link for the user from the list of users instead. A mail server is set up in the settings of the tenant, or with SMTP_URL for the whole installation.',
+  },
+  fr: {
+    title: 'Journal des e-mails',
+    list: 'E-mails',
+    empty: 'Il n’y a aucun e-mail !',
+    subject: 'Objet',
+    to: 'Destinataire',
+    state: 'État',
+    written: 'Écrit',
+    sentAt: 'Envoyé',
+    answer: 'Réponse du serveur de messagerie',
+    text: 'Texte',
+    copy: 'Copier le texte',
+    waiting: 'En attente d’envoi',
+    sent: 'Envoyé',
+    failed: 'Non remis',
+    kept: 'Conservé, non envoyé',
+    dropped: 'Retiré',
+    unsentTitle: 'Aucun serveur de messagerie n’est configuré',
+    unsentBody:
+      'Les e-mails sont conservés ici et ne sont envoyés ni maintenant ni plus tard. Ouvrez-en un pour copier son texte et l’envoyer vous-même. Les liens qui connectent ou définissent un mot de passe sont masqués : copiez plutôt un lien de connexion depuis la liste des utilisateurs. Un serveur de messagerie se configure dans les paramètres de l’organisation, ou avec SMTP_URL pour toute l’installation.',
+  },
+})

@@ -1,0 +1,38 @@
+import type { Task } from '@foyer/contract/operations/tasks'
+import { Anchor, Button } from '@mantine/core'
+import { useLanguage } from '#lib/language.ts'
+import { useTexts } from '#lib/texts.ts'
+import { ProgressLine } from '#ui/feedback/progress-line.tsx'
+import { describeOutcome, nameOfTask } from './task-labels.ts'
+import { failuresHref, isActive, useCancelTask } from './tasks.queries.ts'
+import { tasksTexts } from './tasks.texts.ts'
+
+/** One task: how far it is, the way to stop it, and what it could not do. */
+export function TaskRow({ task }: { task: Task }) {
+  const t = useTexts(tasksTexts)
+  const language = useLanguage()
+  const cancel = useCancelTask()
+  const name = nameOfTask(t, task)
+  const outcome = isActive(task) ? (task.state === 'waiting' ? t.waiting : undefined) : describeOutcome(t, task)
+  return (
+    <ProgressLine label={name} done={task.done + task.failed} total={task.total} outcome={outcome}>
+      {isActive(task) ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t.cancelTask(name)}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(task)}
+        >
+          {t.cancel}
+        </Button>
+      ) : (
+        task.failed > 0 && (
+          <Anchor size="sm" href={failuresHref(task, language)} download>
+            {t.failedRows(task.failed)}
+          </Anchor>
+        )
+      )}
+    </ProgressLine>
+  )
+}

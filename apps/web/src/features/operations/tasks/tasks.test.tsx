@@ -1,0 +1,100 @@
+import type { Task } from '@foyer/contract/operations/tasks'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { person, render, type StubResponses } from '#test/kit.tsx'
+
+const tenantuuid = '00000000-0000-4000-8000-000000000001'
+const task = (change: Partial<Task> = {}): Task => ({
+  id: '00000000-0000-4000-8000-000000000061',
+  tenantuuid,
+  kind: 'import-users',
+  label: 'people.csv',
+  state: 'running',
+  cancelReason: null,
+  total: 200,
+  done: 80,
+  failed: 10,
+  createdAt: new Date().toISOString(),
+  finishedAt: null,
+  ...change,
+})
+const page = '/portal/mail-log'
+const taskResponses = (list: () => Task[], more: StubResponses['tasks'] = {}): StubResponses => ({
+  mailLog: { list: () => ({ items: [], hasMore: false }) },
+  tasks: { list: () => ({ items: list() }), ...more },
+})
+
+test('a running task is seen on every page, and can be cancelled there', async () => {
+  let items = [task()]
+  const { press, calls } = render(page, {
+    user: person('admin'),
+    responses: taskResponses(() => items, {
+      cancel: () => {
+        items = [task({ state: 'cancelled', finishedAt: new Date().toISOString() })]
+        return {}
+      },
+    }),
+  })
+  await press.click(await screen.findByRole('button', { name: 'Background tasks: 45%' }))
+  const shown = within(await screen.findByRole('dialog', { name: /^Background tasks/ }))
+  expect(shown.getByRole('progressbar', { name: 'Import of people.csv' }).getAttribute('aria-valuenow')).toBe('45')
+  expect(shown.getByText('90 of 200')).toBeTruthy()
+  await press.click(shown.getByRole('button', { name: 'Cancel: Import of people.csv' }))
+  expect(await shown.findByText('Cancelled, 80 done, 10 failed')).toBeTruthy()
+  expect(calls.find(({ name }) => name === 'tasks.cancel')?.input).toEqual({ id: task().id, tenantuuid })
+  const link = shown.getByRole('link', { name: '10 failed rows' })
+  expect(link.getAttribute('href')).toContain(`/api/getTaskFailures/${task().id}?`)
+})
+
+test('its end is announced once, politely, and stays to be looked at', async () => {
+  let items = [task()]
+  const { press } = render(page, {
+    user: person('admin'),
+    responses: taskResponses(() => items, { cancel: () => ({}) }),
+  })
+  await press.click(await screen.findByRole('button', { name: 'Background tasks: 45%' }))
+  items = [task({ state: 'done', done: 190, finishedAt: new Date().toISOString() })]
+  await press.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  const text = await screen.findByText('Import of people.csv: 190 done, 10 failed')
+  expect(text.closest('[role="status"], [aria-live="polite"]')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Background tasks: done' })).toBeTruthy()
+})
+
+test('a task that ended early names the reason', async () => {
+  const finishedAt = new Date().toISOString()
+  const { press } = render(page, {
+    user: person('admin'),
+    responses: taskResponses(() => [task({ state: 'cancelled', cancelReason: 'permission-lost', finishedAt })]),
+  })
+  await press.click(await screen.findByRole('button', { name: 'Background tasks: done' }))
+  expect(
+    await screen.findByText('Cancelled because your account no longer had permission, 80 done, 10 failed'),
+  ).toBeTruthy()
+})
+
+test('what ended long ago, or never ran, shows nothing', async () => {
+  const old = new Date(Date.now() - 3_600_000).toISOString()
+  const { calls } = render(page, {
+    user: person('admin'),
+    responses: taskResponses(() => [task({ state: 'done', finishedAt: old })]),
+  })
+  await waitFor(() => expect(calls.some(({ name }) => name === 'tasks.list')).toBe(true))
+  expect(await screen.findByText('There are no mails!')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Background/ })).toBeNull()
+})
+
+test('is not asked for by those who may not', async () => {
+  const { calls } = render('/portal/landing-page', { user: person('member') })
+  await screen.findByRole('heading', { level: 1 })
+  expect(calls.some(({ name }) => name.startsWith('tasks.'))).toBe(false)
+})
+
+test('deeds on many have their names in French', async () => {
+  const { press } = render(page, {
+    user: person('admin'),
+    language: 'fr',
+    responses: taskResponses(() => [task({ kind: 'change-users', label: 'disable' })]),
+  })
+  await press.click(await screen.findByRole('button', { name: /^Tâches en arrière-plan/ }))
+  expect(await screen.findByText('Désactivation d’utilisateurs')).toBeTruthy()
+})

@@ -1,0 +1,68 @@
+import type { CancelReason } from '@foyer/contract/operations/tasks'
+import { defineTexts, plural } from '#lib/texts.ts'
+
+/** What the deeds of a task are called, by the label that the server gives them. */
+type Action = 'enable' | 'disable' | 'role' | 'resend' | 'unlink' | 'delete'
+type Actions = { readonly [deed in Action]: string }
+
+const actions: { readonly [language in 'en' | 'fr']: Actions } = {
+  en: {
+    enable: 'Enabling users',
+    disable: 'Disabling users',
+    role: 'Changing the role of users',
+    resend: 'Sending invitations again',
+    unlink: 'Unlinking users',
+    delete: 'Deleting users',
+  },
+  fr: {
+    enable: 'Activation d’utilisateurs',
+    disable: 'Désactivation d’utilisateurs',
+    role: 'Changement de rôle d’utilisateurs',
+    resend: 'Renvoi d’invitations',
+    unlink: 'Dissociation d’utilisateurs',
+    delete: 'Suppression d’utilisateurs',
+  },
+}
+const describeAction = (language: 'en' | 'fr', deed: string): string =>
+  Object.entries(actions[language]).find(([name]) => name === deed)?.[1] ?? deed
+
+export const tasksTexts = defineTexts({
+  en: {
+    running: (percent: string) => `Background tasks: ${percent}`,
+    over: 'Background tasks: done',
+    importLabel: (file: string) => (file === '' ? 'Import of users' : `Import of ${file}`),
+    deed: (deed: string) => describeAction('en', deed),
+    waiting: 'Beginning…',
+    cancel: 'Cancel',
+    cancelTask: (task: string) => `Cancel: ${task}`,
+    failedRows: (count: number) => plural('en', count, { one: '# failed row', other: '# failed rows' }),
+    done: (count: number) => plural('en', count, { one: '# done', other: '# done' }),
+    failed: (count: number) => plural('en', count, { one: '# failed', other: '# failed' }),
+    cancelled: (reason: CancelReason) =>
+      ({
+        requested: 'Cancelled',
+        'tenant-disabled': 'Cancelled because the organisation was disabled',
+        'permission-lost': 'Cancelled because your account no longer had permission',
+      })[reason],
+    ended: (task: string, outcome: string) => `${task}: ${outcome}`,
+  },
+  fr: {
+    running: (percent) => `Tâches en arrière-plan : ${percent}`,
+    over: 'Tâches en arrière-plan : terminées',
+    importLabel: (file) => (file === '' ? 'Importation d’utilisateurs' : `Importation de ${file}`),
+    deed: (deed) => describeAction('fr', deed),
+    waiting: 'Démarrage…',
+    cancel: 'Annuler',
+    cancelTask: (task) => `Annuler : ${task}`,
+    failedRows: (count) => plural('fr', count, { one: '# ligne en échec', other: '# lignes en échec' }),
+    done: (count) => plural('fr', count, { one: '# effectuée', other: '# effectuées' }),
+    failed: (count) => plural('fr', count, { one: '# en échec', other: '# en échec' }),
+    cancelled: (reason) =>
+      ({
+        requested: 'Annulée',
+        'tenant-disabled': 'Annulée, car l’organisation a été désactivée',
+        'permission-lost': 'Annulée, car votre compte n’en avait plus le droit',
+      })[reason],
+    ended: (task, outcome) => `${task} : ${outcome}`,
+  },
+})

@@ -1,0 +1,50 @@
+import { defaultTheme, parseTheme, resolvePalette, themeVariables } from '@foyer/contract/theme'
+import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { ContractForm } from '#lib/form.ts'
+import { useTexts } from '#lib/texts.ts'
+import { ColourField } from '#ui/form/colour-field.tsx'
+import { ContrastReport } from './contrast-report.tsx'
+import { type BrandValues, toColours } from './tenant-brands.rules.ts'
+import { tenantBrandsTexts } from './tenant-brands.texts.ts'
+import { ThemeFiles } from './theme-import-export.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+
+/** The colours of a theme with what becomes of them: a sample of the page, and what can be read. */
+export function BrandColours({ form, tenantuuid }: { form: ContractForm<BrandValues>; tenantuuid: string }) {
+  const t = useTexts(tenantBrandsTexts)
+  const theme = parseTheme(form.form.getValues().theme.lite)
+  const palette = resolvePalette(theme)
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="brand-colours">
+      <Stack gap="md">
+        <div>
+          <Title order={3} size="h4" id="brand-colours">
+            {t.colours}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t.coloursHint}
+          </Text>
+        </div>
+        <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
+          {themeVariables.map((name) => (
+            <ColourField
+              key={name}
+              label={t[name]}
+              placeholder={defaultTheme[name]}
+              {...form.field(`theme.lite.${name}`)}
+            />
+          ))}
+        </SimpleGrid>
+        <ThemeFiles
+          tenantuuid={tenantuuid}
+          onTheme={(read) => form.form.setFieldValue('theme', { lite: toColours(read) })}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <ThemePreview label={t.sampleLight} title={t.light} palette={palette} scheme={palette.light} />
+          <ThemePreview label={t.sampleDark} title={t.dark} palette={palette} scheme={palette.dark} />
+        </SimpleGrid>
+        <ContrastReport theme={theme} />
+      </Stack>
+    </Paper>
+  )
+}

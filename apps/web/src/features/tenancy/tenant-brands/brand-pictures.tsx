@@ -1,0 +1,88 @@
+import { maxPictureBytes } from '@foyer/contract/constants'
+import {
+  type PictureSlot,
+  type BrandPictures as Pictures,
+  tenantBrandsSentences,
+} from '@foyer/contract/tenancy/tenant-brands'
+import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { errorMessage } from '#lib/api.ts'
+import { useSentence, useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { ImageUpload } from '#ui/form/image-upload.tsx'
+import { useDeletePicture, useUploadPicture } from './tenant-brands.queries.ts'
+import { pictureTypes, slots } from './tenant-brands.rules.ts'
+import { tenantBrandsTexts } from './tenant-brands.texts.ts'
+
+type BrandPicturesProps = { tenantuuid: string; origin: string; pictures: Pictures }
+
+/** The five pictures of a brand, each saved by itself. */
+export function BrandPictures({ tenantuuid, origin, pictures }: BrandPicturesProps) {
+  const t = useTexts(tenantBrandsTexts)
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="brand-pictures">
+      <Stack gap="md">
+        <div>
+          <Title order={3} size="h4" id="brand-pictures">
+            {t.pictures}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t.picturesRule}
+          </Text>
+        </div>
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          {slots.map((slot) => (
+            <BrandPicture key={slot} tenantuuid={tenantuuid} slot={slot} origin={origin} path={pictures[slot]} />
+          ))}
+        </SimpleGrid>
+      </Stack>
+    </Paper>
+  )
+}
+
+const shownAs = {
+  logoDark: 'grounds',
+  logoWhite: 'grounds',
+  favicon: 'grounds',
+  portal: 'filling',
+  landing: 'filling',
+} as const
+
+type BrandPictureProps = { tenantuuid: string; slot: PictureSlot; origin: string; path: string }
+
+function BrandPicture({ tenantuuid, slot, origin, path }: BrandPictureProps) {
+  const t = useTexts(tenantBrandsTexts)
+  const tooLarge = useSentence(tenantBrandsSentences['picture-too-large'])
+  const wrongType = useSentence(tenantBrandsSentences['image-not-accepted'])
+  const upload = useUploadPicture(tenantuuid)
+  const remove = useDeletePicture(tenantuuid)
+  const put = (file: File, done: string) => upload.mutate({ slot, file }, { onSuccess: () => void toast.success(done) })
+  const url = path === '' ? '' : `${origin}${path}`
+  const removeImage = () =>
+    remove.mutate(
+      { slot, url },
+      {
+        onSuccess: (file) => {
+          if (file === undefined) toast.success(t.removed)
+          else toast.undo(t.removed, () => put(file, t.restored))
+        },
+        onError: (error) => void toast.failure(error),
+      },
+    )
+  return (
+    <ImageUpload
+      label={t[slot]}
+      description={t[`${slot}Effect`]}
+      hint={t.limits}
+      url={url}
+      shown={shownAs[slot]}
+      types={pictureTypes}
+      maxBytes={maxPictureBytes}
+      tooLarge={tooLarge}
+      wrongType={wrongType}
+      error={upload.error === null ? undefined : errorMessage(upload.error)}
+      busy={upload.isPending || remove.isPending}
+      onFile={(file) => put(file, t.uploaded)}
+      onRemove={removeImage}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Fieldset, Paper, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import type { ContractForm } from '#lib/form.ts'
+import { useTexts } from '#lib/texts.ts'
+import type { BrandValues } from './tenant-brands.rules.ts'
+import { tenantBrandsTexts } from './tenant-brands.texts.ts'
+
+const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+type BrandWordsProps = { form: ContractForm<BrandValues>; signup: boolean }
+
+/** What the portal is called, and what it says to who is not signed in. */
+export function BrandTexts({ form, signup }: BrandWordsProps) {
+  const t = useTexts(tenantBrandsTexts)
+  const long = { autosize: true, minRows: 2, maxRows: 6, autoComplete: 'off' } as const
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="brand-words">
+      <Stack gap="md">
+        <Title order={3} size="h4" id="brand-words">
+          {t.words}
+        </Title>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label={t.brandname}
+            description={t.brandnameHint}
+            inputWrapperOrder={below}
+            autoComplete="off"
+            maxLength={200}
+            {...form.field('brandname')}
+          />
+          <TextInput
+            label={t.brandUrl}
+            description={t.brandUrlHint}
+            inputWrapperOrder={below}
+            type="url"
+            placeholder={t.brandUrlExample}
+            dir="ltr"
+            autoComplete="off"
+            {...form.field('brandUrl')}
+          />
+        </SimpleGrid>
+        <Fieldset legend={t.login}>
+          <Stack gap="md">
+            <TextInput
+              label={t.loginHeading}
+              autoComplete="off"
+              maxLength={200}
+              {...form.field('text.portal_login_heading')}
+            />
+            <Textarea label={t.loginBody} maxLength={1000} {...long} {...form.field('text.portal_login_body')} />
+          </Stack>
+        </Fieldset>
+        <Fieldset legend={t.register}>
+          <Stack gap="md">
+            <Text size="sm" c="dimmed">
+              {signup ? t.registerOn : t.registerOff}
+            </Text>
+            <TextInput
+              label={t.registerHeading}
+              autoComplete="off"
+              maxLength={200}
+              {...form.field('text.portal_register_heading')}
+            />
+            <Textarea label={t.registerBody} maxLength={1000} {...long} {...form.field('text.portal_regiser_body')} />
+          </Stack>
+        </Fieldset>
+      </Stack>
+    </Paper>
+  )
+}

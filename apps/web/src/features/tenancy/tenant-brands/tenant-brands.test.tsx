@@ -1,0 +1,246 @@
+import type { Brand } from '@foyer/contract/tenancy/tenant-brands'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { person, refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
+
+const own = person('admin')
+const settings: TenantSettings = {
+  tenantuuid: own.tenantuuid,
+  name: 'House of Acme',
+  sname: 'acme',
+  subdomain: 'acme',
+  url: `${window.location.origin}/portal`,
+  admin: 'Ana Silva',
+  admin_email: 'ana@acme.test',
+  status: 'active',
+  createdAt: '2026-01-01T00:00:00Z',
+  operator: false,
+  address: '',
+  country: '',
+  password_length: 6,
+  signup_normal: false,
+  sends_email: true,
+  missing: [],
+  version: 1,
+}
+const brand: Brand = {
+  id: '00000000-0000-4000-8000-000000000021',
+  brandname: 'Acme Meetings',
+  brandUrl: '',
+  text: { portal_login_heading: 'Hello', portal_login_body: '', portal_register_heading: '', portal_regiser_body: '' },
+  theme: { lite: { '--portal-accent': '#0a5c36' } },
+  version: 3,
+}
+const none = { logoDark: '', logoWhite: '', favicon: '', portal: '', landing: '' }
+const path = `/portal/Tenant/${own.tenantuuid}/branding`
+
+function show(responses: StubResponses['tenantBrands'], language: 'en' | 'fr' = 'en') {
+  return render(path, {
+    user: own,
+    language,
+    responses: {
+      tenants: { get: () => settings },
+      tenantBrands: { list: () => ({ items: [brand], pictures: none }), ...responses },
+    },
+  })
+}
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  URL.createObjectURL = vi.fn(() => 'blob:theme')
+  URL.revokeObjectURL = vi.fn()
+})
+
+test('words and colours are saved together with the version that was read, and the page wears them at once', async () => {
+  let brandname = tenant.brandname
+  const { press, calls } = render(path, {
+    user: own,
+    responses: {
+      auth: { tenantInfo: () => ({ ...tenant, brandname }) },
+      tenants: { get: () => settings },
+      tenantBrands: {
+        list: () => ({ items: [brand], pictures: none }),
+        update: ({ version, tenantuuid: _named, ...fields }) => {
+          brandname = fields.brandname
+          return { ...fields, version: version + 1 }
+        },
+      },
+    },
+  })
+  const name = await screen.findByLabelText('Brand name')
+  expect(name).toHaveProperty('value', 'Acme Meetings')
+  await press.clear(name)
+  await press.type(name, 'Acme & Sons')
+  await press.click(save())
+  expect(await screen.findByText('Brand updated successfully')).toBeTruthy()
+  expect(await screen.findAllByText('Acme & Sons')).not.toHaveLength(0)
+  expect(calls.find((call) => call.name === 'tenantBrands.update')?.input).toMatchObject({
+    id: brand.id,
+    tenantuuid: own.tenantuuid,
+    version: 3,
+    brandname: 'Acme & Sons',
+    theme: { lite: { '--portal-accent': '#0a5c36' } },
+  })
+})
+
+test('a tenant without a brand begins with its own name, and the first save makes the brand', async () => {
+  const { press, calls } = show({
+    list: () => ({ items: [], pictures: none }),
+    create: ({ tenantuuid: _named, ...fields }) => ({ ...fields, id: brand.id, version: 1 }),
+  })
+  expect(await screen.findByLabelText('Brand name')).toHaveProperty('value', 'House of Acme')
+  await press.click(save())
+  expect(await screen.findByText('Brand created successfully')).toBeTruthy()
+  expect(calls.find((call) => call.name === 'tenantBrands.create')?.input).toMatchObject({ theme: { lite: {} } })
+})
+
+test('texts of the registration are shown with a word that sign-up is off', async () => {
+  show({})
+  expect(await screen.findByText('These are shown as soon as sign-up is on. It is off now.')).toBeTruthy()
+})
+
+test('what nobody can read is said in words, with the colour that is painted instead', async () => {
+  const { press } = show({})
+  const accent = await screen.findByLabelText('Accent')
+  expect(screen.getByText('Everything can be read.')).toBeTruthy()
+  await press.clear(accent)
+  await press.type(accent, 'ffeb3b')
+  await press.tab()
+  expect(accent).toHaveProperty('value', '#ffeb3b')
+  const row = await screen.findByRole('row', { name: /Links on the surface/ })
+  await waitFor(() => expect(row.textContent).toMatch(/1\.2:1.*Fails · the text is painted as #[0-9a-f]{6} instead/))
+  expect(screen.getByRole('figure', { name: 'Preview, dark' })).toBeTruthy()
+})
+
+test('a colour that is none is said to be none beside it', async () => {
+  const { press } = show({})
+  const accent = await screen.findByLabelText('Accent')
+  await press.clear(accent)
+  await press.type(accent, 'reddish')
+  await press.click(save())
+  expect((await screen.findAllByText('Enter a colour such as #c2410c')).length).toBeGreaterThan(0)
+})
+
+test("somebody else's change is shown beside one's own, and either can stay", async () => {
+  const theirs = { ...brand, brandname: 'Theirs', version: 4 }
+  let saved = brand
+  const { press, calls } = show({
+    list: () => ({ items: [saved], pictures: none }),
+    update: ({ version, tenantuuid: _named, ...fields }) => {
+      if (version === 4) return { ...fields, version: 5 }
+      saved = theirs
+      return refuse(409, 'conflict')
+    },
+  })
+  const name = await screen.findByLabelText('Brand name')
+  await press.clear(name)
+  await press.type(name, 'Mine')
+  await press.click(save())
+  const question = await screen.findByRole('alert', { name: 'Changed by someone else' })
+  expect(within(question).getByText('Theirs', { selector: 'td' })).toBeTruthy()
+  await press.click(within(question).getByRole('button', { name: 'Overwrite with yours' }))
+  expect(await screen.findByText('Brand updated successfully')).toBeTruthy()
+  const last = calls.findLast((call) => call.name === 'tenantBrands.update')
+  expect(last?.input).toMatchObject({ version: 4, brandname: 'Mine' })
+})
+
+const drop = (label: string, file: File) => {
+  const box = screen.getByRole('group', { name: label })
+  fireEvent.drop(box, { dataTransfer: { files: [file] } })
+  return box
+}
+const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' })
+
+test('a dropped picture is sent at once and is shown where it stands', async () => {
+  let logoDark = ''
+  const { calls } = show({
+    list: () => ({ items: [brand], pictures: { ...none, logoDark } }),
+    uploadPicture: () => {
+      logoDark = '/brand/new'
+      return { url: logoDark, width: 200, height: 50 }
+    },
+  })
+  await screen.findByLabelText('Brand name')
+  const box = drop('Logo for light grounds', png())
+  expect(await screen.findByText('Picture uploaded successfully')).toBeTruthy()
+  expect(within(box).getByRole('img', { name: 'Logo for light grounds' }).getAttribute('src')).toBe(
+    `${window.location.origin}/brand/new`,
+  )
+  expect(calls.find((call) => call.name === 'tenantBrands.uploadPicture')?.input).toMatchObject({ slot: 'logoDark' })
+})
+
+test.each([
+  ['2 MB and more', png(2 * 1024 * 1024), 'The picture must be smaller than 2 MB'],
+  [
+    'another kind',
+    new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }),
+    'Only JPG, PNG and WebP pictures of ordinary size are accepted',
+  ],
+])('a picture of %s is refused in place before it is sent', async (_what, file, sentence) => {
+  const { calls } = show({})
+  await screen.findByLabelText('Brand name')
+  const box = drop('Icon', file)
+  expect(within(box).getByRole('alert').textContent).toBe(sentence)
+  expect(calls.some((call) => call.name === 'tenantBrands.uploadPicture')).toBe(false)
+})
+
+test('what the server finds in a picture is said in place', async () => {
+  show({ uploadPicture: () => refuse(400, 'image-not-accepted', { field: 'file', message: 'Only JPG, PNG and WebP' }) })
+  await screen.findByLabelText('Brand name')
+  const box = drop('Icon', png())
+  expect((await within(box).findByRole('alert')).textContent).toBe('Only JPG, PNG and WebP')
+})
+
+const themeFile = new File(['{}'], 'theme.json', { type: 'application/json' })
+
+test('a theme that is no json is refused before it is sent, and one that the server cannot take afterwards', async () => {
+  const { calls } = show({ readTheme: () => refuse(400, 'theme-invalid', { message: 'No such colour' }) })
+  const upload = await screen.findByLabelText('Upload theme', { selector: 'input' })
+  fireEvent.change(upload, { target: { files: [new File(['a{}'], 'theme.css')] } })
+  expect(await screen.findByText('json only')).toBeTruthy()
+  expect(calls.some((call) => call.name === 'tenantBrands.readTheme')).toBe(false)
+  fireEvent.change(upload, { target: { files: [themeFile] } })
+  expect(await screen.findByText('No such colour')).toBeTruthy()
+})
+
+test('a theme that is read fills the colours and is saved by the form alone; the standard one empties them', async () => {
+  const { press } = show({ readTheme: () => ({ lite: { '--portal-text': '#102030' } }) })
+  const upload = await screen.findByLabelText('Upload theme', { selector: 'input' })
+  fireEvent.change(upload, { target: { files: [themeFile] } })
+  expect(await screen.findByText('Theme read. Save it to use it')).toBeTruthy()
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', '#102030')
+  expect(screen.getByLabelText('Accent')).toHaveProperty('value', '')
+  await press.click(screen.getByRole('button', { name: 'Reset to the standard theme' }))
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', '')
+})
+
+test('the saved theme leaves as a json file', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { press } = show({ theme: () => brand.theme })
+  await press.click(await screen.findByRole('button', { name: 'Download theme' }))
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+  expect(vi.mocked(URL.createObjectURL).mock.lastCall?.[0]).toMatchObject({
+    name: 'theme.json',
+    type: 'application/json',
+  })
+  clicked.mockRestore()
+})
+
+test('it speaks French', async () => {
+  show({}, 'fr')
+  expect(await screen.findByLabelText('Nom de la marque')).toBeTruthy()
+  expect(screen.getAllByText('JPG, PNG ou WebP, moins de 2 Mo')).toHaveLength(5)
+})
+
+test('a brand that does not come is asked for again', async () => {
+  let down = true
+  const { press } = show({
+    list: () => (down ? refuse(400, 'bad-input', { message: 'No' }) : { items: [brand], pictures: none }),
+  })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  down = false
+  await press.click(retry)
+  expect(await screen.findByLabelText('Brand name')).toBeTruthy()
+})

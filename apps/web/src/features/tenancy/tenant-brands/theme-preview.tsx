@@ -1,0 +1,35 @@
+import type { Palette } from '@foyer/contract/theme'
+import type { CSSProperties } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { tenantBrandsTexts } from './tenant-brands.texts.ts'
+import classes from './theme-preview.module.css'
+
+type ThemeSampleProps = { label: string; title: string; palette: Palette; scheme: Palette['light'] }
+
+/** A picture of a page in a theme: nothing in it does anything. */
+export function ThemePreview({ label, title, palette, scheme }: ThemeSampleProps) {
+  const t = useTexts(tenantBrandsTexts)
+  const colours: CSSProperties & { readonly [name: `--sample-${string}`]: string } = {
+    '--sample-accent': palette.accent,
+    '--sample-on-accent': palette.onAccent,
+    '--sample-link': scheme.link,
+    '--sample-tint': scheme.tint,
+    '--sample-on-tint': scheme.onTint,
+    '--sample-ground': scheme.ground,
+    '--sample-surface': scheme.surface,
+    '--sample-text': scheme.text,
+    '--sample-line': scheme.line,
+  }
+  return (
+    <figure className={classes.page} style={colours} aria-label={label}>
+      <figcaption>{title}</figcaption>
+      <span className={classes.chosen}>{t.sampleChosen}</span>
+      <div className={classes.card}>
+        <strong>{t.sampleTitle}</strong>
+        <span>{t.sampleText}</span>
+        <span className={classes.link}>{t.sampleLink}</span>
+        <span className={classes.button}>{t.sampleButton}</span>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Confirm } from '#ui/dialog/confirm.tsx'
+import { useDeleteSmtp } from './tenant-smtp.queries.ts'
+import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
+
+type RemoveSmtpProps = { tenantuuid: string; id: string; onRemoved: () => void }
+
+export function RemoveSmtp({ tenantuuid, id, onRemoved }: RemoveSmtpProps) {
+  const t = useTexts(tenantSmtpTexts)
+  const [asking, setAsking] = useState(false)
+  const remove = useDeleteSmtp(tenantuuid)
+  const onConfirm = () =>
+    remove.mutateAsync(id).then(
+      () => {
+        onRemoved()
+        toast.success(t.removed)
+      },
+      // Said by a toast already.
+      () => setAsking(false),
+    )
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {t.remove}
+      </Button>
+      <Confirm
+        title={t.removeTitle}
+        body={t.removeBody}
+        verb={t.remove}
+        opened={asking}
+        busy={remove.isPending}
+        onConfirm={() => void onConfirm()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

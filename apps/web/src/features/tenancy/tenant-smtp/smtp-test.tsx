@@ -1,0 +1,77 @@
+import type { Output } from '@foyer/contract/call'
+import { tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
+import { Alert, Button, Code, Stack, Text } from '@mantine/core'
+import { IconCheck, IconSend, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { Can } from '#lib/can.tsx'
+import type { ContractForm } from '#lib/form.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import classes from './smtp-test.module.css'
+import { useTestSmtp } from './tenant-smtp.queries.ts'
+import { type SmtpValues, toInput } from './tenant-smtp.rules.ts'
+import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
+
+type Tested = Output<typeof tenantSmtp.test> & { readonly values: string }
+
+/** Sends a mail by what the form says now, unsaved, and shows what the server says to it. */
+export function SmtpTest({ form, tenantuuid }: { form: ContractForm<SmtpValues>; tenantuuid: string }) {
+  const t = useTexts(tenantSmtpTexts)
+  const { mutateAsync, isPending } = useTestSmtp()
+  const [tested, setTested] = useState<Tested>()
+  const values = JSON.stringify(form.form.values)
+  const run = async () => {
+    const { hasErrors, errors } = form.form.validate()
+    const [first] = Object.keys(errors)
+    if (hasErrors && first !== undefined) return form.focusField(first)
+    setTested(undefined)
+    try {
+      setTested({ ...(await mutateAsync(toInput(tenantuuid, form.form.getValues()))), values })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.field === undefined) return toast.failure(error)
+      form.form.setFieldError(error.field, error.message)
+      form.focusField(error.field)
+    }
+    return undefined
+  }
+  return (
+    <Can call={tenantSmtp.test}>
+      <Stack gap="sm" align="flex-start">
+        <Button variant="default" leftSection={<IconSend size={16} />} loading={isPending} onClick={() => void run()}>
+          {t.test}
+        </Button>
+        <Stack w="100%" role="status">
+          {tested && <ServerResponse {...tested} old={tested.values !== values} />}
+        </Stack>
+      </Stack>
+    </Can>
+  )
+}
+
+function ServerResponse({ taken, answer: response, to, old }: Tested & { old: boolean }) {
+  const t = useTexts(tenantSmtpTexts)
+  return (
+    <Alert
+      color={taken ? 'green' : 'red'}
+      variant="light"
+      icon={taken ? <IconCheck /> : <IconX />}
+      title={taken ? t.taken(to) : t.notAccepted}
+      role="presentation"
+    >
+      <Stack gap="xs">
+        {response === '' ? (
+          <Text size="sm">{t.noResponse}</Text>
+        ) : (
+          <>
+            <Text size="sm">{t.answer}</Text>
+            <Code block dir="ltr" className={classes.answer}>
+              {response}
+            </Code>
+          </>
+        )}
+        {old && <Text size="sm">{t.changedSince}</Text>}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Input } from '@foyer/contract/call'
+import { type Smtp, tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createClient } from '#lib/api.ts'
+import { tenantQuery } from '#lib/tenant.ts'
+
+const api = createClient(tenantSmtp)
+
+/** The mail server of a tenant; null where it has none. */
+export const smtpQuery = (tenantuuid: string) =>
+  queryOptions({
+    queryKey: ['tenant-smtp', tenantuuid],
+    queryFn: async ({ signal }): Promise<Smtp | null> => (await api.list({ tenantuuid }, { signal })).items[0] ?? null,
+  })
+
+/** A write whose answer is what the tenant has from now on; what the tenant still lacks is asked anew. */
+function useWrite<I>(
+  tenantuuid: string,
+  mutationFn: (input: I) => Promise<Smtp | null>,
+  meta: { errors?: 'form' } = {},
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    meta,
+    onSuccess: (now) => {
+      queries.setQueryData(smtpQuery(tenantuuid).queryKey, now)
+      void queries.invalidateQueries({ queryKey: ['tenants', 'settings', tenantuuid] })
+      void queries.invalidateQueries({ queryKey: tenantQuery().queryKey })
+    },
+  })
+}
+
+export const useSaveSmtp = (tenantuuid: string) =>
+  useWrite(
+    tenantuuid,
+    (input: Input<typeof tenantSmtp.create> | Input<typeof tenantSmtp.update>) =>
+      'id' in input ? api.update(input) : api.create(input),
+    { errors: 'form' },
+  )
+
+export const useDeleteSmtp = (tenantuuid: string) =>
+  useWrite(tenantuuid, async (id: string) => {
+    await api.delete({ tenantuuid, id })
+    return null
+  })
+
+export const useTestSmtp = () =>
+  useMutation({ mutationFn: (input: Input<typeof tenantSmtp.test>) => api.test(input), meta: { errors: 'form' } })

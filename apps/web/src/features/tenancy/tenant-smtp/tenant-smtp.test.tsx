@@ -1,0 +1,262 @@
+import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { person, refuse, render, type StubResponses } from '#test/kit.tsx'
+
+const tenantuuid = '00000000-0000-4000-8000-000000000009'
+const acme: TenantSettings = {
+  tenantuuid,
+  name: 'Acme',
+  sname: 'Acme',
+  subdomain: 'acme',
+  url: 'http://acme.localhost:3000',
+  admin: 'Zoé Ünal',
+  admin_email: 'zoe@example.test',
+  status: 'active',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  operator: false,
+  address: '',
+  country: 'FR',
+  password_length: 6,
+  signup_normal: false,
+  sends_email: true,
+  version: 3,
+  missing: [],
+}
+const saved: Smtp = {
+  id: '00000000-0000-4000-8000-000000000031',
+  host: 'mail.acme.test',
+  port: 587,
+  security: 'starttls',
+  username: 'portal',
+  from_name: 'Acme',
+  from_email: 'meet@acme.test',
+  hasPassword: true,
+  version: 4,
+}
+const made = (input: Partial<Smtp>, change: Partial<Smtp> = {}): Smtp => {
+  const { host, port, security, username, from_name, from_email } = { ...saved, ...input }
+  return { ...saved, host, port, security, username, from_name, from_email, ...change }
+}
+
+type Options = { has?: Smtp; language?: 'fr'; responses?: StubResponses['tenantSmtp'] }
+function show({ has, language, responses = {} }: Options = {}) {
+  let now = has
+  return render(`/portal/Tenant/${tenantuuid}/smtp`, {
+    user: person('superadmin'),
+    ...(language ? { language } : {}),
+    responses: {
+      tenants: { get: () => acme },
+      tenantSmtp: {
+        list: () => ({ items: now ? [now] : [] }),
+        create: ({ password, ...input }) => {
+          now = made(input, { hasPassword: Boolean(password), version: 1 })
+          return now
+        },
+        update: ({ version, password, ...input }) => {
+          now = made(input, { hasPassword: password !== '', version: version + 1 })
+          return now
+        },
+        delete: () => {
+          now = undefined
+          return {}
+        },
+        ...responses,
+      },
+    },
+  })
+}
+type Shown = ReturnType<typeof show>
+const sent = ({ calls }: Shown, name: string) => calls.filter((call) => call.name === name)
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+async function fillIn({ press }: Shown) {
+  await press.type(await screen.findByLabelText('Email server'), 'mail.acme.test')
+  await press.type(field('User name'), 'portal')
+  await press.type(field('Password'), 's3cret')
+  await press.type(field('From name'), 'Acme')
+  await press.type(field('From email'), 'meet@acme.test')
+}
+
+test('a tenant without a mail server of its own is told how its mails go, and gives one', async () => {
+  const shown = show()
+  expect(await screen.findByText(/no mail server of its own/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  await fillIn(shown)
+  await shown.press.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Mail server saved successfully')).toBeTruthy()
+  expect(sent(shown, 'tenantSmtp.create')[0]?.input).toEqual({
+    tenantuuid,
+    host: 'mail.acme.test',
+    port: 587,
+    security: 'starttls',
+    username: 'portal',
+    password: 's3cret',
+    from_name: 'Acme',
+    from_email: 'meet@acme.test',
+  })
+  expect(await screen.findByRole('button', { name: 'Remove' })).toBeTruthy()
+  expect(field('Password').value).toBe('')
+  expect(field('Password').placeholder).toBe('Stays as it is')
+})
+
+test('the port follows the way to the server as long as it is the usual one', async () => {
+  const { press } = show()
+  const security = await screen.findByLabelText('TLS/SSL')
+  expect(field('Port').value).toBe('587')
+  await press.selectOptions(security, 'TLS')
+  expect(field('Port').value).toBe('465')
+  await press.selectOptions(security, 'None')
+  expect(field('Port').value).toBe('25')
+  await press.clear(field('Port'))
+  await press.type(field('Port'), '2525')
+  await press.selectOptions(security, 'STARTTLS')
+  expect(field('Port').value).toBe('2525')
+})
+
+test('a kept password is never shown and stays as it is, until another is typed', async () => {
+  const shown = show({ has: saved })
+  await shown.press.type(await screen.findByLabelText('From name'), ' Meetings')
+  expect(field('Password').value).toBe('')
+  await shown.press.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Mail server saved successfully')).toBeTruthy()
+  const first = sent(shown, 'tenantSmtp.update')[0]?.input
+  expect(first).toMatchObject({ id: saved.id, version: 4, from_name: 'Acme Meetings' })
+  expect(first).not.toHaveProperty('password')
+  await shown.press.type(field('Password'), 'new one')
+  await shown.press.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent(shown, 'tenantSmtp.update')[1]?.input).toMatchObject({ version: 5, password: 'new one' }),
+  )
+  await waitFor(() => expect(field('Password').value).toBe(''))
+})
+
+test('a switch removes the kept password', async () => {
+  const shown = show({ has: saved })
+  await shown.press.click(await screen.findByRole('switch', { name: 'Remove the kept password' }))
+  expect(field('Password').disabled).toBe(true)
+  expect(screen.getByText('The kept password is removed when you save.')).toBeTruthy()
+  await shown.press.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent(shown, 'tenantSmtp.update')[0]?.input).toMatchObject({ password: '' }))
+  await waitFor(() => expect(screen.queryByRole('switch', { name: 'Remove the kept password' })).toBeNull())
+})
+
+test('another server asks for the password anew, because the kept one is not for it', async () => {
+  const { press } = show({ has: saved })
+  await press.type(await screen.findByLabelText('Email server'), '.au')
+  expect(screen.getByText(/belongs to another server or user name/)).toBeTruthy()
+  expect(field('Password').placeholder).toBe('')
+})
+
+test('says in words that a password travels without protection', async () => {
+  const { press } = show({ has: saved })
+  await press.selectOptions(await screen.findByLabelText('TLS/SSL'), 'None')
+  expect(screen.getByText('The password travels without protection')).toBeTruthy()
+  await press.click(screen.getByRole('switch', { name: 'Remove the kept password' }))
+  expect(screen.queryByText('The password travels without protection')).toBeNull()
+})
+
+test('a test mail goes by what the form says now, unsaved, and the server’s answer is shown as it came', async () => {
+  const response = '535 5.7.8 Error: authentication failed: <portal>'
+  const shown = show({
+    has: saved,
+    responses: { test: () => ({ taken: false, answer: response, to: 'ana@acme.test' }) },
+  })
+  await shown.press.type(await screen.findByLabelText('Password'), 'wrong')
+  await shown.press.click(screen.getByRole('button', { name: 'Send a test mail to me' }))
+  expect(await screen.findByText('The server did not take the mail.')).toBeTruthy()
+  expect(screen.getByText(response).tagName).toBe('PRE')
+  expect(sent(shown, 'tenantSmtp.test')[0]?.input).toMatchObject({ tenantuuid, host: saved.host, password: 'wrong' })
+  expect(sent(shown, 'tenantSmtp.update')).toEqual([])
+  await shown.press.type(field('Password'), '2')
+  expect(screen.getByText('The form has changed since this test.')).toBeTruthy()
+})
+
+test('a test mail that was taken says to whom it goes', async () => {
+  const { press } = show({
+    has: saved,
+    responses: { test: () => ({ taken: true, answer: '250 ok', to: 'ana@acme.test' }) },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Send a test mail to me' }))
+  expect(await screen.findByText('The server took the mail. Look whether it arrives at ana@acme.test.')).toBeTruthy()
+  expect(screen.getByText('250 ok')).toBeTruthy()
+})
+
+test('a test of a form that is not filled in says what is missing and sends nothing', async () => {
+  const shown = show()
+  await shown.press.click(await screen.findByRole('button', { name: 'Send a test mail to me' }))
+  expect(await screen.findByText('Enter a valid server name')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Email server'))
+  expect(sent(shown, 'tenantSmtp.test')).toEqual([])
+})
+
+test.each([
+  ['smtp-host-not-allowed', 'host', 'Email server'],
+  ['smtp-port-refused', 'port', 'Port'],
+] as const)('%s lands at its field, for a test and for a save', async (code, at, label) => {
+  const refusal = () => refuse(400, code, { message: 'Not from here', field: at })
+  const { press } = show({ has: saved, responses: { test: refusal, update: refusal } })
+  await press.click(await screen.findByRole('button', { name: 'Send a test mail to me' }))
+  expect(await screen.findByText('Not from here')).toBeTruthy()
+  expect(document.activeElement).toBe(field(label))
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Not from here')).toBeTruthy()
+  expect(screen.queryByText('Mail server saved successfully')).toBeNull()
+})
+
+test('what somebody else saved meanwhile is shown beside what was typed, and can be written over', async () => {
+  let now = saved
+  const shown = show({
+    has: saved,
+    responses: {
+      list: () => ({ items: [now] }),
+      update: ({ version, ...input }) => {
+        if (version === 9) return made(input, { version: 10 })
+        now = { ...saved, host: 'mail.others.test', version: 9 }
+        return refuse(409, 'conflict')
+      },
+    },
+  })
+  await shown.press.type(await screen.findByLabelText('From name'), ' Meetings')
+  await shown.press.click(screen.getByRole('button', { name: 'Save' }))
+  const conflict = within(await screen.findByRole('alert', { name: 'Changed by someone else' }))
+  expect(conflict.getByRole('row', { name: 'Email server mail.others.test mail.acme.test' })).toBeTruthy()
+  await shown.press.click(conflict.getByRole('button', { name: 'Overwrite with yours' }))
+  expect(await screen.findByText('Mail server saved successfully')).toBeTruthy()
+  expect(sent(shown, 'tenantSmtp.update').at(-1)?.input).toMatchObject({ version: 9, from_name: 'Acme Meetings' })
+})
+
+test('the server is removed after a question', async () => {
+  const shown = show({ has: saved })
+  await shown.press.click(await screen.findByRole('button', { name: 'Remove' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remove the mail server?' }))
+  expect(question.getByText(/Where there is none, they stay in the mail log/)).toBeTruthy()
+  await shown.press.click(question.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Mail server removed successfully')).toBeTruthy()
+  expect(sent(shown, 'tenantSmtp.delete')[0]?.input).toEqual({ tenantuuid, id: saved.id })
+  expect(await screen.findByText(/no mail server of its own/)).toBeTruthy()
+  expect(field('Email server').value).toBe('')
+})
+
+test('what was typed is not lost by leaving for another section', async () => {
+  const { press, path } = show({ has: saved })
+  await press.type(await screen.findByLabelText('From name'), ' Meetings')
+  await press.click(screen.getByRole('link', { name: 'Sign-up' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await press.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(path()).toBe(`/portal/Tenant/${tenantuuid}/smtp`)
+  expect(field('From name').value).toBe('Acme Meetings')
+})
+
+test('a failure stands in the section’s place, with another try', async () => {
+  show({ responses: { list: () => refuse(503, 'unavailable', { message: 'Down' }) } })
+  expect(await screen.findByText('Down')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+test('speaks French', async () => {
+  show({ has: saved, language: 'fr' })
+  expect(await screen.findByRole('button', { name: 'M’envoyer un e-mail de test' })).toBeTruthy()
+  expect(field('Mot de passe').placeholder).toBe('Reste inchangé')
+})

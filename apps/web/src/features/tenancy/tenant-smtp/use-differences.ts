@@ -1,0 +1,19 @@
+import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
+import { useTexts } from '#lib/texts.ts'
+import { type SmtpValues, toValues } from './tenant-smtp.rules.ts'
+import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
+
+const fields = ['host', 'from_name', 'from_email', 'username', 'security', 'port'] as const
+
+/** The fields in which a saved server and what is typed differ, in words. */
+export function useDifferences() {
+  const t = useTexts(tenantSmtpTexts)
+  const text = (field: (typeof fields)[number], values: SmtpValues) =>
+    field === 'security' ? t[values.security] : String(values[field])
+  return (saved: Smtp, typed: SmtpValues) => {
+    const theirs = toValues(saved)
+    return fields
+      .filter((field) => theirs[field] !== typed[field])
+      .map((field) => ({ field: t[field], yours: text(field, typed), theirs: text(field, theirs) }))
+  }
+}

@@ -1,0 +1,59 @@
+import { type TenantSettings, tenants } from '@foyer/contract/tenancy/tenants'
+import { Button, Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Can } from '#lib/can.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
+import { DeleteTenant } from './delete-tenant.tsx'
+import { DisableTenant } from './disable-tenant.tsx'
+import { tenantDetailTexts } from './tenant-detail.texts.ts'
+import { useEnableTenant } from './tenants.queries.ts'
+import { tenantsTexts } from './tenants.texts.ts'
+
+/** What shuts a tenant, and what ends it. */
+export function DangerZone({ tenant }: { tenant: TenantSettings }) {
+  const [t, { enabled }] = [useTexts(tenantDetailTexts), useTexts(tenantsTexts)]
+  const navigate = useNavigate()
+  const enable = useEnableTenant()
+  const [confirming, setConfirming] = useState<'disable' | 'delete'>()
+  const close = () => setConfirming(undefined)
+  const enableAgain = () =>
+    enable.mutate({ id: tenant.tenantuuid, enabled: true }, { onSuccess: () => toast.success(enabled) })
+  return (
+    <Stack maw={640}>
+      <SettingsRows danger>
+        <Can call={tenants.enable}>
+          {tenant.status === 'active' ? (
+            <SettingsRow title={t.disableTitle} effect={t.disableEffect}>
+              <Button variant="default" onClick={() => setConfirming('disable')}>
+                {t.disable}
+              </Button>
+            </SettingsRow>
+          ) : (
+            <SettingsRow title={t.enableTitle} effect={t.enableEffect}>
+              <Button variant="default" loading={enable.isPending} onClick={enableAgain}>
+                {t.enable}
+              </Button>
+            </SettingsRow>
+          )}
+        </Can>
+        <Can call={tenants.delete}>
+          <SettingsRow title={t.deleteTitle} effect={t.deleteEffect}>
+            <Button color="red" onClick={() => setConfirming('delete')}>
+              {t.delete}
+            </Button>
+          </SettingsRow>
+        </Can>
+      </SettingsRows>
+      <DisableTenant tenant={tenant} opened={confirming === 'disable'} onClose={close} />
+      <DeleteTenant
+        tenant={tenant}
+        opened={confirming === 'delete'}
+        onClose={close}
+        onDeleted={() => void navigate({ to: '/portal/tenant' })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Tenant } from '@foyer/contract/tenancy/tenants'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { ConfirmByNameDialog } from '#ui/dialog/confirm-by-name-dialog.tsx'
+import { useDeleteTenant } from './tenants.queries.ts'
+import { tenantsTexts } from './tenants.texts.ts'
+
+type DeleteTenantProps = {
+  tenant: Pick<Tenant, 'tenantuuid' | 'name' | 'url'>
+  opened: boolean
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** The name is typed: there is no way back. */
+export function DeleteTenant({ tenant, opened, onClose, onDeleted }: DeleteTenantProps) {
+  const t = useTexts(tenantsTexts)
+  const remove = useDeleteTenant()
+  const confirm = () =>
+    remove.mutate(
+      { id: tenant.tenantuuid, name: tenant.name },
+      {
+        onSuccess: () => {
+          toast.success(t.deleted)
+          onClose()
+          onDeleted?.()
+        },
+      },
+    )
+  return (
+    <ConfirmByNameDialog
+      title={t.deleteTitle(tenant.name)}
+      body={t.deleteBody(new URL(tenant.url).host)}
+      name={tenant.name}
+      wrong={t.nameDiffers}
+      verb={t.deleteVerb}
+      opened={opened}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

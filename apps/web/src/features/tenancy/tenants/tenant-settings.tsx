@@ -1,0 +1,98 @@
+import { type TenantSettings as Settings, TenantUpdate, tenantsSentences } from '@foyer/contract/tenancy/tenants'
+import { Alert, Button, Group, NumberInput, Paper, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { useContractForm } from '#lib/form.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { CountrySelect } from '#ui/form/country-select.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { tenantDetailTexts } from './tenant-detail.texts.ts'
+import { TenantSubdomain } from './tenant-subdomain.tsx'
+import { createUpdateHook, useUpdateTenant } from './tenants.queries.ts'
+import { tenantsTexts } from './tenants.texts.ts'
+
+/** What a tenant is called, where it is and what it asks of passwords. */
+export function TenantSettings({ tenant }: { tenant: Settings }) {
+  const [reloads, setReloads] = useState(0)
+  return (
+    <Stack gap="lg" maw={640}>
+      <Paper withBorder p="md">
+        <SettingsForm key={reloads} tenant={tenant} onReload={() => setReloads(reloads + 1)} />
+      </Paper>
+      <TenantSubdomain tenant={tenant} />
+    </Stack>
+  )
+}
+
+/** As it was when it was opened: a later change by others is answered, not overwritten. */
+function SettingsForm({ tenant: current, onReload }: { tenant: Settings; onReload: () => void }) {
+  const [t, texts] = [useTexts(tenantDetailTexts), useTexts(tenantsTexts)]
+  const update = useUpdateTenant({ errors: 'form' })
+  const [opened, setOpened] = useState(() => createUpdateHook(current))
+  const [conflict, setConflict] = useState(false)
+  const { name, sname, address, country, password_length } = opened
+  const form = useContractForm({
+    schema: TenantUpdate,
+    sentences: tenantsSentences,
+    labels: {
+      name: texts.name,
+      sname: texts.sname,
+      address: t.address,
+      country: t.country,
+      password_length: t.passwordLength,
+    },
+    initialValues: { name, sname, address, country, password_length },
+    toInput: (values) => ({ ...opened, ...values, country: values.country ?? '' }),
+    send: async (input) => {
+      setOpened(createUpdateHook(await update.mutateAsync(input)))
+      toast.success(texts.edited)
+    },
+    onFailure: (error) => {
+      const conflicts = error instanceof ApiError && error.code === 'conflict'
+      if (conflicts) setConflict(true)
+      return conflicts
+    },
+    draft: `tenant-${opened.tenantuuid}-${opened.version}`,
+  })
+  const reload = () => {
+    form.release()
+    onReload()
+  }
+  return (
+    <Form form={form} label={texts.edit}>
+      {conflict && (
+        <Alert color="red" variant="light" title={t.conflict} role="alert">
+          <Stack gap="sm" align="flex-start">
+            <Text size="sm">{t.conflictBody}</Text>
+            <Button size="compact-md" variant="default" onClick={reload}>
+              {t.loadNewer}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={texts.name} autoComplete="off" {...form.field('name')} />
+        <TextInput label={texts.sname} autoComplete="off" {...form.field('sname')} />
+      </SimpleGrid>
+      <Textarea label={t.address} autosize minRows={2} maxRows={6} autoComplete="off" {...form.field('address')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <CountrySelect label={t.country} {...form.field('country')} />
+        <NumberInput
+          label={t.passwordLength}
+          description={t.passwordLengthEffect}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={6}
+          max={64}
+          allowDecimal={false}
+          {...form.field('password_length')}
+        />
+      </SimpleGrid>
+      <Group justify="flex-end">
+        <Button type="submit" loading={form.sending}>
+          {t.save}
+        </Button>
+      </Group>
+    </Form>
+  )
+}

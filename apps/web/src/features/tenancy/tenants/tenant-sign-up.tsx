@@ -1,0 +1,29 @@
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants'
+import { Stack } from '@mantine/core'
+import { useTexts } from '#lib/texts.ts'
+import { SettingSwitch, SettingsRows } from '#ui/form/settings-row.tsx'
+import { tenantDetailTexts } from './tenant-detail.texts.ts'
+import { createUpdateHook, useUpdateTenant } from './tenants.queries.ts'
+
+/** Who may make an account here by themselves. */
+export function TenantSignUp({ tenant }: { tenant: TenantSettings }) {
+  const t = useTexts(tenantDetailTexts)
+  const update = useUpdateTenant()
+  const save = (signup_normal: boolean) =>
+    update.mutateAsync({ ...createUpdateHook(tenant), signup_normal }).then(
+      () => true,
+      () => false,
+    )
+  return (
+    <Stack maw={640}>
+      <SettingsRows>
+        <SettingSwitch
+          title={t.signup}
+          effect={t.signupEffect(`${new URL(tenant.url).host}/portal/register`)}
+          checked={tenant.signup_normal}
+          onSave={save}
+        />
+      </SettingsRows>
+    </Stack>
+  )
+}

@@ -1,0 +1,141 @@
+import { type Tenant, tenants } from '@foyer/contract/tenancy/tenants'
+import { IconBuilding, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useListViews } from '#features/operations/list-views/list-views.queries.ts'
+import { useCan } from '#lib/can.tsx'
+import { useExport } from '#lib/export.ts'
+import { useFormats } from '#lib/format.ts'
+import { useListState } from '#lib/list-state.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column, RowAction } from '#ui/table/data-table.types.ts'
+import { DeleteTenant } from './delete-tenant.tsx'
+import { DisableTenant } from './disable-tenant.tsx'
+import { TenantStatus } from './tenant-status.tsx'
+import { tenantsQuery, useEnableTenant } from './tenants.queries.ts'
+import { pathOfTenant } from './tenants.rules.ts'
+import { tenantsTexts } from './tenants.texts.ts'
+
+export function TenantsTable({ add }: { add: ReactNode }) {
+  const t = useTexts(tenantsTexts)
+  const list = useListState({ sorts: ['name', 'added'], filters: { status: ['active', 'disabled'] } })
+  const { page, search, sort, filters } = list
+  const result = useQuery(tenantsQuery({ page, search, sort, filters }))
+  const preferences = useListViews('tenants')
+  const columns = useColumns()
+  const { actionsOf, dialogs } = useTenantActions()
+  return (
+    <>
+      <DataTable
+        label={t.list}
+        columns={columns}
+        result={result}
+        rowKey={(tenant) => tenant.tenantuuid}
+        rowName={(tenant) => tenant.name}
+        rowHref={(tenant) => pathOfTenant(tenant.tenantuuid)}
+        rowActions={actionsOf}
+        empty={{ text: t.empty, icon: <IconBuilding size={28} />, action: add }}
+        list={list}
+        preferences={preferences}
+        exportHref={useExport(tenants.export, { search, sort, ...filters })}
+        filterBy={[
+          {
+            key: 'status',
+            label: t.status,
+            options: [
+              { value: 'active', label: t.statusActive },
+              { value: 'disabled', label: t.statusDisabled },
+            ],
+          },
+        ]}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+function useColumns(): Column<Tenant>[] {
+  const t = useTexts(tenantsTexts)
+  const formats = useFormats()
+  return [
+    { key: 'name', header: t.name, sort: 'name', breakWords: true, width: 11, cell: (tenant) => tenant.name },
+    { key: 'sname', header: t.sname, width: 8, priority: 2, cell: (tenant) => tenant.sname },
+    { key: 'admin', header: t.admin, breakWords: true, width: 9, priority: 2, cell: (tenant) => tenant.admin },
+    {
+      key: 'admin_email',
+      header: t.adminEmail,
+      breakWords: true,
+      width: 12,
+      priority: 2,
+      cell: (tenant) => tenant.admin_email,
+    },
+    {
+      key: 'status',
+      header: t.status,
+      width: 7,
+      priority: 2,
+      cell: (tenant) => <TenantStatus status={tenant.status} />,
+    },
+    {
+      key: 'added',
+      header: t.addedOn,
+      sort: 'added',
+      defaultDescending: true,
+      width: 9,
+      priority: 2,
+      cell: (tenant) => formats.date(tenant.createdAt),
+    },
+  ]
+}
+
+type Action = { readonly kind: 'disable' | 'delete'; readonly tenant: Tenant }
+
+/** What can be done with a tenant of the list, and the questions before it. */
+function useTenantActions() {
+  const t = useTexts(tenantsTexts)
+  const navigate = useNavigate()
+  const enable = useEnableTenant()
+  const [mayEnable, mayDelete] = [useCan(tenants.enable), useCan(tenants.delete)]
+  const [action, setAction] = useState<Action>()
+  const [asking, setAsking] = useState(false)
+  const ask = (kind: Action['kind']) => (tenant: Tenant) => {
+    setAction({ kind, tenant })
+    setAsking(true)
+  }
+  const close = () => setAsking(false)
+  const enableAgain: RowAction<Tenant> = {
+    key: 'enable',
+    label: t.enable,
+    icon: <IconLockOpen size={16} />,
+    onClick: ({ tenantuuid }) =>
+      enable.mutate({ id: tenantuuid, enabled: true }, { onSuccess: () => toast.success(t.enabled) }),
+  }
+  const shut: RowAction<Tenant> = {
+    key: 'disable',
+    label: t.disable,
+    icon: <IconLock size={16} />,
+    onClick: ask('disable'),
+  }
+  const actionsOf = (tenant: Tenant): RowAction<Tenant>[] => [
+    {
+      key: 'edit',
+      label: t.edit,
+      icon: <IconPencil size={16} />,
+      onClick: ({ tenantuuid }) => void navigate({ to: pathOfTenant(tenantuuid) }),
+    },
+    ...(mayEnable ? [tenant.status === 'active' ? shut : enableAgain] : []),
+    ...(mayDelete
+      ? [{ key: 'delete', label: t.delete, icon: <IconTrash size={16} />, danger: true, onClick: ask('delete') }]
+      : []),
+  ]
+  const dialogs = action && (
+    <>
+      <DisableTenant tenant={action.tenant} opened={asking && action.kind === 'disable'} onClose={close} />
+      <DeleteTenant tenant={action.tenant} opened={asking && action.kind === 'delete'} onClose={close} />
+    </>
+  )
+  return { actionsOf, dialogs }
+}

@@ -1,0 +1,189 @@
+import type { Tenant } from '@foyer/contract/tenancy/tenants'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { formDefaults, person, refuse, render, type StubResponses } from '#test/kit.tsx'
+
+const operator = person('superadmin')
+const acme: Tenant = {
+  tenantuuid: '00000000-0000-4000-8000-000000000009',
+  name: 'Acme Générale',
+  sname: 'Acme',
+  subdomain: 'acme',
+  url: 'http://acme.localhost:3000',
+  admin: 'Zoé Ünal',
+  admin_email: 'zoe@example.test',
+  status: 'active',
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+const created = { tenant: acme, password: 'abcd-efgh-Aa7', url: 'http://acme.localhost:3000/portal/login' }
+const none = { items: [], hasMore: false }
+
+async function fillForm(press: ReturnType<typeof render>['press'], subdomain = 'acme') {
+  const [add] = await screen.findAllByRole('button', { name: 'Add tenant' })
+  if (add) await press.click(add)
+  const form = within(await screen.findByRole('dialog', { name: 'Add tenant' }))
+  await form.findByLabelText('Tenant name')
+  const fields = { 'Tenant name': 'Acme', 'Short name': 'Acme', 'First name': 'Zoé', 'Last name': 'Ünal' }
+  for (const [label, value] of Object.entries(fields)) await press.type(form.getByLabelText(label), value)
+  await press.type(form.getByLabelText('Email'), 'zoe@example.test')
+  await press.type(form.getByLabelText('Subdomain'), `${subdomain}{Enter}`)
+  return form
+}
+
+const show = (tenants: StubResponses['tenants'], auth: StubResponses['auth'] = {}) =>
+  render('/portal/tenant', {
+    user: operator,
+    responses: {
+      auth,
+      meetings: { defaults: () => formDefaults('abc123') },
+      tenants: { list: () => none, ...tenants },
+    },
+  })
+
+test('lists tenant name, short name, tenant admin, tenant admin email, status and when it was added', async () => {
+  show({ list: () => ({ items: [acme], hasMore: false }) })
+  const row = within(await screen.findByRole('row', { name: /Acme Générale/ }))
+  for (const text of ['Acme', 'Zoé Ünal', 'zoe@example.test', 'Active', 'Fri, 20 Nov 2026'])
+    expect(row.getByText(text)).toBeTruthy()
+  const link = row.getByRole('link', { name: 'Acme Générale' })
+  expect(link.getAttribute('href')).toBe(`/portal/Tenant/${acme.tenantuuid}`)
+})
+
+test('an empty list says so', async () => {
+  show({})
+  expect(await screen.findByText('There are no tenants!')).toBeTruthy()
+})
+
+test('order, status and search stand in the address and are asked of the server', async () => {
+  const { press, calls, path } = show({ list: () => ({ items: [acme], hasMore: false }) })
+  await press.click(await screen.findByRole('button', { name: /^Added/ }))
+  await waitFor(() => expect(path()).toContain('sort=-added'))
+  await press.click(screen.getByRole('button', { name: 'Filters' }))
+  await press.selectOptions(await screen.findByLabelText('Status'), 'Disabled')
+  await waitFor(() => expect(path()).toContain('status=disabled'))
+  await press.type(screen.getByRole('searchbox'), 'acme')
+  await waitFor(() =>
+    expect(calls.findLast(({ name }) => name === 'tenants.list')?.input).toMatchObject({
+      sort: '-added',
+      search: 'acme',
+      filters: { status: 'disabled' },
+    }),
+  )
+})
+
+test('a tenant is disabled after a question that names it, and enabled without one', async () => {
+  let status: Tenant['status'] = 'active'
+  const { press, calls } = show({
+    list: () => ({ items: [{ ...acme, status }], hasMore: false }),
+    enable: ({ enabled }) => {
+      status = enabled ? 'active' : 'disabled'
+      return { ...acme, status }
+    },
+  })
+  const menu = { name: 'Actions for Acme Générale' }
+  await press.click(await screen.findByRole('button', menu))
+  await press.click(await screen.findByRole('menuitem', { name: 'Disable…' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Disable Acme Générale?' }))
+  expect(question.getByText(/running meetings end/)).toBeTruthy()
+  await press.click(question.getByRole('button', { name: 'Disable' }))
+  expect(await screen.findByText('Tenant disabled successfully')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press.click(await screen.findByRole('button', menu))
+  await press.click(await screen.findByRole('menuitem', { name: 'Enable' }))
+  expect(await screen.findByText('Tenant enabled successfully')).toBeTruthy()
+  expect(calls.filter(({ name }) => name === 'tenants.enable').map(({ input }) => input)).toEqual([
+    { id: acme.tenantuuid, enabled: false },
+    { id: acme.tenantuuid, enabled: true },
+  ])
+})
+
+test('a tenant is deleted by typing its name', async () => {
+  let items = [acme]
+  const { press, calls } = show({
+    list: () => ({ items, hasMore: false }),
+    delete: () => {
+      items = []
+      return {}
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Actions for Acme Générale' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Acme Générale?' }))
+  const field = question.getByLabelText('Type Acme Générale to confirm')
+  await press.type(field, 'Acme{Enter}')
+  expect(await question.findByText('This is not its name')).toBeTruthy()
+  expect(calls.some(({ name }) => name === 'tenants.delete')).toBe(false)
+  await press.type(field, ' Générale{Enter}')
+  expect(await screen.findByText('Tenant deleted successfully')).toBeTruthy()
+  expect(await screen.findByText('There are no tenants!')).toBeTruthy()
+})
+
+test('an administrator of one tenant is led to it', async () => {
+  const user = person('admin')
+  const { path } = render('/portal/tenant', { user, responses: { tenants: { get: () => refuse(404, 'not-found') } } })
+  await waitFor(() => expect(path()).toBe(`/portal/Tenant/${user.tenantuuid}`))
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such tenant' })).toBeTruthy()
+})
+
+test('is closed to members', async () => {
+  render('/portal/tenant', { user: person('member') })
+  expect(await screen.findByRole('heading', { name: 'This page is not open to your role' })).toBeTruthy()
+})
+
+test('adding a tenant shows what its administrator needs to sign in', async () => {
+  const { press } = show({ create: () => created })
+  const form = await fillForm(press)
+  expect(await screen.findByText('Tenant created successfully')).toBeTruthy()
+  expect(await form.findByText('abcd-efgh-Aa7')).toBeTruthy()
+  expect(form.getByText(created.url)).toBeTruthy()
+})
+
+test('a subdomain that is none, or is taken, is said at its field', async () => {
+  const taken = refuse(409, 'subdomain-taken', { message: 'This subdomain is taken', field: 'subdomain' })
+  const { press, calls } = show({ create: () => taken })
+  const form = await fillForm(press, 'a.b')
+  expect(await form.findByText('Enter a valid subdomain')).toBeTruthy()
+  expect(calls.some(({ name }) => name === 'tenants.create')).toBe(false)
+  await press.clear(form.getByLabelText('Subdomain'))
+  await press.type(form.getByLabelText('Subdomain'), 'acme{Enter}')
+  expect(await form.findByText('This subdomain is taken')).toBeTruthy()
+})
+
+test('the password is asked for again, and the same request then sent with its own key', async () => {
+  let confirmed = false
+  const { press, calls } = show(
+    { create: () => (confirmed ? created : refuse(403, 'reauthentication-required')) },
+    {
+      confirmPassword: ({ password }) => {
+        if (password !== 'Right1')
+          return refuse(403, 'password-incorrect', { message: 'Incorrect password', field: 'password' })
+        confirmed = true
+        return {}
+      },
+    },
+  )
+  const form = await fillForm(press)
+  const again = within(await screen.findByRole('dialog', { name: 'Enter your password again' }))
+  await press.type(again.getByLabelText('Password'), 'Wrong1{Enter}')
+  expect(await again.findByText('Incorrect password')).toBeTruthy()
+  await press.clear(again.getByLabelText('Password'))
+  await press.type(again.getByLabelText('Password'), 'Right1{Enter}')
+  expect(await form.findByText('abcd-efgh-Aa7')).toBeTruthy()
+  const keys = calls
+    .filter(({ name }) => name === 'tenants.create')
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('Escape at the password takes one back to the form with what was typed', async () => {
+  const { press } = show({
+    create: () => refuse(403, 'reauthentication-required', { message: 'Please enter your password again' }),
+  })
+  const form = await fillForm(press)
+  await screen.findByRole('dialog', { name: 'Enter your password again' })
+  await press.keyboard('{Escape}')
+  expect(await screen.findByText('Please enter your password again')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull())
+  expect(form.getByLabelText<HTMLInputElement>('Tenant name').value).toBe('Acme')
+})

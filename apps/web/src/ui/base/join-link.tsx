@@ -1,0 +1,29 @@
+import { Group, TextInput } from '@mantine/core'
+import { buildJoinLink } from '#lib/parse-invite.ts'
+import { useTexts } from '#lib/texts.ts'
+import { CopyButton } from './copy-button.tsx'
+import { CopyIcon } from './copy-icon.tsx'
+import { joinLinkTexts } from './join-link.texts.ts'
+
+/** How a meeting is shared: a link that lets a guest in, the same without its password, and the password to read. */
+export function JoinLink({ url, password }: { url: string; password: string }) {
+  const t = useTexts(joinLinkTexts)
+  const link = buildJoinLink(url, password)
+  return (
+    <>
+      <TextInput label={t.link} value={link} readOnly dir="ltr" onFocus={(event) => event.currentTarget.select()} />
+      <Group gap="sm">
+        <CopyButton value={link} label={t.copyLink} done={t.linkCopied} size="compact-md" />
+        <CopyButton value={url} label={t.copyWithout} done={t.copiedWithout} variant="subtle" size="compact-md" />
+      </Group>
+      <TextInput
+        label={t.password}
+        value={password}
+        readOnly
+        dir="ltr"
+        onFocus={(event) => event.currentTarget.select()}
+        rightSection={<CopyIcon value={password} label={t.copyPassword} done={t.passwordCopied} />}
+      />
+    </>
+  )
+}

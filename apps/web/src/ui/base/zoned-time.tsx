@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { uiTexts } from './ui.texts.ts'
+
+/** An instant or a period in a zone given, and in the reader's where that is another hour. */
+export function ZonedTime({ instant, until, zone }: { instant: string; until?: string | undefined; zone: string }) {
+  const formats = useFormats()
+  const t = useTexts(uiTexts)
+  const there = until === undefined ? formats.dateTimeIn(instant, zone) : formats.periodIn(instant, until, zone)
+  const localZone = formats.dateTime(instant)
+  return (
+    <Text component="time" dateTime={instant} size="sm" inherit>
+      {there}
+      {!there.startsWith(localZone) && (
+        <Text component="span" c="dimmed" size="sm" display="block">
+          {t.yourTime(localZone)}
+        </Text>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { uiTexts } from '#ui/base/ui.texts.ts'
+import { detailTexts } from '#ui/layout/detail.texts.ts'
+import { Dialog } from './dialog.tsx'
+
+type TypeNameDialogProps = {
+  title: string
+  body: ReactNode
+  /** What has to be typed. */
+  name: string
+  /** Said at the field where something else was typed. */
+  wrong: string
+  /** The verb on the button, with what it is about. */
+  verb: string
+  opened: boolean
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before what cannot be taken back at all: one types the name of what goes. */
+export function ConfirmByNameDialog(props: TypeNameDialogProps) {
+  const { title, opened, busy, onClose } = props
+  return (
+    <Dialog title={title} opened={opened} onClose={() => busy || onClose()} size="sm">
+      <Fields {...props} />
+    </Dialog>
+  )
+}
+
+function Fields({ body, name, wrong, verb, busy, onConfirm, onClose }: TypeNameDialogProps) {
+  const t = useTexts(detailTexts)
+  const ui = useTexts(uiTexts)
+  const [typed, setTyped] = useState('')
+  const [checked, setChecked] = useState(false)
+  const matches = typed.trim() === name
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (matches && !busy) onConfirm()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text component="div">{body}</Text>
+        <TextInput
+          label={t.typeName(name)}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          error={checked && !matches && wrong}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {ui.cancel}
+          </Button>
+          <Button type="submit" color="red" loading={busy}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

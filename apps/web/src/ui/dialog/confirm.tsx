@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { uiTexts } from '#ui/base/ui.texts.ts'
+import { Dialog } from './dialog.tsx'
+import { Question } from './question.tsx'
+
+type ConfirmProps = {
+  title: string
+  body: ReactNode
+  /** The verb on the button: 'Delete', never 'OK'. */
+  verb: string
+  cancel?: string
+  opened: boolean
+  busy?: boolean
+  danger?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before a deed that is hard to take back; the harmless answer has the focus. */
+export function Confirm({
+  title,
+  body,
+  verb,
+  cancel,
+  opened,
+  busy = false,
+  danger = true,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
+  const t = useTexts(uiTexts)
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose} size="sm">
+      <Question
+        body={body}
+        verb={verb}
+        cancel={cancel ?? t.cancel}
+        busy={busy}
+        danger={danger}
+        onConfirm={onConfirm}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import { uiTexts } from '#ui/base/ui.texts.ts'
+
+/** Says in place what could not be loaded, and tries again. */
+export function ErrorAlert({
+  message,
+  onRetry,
+  retrying = false,
+}: {
+  message?: string
+  onRetry?: () => void
+  retrying?: boolean
+}) {
+  const t = useTexts(uiTexts)
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />} title={t.loadFailed}>
+      <Group justify="space-between" gap="sm">
+        <span>{message}</span>
+        {onRetry && (
+          <Button size="compact-md" variant="default" onClick={onRetry} loading={retrying}>
+            {t.retry}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}

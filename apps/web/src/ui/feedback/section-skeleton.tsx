@@ -1,0 +1,15 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useTexts } from '#lib/texts.ts'
+import { uiTexts } from '#ui/base/ui.texts.ts'
+
+/** While a part of a screen is under way. */
+export function SectionSkeleton() {
+  const t = useTexts(uiTexts)
+  return (
+    <Stack gap="md" role="status" aria-label={t.loading}>
+      <Skeleton h={36} maw={420} />
+      <Skeleton h={36} maw={420} />
+      <Skeleton h={72} maw={420} />
+    </Stack>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, FileButton, Text } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { progressTexts } from '#ui/feedback/progress.texts.ts'
+import classes from './file-drop.module.css'
+
+type FileDropProps = {
+  /** What the file is. */
+  label: string
+  /** What it may be, its limit included. */
+  hint: string
+  /** As the `accept` of a file field. */
+  accept: string
+  maxBytes: number
+  /** What is said of a file with more, before anything is sent. */
+  tooLarge: string
+  /** What was wrong with the last one. */
+  error?: string | undefined
+  busy?: boolean
+  /** There is one already. */
+  chosen?: boolean
+  onFile: (file: File) => void
+}
+
+/** Takes one file, dropped or chosen by a button; one that is too large is refused at once. */
+export function FileDrop(props: FileDropProps) {
+  const { label, hint, accept, maxBytes, tooLarge, error, busy = false, chosen = false, onFile } = props
+  const t = useTexts(progressTexts)
+  const hintId = useId()
+  const [isDragOver, setDragOver] = useState(false)
+  const [refused, setRefused] = useState(false)
+  // Forgets the choice, so that the same file, mended, can be chosen again.
+  const reset = useRef<() => void>(null)
+  const problem = refused ? tooLarge : error
+  const take = (file: File | null | undefined) => {
+    if (!file || busy) return
+    setRefused(file.size > maxBytes)
+    if (file.size <= maxBytes) onFile(file)
+    reset.current?.()
+  }
+  const drag = (event: DragEvent, next: boolean) => {
+    event.preventDefault()
+    setDragOver(next)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: dropping is the mouse's way only; the button inside is everybody's
+    <fieldset
+      className={classes.zone}
+      aria-label={label}
+      aria-describedby={hintId}
+      data-over={isDragOver || undefined}
+      data-faulty={problem !== undefined || undefined}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false)
+        take(event.dataTransfer.files[0])
+      }}
+    >
+      <IconFileUpload size={36} aria-hidden />
+      <Text visibleFrom="sm">{t.drop}</Text>
+      <FileButton accept={accept} onChange={take} inputProps={{ 'aria-label': label }} resetRef={reset}>
+        {(button) => (
+          <Button {...button} loading={busy} aria-describedby={hintId} variant={chosen ? 'default' : 'filled'}>
+            {chosen ? t.chooseOther : t.choose}
+          </Button>
+        )}
+      </FileButton>
+      <Text size="sm" c="dimmed" id={hintId}>
+        {hint}
+      </Text>
+      {problem !== undefined && (
+        <Text role="alert" c="var(--mantine-color-error)" fw={600}>
+          {problem}
+        </Text>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import { Loader, Switch, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { detailTexts } from '#ui/layout/detail.texts.ts'
+import classes from './settings-row.module.css'
+
+const tickMs = 3000
+
+/** Rows of settings in one frame; `danger` gives it the colour of what is hard to take back. */
+export function SettingsRows({ danger = false, children }: { danger?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.rows} data-danger={danger || undefined}>
+      {children}
+    </div>
+  )
+}
+
+type SettingsRowProps = {
+  title: string
+  /** What it does, in one line. */
+  effect: ReactNode
+  children?: ReactNode
+  titleId?: string
+  effectId?: string
+}
+
+/** One setting: its name, what it does, and what sets it. */
+export function SettingsRow({ title, effect, children, titleId, effectId }: SettingsRowProps) {
+  return (
+    <div className={classes.row}>
+      <div className={classes.text}>
+        <Text fw={600} {...(titleId ? { id: titleId } : {})}>
+          {title}
+        </Text>
+        <Text component="div" size="sm" c="dimmed" {...(effectId ? { id: effectId } : {})}>
+          {effect}
+        </Text>
+      </div>
+      <div className={classes.control}>{children}</div>
+    </div>
+  )
+}
+
+type SettingSwitchProps = {
+  title: string
+  effect: ReactNode
+  checked: boolean
+  /** Saves at once; answers whether it was saved, having said itself why not. */
+  onSave: (checked: boolean) => Promise<boolean>
+}
+
+/** A setting that is on or off: saved at once, with a tick when it is. */
+export function SettingSwitch({ title, effect, checked, onSave }: SettingSwitchProps) {
+  const t = useTexts(detailTexts)
+  const id = useId()
+  const [wanted, setWanted] = useState<boolean>()
+  const [saved, setSaved] = useState(0)
+  useEffect(() => {
+    // Follows the clock: the tick goes by itself.
+    if (saved === 0) return
+    const timer = setTimeout(() => setSaved(0), tickMs)
+    return () => clearTimeout(timer)
+  }, [saved])
+  const saving = wanted !== undefined
+  const save = async (next: boolean) => {
+    if (saving) return
+    setWanted(next)
+    setSaved(0)
+    if (await onSave(next)) setSaved(Date.now())
+    setWanted(undefined)
+  }
+  return (
+    <SettingsRow title={title} effect={effect} titleId={`${id}-title`} effectId={`${id}-effect`}>
+      <span role="status" className={classes.state}>
+        {saving && <Loader size={14} aria-label={t.saving} />}
+        {saved > 0 && (
+          <>
+            <IconCheck size={16} aria-hidden />
+            {t.saved}
+          </>
+        )}
+      </span>
+      <Switch
+        size="md"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-effect`}
+        checked={wanted ?? checked}
+        onChange={({ currentTarget }) => void save(currentTarget.checked)}
+      />
+    </SettingsRow>
+  )
+}

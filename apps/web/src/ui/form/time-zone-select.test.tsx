@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { formDefaults, person, render } from '#test/kit.tsx'
+
+test('time zones open with the likely ones: the chosen, the own, what was chosen before', async () => {
+  const user = person('member', { timezone: 'Europe/Lisbon' })
+  const { press } = render('/portal/schedule-meeting', {
+    user,
+    responses: { meetings: { defaults: () => formDefaults('gen23456') } },
+  })
+  const field = await screen.findByRole('combobox', { name: 'Time zone of the meeting' })
+  const choose = async (search: string) => {
+    await press.clear(field)
+    await press.type(field, search)
+    await press.click(await screen.findByRole('option', { name: new RegExp(search, 'i') }))
+  }
+  await choose('tokyo')
+  await choose('lima')
+  await press.click(field)
+  const [likely, all] = await screen.findAllByRole('group')
+  const zones = within(likely ?? document.body).getAllByRole('option')
+  const names = zones.map((option) => option.getAttribute('value'))
+  expect(names.slice(0, 2)).toEqual(['America/Lima', 'Europe/Lisbon'])
+  expect(names).toContain('Asia/Tokyo')
+  expect(zones[0]?.getAttribute('aria-selected')).toBe('true')
+  const first = within(all ?? document.body).getAllByRole('option')[0]
+  expect(first?.textContent).toMatch(/GMT-1[12]/)
+})

@@ -1,0 +1,42 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useMemo } from 'react'
+import { deviceZone, useFormats } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.ts'
+import { useTexts } from '#lib/texts.ts'
+import { keepZone, listZones, recentZones } from '#lib/zones.ts'
+import { uiTexts } from '#ui/base/ui.texts.ts'
+
+/** Every IANA time zone, the likely ones first, found by city, region or offset: 'kolkata', 'gmt+5:30'. */
+export function TimeZoneSelect({ onChange, ...props }: Omit<SelectProps, 'data' | 'multiple'>) {
+  const t = useTexts(uiTexts)
+  const language = useLanguage()
+  const { zone: own } = useFormats()
+  const chosen = typeof props.value === 'string' ? props.value : ''
+  const zones = useMemo(() => listZones(language), [language])
+  const data = useMemo(() => {
+    const likely = [...new Set([chosen, own, deviceZone(), ...recentZones(), 'UTC'])].filter((zone) => zone !== '')
+    return [
+      // A zone under its older name (Asia/Calcutta) is none of the list's, but stays choosable.
+      { group: t.likelyZones, items: likely.map((zone) => zones.find(({ value }) => value === zone) ?? named(zone)) },
+      { group: t.allZones, items: zones.filter(({ value }) => !likely.includes(value)) },
+    ]
+  }, [zones, chosen, own, t])
+  return (
+    <Select
+      label={t.timeZone}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t.noZone}
+      selectFirstOptionOnChange
+      comboboxProps={{ keepMounted: false }}
+      {...props}
+      onChange={(...[zone, option]) => {
+        if (zone !== null) keepZone(zone)
+        onChange?.(zone, option)
+      }}
+      data={data}
+    />
+  )
+}
+
+const named = (zone: string) => ({ value: zone, label: zone })

@@ -1,0 +1,111 @@
+import { Anchor, Button, CloseButton, Group, Menu, Paper, Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronUp } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import type { Selection } from '#lib/selection.ts'
+import { useTexts } from '#lib/texts.ts'
+import { phoneBreakpoint } from '#ui/base/theme.ts'
+import classes from './bulk-bar.module.css'
+import { dataTableTexts } from './data-table.texts.ts'
+import type { BulkAction } from './data-table.types.ts'
+
+type BulkBarProps = {
+  selection: Selection
+  actions: readonly BulkAction[]
+  /** How many match, once it is known. */
+  total?: number | undefined
+  /** The rows of this page. */
+  keys: readonly string[]
+  /** There are rows on other pages. */
+  more: boolean
+}
+
+/** What can be done with the chosen rows; announced when it comes, left by Escape. */
+export function BulkBar({ selection, actions, total, keys, more }: BulkBarProps) {
+  const t = useTexts(dataTableTexts)
+  const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
+  const { ids, all, most: max } = selection
+  const shown = all || ids.size > 0
+  useEscape(shown, selection.clear)
+  const formatValue = all ? t.allChosen(total) : ids.size >= max ? t.maxSelected(max) : t.chosen(ids.size)
+  const wholePage = keys.length > 0 && keys.every((key) => ids.has(key))
+  return (
+    <>
+      <VisuallyHidden role="status">{shown && `${formatValue}. ${t.barHint}`}</VisuallyHidden>
+      {shown && (
+        <Paper component="section" aria-label={t.bulk} withBorder shadow="lg" className={classes.bar}>
+          <Group gap="sm" justify="space-between" wrap="nowrap">
+            <Group gap="xs" flex={1} miw={0}>
+              <Text size="sm" fw={600}>
+                {formatValue}
+              </Text>
+              {!all && wholePage && more && (
+                <Anchor component="button" type="button" size="sm" ta="start" onClick={selection.setAll}>
+                  {t.chooseAll(total)}
+                </Anchor>
+              )}
+            </Group>
+            <Group gap="xs" wrap="nowrap">
+              {phone ? <AsMenu actions={actions} /> : <AsButtons actions={actions} />}
+              <CloseButton aria-label={t.clearSelection} onClick={selection.clear} />
+            </Group>
+          </Group>
+        </Paper>
+      )}
+    </>
+  )
+}
+
+function AsButtons({ actions }: { actions: readonly BulkAction[] }) {
+  return (
+    <Group gap="xs">
+      {actions.map(({ key, label, icon, danger, onClick }) => (
+        <Button
+          key={key}
+          size="xs"
+          fz="sm"
+          variant={danger ? 'light' : 'default'}
+          {...(danger ? { color: 'red' } : {})}
+          leftSection={icon}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+function AsMenu({ actions }: { actions: readonly BulkAction[] }) {
+  const t = useTexts(dataTableTexts)
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <Button size="sm" variant="default" rightSection={<IconChevronUp size={16} />}>
+          {t.actions}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ key, label, icon, danger, onClick }) => (
+          <Menu.Item key={key} leftSection={icon} {...(danger ? { color: 'red' } : {})} onClick={onClick}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Escape anywhere but in what it closes itself: a dialog, a menu, a box of search. */
+function useEscape(active: boolean, leave: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const inside = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu], [type=search]')
+    if (event.key === 'Escape' && !inside && !event.defaultPrevented) leave()
+  })
+  useEffect(() => {
+    // Follows the keyboard.
+    if (!active) return undefined
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [active])
+}

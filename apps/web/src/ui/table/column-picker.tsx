@@ -1,0 +1,35 @@
+import { Checkbox, Popover, Stack } from '@mantine/core'
+import { IconColumns } from '@tabler/icons-react'
+import type { ListPreferences } from '#lib/list-preferences.ts'
+import { useTexts } from '#lib/texts.ts'
+import { ToolbarButton } from '#ui/layout/toolbar-button.tsx'
+import { dataTableTexts } from './data-table.texts.ts'
+import type { Column } from './data-table.types.ts'
+
+type ColumnsButtonProps = { columns: readonly Pick<Column<never>, 'key' | 'header'>[]; preferences: ListPreferences }
+
+/** Which columns are shown; the first always is. */
+export function ColumnsButton({ columns, preferences: { hidden, hideColumns } }: ColumnsButtonProps) {
+  const t = useTexts(dataTableTexts)
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
+      <Popover.Target>
+        <ToolbarButton label={t.columns} icon={<IconColumns size={16} />} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t.columns}>
+        <Stack gap="sm">
+          {columns.slice(1).map(({ key, header }) => (
+            <Checkbox
+              key={key}
+              label={header}
+              checked={!hidden.includes(key)}
+              onChange={({ currentTarget }) =>
+                hideColumns(currentTarget.checked ? hidden.filter((one) => one !== key) : [...hidden, key])
+              }
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

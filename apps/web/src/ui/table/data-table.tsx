@@ -1,0 +1,118 @@
+import { Box, Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { phoneBreakpoint } from '#ui/base/theme.ts'
+import { toRem, useSize } from '#ui/base/use-size.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import classes from './data-table.module.css'
+import { dataTableTexts } from './data-table.texts.ts'
+import type { DataTableProps } from './data-table.types.ts'
+import { fitColumns, shareWidths } from './fit-columns.ts'
+import { NoResults } from './no-results.tsx'
+import { Pager } from './pager.tsx'
+import { TableCards } from './table-cards.tsx'
+import { TableRows } from './table-rows.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
+import { useFocusAfterRemove } from './use-focus-after-remove.ts'
+
+/** A list in its five states: loading, failed with the last rows kept, nothing yet, nothing that matches, rows. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const t = useTexts(dataTableTexts)
+  const { result, list, bulk, preferences, rowKey, alwaysCards = false } = props
+  const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
+  const data = useLastData(result)
+  const rows = data?.items ?? []
+  const ref = useFocusAfterRemove(rows.map(rowKey))
+  const loading = data === undefined && !result.error
+  const [first, ...others] = props.columns
+  const chosen = first ? [first, ...others.filter(({ key }) => !preferences?.hidden.includes(key))] : []
+  const size = useSize()
+  const space = {
+    // Not yet measured: room for all of them.
+    width: size.width === 0 ? Number.POSITIVE_INFINITY : toRem(size.width),
+    checkboxes: bulk !== undefined,
+    actions: props.rowActions !== undefined,
+    sort: list?.sort,
+  }
+  const fitting = phone || alwaysCards ? undefined : fitColumns(chosen, space)
+  const cards = fitting === undefined
+  const columns = fitting ?? chosen
+  const shown = { ...props, rows, columns }
+  const toolbarActions = useSize()
+  return (
+    <WithTabs tabs={props.tabs} list={list} label={props.label}>
+      <div ref={toolbarActions.ref} className={classes.tools} data-sticky={!cards || undefined}>
+        <TableToolbar {...props} cards={cards} />
+      </div>
+      {result.error && (
+        <ErrorAlert message={result.error.message} onRetry={() => result.refetch()} retrying={result.isFetching} />
+      )}
+      <Box
+        component="section"
+        ref={ref}
+        tabIndex={-1}
+        aria-label={props.label}
+        aria-busy={loading || result.isPlaceholderData || undefined}
+        className={classes.list}
+        data-old={result.isPlaceholderData || undefined}
+        __vars={{ '--tools-height': `${toolbarActions.height}px` }}
+      >
+        <div ref={size.ref} />
+        {loading && <TableSkeleton columns={columns} cards={cards} />}
+        {rows.length > 0 && props.notice}
+        {rows.length > 0 &&
+          (cards ? <TableCards {...shown} /> : <TableRows {...shown} widths={shareWidths(columns, space)} />)}
+        {data && rows.length === 0 && <Nothing {...props} />}
+        <VisuallyHidden role="status">{data && rows.length > 0 && t.shown(rows.length)}</VisuallyHidden>
+      </Box>
+      {list && data && <Pager page={list.page} hasMore={data.hasMore} onChange={list.setPage} />}
+      {bulk && data && <BulkBar {...bulk} keys={rows.map(rowKey)} more={data.hasMore || (list?.page ?? 1) > 1} />}
+    </WithTabs>
+  )
+}
+
+function WithTabs({
+  tabs,
+  list,
+  label,
+  children,
+}: {
+  tabs: DataTableProps<never>['tabs'] | undefined
+  list: DataTableProps<never>['list']
+  label: string
+  children: ReactNode
+}) {
+  if (!tabs || list?.tab === undefined) return <Stack gap="md">{children}</Stack>
+  return (
+    <Tabs value={list.tab} onChange={(tab) => tab !== null && list.setTab?.(tab)} keepMounted={false}>
+      <Tabs.List aria-label={label} mb="md">
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.key} value={tab.key}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={list.tab} tabIndex={-1}>
+        <Stack gap="md">{children}</Stack>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Nothing<Row>({ list, empty, filterBy = [] }: Pick<DataTableProps<Row>, 'list' | 'empty' | 'filterBy'>) {
+  const filtered = filterBy.some(({ key }) => list?.filters?.[key])
+  if (list && (list.search !== '' || filtered))
+    return <NoResults search={list.search} icon={empty.icon} onClear={list.clear} />
+  return <EmptyState {...empty} />
+}
+
+/** What the server answered last, kept while a later question has failed. */
+function useLastData<Row>({ data, error }: DataTableProps<Row>['result']) {
+  const [last, setLast] = useState(data)
+  if (data !== undefined && data !== last) setLast(data)
+  return data ?? (error ? last : undefined)
+}

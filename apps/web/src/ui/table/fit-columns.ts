@@ -1,0 +1,60 @@
+import type { Column } from './data-table.types.ts'
+
+/** Width in rem of a column that names none. */
+const usualWidth = 8
+const usualLongWidth = 12
+const checkboxWidth = 2.75
+const actionsWidth = 3.5
+
+type Fitted = Pick<Column<never>, 'width' | 'breakWords' | 'priority' | 'sort'>
+type Space = {
+  /** In rem. */
+  readonly width: number
+  readonly checkboxes?: boolean
+  readonly actions?: boolean
+  readonly sort?: string | undefined
+}
+
+const columnWidth = ({ width, breakWords }: Pick<Fitted, 'width' | 'breakWords'>): number =>
+  width ?? (breakWords ? usualLongWidth : usualWidth)
+
+const roomForColumns = ({ width, checkboxes, actions }: Space): number =>
+  width - (checkboxes ? checkboxWidth : 0) - (actions ? actionsWidth : 0)
+
+/**
+ * The columns that fit side by side: the least important go first, the last of them before the others, and the one
+ * that the list is sorted by never. Undefined where not even the important ones fit, so that rows become cards.
+ */
+export function fitColumns<C extends Fitted>(columns: readonly C[], space: Space): readonly C[] | undefined {
+  const available = roomForColumns(space)
+  const shown = [...columns]
+  const rank = (column: C) => (isSortedBy(column, space.sort) ? 1 : (column.priority ?? 1))
+  while (shown.reduce((sum, column) => sum + columnWidth(column), 0) > available) {
+    const lowest = Math.max(...shown.map(rank))
+    if (lowest === 1) return undefined
+    shown.splice(
+      shown.findLastIndex((column) => rank(column) === lowest),
+      1,
+    )
+  }
+  return shown
+}
+
+/**
+ * The width in rem of each column: long ones share what the others leave, by what they need. Undefined for the last of
+ * them, which takes what rounding leaves; and for all where nothing is long or the room is not known.
+ */
+export function shareWidths(columns: readonly Fitted[], space: Space): readonly (number | undefined)[] {
+  const breakWords = columns.filter((column) => column.breakWords)
+  if (breakWords.length === 0) return columns.map(() => undefined)
+  const needed = (some: readonly Fitted[]) => some.reduce((sum, column) => sum + columnWidth(column), 0)
+  const left = roomForColumns(space) - needed(columns.filter((column) => !column.breakWords))
+  const factor = Number.isFinite(left) ? left / needed(breakWords) : undefined
+  return columns.map((column) => {
+    if (!column.breakWords) return columnWidth(column)
+    return column === breakWords.at(-1) || factor === undefined ? undefined : columnWidth(column) * factor
+  })
+}
+
+const isSortedBy = ({ sort }: Fitted, current: string | undefined) =>
+  sort !== undefined && (current === sort || current === `-${sort}`)

@@ -1,0 +1,126 @@
+import { Button, Group, NativeSelect, Popover, Select, Stack, TextInput } from '@mantine/core'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import { ToolbarButton } from '#ui/layout/toolbar-button.tsx'
+import { dataTableTexts } from './data-table.texts.ts'
+import type { Filter, ListControls } from './data-table.types.ts'
+
+const optionsHeight = 220
+// What is filtered by may be longer than a phone is wide.
+const whole = {
+  root: { height: 'auto', minHeight: 'var(--button-height)', maxWidth: '100%' },
+  label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start', lineHeight: 1.35 },
+} as const
+
+type FiltersProps = { list: ListControls; filterBy: readonly Filter[] }
+
+/** All filters of a list behind one button. */
+export function FilterButton({ list, filterBy }: FiltersProps) {
+  const t = useTexts(dataTableTexts)
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus shadow="md" withinPortal>
+      <Popover.Target>
+        <ToolbarButton label={t.filters} icon={<IconFilter size={16} />} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t.filters} w={280}>
+        <Stack gap="sm">
+          {filterBy.map((filter) => (
+            <FilterField key={filter.key} filter={filter} list={list} />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function FilterField({ filter, list }: { filter: Filter; list: ListControls }) {
+  const t = useTexts(dataTableTexts)
+  const value = list.filters?.[filter.key] ?? ''
+  const set = (next: string) => {
+    if (next !== value) list.setFilter?.(filter.key, next)
+  }
+  if (filter.options && filter.searchable)
+    return (
+      <Select
+        label={filter.label}
+        placeholder={t.any}
+        data={filter.options}
+        nothingFoundMessage={t.noSuchOption}
+        searchable
+        clearable
+        value={value === '' ? null : value}
+        onChange={(next) => set(next ?? '')}
+        // The list itself scrolls, or screen readers meet a region in it that the keyboard does not reach.
+        withScrollArea={false}
+        styles={{ options: { maxHeight: optionsHeight, overflowY: 'auto' } }}
+        // Beyond the popover a press on an option would be one beside it, and close it.
+        comboboxProps={{ withinPortal: false }}
+      />
+    )
+  if (filter.options)
+    return (
+      <NativeSelect
+        label={filter.label}
+        data={[{ value: '', label: t.any }, ...filter.options]}
+        value={value}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+      />
+    )
+  return (
+    <TextInput
+      key={value}
+      label={filter.label}
+      defaultValue={value}
+      maxLength={200}
+      onBlur={({ currentTarget }) => set(currentTarget.value.trim())}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') set(currentTarget.value.trim())
+      }}
+    />
+  )
+}
+
+/** The filters that are set, each to be taken away by itself. */
+export function FilterChips({ list, filterBy }: FiltersProps) {
+  const t = useTexts(dataTableTexts)
+  const set = filterBy.flatMap(({ key, label, options, formatValue }) => {
+    const value = list.filters?.[key]
+    if (value === undefined) return []
+    return [
+      {
+        key,
+        text: t.filter(
+          label,
+          options?.find((option) => option.value === value)?.label ?? formatValue?.(value) ?? value,
+        ),
+      },
+    ]
+  })
+  if (set.length === 0) return null
+  return (
+    <Group component="ul" gap="xs" aria-label={t.filtersSet} m={0} p={0}>
+      {set.map(({ key, text }) => (
+        <li key={key} style={{ listStyle: 'none' }}>
+          <Button
+            variant="light"
+            size="compact-sm"
+            radius="xl"
+            styles={whole}
+            rightSection={<IconX size={14} />}
+            aria-label={t.removeFilter(text)}
+            onClick={() => list.setFilter?.(key, '')}
+          >
+            {text}
+          </Button>
+        </li>
+      ))}
+      {(set.length > 1 || list.search !== '') && (
+        <li style={{ listStyle: 'none' }}>
+          <Button variant="subtle" size="compact-sm" onClick={list.clear}>
+            {t.clear}
+          </Button>
+        </li>
+      )}
+    </Group>
+  )
+}

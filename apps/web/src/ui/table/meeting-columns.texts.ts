@@ -1,0 +1,24 @@
+import { defineTexts } from '#lib/texts.ts'
+
+export const meetingColumnsTexts = defineTexts({
+  en: {
+    topic: 'Topic',
+    number: 'Meeting ID',
+    tenant: 'Tenant',
+    host: 'Host',
+    start: 'Start time',
+    duration: 'Duration',
+    participants: 'Participants',
+    notHeld: 'Not held',
+  },
+  fr: {
+    topic: 'Sujet',
+    number: 'Numéro de réunion',
+    tenant: 'Organisation',
+    host: 'Hôte',
+    start: 'Début',
+    duration: 'Durée',
+    participants: 'Participants',
+    notHeld: 'Non tenue',
+  },
+})

@@ -1,0 +1,66 @@
+import { groupedNumber, useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
+import type { Column } from './data-table.types.ts'
+import { meetingColumnsTexts } from './meeting-columns.texts.ts'
+
+/** What every list of meetings that are running or over knows of one. */
+export type MeetingSummary = {
+  readonly topic: string
+  readonly number: string
+  readonly startsAt: string
+  /** Null while it is running. */
+  readonly endsAt: string | null
+  readonly participants: number
+  /** False where nobody came. */
+  readonly paused?: boolean
+  readonly host?: string
+  readonly tenant?: string
+}
+
+type MeetingColumn = 'topic' | 'number' | 'tenant' | 'host' | 'start' | 'duration' | 'participants'
+
+/** The columns of meetings that are running or over, the same in all lists; `leftOut` where a list has none of it. */
+export function useMeetingColumns<Row extends MeetingSummary>(
+  leftOut: readonly MeetingColumn[] = [],
+): readonly Column<Row>[] {
+  const t = useTexts(meetingColumnsTexts)
+  const formats = useFormats()
+  const columns: readonly (Column<Row> & { readonly key: MeetingColumn })[] = [
+    { key: 'topic', header: t.topic, breakWords: true, cell: ({ topic }) => topic },
+    {
+      key: 'number',
+      header: t.number,
+      width: 10,
+      priority: 2,
+      cell: ({ number }) => <bdi dir="ltr">{groupedNumber(number)}</bdi>,
+    },
+    { key: 'tenant', header: t.tenant, breakWords: true, width: 9, priority: 2, cell: ({ tenant = '' }) => tenant },
+    { key: 'host', header: t.host, breakWords: true, width: 9, priority: 2, cell: ({ host = '' }) => host },
+    {
+      key: 'start',
+      header: t.start,
+      width: 12.5,
+      sort: 'start',
+      defaultDescending: true,
+      cell: ({ startsAt }) => <time dateTime={startsAt}>{formats.dateTime(startsAt)}</time>,
+    },
+    {
+      key: 'duration',
+      header: t.duration,
+      width: 7,
+      priority: 2,
+      cell: ({ startsAt, endsAt }) => (endsAt === null ? '' : formats.duration(startsAt, endsAt)),
+    },
+    {
+      key: 'participants',
+      header: t.participants,
+      width: 7.5,
+      priority: 2,
+      align: 'end',
+      cell: ({ participants, paused = true }) =>
+        paused ? formats.number(participants) : <StatusBadge title={t.notHeld}>{t.notHeld}</StatusBadge>,
+    },
+  ]
+  return columns.filter(({ key }) => !leftOut.includes(key))
+}

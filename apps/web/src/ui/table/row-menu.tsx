@@ -1,0 +1,33 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import { uiTexts } from '#ui/base/ui.texts.ts'
+import type { RowAction } from './data-table.types.ts'
+
+/** What can be done with a row, behind a button that says whose it is. */
+export function RowMenu<Row>({ row, name, actions }: { row: Row; name: string; actions: readonly RowAction<Row>[] }) {
+  const t = useTexts(uiTexts)
+  if (actions.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t.actionsFor(name)}>
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {/* The item's own red is too dark on a dark ground. */}
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.key}
+            leftSection={action.icon}
+            {...(action.danger ? { color: 'red', c: 'var(--mantine-color-error)' } : {})}
+            onClick={() => action.onClick(row)}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

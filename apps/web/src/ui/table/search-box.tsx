@@ -1,0 +1,59 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { uiTexts } from '#ui/base/ui.texts.ts'
+import classes from './search-box.module.css'
+
+const debounceMs = 300
+
+/** Searches while typing, a moment after the last key; Enter searches at once. */
+export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useTexts(uiTexts)
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const [sent, setSent] = useState(value)
+  // The address may change by itself (Back): then the box follows it, but not its own search coming back while typing.
+  if (known !== value) {
+    setKnown(value)
+    if (value !== sent) setTyped(value)
+    setSent(value)
+  }
+  const search = (next: string) => {
+    later.cancel()
+    setSent(next.trim())
+    onChange(next.trim())
+  }
+  const later = useDebouncedCallback(search, debounceMs)
+  return (
+    <TextInput
+      type="search"
+      aria-label={t.search}
+      placeholder={t.search}
+      leftSection={<IconSearch size={16} />}
+      rightSection={
+        typed === '' ? null : (
+          <CloseButton
+            size="sm"
+            aria-label={t.clearSearch}
+            onClick={() => {
+              setTyped('')
+              search('')
+            }}
+          />
+        )
+      }
+      className={classes.box}
+      maxLength={100}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        later(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(typed)
+      }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Table } from '@mantine/core'
+import classes from './data-table.module.css'
+import type { Column, DataTableProps } from './data-table.types.ts'
+import { RowLink } from './row-link.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { RowCheckbox, useRowChoice } from './row-selection.tsx'
+import { TableHead } from './table-head.tsx'
+
+/** The rows as a table. */
+export function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] } & Pick<WidthsProps, 'widths'>) {
+  const { columns, rows, rowKey, rowName, rowActions, rowHref, list, bulk } = props
+  const choice = useRowChoice(rows.map(rowKey), bulk?.selection)
+  const actions = rowActions !== undefined
+  return (
+    <Table verticalSpacing="sm" highlightOnHover layout="fixed" aria-label={props.label}>
+      <ColumnWidths columns={columns} widths={props.widths} checkboxes={choice !== undefined} actions={actions} />
+      <TableHead columns={columns} choice={choice} actions={actions} list={list} />
+      <Table.Tbody>
+        {rows.map((row) => {
+          const key = rowKey(row)
+          return (
+            <Table.Tr key={key} data-row={key} className={choice?.has(key) ? classes.chosen : undefined}>
+              {choice && (
+                <Table.Td>
+                  <RowCheckbox choice={choice} row={key} name={rowName(row)} />
+                </Table.Td>
+              )}
+              {columns.map((column, index) => {
+                const content = column.cell(row)
+                return (
+                  <Table.Td
+                    key={column.key}
+                    ta={column.align ?? 'start'}
+                    className={classes.cell}
+                    // What is cut off can still be read.
+                    {...(typeof content === 'string' ? { title: content } : {})}
+                  >
+                    {index === 0 ? <RowLink rowHref={rowHref?.(row)}>{content}</RowLink> : content}
+                  </Table.Td>
+                )
+              })}
+              {actions && (
+                <Table.Td>
+                  <RowMenu row={row} name={rowName(row)} actions={rowActions?.(row) ?? []} />
+                </Table.Td>
+              )}
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+type WidthsProps = {
+  columns: readonly Pick<Column<never>, 'key'>[]
+  /** In rem; undefined for what takes its share of the rest. */
+  widths: readonly (number | undefined)[]
+  checkboxes: boolean
+  actions: boolean
+}
+
+function ColumnWidths({ columns, widths, checkboxes, actions }: WidthsProps) {
+  return (
+    <colgroup>
+      {checkboxes && <col className={classes.checkboxes} />}
+      {columns.map(({ key }, index) => (
+        <col key={key} style={widths[index] === undefined ? {} : { width: `${widths[index]}rem` }} />
+      ))}
+      {actions && <col className={classes.actions} />}
+    </colgroup>
+  )
+}

@@ -1,0 +1,59 @@
+import { Group, NativeSelect, Stack } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import { ToolbarDownload } from '#ui/layout/toolbar-button.tsx'
+import { ColumnsButton } from './column-picker.tsx'
+import { dataTableTexts } from './data-table.texts.ts'
+import type { DataTableProps, ListControls } from './data-table.types.ts'
+import { FilterButton, FilterChips } from './list-filters.tsx'
+import { ViewsButton } from './saved-views.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** Above a list: search, filters, order (where there are no heads), views, columns, and what is done with the whole. */
+export function TableToolbar<Row>(props: DataTableProps<Row> & { cards: boolean }) {
+  const { list, searchable = true, filters, filterBy = [], preferences, columns, cards, exportHref } = props
+  const t = useTexts(dataTableTexts)
+  const search = list !== undefined && searchable
+  const buttons = filterBy.length > 0 || preferences !== undefined || exportHref !== undefined
+  if (!search && filters === undefined && !buttons) return null
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" align="flex-end">
+        {search ? <SearchBox value={list.search} onChange={list.setSearch} /> : filters}
+        {list && cards && <Order list={list} columns={columns} />}
+        {list && filterBy.length > 0 && <FilterButton list={list} filterBy={filterBy} />}
+        {list?.show && preferences && <ViewsButton list={list} preferences={preferences} />}
+        {preferences && <ColumnsButton columns={columns} preferences={preferences} />}
+        {exportHref !== undefined && (
+          <ToolbarDownload label={t.export} icon={<IconDownload size={16} />} href={exportHref} />
+        )}
+      </Group>
+      {search && filters}
+      {list && <FilterChips list={list} filterBy={filterBy} />}
+    </Stack>
+  )
+}
+
+function Order<Row>({ list, columns }: { list: ListControls; columns: DataTableProps<Row>['columns'] }) {
+  const t = useTexts(dataTableTexts)
+  const orders = columns.flatMap(({ sort, header }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: sort, label: t.upwards(header) },
+          { value: `-${sort}`, label: t.downwards(header) },
+        ],
+  )
+  if (orders.length === 0 || list.sort === undefined) return null
+  return (
+    <NativeSelect
+      flex={1}
+      miw={0}
+      maw={240}
+      aria-label={t.order}
+      data={orders}
+      value={list.sort}
+      onChange={({ currentTarget }) => list.setSort?.(currentTarget.value)}
+    />
+  )
+}

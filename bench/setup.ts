@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import { createLog } from '../apps/server/src/platform/log.ts'
+import { type Connection, startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
+import { createSecret, hashToken, randomToken } from '../apps/server/src/platform/security/secret.ts'
+import { migrations } from '../apps/server/src/server.ts'
+import { fillTenant } from '../apps/server/test/seed.ts'
+import { secret } from './config.ts'
+
+/** Somebody who is signed in, and how many meetings there are in their tenant. */
+export type Person = { tenantId: string; userId: string; subdomain: string; cookie: string; meetings: number }
+
+/** One tenant with half of all meetings, and fifty of one size. */
+const many = 100_000
+const few = 2000
+const smallTenants = 50
+
+/** A tenant with one administrator, who is signed in. */
+export async function makeTenant(client: Client, subdomain: string, meetings: number): Promise<Person> {
+  const [tenantId, userId, token] = [randomUUID(), randomUUID(), randomToken()]
+  await client.query(
+    `insert into tenants (tenant_id, kind, name, sname, subdomain) values ($1, 'tenant', $2, $2, $2)`,
+    [tenantId, subdomain],
+  )
+  await client.query(`insert into hosts (subdomain, tenant_id, status) values ($1, $2, 'active')`, [
+    subdomain,
+    tenantId,
+  ])
+  await client.query(
+    `insert into users (tenant_id, id, email, firstname, lastname, role, password_hash)
+     values ($1, $2, 'ada@example.test', 'Ada', 'Lovelace', 'admin', '')`,
+    [tenantId, userId],
+  )
+  await client.query(
+    `insert into sessions (tenant_id, token_hash, user_id, expires_at, address, agent)
+     values ($1, $2, $3, now() + interval '1 day', '127.0.0.1', 'bench')`,
+    [tenantId, hashToken(token), userId],
+  )
+  return { tenantId, userId, subdomain, cookie: `session=${token}`, meetings }
+}
+
+/** What the list never reads; leaving it out halves the time, and old mails would be cleared away while we measure. */
+const needless = /^insert into (mails|participants|users|search_words)\b/
+
+async function fillEach(connection: Connection, tenants: { person: Person; nth: number }[]): Promise<void> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    await client.query('set synchronous_commit = off')
+    const sealed = createSecret(secret).seal('secret1')
+    const query = async (text: string, values: unknown[]): Promise<void> => {
+      if (!needless.test(text)) await client.query(text, values)
+    }
+    for (const { person: user, nth } of tenants) {
+      await fillTenant(query, { tenantId: user.tenantId, userId: user.userId, rows: user.meetings, nth, sealed })
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function fill(connection: Connection): Promise<{ large: Person; small: Person }> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    const large = await makeTenant(client, 'large', many)
+    const small = await makeTenant(client, 'small', few)
+    const equals = [small]
+    while (equals.length < smallTenants) equals.push(await makeTenant(client, `equal${equals.length}`, few))
+    // Two at once: a table of one tenant does not wait for another's.
+    await Promise.all([
+      fillEach(connection, [{ person: large, nth: 1 }]),
+      fillEach(
+        connection,
+        equals.map((user, index) => ({ person: user, nth: index + 2 })),
+      ),
+    ])
+    await client.query('vacuum analyze')
+    return { large, small }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts a database in a temporary folder and lets it be filled. */
+export async function prepareWith<T extends object>(fillIn: (connection: Connection) => Promise<T>) {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'))
+  const log = createLog('silent')
+  const postgres = await startEmbeddedPostgres({ folder, log })
+  const stop = async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const { name } = await migrate({ connection: postgres.connection, folder: migrations, log })
+    return { connection: postgres.connection, name, stop, ...(await fillIn(postgres.connection)) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A database filled as the tests of the lists do. */
+export const prepareDatabase = () => prepareWith(fill)

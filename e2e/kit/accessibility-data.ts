@@ -1,0 +1,35 @@
+import { contract } from '@foyer/contract/contract'
+import { z } from 'zod'
+import type { Language } from './examine.ts'
+import type { RunningPortal, TestTenant } from './portal.ts'
+
+export const setLanguageOfAccount =
+  (portal: RunningPortal, subdomain: string, cookie: string) => async (language: Language) => {
+    await portal.call(subdomain, cookie, contract.auth.updateLanguage, { language })
+  }
+
+const inTwoHours = (): { start: string; end: string } => {
+  const at = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
+  return { start: at(2), end: at(3) }
+}
+
+const Made = z.object({ id: z.string(), number: z.string(), password: z.string() })
+export async function makeMeeting(
+  portal: RunningPortal,
+  tenant: TestTenant,
+  kind: 'scheduled' | 'open',
+  topic: string,
+) {
+  const times = kind === 'scheduled' ? inTwoHours() : {}
+  const form = { kind, topic, timezone: 'UTC', password: 'secret-word', join_before_host: false, ...times }
+  const { body } = await portal.call(tenant.subdomain, tenant.host.cookie, contract.meetings.create, form)
+  return Made.parse(body)
+}
+export const invite = (portal: RunningPortal, { subdomain, host }: TestTenant, id: string) =>
+  portal.call(subdomain, host.cookie, contract.meetings.invite, { id, invitees: [{ email: 'gus@elsewhere.test' }] })
+
+const Listed = z.object({ items: z.tuple([z.object({ tenantuuid: z.string() })]) })
+export async function findTenantId(portal: RunningPortal, { subdomain, admin }: TestTenant): Promise<string> {
+  const { body } = await portal.call(subdomain, admin.cookie, contract.tenants.list, {})
+  return Listed.parse(body).items[0].tenantuuid
+}

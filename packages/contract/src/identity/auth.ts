@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { firstCalls, webClientId } from '../bootstrap-calls.ts'
+import { defineCalls } from '../call.ts'
+import { EmptyInput, EmptyOutput, emailField, errorCode, Id, LanguageField } from '../common.ts'
+import { defineErrors } from '../define-errors.ts'
+import { permissionKeys } from '../permissions.ts'
+import { sharedErrors } from '../shared-errors.ts'
+import { optionalSingleLine, secretText } from '../text.ts'
+
+export const authSentences = defineErrors({
+  'unknown-client': { status: 401, en: 'client authorization failed', fr: 'client authorization failed' },
+  'invalid-credentials': { status: 401, en: 'Incorrect Email or Password', fr: 'E-mail ou mot de passe incorrect' },
+})
+
+const AppIdentifier = optionalSingleLine(100)
+/** A password that is already somebody's: whether it is right is for the server to say. */
+const passwordError = errorCode(sharedErrors, 'password-invalid')
+const Password = secretText(256, passwordError).min(1, passwordError)
+
+/** Public facts of the host's tenant (spec §3); also written into the page. */
+export const TenantInfo = z.strictObject({
+  tenantuuid: Id,
+  sname: z.string(),
+  brandname: z.string(),
+  brandUrl: z.string(),
+  operator: z.boolean(),
+  logos: z.strictObject({ logoDark: z.string(), logoWhite: z.string(), favicon: z.string() }),
+  text: z.strictObject({
+    portal_login_heading: z.string(),
+    portal_login_body: z.string(),
+    portal_register_heading: z.string(),
+    portal_regiser_body: z.string(),
+  }),
+  signup: z.strictObject({ normal: z.boolean() }),
+  backgroundImages: z.strictObject({ portal: z.string(), landing: z.string() }),
+  /** Whether emails of this tenant are sent at all: its own mail server, or the installation's. */
+  sends_email: z.boolean(),
+  theme: z.strictObject({ lite: z.record(z.string(), z.string()) }),
+})
+export type TenantInfo = z.output<typeof TenantInfo>
+
+/** The person signed in (spec §3, 'Logged-in user'); `uuid` and `token` are opaque and open nothing. */
+export const SignedInUser = z.strictObject({
+  id: Id,
+  uuid: z.string(),
+  status: z.string(),
+  name: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  role: z.enum(['client', 'member', 'admin', 'superadmin']),
+  tenantuuid: Id,
+  verification: z.boolean(),
+  profile_picture: z.string(),
+  language: LanguageField,
+  timezone: z.string(),
+  data: z.strictObject({
+    displayName: z.string(),
+    email: z.string(),
+    photoURL: z.string(),
+    shortcuts: z.array(z.string()),
+  }),
+})
+export type SignedInUser = z.output<typeof SignedInUser>
+
+export const LoginResult = z.strictObject({
+  firstname: z.string(),
+  lastname: z.string(),
+  profile_picture: z.string(),
+  token: z.string(),
+  email: z.string(),
+  change_password: z.boolean(),
+  tmpid: z.string(),
+})
+
+/** A node of the side menu (spec §3, 'Permission tree node'); titles are codes of the web's texts. */
+export type MenuNode = {
+  id: string
+  title: string
+  type: 'item' | 'collapse' | 'group'
+  url: string
+  permission: string[]
+  icon: string
+  client: boolean
+  portal: boolean
+  children: MenuNode[]
+}
+export const MenuNode: z.ZodType<MenuNode> = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  type: z.enum(['item', 'collapse', 'group']),
+  url: z.string(),
+  permission: z.array(z.string()),
+  icon: z.string(),
+  client: z.boolean(),
+  portal: z.boolean(),
+  get children(): z.ZodType<MenuNode[]> {
+    return z.array(MenuNode)
+  },
+})
+
+export const LoginForm = z.strictObject({
+  email: emailField('login-email-invalid'),
+  password: Password,
+  app_identifier: AppIdentifier.default(webClientId),
+})
+
+export const auth = defineCalls(authSentences, {
+  client: {
+    ...firstCalls.client,
+    input: z.strictObject({ app_identifier: AppIdentifier }),
+    output: z.strictObject({
+      status: z.literal(200),
+      auth_provider_configs: z.array(
+        z.strictObject({ provider: z.string(), parameters: z.strictObject({ app_id: z.string() }) }),
+      ),
+    }),
+  },
+  login: {
+    method: 'POST',
+    path: '/login/user',
+    permission: 'public',
+    level: 'anyone',
+    limit: 60,
+    input: LoginForm,
+    output: LoginResult,
+    errors: ['unknown-client', 'invalid-credentials', 'too-many-requests'],
+  },
+  tenantInfo: { ...firstCalls.tenantInfo, input: EmptyInput, output: TenantInfo },
+  userInfo: { ...firstCalls.userInfo, input: EmptyInput, output: z.strictObject({ user: SignedInUser.nullable() }) },
+  permissions: {
+    ...firstCalls.permissions,
+    input: EmptyInput,
+    output: z.strictObject({ tree: z.array(MenuNode), keys: z.array(z.enum(permissionKeys)) }),
+  },
+  /** Asks for the password again before what a super administrator writes across the wall (domain.md §1). */
+  confirmPassword: {
+    method: 'POST',
+    path: '/confirmPassword',
+    permission: 'signed-in',
+    level: 'client',
+    limit: 30,
+    input: z.strictObject({ password: Password }),
+    output: EmptyOutput,
+    errors: ['password-incorrect', 'too-many-requests'],
+  },
+  updateLanguage: {
+    ...firstCalls.updateLanguage,
+    input: z.strictObject({ language: LanguageField }),
+    output: EmptyOutput,
+  },
+  logout: { ...firstCalls.logout, input: EmptyInput, output: EmptyOutput },
+})
+
+/** The calls of `firstCalls`, with the types of their input and output. */
+export type FirstCalls = Pick<typeof auth, keyof typeof firstCalls>

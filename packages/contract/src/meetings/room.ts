@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import { EmptyOutput, errorCode, Id, Instant } from '../common.ts'
+import { defineErrors } from '../define-errors.ts'
+import { toMeetingKeys } from '../permissions.ts'
+import { optionalSingleLine, secretText, singleLine } from '../text.ts'
+
+export const roomSentences = defineErrors({
+  /** Unknown number and wrong password get the same answer (domain.md §5). */
+  'join-refused': {
+    status: 404,
+    en: 'The meeting ID or the password is not right',
+    fr: 'Le numéro de réunion ou le mot de passe est incorrect',
+  },
+  'number-invalid': { status: 400, en: 'Please enter 10 digits', fr: 'Saisissez 10 chiffres' },
+  'participant-name-invalid': { status: 400, en: 'Enter your name', fr: 'Saisissez votre nom' },
+  'meeting-full': { status: 409, en: 'This meeting is full', fr: 'Cette réunion est complète' },
+  'meeting-ended': { status: 409, en: 'This meeting has ended', fr: 'Cette réunion est terminée' },
+  'engine-full': {
+    status: 409,
+    en: 'The media server has no free connection for another participant. Please tell your administrator',
+    fr: 'Le serveur multimédia n’a plus de connexion libre pour un participant. Prévenez votre administrateur',
+  },
+  'engine-off': { status: 503, en: 'No meeting engine is configured', fr: 'Aucun moteur de réunion n’est configuré' },
+  'removed-from-meeting': {
+    status: 403,
+    en: 'You were removed from this meeting',
+    fr: 'Vous avez été retiré de cette réunion',
+  },
+})
+
+/** Ten digits, with or without blanks; a link is cut to its number by the screen. */
+export const MeetingNumber = z
+  .string(errorCode(roomSentences, 'number-invalid'))
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{10}$/, errorCode(roomSentences, 'number-invalid')))
+
+/** What a browser says of itself when it joins (engine.md, device report); each field may be empty. */
+export const DeviceReport = z.strictObject({
+  os: optionalSingleLine(100),
+  version: optionalSingleLine(100),
+  platform: optionalSingleLine(100),
+  speaker: optionalSingleLine(200),
+  mic: optionalSingleLine(200),
+  camera: optionalSingleLine(200),
+  network: optionalSingleLine(50),
+})
+export type DeviceReport = z.output<typeof DeviceReport>
+
+/** `waiting`: the host has not begun and joining before the host is off; ask again on the event or after some seconds. */
+export const JoinResult = z.discriminatedUnion('state', [
+  z.strictObject({
+    state: z.literal('waiting'),
+    topic: z.string(),
+    host: z.string(),
+    startsAt: z.string().nullable(),
+    isHost: z.boolean(),
+  }),
+  z.strictObject({
+    state: z.literal('joined'),
+    topic: z.string(),
+    conferenceId: Id,
+    participantId: Id,
+    isHost: z.boolean(),
+    /** For the host, whose link lets guests in; '' for everyone else. */
+    password: z.string(),
+    /** WebSocket address of the gateway, and the engine's token for it (ten minutes at most). */
+    url: z.string(),
+    token: z.string(),
+    iceServers: z.array(
+      z.strictObject({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
+    ),
+  }),
+])
+export type JoinResult = z.output<typeof JoinResult>
+
+const refusals = ['meeting-full', 'engine-full', 'engine-off', 'unavailable'] as const
+
+export const room = defineCalls(roomSentences, {
+  /** The host's own way in: no password; opens the conference. */
+  start: {
+    method: 'POST',
+    path: '/startMeeting',
+    permission: { fact: 'meeting-kind', keys: toMeetingKeys('start') },
+    level: 'client',
+    idempotent: true,
+    audited: false,
+    input: z.strictObject({ id: Id, device: DeviceReport.optional() }),
+    output: JoinResult,
+    errors: [...refusals, 'not-found'],
+  },
+  /** Everyone else, with or without an account; a signed-in owner becomes host. */
+  join: {
+    method: 'POST',
+    path: '/joinMeeting',
+    permission: 'public',
+    level: 'anyone',
+    idempotent: true,
+    audited: false,
+    limit: 120,
+    input: z.strictObject({
+      number: MeetingNumber,
+      password: secretText(64).default(''),
+      name: singleLine(100, errorCode(roomSentences, 'participant-name-invalid')),
+      device: DeviceReport.optional(),
+    }),
+    output: JoinResult,
+    errors: [...refusals, 'join-refused', 'too-many-requests'],
+  },
+  /** What the host and the invitees may know before they join; null for everybody else, and for an unknown number. */
+  preview: {
+    method: 'POST',
+    path: '/previewMeeting',
+    permission: 'signed-in',
+    level: 'client',
+    readOnly: true,
+    input: z.strictObject({ number: MeetingNumber }),
+    output: z.strictObject({
+      meeting: z
+        .strictObject({ topic: z.string(), host: z.string(), startsAt: Instant.nullable(), isHost: z.boolean() })
+        .nullable(),
+    }),
+    errors: [],
+  },
+  /** At the bare host a number leads to its tenant's host (domain.md §5); the same answer for any number. */
+  locate: {
+    method: 'POST',
+    path: '/locateMeeting',
+    permission: 'public',
+    level: 'anyone',
+    readOnly: true,
+    limit: 60,
+    input: z.strictObject({ number: MeetingNumber }),
+    output: z.strictObject({ url: z.string() }),
+    errors: ['too-many-requests'],
+  },
+  report: {
+    method: 'POST',
+    path: '/reportDevice',
+    permission: 'public',
+    level: 'anyone',
+    audited: false,
+    limit: 240,
+    input: z.strictObject({ participantId: Id, device: DeviceReport }),
+    output: EmptyOutput,
+    errors: ['not-found'],
+  },
+  leave: {
+    method: 'POST',
+    path: '/leaveMeeting',
+    permission: 'public',
+    level: 'anyone',
+    audited: false,
+    input: z.strictObject({ participantId: Id }),
+    output: EmptyOutput,
+    errors: ['not-found'],
+  },
+  /** By the host or an administrator of the tenant. */
+  end: {
+    method: 'POST',
+    path: '/endMeeting',
+    permission: 'signed-in',
+    level: 'client',
+    audited: false,
+    input: z.strictObject({ conferenceId: Id }),
+    output: EmptyOutput,
+    errors: ['not-found'],
+  },
+})

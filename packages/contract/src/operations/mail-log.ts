@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, sortKeys } from '../common.ts'
+
+export const MailState = z.enum(['waiting', 'sent', 'failed', 'kept', 'dropped'])
+
+/** A mail that the portal wrote; links that sign in or set a password are masked in `text`. */
+export const Mail = z.strictObject({
+  id: Id,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  state: MailState,
+  /** The mail server's last answer, empty when there was none. */
+  answer: z.string(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+})
+export type Mail = z.output<typeof Mail>
+
+const sort = sortKeys('written').default('-written')
+const filters = { state: MailState.optional() }
+
+export const mailLog = defineCalls(
+  {},
+  {
+    list: {
+      method: 'POST',
+      path: '/getMails',
+      permission: 'mail.log.get',
+      level: 'admin',
+      readOnly: true,
+      input: PageQuery.extend({ sort, filters: z.strictObject(filters).default({}) }),
+      output: buildPageSchema(Mail),
+      errors: [],
+    },
+    /** The list as CSV, all rows of it. */
+    export: {
+      ...listExport,
+      path: '/exportMails',
+      permission: 'mail.log.get',
+      level: 'admin',
+      input: z.strictObject({
+        search: PageQuery.shape.search,
+        sort,
+        ...filters,
+        language: LanguageField.default('en'),
+      }),
+      output: EmptyOutput,
+      errors: [],
+    },
+  },
+)

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import { Email, EmptyOutput, errorCode, Id, tenantScope } from '../common.ts'
+import { defineErrors } from '../define-errors.ts'
+import { sharedErrors } from '../shared-errors.ts'
+import { optionalSingleLine, secretText, singleLine } from '../text.ts'
+
+export const tenantSmtpSentences = defineErrors({
+  'smtp-host-invalid': { status: 400, en: 'Enter a valid server name', fr: 'Saisissez un nom de serveur valide' },
+  'smtp-port-refused': {
+    status: 400,
+    en: 'Use port 25, 465, 587 or 2525',
+    fr: 'Utilisez le port 25, 465, 587 ou 2525',
+  },
+  'smtp-host-not-allowed': {
+    status: 400,
+    en: 'This server cannot be reached from here',
+    fr: 'Ce serveur ne peut pas être atteint d’ici',
+  },
+  'smtp-exists': {
+    status: 409,
+    en: 'This tenant has its mail server already',
+    fr: 'Cette organisation a déjà son serveur de messagerie',
+  },
+})
+
+/** Spec §2, 'SMTP settings'. The password is never answered. */
+const smtpForm = {
+  host: z
+    .string(errorCode(tenantSmtpSentences, 'smtp-host-invalid'))
+    .trim()
+    .toLowerCase()
+    .max(253, errorCode(tenantSmtpSentences, 'smtp-host-invalid'))
+    .regex(
+      /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/,
+      errorCode(tenantSmtpSentences, 'smtp-host-invalid'),
+    ),
+  port: z.int().min(1).max(65_535),
+  security: z.enum(['none', 'starttls', 'tls']),
+  username: optionalSingleLine(200),
+  from_name: singleLine(200, errorCode(sharedErrors, 'name-invalid')),
+  from_email: Email,
+}
+/** Left out, the password stays as it is. */
+const password = secretText(500).optional()
+
+export const Smtp = z.strictObject({
+  id: Id,
+  host: z.string(),
+  port: z.int(),
+  security: smtpForm.security,
+  username: z.string(),
+  from_name: z.string(),
+  from_email: z.string(),
+  hasPassword: z.boolean(),
+  version: z.int(),
+})
+export type Smtp = z.output<typeof Smtp>
+export const SmtpForm = z.strictObject({ ...tenantScope, ...smtpForm, password })
+export const SmtpUpdate = SmtpForm.extend({ id: Id, version: z.int() })
+
+export const tenantSmtp = defineCalls(tenantSmtpSentences, {
+  /** None or one. */
+  list: {
+    method: 'POST',
+    path: '/getTenantSMTP',
+    permission: 'tenant.smtp.get',
+    level: 'admin',
+    scope: 'named',
+    readOnly: true,
+    input: z.strictObject(tenantScope),
+    output: z.strictObject({ items: z.array(Smtp) }),
+    errors: [],
+  },
+  create: {
+    method: 'POST',
+    path: '/addTenantSMTP',
+    permission: 'tenant.smtp.put',
+    level: 'admin',
+    idempotent: true,
+    scope: 'named',
+    input: SmtpForm,
+    output: Smtp,
+    errors: ['smtp-exists', 'smtp-port-refused', 'smtp-host-not-allowed'],
+  },
+  update: {
+    method: 'POST',
+    path: '/updateTenantSMTP/:id',
+    permission: 'tenant.smtp.update',
+    level: 'admin',
+    scope: 'named',
+    input: SmtpUpdate,
+    output: Smtp,
+    errors: ['not-found', 'conflict', 'smtp-port-refused', 'smtp-host-not-allowed'],
+  },
+  /** Mails go by the installation's own server again. */
+  delete: {
+    method: 'DELETE',
+    path: '/deleteTenantSMTP/:id',
+    permission: 'tenant.smtp.delete',
+    level: 'admin',
+    scope: 'named',
+    input: z.strictObject({ ...tenantScope, id: Id }),
+    output: EmptyOutput,
+    errors: ['not-found'],
+  },
+  /** Sends a test mail to the caller by what the form says, unsaved; the kept password where none is given. */
+  test: {
+    method: 'POST',
+    path: '/testTenantSMTP',
+    permission: 'tenant.smtp.update',
+    level: 'admin',
+    scope: 'named',
+    limit: 10,
+    input: SmtpForm,
+    output: z.strictObject({ taken: z.boolean(), answer: z.string(), to: z.string() }),
+    errors: ['smtp-port-refused', 'smtp-host-not-allowed', 'too-many-requests'],
+  },
+})

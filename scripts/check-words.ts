@@ -1,0 +1,79 @@
+// Finds words in names, texts, comments and documents that have a standard term instead.
+// `node scripts/check-words.ts [folder]` prints each with its place and fails if there is one.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** What to write instead of each word. */
+export const replacements: { readonly [word: string]: string } = {
+  anew: 'again',
+  deed: 'action',
+  door: 'route, plugin or entry point',
+  fence: 'import rule',
+  ground: 'base, background or setup',
+  heir: 'new owner',
+  keeper: 'supervisor',
+  letter: 'email or message',
+  mend: 'fix or adjust',
+  sitting: 'session or conference',
+  told: 'notified or emitted',
+  wall: 'tenant isolation, or local time',
+  whoever: 'anyone who',
+}
+const plural = (word: string): string[] => [word, `${word}s`]
+const forms = new Map(
+  [
+    ...Object.keys(replacements).flatMap((word) => plural(word).map((form): [string, string] => [form, word])),
+    ['mended', 'mend'] as const,
+    ['mending', 'mend'] as const,
+  ].map(([form, word]) => [form, replacements[word] ?? '']),
+)
+/** Standard uses of a listed word: a letter of the alphabet. */
+const standardUses =
+  /\b(?:upper-?case|lower-?case|capital|small|accented|first|single|one) letters?\b|\bletters?(?=,? (?:and|or) (?:a )?(?:digits?|numbers?))|\bletter-?spacing\b/gi
+
+const endsInOf = /\b(?:function\*?|const|let)\s+(\w*[a-z]Of)\b/g
+
+export type Finding = { line: number; word: string; instead: string }
+
+/** The listed words in a text, whether alone or part of a camelCase, snake_case or kebab-case name. */
+export function findWords(text: string): Finding[] {
+  return text.split('\n').flatMap((content, index) => {
+    const line = index + 1
+    const words = content
+      .replace(standardUses, '')
+      .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .split(/[^A-Za-z]+/)
+    const listed = words.flatMap((word) => {
+      const instead = forms.get(word.toLowerCase())
+      return instead === undefined ? [] : [{ line, word, instead }]
+    })
+    const named = [...content.matchAll(endsInOf)].map(([, word = '']) => ({
+      line,
+      word,
+      instead: 'a verb: toX, buildX, findX',
+    }))
+    return [...listed, ...named]
+  })
+}
+
+// Migrations that have been released and decisions are never rewritten; this file lists the words itself.
+const exempt = /(^|\/)(package-lock\.json|LICENSE|check-words(\.test)?\.ts|000[1-9]-[^/]*\.sql|docs\/decisions\/.*)$/
+const checked = /\.(ts|tsx|mjs|cjs|js|sql|md|css|html|grit|json)$/
+
+if (import.meta.main) {
+  const folder = process.argv[2] ?? join(import.meta.dirname, '..')
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  let count = 0
+  for (const file of files.split('\n').filter((name) => checked.test(name) && !exempt.test(name))) {
+    const findings = [...findWords(basename(file)), ...findWords(readFileSync(join(folder, file), 'utf8'))]
+    for (const { line, word, instead } of findings) {
+      console.error(`${file}:${line}: write ${instead} instead of "${word}"`)
+    }
+    count += findings.length
+  }
+  if (count > 0) process.exitCode = 1
+}
