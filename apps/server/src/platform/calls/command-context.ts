@@ -1,0 +1,33 @@
+import type { Transaction } from '#platform/database/database.ts'
+import type { Actor } from '#platform/security/sessions.ts'
+import type { CallRequest, Platform } from './define-handlers.ts'
+
+/** A transaction bound to one tenant, and the shared services: everything that a job has. */
+export type TenantContext = {
+  tx: Transaction
+  tenantId: string
+  platform: Platform
+}
+
+/** The acting user, as far as a background task still knows them. */
+export type CommandActor = Pick<Actor, 'tenantId' | 'id' | 'email' | 'level'>
+
+/** What a command works with; `A` is what it needs to know about the acting user. */
+export type CommandContext<A = CommandActor> = TenantContext & {
+  /** The tenant's origin, for links: from configuration, never from a request header. */
+  origin: string
+  actor: A
+}
+
+/** The command context of a handler. */
+export const toCommandContext = <A>({
+  tx,
+  request,
+  actor,
+  platform,
+}: {
+  tx: Transaction
+  request: Pick<CallRequest, 'tenantId' | 'origin'>
+  actor: A
+  platform: Platform
+}): CommandContext<A> => ({ tx, tenantId: request.tenantId, origin: request.origin, actor, platform })
