@@ -114,7 +114,7 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
   // Who is not of the tenant is answered as a failure of that one (users.bulk.test.ts).
   'POST /api/changeUsers': {
     level: 'admin',
-    input: ({ userId }) => ({ deed: 'disable', selection: { ids: [userId] } }),
+    input: ({ userId }) => ({ action: 'disable', selection: { ids: [userId] } }),
   },
   'POST /api/addUser': {
     level: 'admin',

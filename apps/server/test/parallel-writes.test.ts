@@ -42,9 +42,9 @@ const inputs: { [name: string]: (tenant: TestTenant) => unknown } = {
     return { email: 'registered@example.test', firstname: 'A', lastname: 'B' }
   },
   'users.create': () => user,
-  'users.createIn': ({ tenantId }) => ({ ...user, tenantuuid: tenantId }),
-  'users.change': async (tenant) => ({
-    deed: 'disable',
+  'users.createInTenant': ({ tenantId }) => ({ ...user, tenantuuid: tenantId }),
+  'users.bulkUpdate': async (tenant) => ({
+    action: 'disable',
     selection: { ids: [(await kit.makeTenantWithData.user(tenant)).id] },
   }),
   'invitations.create': () => ({ users, role: 'member' }),
@@ -91,7 +91,7 @@ const inputs: { [name: string]: (tenant: TestTenant) => unknown } = {
 const conflicting = new Set([
   'registration.create',
   'users.create',
-  'users.createIn',
+  'users.createInTenant',
   'userImports.start',
   'tenants.create',
   'tenantBrands.create',
@@ -100,7 +100,7 @@ const conflicting = new Set([
 ])
 
 /** These make a password hash, of which only some wait at once: the others are told to come again. */
-const hashing = new Set(['users.create', 'users.createIn', 'tenants.create'])
+const hashing = new Set(['users.create', 'users.createInTenant', 'tenants.create'])
 
 it('every creating call is here', () => {
   expect(Object.keys(inputs).toSorted()).toEqual(creating.map(([name]) => name).toSorted())

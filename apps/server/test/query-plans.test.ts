@@ -219,7 +219,7 @@ const lists: List[] = [
   ],
   [
     'getAudit, refused',
-    (user) => kit.as(user).call(contract.audit.list, { page: 1, ...period, refused: 'yes' }),
+    (user) => kit.as(user).call(contract.audit.list, { page: 1, ...period, denied: 'yes' }),
     ['own', 'all'],
   ],
   ['getTenants', (user) => kit.as(user).call(contract.tenants.list, page), ['own', 'all']],

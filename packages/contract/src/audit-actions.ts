@@ -1,4 +1,4 @@
-import type { ErrorCatalog } from './call.ts'
+import type { LocalizedTexts } from './call.ts'
 
 /** What the audit log calls each call that it keeps, by its name in the map of the API. */
 export const auditActionLabels = {
@@ -13,13 +13,13 @@ export const auditActionLabels = {
   'registration.create': { en: 'Registered', fr: 'S’est inscrit' },
   'registration.resend': { en: 'Asked for the registration mail again', fr: 'A redemandé l’e-mail d’inscription' },
   'users.create': { en: 'Added a user', fr: 'A ajouté un utilisateur' },
-  'users.createIn': { en: 'Added a user to a tenant', fr: 'A ajouté un utilisateur à une organisation' },
+  'users.createInTenant': { en: 'Added a user to a tenant', fr: 'A ajouté un utilisateur à une organisation' },
   'users.update': { en: 'Edited a user', fr: 'A modifié un utilisateur' },
-  'users.renewPassword': { en: 'Gave a user a new password', fr: 'A donné un nouveau mot de passe à un utilisateur' },
+  'users.resetPassword': { en: 'Gave a user a new password', fr: 'A donné un nouveau mot de passe à un utilisateur' },
   'users.enable': { en: 'Enabled or disabled a user', fr: 'A activé ou désactivé un utilisateur' },
   'users.delete': { en: 'Unlinked or deleted a user', fr: 'A dissocié ou supprimé un utilisateur' },
   'users.restore': { en: 'Took a removal of a user back', fr: 'A annulé le retrait d’un utilisateur' },
-  'users.change': { en: 'Changed several users', fr: 'A modifié plusieurs utilisateurs' },
+  'users.bulkUpdate': { en: 'Changed several users', fr: 'A modifié plusieurs utilisateurs' },
   'users.export': { en: 'Exported users', fr: 'A exporté des utilisateurs' },
   'invitations.create': { en: 'Invited people', fr: 'A invité des personnes' },
   'invitations.resend': { en: 'Sent an invitation again', fr: 'A renvoyé une invitation' },
@@ -35,7 +35,7 @@ export const auditActionLabels = {
   'tasks.failures': { en: 'Took the failed rows of a task', fr: 'A récupéré les lignes en échec d’une tâche' },
   'tenants.create': { en: 'Created a tenant', fr: 'A créé une organisation' },
   'tenants.update': { en: 'Edited a tenant', fr: 'A modifié une organisation' },
-  'tenants.move': { en: 'Changed a subdomain', fr: 'A changé un sous-domaine' },
+  'tenants.changeSubdomain': { en: 'Changed a subdomain', fr: 'A changé un sous-domaine' },
   'tenants.enable': { en: 'Enabled or disabled a tenant', fr: 'A activé ou désactivé une organisation' },
   'tenants.delete': { en: 'Deleted a tenant', fr: 'A supprimé une organisation' },
   'tenantBrands.create': { en: 'Created the brand', fr: 'A créé la marque' },
@@ -57,7 +57,7 @@ export const auditActionLabels = {
   'mailLog.export': { en: 'Exported the mail log', fr: 'A exporté le journal des e-mails' },
   'tenants.export': { en: 'Exported tenants', fr: 'A exporté des organisations' },
   'audit.export': { en: 'Exported the audit log', fr: 'A exporté le journal d’audit' },
-} as const satisfies ErrorCatalog
+} as const satisfies LocalizedTexts
 
 /** Name of a call that the audit log keeps. */
 export type AuditedCall = keyof typeof auditActionLabels

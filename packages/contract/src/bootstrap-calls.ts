@@ -10,7 +10,7 @@ export type CallRow = Omit<Call, 'input' | 'output'>
  * What every page asks before it shows anything. Apart from the schemas, which `auth.ts` adds, because sending needs
  * only these: the first page does not wait for zod.
  */
-export const firstCalls = {
+export const bootstrapCalls = {
   client: {
     method: 'POST',
     path: '/login/client',

@@ -10,7 +10,7 @@ export type Language = 'en' | 'fr'
 export type LocalizedText = { readonly [language in Language]: string }
 
 /** Texts by code. */
-export type ErrorCatalog = { readonly [code: string]: LocalizedText }
+export type LocalizedTexts = { readonly [code: string]: LocalizedText }
 
 type SharedError = keyof typeof sharedErrors
 

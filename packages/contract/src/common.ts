@@ -3,7 +3,7 @@ import type { ErrorCatalogue } from './define-errors.ts'
 import { sharedErrors } from './shared-errors.ts'
 import { searchText, secretText, singleLine } from './text.ts'
 
-/** A zod error parameter that carries an error's code: `z.string().min(1, says(meetingsSentences, 'topic-invalid'))`. */
+/** A zod error parameter that carries an error's code: `z.string().min(1, says(meetingsErrors, 'topic-invalid'))`. */
 export const errorCode = <E extends ErrorCatalogue>(_errors: E, code: keyof E & string): { error: string } => ({
   error: code,
 })

@@ -33,7 +33,7 @@ it('every permission key is asked for by a call', () => {
 })
 
 /** What a call does that makes something new each time it is sent; all others may be repeated as they are. */
-const creates = /^(create|createIn|upload|invite|join|start|change$)/
+const creates = /^(create|createInTenant|upload|invite|join|start|bulkUpdate$)/
 // A link takes the place of the one before.
 const repeatable = new Set(['passwords.change', 'invitations.createLink'])
 

@@ -2,7 +2,7 @@ import type { CommonError, Language } from './call.ts'
 import { defineErrors, type ErrorDefinition } from './define-errors.ts'
 
 /** What the errors of any call say; spec §8 where it has the words. */
-export const commonSentences = defineErrors({
+export const commonErrors = defineErrors({
   'bad-input': { status: 400, en: 'Please check the marked fields', fr: 'Vérifiez les champs signalés' },
   'not-signed-in': { status: 401, en: 'Please sign in', fr: 'Veuillez vous connecter' },
   forbidden: { status: 403, en: 'You are not allowed to do this', fr: 'Vous n’avez pas le droit de faire cela' },
@@ -49,5 +49,5 @@ const inMinutes = {
 const retry = { en: 'Too many attempts. Try again', fr: 'Trop de tentatives. Réessayez' }
 
 /** Asks for patience, and for how much of it. */
-export const retrySentence = (seconds: number, language: Language): string =>
+export const buildRetryMessage = (seconds: number, language: Language): string =>
   `${retry[language]} ${inMinutes[language](Math.ceil(seconds / 60))}`

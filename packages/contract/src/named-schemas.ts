@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorBody } from './common.ts'
 import { MenuNode, SignedInUser, TenantInfo } from './identity/auth.ts'
-import { ImportCheck, ImportDraft } from './identity/user-imports.ts'
+import { ImportDraft, ImportPreview } from './identity/user-imports.ts'
 import { User, UserForm } from './identity/users.ts'
 import { Conference, Participant } from './meetings/conferences.ts'
 import { Meeting, Occurrence } from './meetings/meetings.ts'
@@ -43,7 +43,7 @@ const schemas = {
   Task,
   ListView,
   ImportDraft,
-  ImportPreview: ImportCheck,
+  ImportPreview: ImportPreview,
 } satisfies { readonly [name: string]: z.ZodType }
 
 for (const [id, schema] of Object.entries(schemas)) namedSchemas.add(schema, { id })

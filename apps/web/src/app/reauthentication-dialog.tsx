@@ -1,4 +1,4 @@
-import { auth, authSentences } from '@foyer/contract/identity/auth'
+import { auth, authErrors } from '@foyer/contract/identity/auth'
 import { Button, Group, Text } from '@mantine/core'
 import { ApiError, createClient } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -25,7 +25,7 @@ function PasswordForm() {
   const t = useTexts(confirmPasswordTexts)
   const form = useContractForm({
     schema: auth.confirmPassword.input,
-    sentences: authSentences,
+    sentences: authErrors,
     labels: { password: t.password },
     initialValues: { password: '' },
     send: async (input) => {

@@ -76,7 +76,7 @@ test.each(cards.flatMap((card) => ways.map(([way, close]) => ({ ...card, way, cl
         users: {
           ...listing(bo),
           create: () => ({ user: bo, password, url }),
-          renewPassword: () => ({ user: bo, password, url }),
+          resetPassword: () => ({ user: bo, password, url }),
         },
         tenants: {
           list: () => ({ items: [tenant], hasMore: false }),

@@ -1,7 +1,7 @@
 import type { CallRow } from '@foyer/contract/bootstrap-calls'
 import type { Call, Input, Output } from '@foyer/contract/call'
 import type { ErrorBody } from '@foyer/contract/common'
-import { commonSentences } from '@foyer/contract/errors'
+import { commonErrors } from '@foyer/contract/errors'
 import { checkConnection } from './connection.ts'
 import { currentLanguage } from './language.ts'
 import { requestReauthentication } from './reauthentication.ts'
@@ -45,7 +45,7 @@ export class ApiError extends Error {
 
 /** The sentence of any failure, for people. */
 export const errorMessage = (error: unknown): string =>
-  error instanceof ApiError ? error.message : commonSentences.unexpected[currentLanguage()]
+  error instanceof ApiError ? error.message : commonErrors.unexpected[currentLanguage()]
 
 const signedOutListeners = new Set<() => void>()
 /** Told when any call is answered with 401; ends with the function returned. */
@@ -58,7 +58,7 @@ export function onSignedOut(listener: () => void): () => void {
 
 /**
  * A slice's calls as functions: `const api = callsOf(auth)`, then `await api.login({ … })`. Rows without schemas do,
- * where the type is named: `callsOf<FirstCalls>(firstCalls)`.
+ * where the type is named: `callsOf<BootstrapCalls>(bootstrapCalls)`.
  */
 export function createClient<S extends Calls>(calls: S): Client<S>
 export function createClient<S extends Calls>(rows: { readonly [N in keyof S]: CallRow }): Client<S>
@@ -167,5 +167,5 @@ function toFormData(fields: ReadonlyMap<string, unknown>): FormData {
 export const downloadUrl = <C extends Call>(call: C, input: Input<C>): string => buildRequest(call, input).url
 
 function failure(code: 'unavailable' | 'unexpected', status: number): ErrorBody {
-  return { status, code, message: commonSentences[code][currentLanguage()], requestId: '' }
+  return { status, code, message: commonErrors[code][currentLanguage()], requestId: '' }
 }

@@ -1,5 +1,5 @@
 import type { ErrorCatalogue } from '@foyer/contract/define-errors'
-import { commonSentences } from '@foyer/contract/errors'
+import { commonErrors } from '@foyer/contract/errors'
 import { sharedErrors } from '@foyer/contract/shared-errors'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
@@ -77,7 +77,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     const errors: { [field: string]: string } = {}
     const known: ErrorCatalogue = { ...sharedErrors, ...options.sentences }
     const add = (field: string, code: string) => {
-      errors[field] ??= (known[code] ?? commonSentences['field-invalid'])[language]
+      errors[field] ??= (known[code] ?? commonErrors['field-invalid'])[language]
     }
     for (const issue of options.schema.safeParse(inputOf(values)).error?.issues ?? [])
       add(issue.path.join('.'), issue.message)

@@ -1,6 +1,6 @@
-import { firstCalls, webClientId } from '@foyer/contract/bootstrap-calls'
+import { bootstrapCalls, webClientId } from '@foyer/contract/bootstrap-calls'
 import type { Output } from '@foyer/contract/call'
-import type { FirstCalls, MenuNode, SignedInUser } from '@foyer/contract/identity/auth'
+import type { BootstrapCalls, MenuNode, SignedInUser } from '@foyer/contract/identity/auth'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, createClient } from './api.ts'
@@ -8,9 +8,9 @@ import { keysKeptOnSignOut, setLanguage } from './language.ts'
 import { localStore, sessionStore } from './storage.ts'
 import { toast } from './toast.ts'
 
-const api = createClient<FirstCalls>(firstCalls)
+const api = createClient<BootstrapCalls>(bootstrapCalls)
 
-type PermissionKeys = Output<FirstCalls['permissions']>['keys']
+type PermissionKeys = Output<BootstrapCalls['permissions']>['keys']
 
 /** Who sits here: nobody (`user` null), or a person with the menu and the keys of their roles. */
 export type Session = {

@@ -1,9 +1,9 @@
-import { firstCalls } from '@foyer/contract/bootstrap-calls'
-import type { FirstCalls, TenantInfo } from '@foyer/contract/identity/auth'
+import { bootstrapCalls } from '@foyer/contract/bootstrap-calls'
+import type { BootstrapCalls, TenantInfo } from '@foyer/contract/identity/auth'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createClient } from './api.ts'
 
-const api = createClient<FirstCalls>(firstCalls)
+const api = createClient<BootstrapCalls>(bootstrapCalls)
 
 /**
  * What the server wrote into the page, so that the first paint wears the tenant's brand. It comes with the page and is

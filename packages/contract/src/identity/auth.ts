@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firstCalls, webClientId } from '../bootstrap-calls.ts'
+import { bootstrapCalls, webClientId } from '../bootstrap-calls.ts'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, emailField, errorCode, Id, LanguageField } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
@@ -7,7 +7,7 @@ import { permissionKeys } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, secretText } from '../text.ts'
 
-export const authSentences = defineErrors({
+export const authErrors = defineErrors({
   'unknown-client': { status: 401, en: 'client authorization failed', fr: 'client authorization failed' },
   'invalid-credentials': { status: 401, en: 'Incorrect Email or Password', fr: 'E-mail ou mot de passe incorrect' },
 })
@@ -104,9 +104,9 @@ export const LoginForm = z.strictObject({
   app_identifier: AppIdentifier.default(webClientId),
 })
 
-export const auth = defineCalls(authSentences, {
+export const auth = defineCalls(authErrors, {
   client: {
-    ...firstCalls.client,
+    ...bootstrapCalls.client,
     input: z.strictObject({ app_identifier: AppIdentifier }),
     output: z.strictObject({
       status: z.literal(200),
@@ -125,10 +125,14 @@ export const auth = defineCalls(authSentences, {
     output: LoginResult,
     errors: ['unknown-client', 'invalid-credentials', 'too-many-requests'],
   },
-  tenantInfo: { ...firstCalls.tenantInfo, input: EmptyInput, output: TenantInfo },
-  userInfo: { ...firstCalls.userInfo, input: EmptyInput, output: z.strictObject({ user: SignedInUser.nullable() }) },
+  tenantInfo: { ...bootstrapCalls.tenantInfo, input: EmptyInput, output: TenantInfo },
+  userInfo: {
+    ...bootstrapCalls.userInfo,
+    input: EmptyInput,
+    output: z.strictObject({ user: SignedInUser.nullable() }),
+  },
   permissions: {
-    ...firstCalls.permissions,
+    ...bootstrapCalls.permissions,
     input: EmptyInput,
     output: z.strictObject({ tree: z.array(MenuNode), keys: z.array(z.enum(permissionKeys)) }),
   },
@@ -144,12 +148,12 @@ export const auth = defineCalls(authSentences, {
     errors: ['password-incorrect', 'too-many-requests'],
   },
   updateLanguage: {
-    ...firstCalls.updateLanguage,
+    ...bootstrapCalls.updateLanguage,
     input: z.strictObject({ language: LanguageField }),
     output: EmptyOutput,
   },
-  logout: { ...firstCalls.logout, input: EmptyInput, output: EmptyOutput },
+  logout: { ...bootstrapCalls.logout, input: EmptyInput, output: EmptyOutput },
 })
 
-/** The calls of `firstCalls`, with the types of their input and output. */
-export type FirstCalls = Pick<typeof auth, keyof typeof firstCalls>
+/** The calls of `bootstrapCalls`, with the types of their input and output. */
+export type BootstrapCalls = Pick<typeof auth, keyof typeof bootstrapCalls>

@@ -5,7 +5,7 @@ import { defineErrors } from '../define-errors.ts'
 import { optionalSingleLine } from '../text.ts'
 import { Role } from './users.ts'
 
-export const invitationsSentences = defineErrors({
+export const invitationsErrors = defineErrors({
   'not-invited': {
     status: 400,
     en: 'This person has no open invitation',
@@ -44,7 +44,7 @@ export const InviteForm = z.strictObject({
   language: LanguageField.default('en'),
 })
 
-export const invitations = defineCalls(invitationsSentences, {
+export const invitations = defineCalls(invitationsErrors, {
   /** Invites many; who is already a user of the tenant is answered and not mailed. */
   create: {
     method: 'POST',

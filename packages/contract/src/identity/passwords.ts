@@ -5,7 +5,7 @@ import { defineErrors } from '../define-errors.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { secretText } from '../text.ts'
 
-export const passwordsSentences = defineErrors({
+export const passwordsErrors = defineErrors({
   'link-expired': { status: 400, en: 'Failed. try again', fr: 'Échec. réessayez' },
 })
 
@@ -34,9 +34,9 @@ export const OwnPasswordForm = z
   .refine(same, differ)
 export const ForgotForm = z.strictObject({ email: emailField('login-email-invalid') })
 
-export const passwords = defineCalls(passwordsSentences, {
+export const passwords = defineCalls(passwordsErrors, {
   /** Whose link this is and what it is for; changes nothing. */
-  look: {
+  getLink: {
     method: 'POST',
     path: '/getPasswordLink',
     permission: 'public',

@@ -3,7 +3,7 @@ import { defineCalls } from '../call.ts'
 import { Email, EmptyOutput, FirstName, LanguageField, LastName } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 
-export const registrationSentences = defineErrors({
+export const registrationErrors = defineErrors({
   'registration-closed': {
     status: 403,
     en: 'This organisation does not take registrations. Ask its administrator for an invitation',
@@ -19,7 +19,7 @@ export const RegistrationForm = z.strictObject({
   language: LanguageField.default('en'),
 })
 
-export const registration = defineCalls(registrationSentences, {
+export const registration = defineCalls(registrationErrors, {
   create: {
     method: 'POST',
     path: '/signupUser',

@@ -5,7 +5,7 @@ import { maxImportBytes } from '../constants.ts'
 import { defineErrors } from '../define-errors.ts'
 import { Role } from './users.ts'
 
-export const userImportsSentences = defineErrors({
+export const userImportsErrors = defineErrors({
   'import-too-large': {
     status: 413,
     en: 'This file exceeds maximum upload size of 1 MB',
@@ -111,13 +111,13 @@ export const ImportProblem = z.strictObject({
 })
 export type ImportProblem = z.output<typeof ImportProblem>
 /** What would be done: nothing is imported before this has been shown and confirmed. */
-export const ImportCheck = z.strictObject({
+export const ImportPreview = z.strictObject({
   valid: z.int(),
   invalid: z.int(),
   /** The first 200 of them; all are in the file of failed rows afterwards. */
   problems: z.array(ImportProblem),
 })
-export type ImportCheck = z.output<typeof ImportCheck>
+export type ImportPreview = z.output<typeof ImportPreview>
 
 const Mapped = z.strictObject({
   ...tenantScope,
@@ -126,7 +126,7 @@ const Mapped = z.strictObject({
   options: ImportOptions,
 })
 
-export const userImports = defineCalls(userImportsSentences, {
+export const userImports = defineCalls(userImportsErrors, {
   /** Spec §7: `bulk`. Reads the file (UTF-8, UTF-16, Latin-1; comma, semicolon, tab) and keeps it as a draft. */
   create: {
     method: 'POST',
@@ -169,7 +169,7 @@ export const userImports = defineCalls(userImportsSentences, {
     scope: 'named',
     readOnly: true,
     input: Mapped,
-    output: ImportCheck,
+    output: ImportPreview,
     errors: ['not-found', 'email-column-missing', 'import-started', 'forbidden'],
   },
   /** The valid rows are invited by a task, each once; the others stand in its file of failures. */

@@ -1,7 +1,7 @@
 import { defineErrors } from '../define-errors.ts'
 
 /** What the calls on users say. */
-export const usersSentences = defineErrors({
+export const usersErrors = defineErrors({
   'last-admin': {
     status: 409,
     en: 'The last administrator cannot go',

@@ -16,7 +16,7 @@ import {
 } from '../common.ts'
 import { ExportColumns } from '../user-columns.ts'
 import { belongings, RemovalMode } from '../user-removal.ts'
-import { usersSentences } from './users.errors.ts'
+import { usersErrors } from './users.errors.ts'
 
 export const Role = z.enum(['client', 'member', 'admin', 'superadmin'])
 export const UserStatus = z.enum(['active', 'invited', 'disabled', 'unlinked'])
@@ -85,7 +85,7 @@ export const UserSelection = z.union([
 const UserInput = z.strictObject({ ...tenantScope, id: Id })
 const AddedUser = z.strictObject({ user: User, password: z.string(), url: z.string() })
 
-export const users = defineCalls(usersSentences, {
+export const users = defineCalls(usersErrors, {
   list: {
     method: 'POST',
     path: '/getUsers',
@@ -132,7 +132,7 @@ export const users = defineCalls(usersSentences, {
     errors: ['email-taken', 'password-weak', 'password-short', 'forbidden'],
   },
   /** The same from the tenant's detail. */
-  createIn: {
+  createInTenant: {
     method: 'POST',
     path: '/tenantAddUser',
     permission: 'user.put',
@@ -154,7 +154,7 @@ export const users = defineCalls(usersSentences, {
     errors: ['not-found', 'conflict', 'email-taken', 'forbidden', 'own-role', 'last-admin'],
   },
   /** A new password is made and shown once; every session of that person ends. */
-  renewPassword: {
+  resetPassword: {
     method: 'POST',
     path: '/renewUserPassword/:id',
     permission: 'user.update',
@@ -175,7 +175,7 @@ export const users = defineCalls(usersSentences, {
     errors: ['not-found', 'forbidden', 'own-account', 'last-admin', 'invitation-pending', 'user-unlinked'],
   },
   /** What a person leaves behind, for the question before unlinking and deleting. */
-  belongings: {
+  removalPreview: {
     method: 'GET',
     path: '/getUserBelongings/:id',
     permission: 'user.delete',
@@ -187,7 +187,7 @@ export const users = defineCalls(usersSentences, {
     errors: ['not-found'],
   },
   /** The same of several users together. */
-  removalPreviewOfMany: {
+  bulkRemovalPreview: {
     method: 'POST',
     path: '/getUsersBelongings',
     permission: { field: 'mode', keys: { delete: 'user.delete', unlink: 'user.unlink' } },
@@ -229,11 +229,11 @@ export const users = defineCalls(usersSentences, {
     errors: ['not-found', 'forbidden', 'undo-expired', 'email-taken'],
   },
   /** Up to 100 people at once; more become a task. Who cannot be changed is named with the reason. */
-  change: {
+  bulkUpdate: {
     method: 'POST',
     path: '/changeUsers',
     permission: {
-      field: 'deed',
+      field: 'action',
       keys: {
         enable: 'user.enable',
         disable: 'user.enable',
@@ -249,19 +249,19 @@ export const users = defineCalls(usersSentences, {
     input: z
       .strictObject({
         ...tenantScope,
-        deed: UserAction,
+        action: UserAction,
         selection: UserSelection,
         role: Role.optional(),
         /** Who gets the meetings of those who are unlinked or deleted. */
         transfer_to: Id.optional(),
       })
-      .refine(({ deed, role }) => (deed === 'role') === (role !== undefined), {
+      .refine(({ action, role }) => (action === 'role') === (role !== undefined), {
         path: ['role'],
-        ...whenValid({ deed: UserAction, role: Role.optional() }),
+        ...whenValid({ action: UserAction, role: Role.optional() }),
       })
-      .refine(({ deed, transfer_to }) => transfer_to === undefined || deed === 'unlink' || deed === 'delete', {
+      .refine(({ action, transfer_to }) => transfer_to === undefined || action === 'unlink' || action === 'delete', {
         path: ['transfer_to'],
-        ...whenValid({ deed: UserAction, transfer_to: Id.optional() }),
+        ...whenValid({ action: UserAction, transfer_to: Id.optional() }),
       }),
     output: z.strictObject({
       changed: z.array(Id),

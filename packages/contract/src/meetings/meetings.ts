@@ -22,7 +22,7 @@ import { toMeetingKeys } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, singleLine } from '../text.ts'
 
-export const meetingsSentences = defineErrors({
+export const meetingsErrors = defineErrors({
   'topic-invalid': { status: 400, en: 'Enter a valid topic', fr: 'Saisissez un sujet valide' },
   'meeting-password-invalid': {
     status: 400,
@@ -44,13 +44,13 @@ export const meetingsSentences = defineErrors({
   },
 })
 
-const topicError = errorCode(meetingsSentences, 'topic-invalid')
-const passwordError = errorCode(meetingsSentences, 'meeting-password-invalid')
+const topicError = errorCode(meetingsErrors, 'topic-invalid')
+const passwordError = errorCode(meetingsErrors, 'meeting-password-invalid')
 export const Topic = singleLine(200, topicError)
 /** Spec §5: at least 6 characters. */
 export const MeetingPassword = singleLine(64, passwordError).min(6, passwordError)
-const zoneError = errorCode(meetingsSentences, 'zone-unknown')
-const startError = errorCode(meetingsSentences, 'start-in-past')
+const zoneError = errorCode(meetingsErrors, 'zone-unknown')
+const startError = errorCode(meetingsErrors, 'start-in-past')
 const endError = errorCode(sharedErrors, 'end-before-start')
 const Zone = z.string(zoneError).refine((text) => TimeZone.safeParse(text).success, zoneError)
 const StartTime = z.string(startError).refine((text) => LocalDateTime.safeParse(text).success, startError)
@@ -91,7 +91,7 @@ export const MeetingForm = z
   .refine((form) => form.kind === 'open' || form.start !== undefined, {
     path: ['start'],
     ...whenValid({ kind: z.string(), start: StartTime.optional() }),
-    ...errorCode(meetingsSentences, 'start-in-past'),
+    ...errorCode(meetingsErrors, 'start-in-past'),
   })
   .refine(
     (form) => form.kind === 'open' || (form.end !== undefined && form.start !== undefined && form.end > form.start),
@@ -138,7 +138,7 @@ export type Occurrence = z.output<typeof Occurrence>
 const OwnOrInvited = z.strictObject({ own: z.enum(['yes', 'no']).optional() }).default({})
 const MeetingKind = z.enum(['scheduled', 'open']).default('scheduled')
 
-export const meetings = defineCalls(meetingsSentences, {
+export const meetings = defineCalls(meetingsErrors, {
   /** Occurrences not yet over, nearest first. */
   listSchedules: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { defineErrors } from '../define-errors.ts'
 import { toMeetingKeys } from '../permissions.ts'
 import { optionalSingleLine, secretText, singleLine } from '../text.ts'
 
-export const roomSentences = defineErrors({
+export const roomErrors = defineErrors({
   /** Unknown number and wrong password get the same answer (domain.md §5). */
   'join-refused': {
     status: 404,
@@ -31,9 +31,9 @@ export const roomSentences = defineErrors({
 
 /** Ten digits, with or without blanks; a link is cut to its number by the screen. */
 export const MeetingNumber = z
-  .string(errorCode(roomSentences, 'number-invalid'))
+  .string(errorCode(roomErrors, 'number-invalid'))
   .transform((text) => text.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{10}$/, errorCode(roomSentences, 'number-invalid')))
+  .pipe(z.string().regex(/^\d{10}$/, errorCode(roomErrors, 'number-invalid')))
 
 /** What a browser says of itself when it joins (engine.md, device report); each field may be empty. */
 export const DeviceReport = z.strictObject({
@@ -76,7 +76,7 @@ export type JoinResult = z.output<typeof JoinResult>
 
 const refusals = ['meeting-full', 'engine-full', 'engine-off', 'unavailable'] as const
 
-export const room = defineCalls(roomSentences, {
+export const room = defineCalls(roomErrors, {
   /** The host's own way in: no password; opens the conference. */
   start: {
     method: 'POST',
@@ -101,7 +101,7 @@ export const room = defineCalls(roomSentences, {
     input: z.strictObject({
       number: MeetingNumber,
       password: secretText(64).default(''),
-      name: singleLine(100, errorCode(roomSentences, 'participant-name-invalid')),
+      name: singleLine(100, errorCode(roomErrors, 'participant-name-invalid')),
       device: DeviceReport.optional(),
     }),
     output: JoinResult,

@@ -15,16 +15,16 @@ export const AuditEntry = z.strictObject({
   /** E-mail of who did it; '' for nobody signed in. */
   actor: z.string(),
   /** A super administrator working inside this tenant. */
-  across: z.boolean(),
+  crossTenant: z.boolean(),
   /** Name of the call, as `users.update`. */
   call: z.string(),
   objectId: z.string(),
   /** What it is called, where the call said it. */
   objectLabel: z.string(),
-  refused: z.boolean(),
+  denied: z.boolean(),
   before: Fields,
   after: Fields,
-  address: z.string(),
+  ipAddress: z.string(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
@@ -37,7 +37,7 @@ const filters = {
   call: searchText(100).optional(),
   /** Id of what it was done to. */
   object: searchText(100).optional(),
-  refused: z.enum(['yes', 'no']).optional(),
+  denied: z.enum(['yes', 'no']).optional(),
 }
 const inOrder = (query: { from: string; to: string }) => query.from <= query.to
 const inverted = {

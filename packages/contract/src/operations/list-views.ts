@@ -5,7 +5,7 @@ import { defineErrors } from '../define-errors.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, singleLine } from '../text.ts'
 
-export const listViewsSentences = defineErrors({
+export const listViewsErrors = defineErrors({
   'view-name-taken': { status: 409, en: 'You have a view of this name', fr: 'Vous avez déjà une vue de ce nom' },
   'too-many-views': { status: 409, en: 'You have 50 views of this list', fr: 'Vous avez 50 vues de cette liste' },
 })
@@ -27,7 +27,7 @@ export const ListViewForm = z.strictObject({
   query: optionalSingleLine(1000),
 })
 
-export const listViews = defineCalls(listViewsSentences, {
+export const listViews = defineCalls(listViewsErrors, {
   list: {
     method: 'GET',
     path: '/getListViews/:list',

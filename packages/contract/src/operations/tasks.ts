@@ -3,7 +3,7 @@ import { defineCalls } from '../call.ts'
 import { EmptyOutput, Id, LanguageField, tenantScope } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 
-export const tasksSentences = defineErrors({
+export const tasksErrors = defineErrors({
   'row-failed': {
     status: 500,
     en: 'This row could not be processed, even after several attempts',

@@ -7,7 +7,7 @@ import { sharedErrors } from '../shared-errors.ts'
 import { multiLine, optionalSingleLine, singleLine } from '../text.ts'
 import { themeVariables } from '../theme.ts'
 
-export const tenantBrandsSentences = defineErrors({
+export const tenantBrandsErrors = defineErrors({
   'brand-url-invalid': {
     status: 400,
     en: 'Enter an address that begins with https://',
@@ -52,7 +52,7 @@ export type Theme = z.output<typeof Theme>
 
 const brandForm = {
   brandname: singleLine(200, errorCode(sharedErrors, 'name-invalid')),
-  brandUrl: optionalSingleLine(500, errorCode(tenantBrandsSentences, 'brand-url-invalid')).pipe(
+  brandUrl: optionalSingleLine(500, errorCode(tenantBrandsErrors, 'brand-url-invalid')).pipe(
     z.url({ protocol: /^https$/, error: 'brand-url-invalid' }).or(z.literal('')),
   ),
   text: z.strictObject({
@@ -85,7 +85,7 @@ export type Brand = z.output<typeof Brand>
 export const BrandPictures = z.record(PictureSlot, z.string())
 export type BrandPictures = z.output<typeof BrandPictures>
 
-export const tenantBrands = defineCalls(tenantBrandsSentences, {
+export const tenantBrands = defineCalls(tenantBrandsErrors, {
   /** The tenant's brand, none or one, and its pictures, which may be there before it. */
   list: {
     method: 'POST',

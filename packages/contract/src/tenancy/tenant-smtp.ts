@@ -5,7 +5,7 @@ import { defineErrors } from '../define-errors.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, secretText, singleLine } from '../text.ts'
 
-export const tenantSmtpSentences = defineErrors({
+export const tenantSmtpErrors = defineErrors({
   'smtp-host-invalid': { status: 400, en: 'Enter a valid server name', fr: 'Saisissez un nom de serveur valide' },
   'smtp-port-refused': {
     status: 400,
@@ -27,13 +27,13 @@ export const tenantSmtpSentences = defineErrors({
 /** Spec §2, 'SMTP settings'. The password is never answered. */
 const smtpForm = {
   host: z
-    .string(errorCode(tenantSmtpSentences, 'smtp-host-invalid'))
+    .string(errorCode(tenantSmtpErrors, 'smtp-host-invalid'))
     .trim()
     .toLowerCase()
-    .max(253, errorCode(tenantSmtpSentences, 'smtp-host-invalid'))
+    .max(253, errorCode(tenantSmtpErrors, 'smtp-host-invalid'))
     .regex(
       /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/,
-      errorCode(tenantSmtpSentences, 'smtp-host-invalid'),
+      errorCode(tenantSmtpErrors, 'smtp-host-invalid'),
     ),
   port: z.int().min(1).max(65_535),
   security: z.enum(['none', 'starttls', 'tls']),
@@ -59,7 +59,7 @@ export type Smtp = z.output<typeof Smtp>
 export const SmtpForm = z.strictObject({ ...tenantScope, ...smtpForm, password })
 export const SmtpUpdate = SmtpForm.extend({ id: Id, version: z.int() })
 
-export const tenantSmtp = defineCalls(tenantSmtpSentences, {
+export const tenantSmtp = defineCalls(tenantSmtpErrors, {
   /** None or one. */
   list: {
     method: 'POST',

@@ -19,7 +19,7 @@ import { Role } from '../identity/users.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { multiLine, optionalSingleLine, singleLine } from '../text.ts'
 
-export const tenantsSentences = defineErrors({
+export const tenantsErrors = defineErrors({
   'subdomain-invalid': { status: 400, en: 'Enter a valid subdomain', fr: 'Saisissez un sous-domaine valide' },
   'subdomain-taken': { status: 409, en: 'This subdomain is taken', fr: 'Ce sous-domaine est déjà pris' },
   'subdomains-impossible': {
@@ -49,10 +49,10 @@ export const Tenant = z.strictObject({
 export type Tenant = z.output<typeof Tenant>
 /** One DNS label (RFC 1123), lower case, no `xn--`; reserved names are refused by the server. */
 export const Subdomain = z
-  .string(errorCode(tenantsSentences, 'subdomain-invalid'))
+  .string(errorCode(tenantsErrors, 'subdomain-invalid'))
   .trim()
   .toLowerCase()
-  .regex(/^(?!.{2}--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, errorCode(tenantsSentences, 'subdomain-invalid'))
+  .regex(/^(?!.{2}--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, errorCode(tenantsErrors, 'subdomain-invalid'))
 const Name = singleLine(200, errorCode(sharedErrors, 'name-invalid'))
 const Country = z.string().regex(/^([A-Z]{2})?$/)
 const ShortName = singleLine(50, errorCode(sharedErrors, 'name-invalid'))
@@ -99,7 +99,7 @@ const TenantInput = z.strictObject({ id: Id })
 const sort = sortKeys('name', 'added').default('name')
 const filters = { status: Tenant.shape.status.optional() }
 
-export const tenants = defineCalls(tenantsSentences, {
+export const tenants = defineCalls(tenantsErrors, {
   /** Super administrators see all, administrators their own. */
   list: {
     method: 'POST',
@@ -161,7 +161,7 @@ export const tenants = defineCalls(tenantsSentences, {
     errors: ['not-found', 'conflict'],
   },
   /** The former subdomain leads to the new one for a year. */
-  move: {
+  changeSubdomain: {
     method: 'POST',
     path: '/moveTenant/:id',
     permission: 'tenant.put',

@@ -1,5 +1,5 @@
 import { errorsByCode } from '@foyer/contract/contract'
-import { commonSentences } from '@foyer/contract/errors'
+import { commonErrors } from '@foyer/contract/errors'
 
 /** An expected failure of a call: a code declared on it, and the input field that it belongs to. */
 export class CallError extends Error {
@@ -24,4 +24,4 @@ export class TooManyRequests extends CallError {
 }
 
 /** HTTP status of an error code. */
-export const httpStatus = (code: string): number => (errorsByCode.get(code) ?? commonSentences.unexpected).status
+export const httpStatus = (code: string): number => (errorsByCode.get(code) ?? commonErrors.unexpected).status

@@ -1,7 +1,7 @@
 import type { Language } from '@foyer/contract/call'
 import type { ErrorBody } from '@foyer/contract/common'
 import { errorsByCode } from '@foyer/contract/contract'
-import { commonSentences, retrySentence } from '@foyer/contract/errors'
+import { buildRetryMessage, commonErrors } from '@foyer/contract/errors'
 import { z } from 'zod'
 import type { Log } from '#platform/log.ts'
 import { CallError, httpStatus, TooManyRequests } from './call-error.ts'
@@ -23,8 +23,8 @@ export function negotiateLanguage(header = ''): Language {
 export const localizedMessage = (
   code: string,
   language: Language,
-  otherwise: keyof typeof commonSentences = 'unexpected',
-): string => (errorsByCode.get(code) ?? commonSentences[otherwise])[language]
+  otherwise: keyof typeof commonErrors = 'unexpected',
+): string => (errorsByCode.get(code) ?? commonErrors[otherwise])[language]
 
 const PostgresError = z.object({ code: z.string().regex(/^[0-9A-Z]{5}$/) })
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
@@ -78,7 +78,7 @@ export function errorBody(
     code,
     message:
       error instanceof TooManyRequests
-        ? retrySentence(error.retryAfterSeconds, language)
+        ? buildRetryMessage(error.retryAfterSeconds, language)
         : localizedMessage(code, language),
     requestId,
     ...(field === undefined ? {} : { field }),

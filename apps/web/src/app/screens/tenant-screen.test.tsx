@@ -148,7 +148,7 @@ test('a switch saves at once and ticks; refused, it goes back and says why', asy
 
 test('another subdomain says what becomes of the old one, and a bad one is said at its field', async () => {
   const moved = { ...acme, subdomain: 'newacme', url: 'http://newacme.localhost:3000' }
-  const { press, calls } = show('settings', { move: () => moved })
+  const { press, calls } = show('settings', { changeSubdomain: () => moved })
   await press.click(await screen.findByRole('button', { name: 'Change…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the address of Acme Générale' }))
   expect(dialog.getByText(/acme\.localhost:3000 lead to the new address for a year/)).toBeTruthy()
@@ -161,7 +161,7 @@ test('another subdomain says what becomes of the old one, and a bad one is said 
   expect(dialog.getByText(/newacme\.localhost:3000/)).toBeTruthy()
   await press.click(dialog.getByRole('button', { name: 'Change address' }))
   expect(await screen.findByText('Address changed successfully')).toBeTruthy()
-  expect(calls.find(({ name }) => name === 'tenants.move')?.input).toEqual({
+  expect(calls.find(({ name }) => name === 'tenants.changeSubdomain')?.input).toEqual({
     id: acme.tenantuuid,
     subdomain: 'newacme',
   })

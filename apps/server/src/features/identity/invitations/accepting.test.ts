@@ -62,7 +62,10 @@ describe('accepting', () => {
     await invite(tenant.admin, [email])
     const [mail] = await mailsTo(kit, tenant.tenantId, email)
     const token = mail?.token ?? ''
-    expect((await kit.guest(other).call(passwords.look, { token })).body).toMatchObject({ state: 'unknown', email: '' })
+    expect((await kit.guest(other).call(passwords.getLink, { token })).body).toMatchObject({
+      state: 'unknown',
+      email: '',
+    })
     expect((await accept(other, token)).body.message).toBe('Failed. try again')
     expect((await accept(tenant, token)).status).toBe(200)
   })

@@ -175,7 +175,7 @@ describe('sending again', () => {
     const { id } = await rowOf(tenant.tenantId, email)
     expect((await kit.as(tenant.admin).call(invitations.resend, { id })).status).toBe(200)
     const [old, renewed] = await mailsTo(kit, tenant.tenantId, email)
-    const getLink = async (token = '') => (await kit.guest(tenant).call(passwords.look, { token })).body.state
+    const getLink = async (token = '') => (await kit.guest(tenant).call(passwords.getLink, { token })).body.state
     expect([await getLink(old?.token), await getLink(renewed?.token)]).toEqual(['unknown', 'open'])
     expect((await accept(tenant, old?.token ?? '')).body.message).toBe('Failed. try again')
     expect((await accept(tenant, renewed?.token ?? '')).status).toBe(200)

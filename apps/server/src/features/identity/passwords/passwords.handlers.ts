@@ -42,7 +42,7 @@ async function findOpening(db: Db, input: Parsed<typeof passwords.change>): Prom
 }
 
 export const passwordsHandlers = defineHandlers('passwords', passwords, {
-  look: async ({ input, db, request }) => {
+  getLink: async ({ input, db, request }) => {
     const length = await minPasswordLength(db, request.tenantId)
     const nothing = { state: 'unknown' as const, purpose: null, email: '', name: '', length }
     const token = await findToken(db, input.token)

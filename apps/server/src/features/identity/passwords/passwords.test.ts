@@ -22,7 +22,7 @@ const rule = 'Password must contain at least 6 characters, including upper case/
 /** From an address of its own: what counts addresses is not what these tests are about. */
 const anywhere = () => ({ address: `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` })
 const getLink = async (token: string, to = tenant) =>
-  (await kit.guest(to).call(passwords.look, { token }, anywhere())).body
+  (await kit.guest(to).call(passwords.getLink, { token }, anywhere())).body
 const change = (token: string, chosen = newPassword, to = tenant, confirmation = chosen) =>
   kit.guest(to).call(passwords.change, { token, password: chosen, confirmation }, anywhere())
 const signIn = (email: string, chosen: string) =>

@@ -66,7 +66,7 @@ it('sends the mail again to who waits for it, and answers the same to everybody'
     { status: 200, body: {} },
   ])
   const mail = await mailNumber(kit, 2, { tenantId: tenant.tenantId, email })
-  const look = await kit.guest(tenant).call(passwords.look, { token: mail.token })
+  const look = await kit.guest(tenant).call(passwords.getLink, { token: mail.token })
   expect(look.body).toMatchObject({ state: 'open', purpose: 'invitation', name: 'Rea Gister' })
   expect(await mailsTo(kit, tenant.tenantId, unknown)).toEqual([])
   expect(await mailsTo(kit, tenant.tenantId, tenant.admin.email)).toEqual([])

@@ -1,4 +1,4 @@
-import { userImports, userImportsSentences } from '@foyer/contract/identity/user-imports'
+import { userImports, userImportsErrors } from '@foyer/contract/identity/user-imports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
 
@@ -72,7 +72,7 @@ describe('a file', () => {
   ] as const)('is refused with %s', async (code, content) => {
     const response = await upload(tenant.admin, content)
     expect(response).toMatchObject({ status: 400, body: { code, field: 'file' } })
-    expect(response.body.message).toBe(userImportsSentences[code].en)
+    expect(response.body.message).toBe(userImportsErrors[code].en)
   })
 
   it('of 60,000 rows is read and checked', async () => {

@@ -4,7 +4,7 @@ import type {
   ImportField,
   ImportMapping,
   ImportOptions,
-  userImportsSentences,
+  userImportsErrors,
 } from '@foyer/contract/identity/user-imports'
 import type { sharedErrors } from '@foyer/contract/shared-errors'
 import { cutText, optionalSingleLine } from '@foyer/contract/text'
@@ -19,7 +19,7 @@ export type ImportedUser = {
 }
 /** Why a row cannot be imported. */
 export type RowError = Extract<
-  keyof typeof sharedErrors | keyof typeof userImportsSentences,
+  keyof typeof sharedErrors | keyof typeof userImportsErrors,
   | 'email-invalid'
   | 'duplicate-email'
   | 'already-member'

@@ -1,5 +1,5 @@
 import type { Input } from '@foyer/contract/call'
-import { userImports, userImportsSentences } from '@foyer/contract/identity/user-imports'
+import { userImports, userImportsErrors } from '@foyer/contract/identity/user-imports'
 import { tasks } from '@foyer/contract/operations/tasks'
 import { sharedErrors } from '@foyer/contract/shared-errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -87,7 +87,7 @@ describe('the check', () => {
       expect(body.problems.map(({ line, email, code }: Fault) => [line, email, code])).toEqual(faults)
       expect(body.problems.map(({ message }: Fault) => message).slice(0, 2)).toEqual([
         sharedErrors['email-invalid'][language],
-        userImportsSentences['duplicate-email'][language],
+        userImportsErrors['duplicate-email'][language],
       ])
     }
     expect(await kit.owner('select * from tasks where id = $1', [draft.id])).toEqual(before)

@@ -31,15 +31,15 @@ const countOwned = async ({ id }: { id: string }) =>
 it('what several users own is counted together, chosen one by one or as all that match', async () => {
   const { ids } = await prepare('Counted')
   const counts = { users: 2, meetings: 2, upcoming: 2, invitees: 1 }
-  expect((await admin().call(users.removalPreviewOfMany, { selection: { ids } })).body).toEqual(counts)
+  expect((await admin().call(users.bulkRemovalPreview, { selection: { ids } })).body).toEqual(counts)
   const all = { all: { search: 'counted' } }
-  expect((await admin().send(users.removalPreviewOfMany, { mode: 'unlink', selection: all })).body).toEqual(counts)
+  expect((await admin().send(users.bulkRemovalPreview, { mode: 'unlink', selection: all })).body).toEqual(counts)
 })
 
 it('users of another tenant are not counted', async () => {
   const { ids } = await prepare('Foreign')
   const other = await scene.kit.makeTenantWithData.tenant()
-  const { body } = await scene.kit.as(other.admin).call(users.removalPreviewOfMany, { selection: { ids } })
+  const { body } = await scene.kit.as(other.admin).call(users.bulkRemovalPreview, { selection: { ids } })
   expect(body).toEqual({ users: 0, meetings: 0, upcoming: 0, invitees: 0 })
 })
 
@@ -47,7 +47,7 @@ it.each(['unlink', 'delete'] as const)(
   '%s of several gives all their meetings to one new owner, and each can be undone',
   async (action) => {
     const { ana, ben, successor, ids } = await prepare(`Going by ${action}`)
-    const { body } = await admin().call(users.change, { deed: action, selection: { ids }, transfer_to: successor.id })
+    const { body } = await admin().call(users.bulkUpdate, { action, selection: { ids }, transfer_to: successor.id })
     expect(body).toMatchObject({ changed: [...ids].sort(), failed: [] })
     expect(await countOwned(successor)).toBe(2)
     for (const id of ids) expect((await admin().call(users.restore, { id })).status).toBe(200)
@@ -58,7 +58,7 @@ it.each(['unlink', 'delete'] as const)(
 
 it('a new owner who is among those chosen stays, and is named with the reason', async () => {
   const { ana, ids } = await prepare('Staying')
-  const { body } = await admin().call(users.change, { deed: 'delete', selection: { ids }, transfer_to: ana.id })
+  const { body } = await admin().call(users.bulkUpdate, { action: 'delete', selection: { ids }, transfer_to: ana.id })
   expect(body.failed).toMatchObject([{ id: ana.id, code: 'new-owner-required' }])
   expect(await countOwned(ana)).toBe(2)
 })
@@ -66,7 +66,7 @@ it('a new owner who is among those chosen stays, and is named with the reason', 
 it('a task over all that match transfers too', async () => {
   const { successor } = await prepare('Matching')
   const selection = { all: { search: 'matching' } }
-  const { body } = await admin().send(users.change, { action: 'delete', selection, transfer_to: successor.id })
+  const { body } = await admin().send(users.bulkUpdate, { action: 'delete', selection, transfer_to: successor.id })
   expect(body.taskId).not.toBeNull()
   await expect.poll(() => countOwned(successor), { timeout: 15_000 }).toBe(2)
 })
@@ -74,5 +74,5 @@ it('a task over all that match transfers too', async () => {
 it('only who leaves has a new owner', async () => {
   const { ids, successor } = await prepare('Role')
   const input = { action: 'disable', selection: { ids }, transfer_to: successor.id }
-  expect((await admin().send(users.change, input)).status).toBe(400)
+  expect((await admin().send(users.bulkUpdate, input)).status).toBe(400)
 })

@@ -63,9 +63,9 @@ const purged = (user: TestUser) =>
 describe('what a person leaves', () => {
   it('is counted: meetings, those not over, and the people who would be told', async () => {
     const { user } = await withMeetings()
-    const response = await admin().call(users.belongings, { id: user.id })
+    const response = await admin().call(users.removalPreview, { id: user.id })
     expect(response.body).toEqual({ meetings: 3, upcoming: 2, invitees: 2 })
-    const nobody = await admin().call(users.belongings, { id: (await createMeeting()).id })
+    const nobody = await admin().call(users.removalPreview, { id: (await createMeeting()).id })
     expect(nobody.body).toEqual({ meetings: 0, upcoming: 0, invitees: 0 })
   })
 })

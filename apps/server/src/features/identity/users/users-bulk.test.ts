@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const change = (by: TestUser, input: object, ask = {}) => kit.as(by).send(users.change, input, ask)
+const change = (by: TestUser, input: object, ask = {}) => kit.as(by).send(users.bulkUpdate, input, ask)
 const states = async (ids: string[], field = 'status'): Promise<string[]> =>
   (await kit.owner(`select ${field} as is from users where id = any($1)`, [ids])).map((row) => row.is)
 /** A tenant with so many members beside its administrator. */
@@ -47,7 +47,7 @@ describe('changing chosen people', () => {
     const calls = rows.map(({ call }) => call)
     expect(calls).toEqual(['users.enable', 'users.enable', 'users.update', 'users.delete', 'users.delete'])
     const whole = await kit.owner(
-      `select after from audit where call = 'users.change' and tenant_id = $1 order by at`,
+      `select after from audit where call = 'users.bulkUpdate' and tenant_id = $1 order by at`,
       [tenantId],
     )
     expect(whole[0].after).toEqual({ action: 'disable', changed: 3, failed: 0 })

@@ -115,7 +115,7 @@ describe('editing a user', () => {
     const responses = [
       await edit(chief, { firstname: 'Other' }, admin),
       await as(admin).call(users.enable, { id: chief.id, enabled: false }),
-      await as(admin).call(users.renewPassword, { id: chief.id }),
+      await as(admin).call(users.resetPassword, { id: chief.id }),
       await as(admin).call(users.delete, { id: chief.id }),
     ]
     for (const { status, body } of responses) expect([status, body.code]).toEqual([403, 'forbidden'])
@@ -150,18 +150,18 @@ describe('adding a user from the tenant’s detail', () => {
   const form = { firstname: 'New', lastname: 'Person', role: 'admin' } as const
   it('adds them there, with that tenant’s address to sign in', async () => {
     const input = { ...form, email: 'in@edit.test', tenantuuid: other.tenantId }
-    const response = await as(kit.operator.admin).call(users.createIn, input)
+    const response = await as(kit.operator.admin).call(users.createInTenant, input)
     expect(response.body.url).toBe(`http://${other.subdomain}.localhost:3000/portal/login`)
     const login = { email: input.email, password: response.body.password, app_identifier: 'web' }
     expect((await kit.guest(other).call(auth.login, login)).body).toMatchObject({ change_password: true })
-    expect((await as(kit.operator.admin).call(users.createIn, input)).body.code).toBe('email-taken')
+    expect((await as(kit.operator.admin).call(users.createInTenant, input)).body.code).toBe('email-taken')
     const short = { ...input, email: 'short@edit.test', password: 'Short1' }
     await kit.owner('update tenants set password_length = 12 where tenant_id = $1', [other.tenantId])
-    expect((await as(kit.operator.admin).call(users.createIn, short)).body.code).toBe('password-short')
+    expect((await as(kit.operator.admin).call(users.createInTenant, short)).body.code).toBe('password-short')
     const weak = { ...short, password: 'Password1' }
-    expect((await as(kit.operator.admin).call(users.createIn, weak)).body.code).toBe('password-weak')
+    expect((await as(kit.operator.admin).call(users.createInTenant, weak)).body.code).toBe('password-weak')
     const chief = { ...input, email: 'chief@edit.test', role: 'superadmin' as const }
-    expect((await as(kit.operator.admin).call(users.createIn, chief)).body.code).toBe('forbidden')
+    expect((await as(kit.operator.admin).call(users.createInTenant, chief)).body.code).toBe('forbidden')
   })
 })
 
@@ -202,7 +202,7 @@ describe('enabling and disabling', () => {
 describe('a new password', () => {
   it('is shown once, must be changed, and ends the sessions', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
-    const { body, status } = await as().call(users.renewPassword, { id: user.id })
+    const { body, status } = await as().call(users.resetPassword, { id: user.id })
     expect([status, body.user.id, await sessions(user.id)]).toEqual([200, user.id, 0])
     expect((await signIn(user)).status).toBe(401)
     expect((await signIn(user, body.password)).body).toMatchObject({ change_password: true })
@@ -212,7 +212,7 @@ describe('a new password', () => {
 
   it('is not given to oneself, nor to who has none yet or is unlinked', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
-    const renew = async (id: string) => (await as().call(users.renewPassword, { id })).body.code
+    const renew = async (id: string) => (await as().call(users.resetPassword, { id })).body.code
     expect(await renew(tenant.admin.id)).toBe('own-account')
     await kit.owner(`update users set status = 'invited', password_hash = null where id = $1`, [user.id])
     expect(await renew(user.id)).toBe('invitation-pending')

@@ -110,7 +110,7 @@ describe('the list of users', () => {
     ])
     for (const id of [deleted.id, other.admin.id, crypto.randomUUID()]) {
       expect((await kit.as(tenant.admin).call(users.get, { id })).status).toBe(404)
-      expect((await kit.as(tenant.admin).call(users.belongings, { id })).status).toBe(404)
+      expect((await kit.as(tenant.admin).call(users.removalPreview, { id })).status).toBe(404)
     }
     expect((await kit.as(tenant.admin).call(users.get, { id: tenant.admin.id })).body.email).toBe('m@list.test')
   })

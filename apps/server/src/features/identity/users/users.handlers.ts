@@ -92,7 +92,7 @@ export const usersHandlers = defineHandlers('users', users, {
     run: (context, prepared) => add(context, context.input, prepared),
   }),
 
-  createIn: prepareFirst(users.createIn, {
+  createInTenant: prepareFirst(users.createInTenant, {
     prepare: ({ input: { tenantuuid: _named, ...input }, ...context }) => preparePassword({ ...context, input }, input),
     run: ({ input: { tenantuuid: _named, ...input }, ...context }, prepared) =>
       add({ ...context, input }, input, prepared),
@@ -110,7 +110,7 @@ export const usersHandlers = defineHandlers('users', users, {
     return store.toUser(after)
   },
 
-  renewPassword: prepareFirst(users.renewPassword, {
+  resetPassword: prepareFirst(users.resetPassword, {
     prepare: async ({ input, actor, request, fail }) => {
       if (input.id === actor.id) return fail('own-account')
       const password = generatePassword()
@@ -139,12 +139,12 @@ export const usersHandlers = defineHandlers('users', users, {
     return store.toUser(after)
   },
 
-  belongings: async ({ input, db, fail }) => {
+  removalPreview: async ({ input, db, fail }) => {
     if (!(await store.exists(db, input.id))) return fail('not-found')
     return findOwnedMeetings({ db }, input.id)
   },
 
-  removalPreviewOfMany: ({ input, db }) => bulk.countOwnedMeetings(db, input.selection),
+  bulkRemovalPreview: ({ input, db }) => bulk.countOwnedMeetings(db, input.selection),
 
   delete: async ({ input, auditEntry: audit, ...context }) => {
     const { before, status, transferred, cancelled } = await removeUser(context, input.id, input)
@@ -159,8 +159,8 @@ export const usersHandlers = defineHandlers('users', users, {
     return store.toUser(after)
   },
 
-  change: async ({ input, auditEntry: audit, fail, ...context }) => {
-    const { deed: action, role, selection, transfer_to: transferTo } = input
+  bulkUpdate: async ({ input, auditEntry: audit, fail, ...context }) => {
+    const { action, role, selection, transfer_to: transferTo } = input
     const { db, tx, actor, request, platform } = context
     if (role !== undefined && !canGiveRole(actor, role)) return fail('forbidden', 'role')
     const { tenantId, address } = request

@@ -63,7 +63,7 @@ const headers = { en: ['Name', 'Email'], fr: ['Nom', 'E-mail'] } as const
 /** What users leave for later; registered before the jobs start. */
 export function usersJobs(platform: Platform): void {
   platform.tasks.register('change-users', {
-    call: users.change,
+    call: users.bulkUpdate,
     rowsAtOnce: batchSize,
     step: (context, rows) => changeUsers(platform, context, rows),
     tableOf: (_input, language) => ({

@@ -12,14 +12,14 @@ const toAuditEntry = (row: store.AuditRecord): AuditEntry => ({
   tenantuuid: row.tenant_id,
   tenant: row.tenant,
   actor: row.actor_label,
-  across: row.actor_tenant_id !== null && row.actor_tenant_id !== row.tenant_id,
+  crossTenant: row.actor_tenant_id !== null && row.actor_tenant_id !== row.tenant_id,
   call: row.call,
   objectId: row.object_id,
   objectLabel: row.object_label,
-  refused: row.refused,
+  denied: row.refused,
   before: Fields.parse(row.before),
   after: Fields.parse(row.after),
-  address: row.address,
+  ipAddress: row.address,
 })
 
 export const auditHandlers = defineHandlers('audit', audit, {

@@ -6,7 +6,7 @@ import { toPage } from '#platform/database/search.ts'
 
 type Filters = Omit<Input<typeof audit.list>, 'page' | 'size'>
 
-const matching = (db: Db, { from, to, actor, call, object, refused: denied }: Filters) =>
+const matching = (db: Db, { from, to, actor, call, object, denied }: Filters) =>
   db
     .selectFrom('audit')
     .innerJoin('tenants', 'tenants.tenant_id', 'audit.tenant_id')

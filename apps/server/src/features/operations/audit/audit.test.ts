@@ -36,7 +36,7 @@ it('says who did what, before and after, and from where; secrets and free text s
     denied: false,
     before: null,
     after: { kind: 'scheduled', timezone: 'Europe/Paris' },
-    address: '127.0.0.1',
+    ipAddress: '127.0.0.1',
     tenantuuid: tenant.tenantId,
   })
   expect(JSON.stringify(body)).not.toMatch(/Secret plans|secret1/)

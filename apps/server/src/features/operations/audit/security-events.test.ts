@@ -32,7 +32,7 @@ it('that the password was asked for again is in the audit log', async () => {
   await kit.owner(longAgo, [superadmin.id])
   const other = await kit.makeTenantWithData.tenant()
   const form = { email: 'new@example.test', firstname: 'A', lastname: 'B', role: 'member' as const }
-  const added = await kit.as(superadmin).call(contract.users.createIn, { ...form, tenantuuid: other.tenantId })
+  const added = await kit.as(superadmin).call(contract.users.createInTenant, { ...form, tenantuuid: other.tenantId })
   expect(added.body.code).toBe('reauthentication-required')
   const disabled = await kit.as(superadmin).call(contract.tenants.enable, { id: other.tenantId, enabled: false })
   expect(disabled.body.code).toBe('reauthentication-required')
@@ -40,7 +40,7 @@ it('that the password was asked for again is in the audit log', async () => {
   await expect
     .poll(() => denied(superadmin))
     .toEqual([
-      { call: 'users.createIn', ...entry },
+      { call: 'users.createInTenant', ...entry },
       { call: 'tenants.enable', ...entry },
     ])
 })

@@ -146,7 +146,7 @@ it('a change of all users is cancelled too when its administrator has lost the p
   // Written as the call would, by an administrator who is demoted before the first batch.
   const [{ id }] = await kit.owner(
     `insert into tasks (tenant_id, kind, actor_tenant_id, actor_id, actor_label, state, total, input)
-     values ($1, 'change-users', $1, $2, '', 'waiting', 1, '{"label":"disable","deed":"disable","address":""}') returning id`,
+     values ($1, 'change-users', $1, $2, '', 'waiting', 1, '{"label":"disable","action":"disable","address":""}') returning id`,
     [tenant.tenantId, (await kit.makeTenantWithData.user(tenant)).id],
   )
   await kit.owner(`insert into task_rows (tenant_id, task_id, n, data) values ($1, $2, 1, $3)`, [

@@ -109,7 +109,7 @@ it('a kept password goes to no other server than the one that it was kept for', 
 it('a test mail goes to who asks, by what the form says, with the answer of the server', async () => {
   const admin = kit.as(tenant.admin)
   const sent = await admin.call(calls.test, form(), { language: 'fr' })
-  expect(sent.body).toMatchObject({ accepted: true, to: tenant.admin.email })
+  expect(sent.body).toMatchObject({ taken: true, to: tenant.admin.email })
   expect(sent.body.answer).toMatch(/^250/)
   expect(got[0]?.raw).toMatch(/E-mail de test/)
   const refused = await admin.call(calls.test, { ...form(), password: 'another' })

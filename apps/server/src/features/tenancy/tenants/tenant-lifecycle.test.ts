@@ -24,7 +24,7 @@ const page = { page: 1, size: 100, search: '' }
 const label = () => `m${crypto.randomUUID().slice(0, 8)}`
 const superadmin = () => kit.as(kit.operator.admin)
 const move = (tenant: TestTenant, subdomain: string) =>
-  superadmin().call(tenants.move, { id: tenant.tenantId, subdomain })
+  superadmin().call(tenants.changeSubdomain, { id: tenant.tenantId, subdomain })
 const enable = (tenant: TestTenant, enabled: boolean) =>
   superadmin().call(tenants.enable, { id: tenant.tenantId, enabled })
 const findName = (tenant: TestTenant) => `Tenant ${tenant.subdomain}`
@@ -90,9 +90,9 @@ describe('another subdomain', () => {
       })
     }
     expect((await kit.guest(tenant).call(auth.tenantInfo, {})).status).toBe(200)
-    expect((await superadmin().call(tenants.move, { id: kit.operator.tenantId, subdomain: label() })).body.code).toBe(
-      'operator-protected',
-    )
+    expect(
+      (await superadmin().call(tenants.changeSubdomain, { id: kit.operator.tenantId, subdomain: label() })).body.code,
+    ).toBe('operator-protected')
   })
 
   it('leaves a disabled tenant disabled', async () => {

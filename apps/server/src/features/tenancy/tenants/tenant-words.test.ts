@@ -68,7 +68,7 @@ it('a tenant is found by the administrator who follows a deleted one, until the 
 
 it('the same holds when several administrators are changed at once', async () => {
   const { id, colleague, isFound } = await addTenant('Bulkhead')
-  const change = { deed: 'role' as const, role: 'member' as const, selection: { ids: [id] } }
-  expect((await kit.as(colleague).call(contract.users.change, change)).status).toBe(200)
+  const change = { action: 'role' as const, role: 'member' as const, selection: { ids: [id] } }
+  expect((await kit.as(colleague).call(contract.users.bulkUpdate, change)).status).toBe(200)
   expect([await isFound('bulkhead'), await isFound('colleague')]).toEqual([false, true])
 })

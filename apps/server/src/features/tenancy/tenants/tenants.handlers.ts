@@ -99,7 +99,7 @@ export const tenantsHandlers = defineHandlers('tenants', tenants, {
     return toSettings(after, platform)
   },
 
-  move: async ({ input, db, actor, request, platform, fail, emit, auditEntry: audit }) => {
+  changeSubdomain: async ({ input, db, actor, request, platform, fail, emit, auditEntry: audit }) => {
     const { publicUrl } = platform.env
     const { id, subdomain } = input
     if (!hasSubdomains(publicUrl)) fail('subdomains-impossible', 'subdomain')
@@ -117,7 +117,7 @@ export const tenantsHandlers = defineHandlers('tenants', tenants, {
     await store.indexTenant(db, row)
     const entry = { objectId: id, label: held.name, before: { subdomain: held.subdomain }, after: { subdomain } }
     audit(entry)
-    await writeAudit(db, { tenantId: id, actor, call: 'tenants.move', address: request.address, entry })
+    await writeAudit(db, { tenantId: id, actor, call: 'tenants.changeSubdomain', address: request.address, entry })
     await emit('tenants', id)
     return toTenant(row, publicUrl)
   },

@@ -105,7 +105,7 @@ test('the e-mail is remembered only if asked, and a forced change of password en
     responses: {
       auth: { login: () => ({ ...loginResponse, change_password: true, tmpid: 'once' }) },
       passwords: {
-        look: () => look,
+        getLink: () => look,
         change: () => {
           kit.signIn(person('member'))
           return { signedIn: true }

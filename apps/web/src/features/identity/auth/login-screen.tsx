@@ -1,4 +1,4 @@
-import { authSentences, LoginForm } from '@foyer/contract/identity/auth'
+import { authErrors, LoginForm } from '@foyer/contract/identity/auth'
 import { Alert, Anchor, Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export function LoginScreen() {
 
   const form = useContractForm({
     schema: LoginForm,
-    sentences: authSentences,
+    sentences: authErrors,
     labels: { email: t.email, password: t.password },
     initialValues: {
       email: typedEmail.get() || rememberedEmail.get(),

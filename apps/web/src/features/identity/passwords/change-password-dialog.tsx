@@ -1,4 +1,4 @@
-import { OwnPasswordForm, passwordsSentences } from '@foyer/contract/identity/passwords'
+import { OwnPasswordForm, passwordsErrors } from '@foyer/contract/identity/passwords'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
@@ -29,7 +29,7 @@ function OwnPassword({ onDone }: { onDone: () => void }) {
   const { data: link } = useQuery(linkQuery(''))
   const form = useContractForm({
     schema: OwnPasswordForm,
-    sentences: passwordsSentences,
+    sentences: passwordsErrors,
     labels: { current: t.current, password: t.password, confirmation: t.confirmation },
     initialValues: { current: '', password: '', confirmation: '' },
     send: async (input) => {

@@ -1,4 +1,4 @@
-import { ForgotForm, passwordsSentences } from '@foyer/contract/identity/passwords'
+import { ForgotForm, passwordsErrors } from '@foyer/contract/identity/passwords'
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
   const [refusal, setRefusal] = useState('')
   const form = useContractForm({
     schema: ForgotForm,
-    sentences: passwordsSentences,
+    sentences: passwordsErrors,
     labels: { email: t.email },
     initialValues: { email: typedEmail.get() },
     send: async (input) => {

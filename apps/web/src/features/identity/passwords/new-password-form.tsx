@@ -1,4 +1,4 @@
-import { NewPasswordForm as NewPassword, passwordsSentences } from '@foyer/contract/identity/passwords'
+import { NewPasswordForm as NewPassword, passwordsErrors } from '@foyer/contract/identity/passwords'
 import { Button, TextInput } from '@mantine/core'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -28,7 +28,7 @@ export function NewPasswordForm({ label, token, email, length, showsName, onDone
   const changePassword = useChangePassword()
   const form = useContractForm({
     schema: NewPassword,
-    sentences: passwordsSentences,
+    sentences: passwordsErrors,
     labels: { firstname: t.firstname, lastname: t.lastname, password: t.password, confirmation: t.confirmation },
     initialValues: { firstname: '', lastname: '', password: '', confirmation: '' },
     toInput: ({ password, confirmation, ...names }) => ({ token, password, confirmation, ...(showsName ? names : {}) }),

@@ -15,7 +15,7 @@ test.each(['invitation', 'reset'] as const)(
   'where no email is sent, an expired link (%s) leads to an administrator and offers no new email',
   async (purpose) => {
     const expired = { state: 'expired', purpose, email: 'bo@acme.test', name: '', length: 6 } as const
-    render('/portal/create-password#token', { responses: { auth, passwords: { look: () => expired } } })
+    render('/portal/create-password#token', { responses: { auth, passwords: { getLink: () => expired } } })
     expect(await screen.findByText(/Ask one of its administrators for a sign-in link/)).toBeTruthy()
     expect(screen.queryByText('Request a new one')).toBeNull()
   },

@@ -12,7 +12,7 @@ test.each([
     responses: {
       meetings: { listSchedules: () => ({ items: [], hasMore: false }) },
       passwords: {
-        look: () => ({ state: 'unknown', purpose: null, email: '', name: '', length: 6 }),
+        getLink: () => ({ state: 'unknown', purpose: null, email: '', name: '', length: 6 }),
         updateOwn: () => refuse(status, code),
       },
     },

@@ -7,7 +7,7 @@ const api = createClient(passwords)
 
 /** Whose link this is, and whether it still opens something; an unknown one tells the tenant's length too. */
 export const linkQuery = (token: string) =>
-  queryOptions({ queryKey: ['password-link', token], queryFn: () => api.look({ token }), staleTime: 0, retry: 1 })
+  queryOptions({ queryKey: ['password-link', token], queryFn: () => api.getLink({ token }), staleTime: 0, retry: 1 })
 
 /** Sets a password by a link; true where its person sits here now. */
 export function useChangePassword() {

@@ -17,7 +17,7 @@ test('an invitation says who and which tenant, ticks the rule as one types, and 
   const kit = render('/portal/create-password#secret-token', {
     responses: {
       passwords: {
-        look: () => invited,
+        getLink: () => invited,
         change: () => {
           kit.signIn(person('member', { email: 'bo@acme.test' }))
           return { signedIn: true }
@@ -52,7 +52,7 @@ test('an invitation says who and which tenant, ticks the rule as one types, and 
 
 test('who was invited by address only gives their name too', async () => {
   const kit = render('/portal/create-password#secret-token', {
-    responses: { passwords: { look: () => ({ ...invited, name: '' }), change: () => ({ signedIn: false }) } },
+    responses: { passwords: { getLink: () => ({ ...invited, name: '' }), change: () => ({ signedIn: false }) } },
   })
   await choose(kit.press, 'Lantern7')
   expect(await screen.findByText('Enter a valid first name')).toBeTruthy()
@@ -69,7 +69,7 @@ test('who was invited by address only gives their name too', async () => {
 
 test('a weak password says the rule, and one that differs says so, before anything is sent', async () => {
   const { press, calls } = render('/portal/auth/reset-password#token', {
-    responses: { passwords: { look: () => reset } },
+    responses: { passwords: { getLink: () => reset } },
   })
   await choose(press, 'weak', 'other')
   expect(await screen.findByText(rule)).toBeTruthy()
@@ -80,7 +80,7 @@ test('a weak password says the rule, and one that differs says so, before anythi
 test("a reset says 'Password updated successfully' and leads to the sign-in with the address filled in", async () => {
   const kit = render('/portal/auth/reset-password#token', {
     user: person('member'),
-    responses: { passwords: { look: () => reset, change: () => ({ signedIn: false }) } },
+    responses: { passwords: { getLink: () => reset, change: () => ({ signedIn: false }) } },
   })
   await choose(kit.press, 'Lantern7')
   expect(await screen.findByText('Password updated successfully')).toBeTruthy()
@@ -93,7 +93,7 @@ test("a link that another tab has used meanwhile says 'Failed. try again' and th
   const { press } = render('/portal/create-password#token', {
     responses: {
       passwords: {
-        look: () => ({ ...invited, state }),
+        getLink: () => ({ ...invited, state }),
         change: () => {
           state = 'unknown'
           return refuse(400, 'link-expired')
@@ -111,7 +111,10 @@ test('what the server says of the password stands at its field', async () => {
   const message = 'Your organisation asks for a longer password'
   const { press } = render('/portal/create-password#token', {
     responses: {
-      passwords: { look: () => invited, change: () => refuse(400, 'password-short', { field: 'password', message }) },
+      passwords: {
+        getLink: () => invited,
+        change: () => refuse(400, 'password-short', { field: 'password', message }),
+      },
     },
   })
   await choose(press, 'Lante7')
@@ -121,7 +124,7 @@ test('what the server says of the password stands at its field', async () => {
 
 test('an invitation that has expired is renewed to the same address', async () => {
   const { press, calls } = render('/portal/create-password#old', {
-    responses: { passwords: { look: () => ({ ...invited, state: 'expired' }), renewLink: () => ({}) } },
+    responses: { passwords: { getLink: () => ({ ...invited, state: 'expired' }), renewLink: () => ({}) } },
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'This link has expired' })).toBeTruthy()
   await press.click(screen.getByRole('button', { name: 'Request a new one' }))
@@ -132,7 +135,10 @@ test('an invitation that has expired is renewed to the same address', async () =
 test("a renewal that fails says 'Failed, try again..!'", async () => {
   const { press } = render('/portal/create-password#old', {
     responses: {
-      passwords: { look: () => ({ ...invited, state: 'expired' }), renewLink: () => refuse(429, 'too-many-requests') },
+      passwords: {
+        getLink: () => ({ ...invited, state: 'expired' }),
+        renewLink: () => refuse(429, 'too-many-requests'),
+      },
     },
   })
   await press.click(await screen.findByRole('button', { name: 'Request a new one' }))
@@ -178,7 +184,7 @@ test('one changes the own password from the menu of the person; a wrong current 
     user: person('member'),
     responses: {
       passwords: {
-        look: () => ({ state: 'unknown', purpose: null, email: '', name: '', length: 10 }),
+        getLink: () => ({ state: 'unknown', purpose: null, email: '', name: '', length: 10 }),
         updateOwn: () =>
           right ? {} : refuse(403, 'password-incorrect', { field: 'current', message: 'Incorrect password' }),
       },
@@ -203,7 +209,7 @@ test('one changes the own password from the menu of the person; a wrong current 
 })
 
 test('all of it speaks French', async () => {
-  render('/portal/create-password#token', { language: 'fr', responses: { passwords: { look: () => invited } } })
+  render('/portal/create-password#token', { language: 'fr', responses: { passwords: { getLink: () => invited } } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Créez un mot de passe' })).toBeTruthy()
   expect(await screen.findByText('au moins 8 caractères')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeTruthy()

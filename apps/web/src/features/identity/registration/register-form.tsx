@@ -1,4 +1,4 @@
-import { RegistrationForm, registrationSentences } from '@foyer/contract/identity/registration'
+import { RegistrationForm, registrationErrors } from '@foyer/contract/identity/registration'
 import { Alert, Anchor, Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function RegisterForm({ known, onDone }: { known: Registrant; onDone: (re
   const [refusal, setRefusal] = useState('')
   const form = useContractForm({
     schema: RegistrationForm,
-    sentences: registrationSentences,
+    sentences: registrationErrors,
     labels: { firstname: t.firstname, lastname: t.lastname, email: t.email },
     initialValues: known,
     toInput: (values) => ({ ...values, language }),

@@ -1,4 +1,4 @@
-import type { ImportCheck } from '@foyer/contract/identity/user-imports'
+import type { ImportPreview } from '@foyer/contract/identity/user-imports'
 import { Alert, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -56,7 +56,7 @@ export function CheckStep({ state }: { state: ImportState }) {
   )
 }
 
-function Sums({ check: { valid, invalid } }: { check: ImportCheck }) {
+function Sums({ check: { valid, invalid } }: { check: ImportPreview }) {
   const t = useTexts(userImportsTexts)
   if (valid === 0)
     return (
@@ -80,7 +80,7 @@ function Sums({ check: { valid, invalid } }: { check: ImportCheck }) {
   )
 }
 
-function Problems({ check: { problems, invalid } }: { check: ImportCheck }) {
+function Problems({ check: { problems, invalid } }: { check: ImportPreview }) {
   const t = useTexts(userImportsTexts)
   const formats = useFormats()
   if (problems.length === 0) return null

@@ -1,4 +1,4 @@
-import { ImportField, type ImportMapping, userImportsSentences } from '@foyer/contract/identity/user-imports'
+import { ImportField, type ImportMapping, userImportsErrors } from '@foyer/contract/identity/user-imports'
 import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSentence, useTexts } from '#lib/texts.ts'
@@ -15,7 +15,7 @@ const languages = [
 
 export function ColumnsStep({ state }: { state: ImportState }) {
   const t = useTexts(userImportsTexts)
-  const missing = useSentence(userImportsSentences['email-column-missing'])
+  const missing = useSentence(userImportsErrors['email-column-missing'])
   const [refused, setRefused] = useState(false)
   const { mapping, options } = state
   const draft = state.draft.data

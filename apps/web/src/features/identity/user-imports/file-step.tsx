@@ -1,5 +1,5 @@
 import { maxImportBytes } from '@foyer/contract/constants'
-import { maxImportRows, userImportsSentences } from '@foyer/contract/identity/user-imports'
+import { maxImportRows, userImportsErrors } from '@foyer/contract/identity/user-imports'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
@@ -17,7 +17,7 @@ export function FileStep({ state }: { state: ImportState }) {
   const t = useTexts(userImportsTexts)
   const formats = useFormats()
   const language = useLanguage()
-  const tooLarge = useSentence(userImportsSentences['import-too-large'])
+  const tooLarge = useSentence(userImportsErrors['import-too-large'])
   const sendsEmail = useSendsEmail(state.tenantuuid)
   const upload = useUpload(state)
   const draft = state.draft.data

@@ -15,12 +15,12 @@ const show = (users: StubResponses['users'], path = '/portal/user', hasMore = fa
     responses: { users: { list: () => ({ items: four, hasMore }), count: () => ({ count: 1234 }), ...users } },
   })
 const changed = (calls: ReturnType<typeof render>['calls']) =>
-  calls.findLast(({ name }) => name === 'users.change')?.input
+  calls.findLast(({ name }) => name === 'users.bulkUpdate')?.input
 const box = (nth: number) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select Zoé Number ${nth}` })
 const bar = async () => within(await screen.findByRole('region', { name: 'With all selected' }))
 
 test('several are disabled at once, after a question that names the tenant', async () => {
-  const { press, calls } = show({ change: () => ({ changed: ids(1, 3), failed: [], taskId: null }) })
+  const { press, calls } = show({ bulkUpdate: () => ({ changed: ids(1, 3), failed: [], taskId: null }) })
   await press.click(await box(1))
   await press.click(await box(3))
   expect((await bar()).getByText('2 selected')).toBeTruthy()
@@ -37,7 +37,7 @@ test('who could not be changed is named with the reason', async () => {
   const failed = [
     { id: user(1).id, name: 'Zoé Number 1', code: 'last-admin', message: 'The last administrator cannot go' },
   ]
-  const { press, calls } = show({ change: () => ({ changed: ids(2), failed, taskId: null }) })
+  const { press, calls } = show({ bulkUpdate: () => ({ changed: ids(2), failed, taskId: null }) })
   await press.click(await screen.findByRole('checkbox', { name: 'Select all of this page' }))
   await press.click((await bar()).getByRole('button', { name: 'Change role' }))
   const question = within(await screen.findByRole('dialog', { name: 'Change the role of 4 people' }))
@@ -52,8 +52,8 @@ test('who could not be changed is named with the reason', async () => {
 test('deleting several is undone as one', async () => {
   const back: unknown[] = []
   const { press, calls } = show({
-    removalPreviewOfMany: () => ({ users: 2, meetings: 5, upcoming: 3, invitees: 4 }),
-    change: () => ({ changed: ids(2, 3), failed: [], taskId: null }),
+    bulkRemovalPreview: () => ({ users: 2, meetings: 5, upcoming: 3, invitees: 4 }),
+    bulkUpdate: () => ({ changed: ids(2, 3), failed: [], taskId: null }),
     restore: ({ id }) => {
       back.push(id)
       return user(2)
@@ -75,7 +75,7 @@ test('deleting several is undone as one', async () => {
 
 test('all that match are chosen beyond the page, and a task does it', async () => {
   const { press, calls } = show(
-    { change: () => ({ changed: [], failed: [], taskId: user(9).id }) },
+    { bulkUpdate: () => ({ changed: [], failed: [], taskId: user(9).id }) },
     '/portal/user?tab=invited&role=client&search=zo',
     true,
   )

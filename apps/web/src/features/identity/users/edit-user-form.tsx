@@ -1,5 +1,5 @@
 import { type User, UserUpdate } from '@foyer/contract/identity/users'
-import { usersSentences } from '@foyer/contract/identity/users.errors'
+import { usersErrors } from '@foyer/contract/identity/users.errors'
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export function EditUserForm({ tenantuuid, user, onClose }: EditUserFormProps) {
   const { email, firstname, lastname, role, language } = t
   const form = useContractForm({
     schema: UserUpdate,
-    sentences: usersSentences,
+    sentences: usersErrors,
     labels: { email, firstname, lastname, role, language },
     initialValues: { ...valuesOf(user), version: user.version },
     toInput: (values) => ({ id: user.id, ...values }),

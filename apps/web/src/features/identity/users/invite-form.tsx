@@ -1,7 +1,7 @@
 import type { Output } from '@foyer/contract/call'
 import {
   type invitations,
-  invitationsSentences,
+  invitationsErrors,
   maxInvited,
   InviteForm as Schema,
 } from '@foyer/contract/identity/invitations'
@@ -38,7 +38,7 @@ export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps)
   const sendsEmail = useSendsEmail(tenantuuid)
   const form = useContractForm({
     schema: Schema,
-    sentences: invitationsSentences,
+    sentences: invitationsErrors,
     labels: { users: t.people, role: t.role, language: t.language },
     initialValues: { users: '', role: 'member', language: String(language) },
     toInput: ({ users: text, ...all }) => {

@@ -7,7 +7,7 @@ import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { removeTexts } from './remove.texts.ts'
 
 type OwnedDataSummaryProps = Pick<
-  UseQueryResult<Output<typeof users.belongings>>,
+  UseQueryResult<Output<typeof users.removalPreview>>,
   'data' | 'error' | 'refetch' | 'isFetching'
 >
 

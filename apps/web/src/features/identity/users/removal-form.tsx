@@ -10,7 +10,7 @@ import { removeTexts } from './remove.texts.ts'
 
 export type RemovalMode = 'unlink' | 'delete'
 type Found = Pick<
-  UseQueryResult<Output<typeof users.belongings>>,
+  UseQueryResult<Output<typeof users.removalPreview>>,
   'data' | 'error' | 'refetch' | 'isFetching' | 'isPending'
 >
 

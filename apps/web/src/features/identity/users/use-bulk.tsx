@@ -12,7 +12,7 @@ import { bulkTexts } from './bulk.texts.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
 import { type Changed, useChangeUsers } from './users.queries.ts'
 
-type Change = Input<typeof users.change>
+type Change = Input<typeof users.bulkUpdate>
 export type BulkUserAction = 'enable' | 'disable' | 'role' | 'resend' | 'remove'
 type Match = Omit<Input<typeof users.count>, 'tenantuuid'>
 
@@ -48,7 +48,7 @@ export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
   const undoRemoval = useUndoRemoval(tenantuuid)
   const [confirming, setConfirming] = useState<BulkUserAction>()
   const [failed, setFailed] = useState<Changed>()
-  const say = (action: Change['deed'], changed: readonly string[]) => {
+  const say = (action: Change['action'], changed: readonly string[]) => {
     const count = changed.length
     if (count === 0) return
     if (action === 'delete' || action === 'unlink')
@@ -60,10 +60,10 @@ export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
     else toast.success({ enable: t.enabled, disable: t.disabled, role: t.roleChanged, resend: t.resent }[action](count))
   }
   const chosen = selection.all ? { all: match } : { ids: [...selection.ids] }
-  const run = (action: Change['deed'], more: Pick<Change, 'role' | 'transfer_to'> = {}) =>
+  const run = (action: Change['action'], more: Pick<Change, 'role' | 'transfer_to'> = {}) =>
     change.mutate(
       {
-        deed: action,
+        action,
         selection: chosen,
         ...more,
       },
@@ -105,10 +105,10 @@ export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
 }
 
 const useMayBulk = () => ({
-  enable: useCan(users.change, 'enable'),
-  disable: useCan(users.change, 'disable'),
-  role: useCan(users.change, 'role'),
-  resend: useCan(users.change, 'resend'),
-  unlink: useCan(users.change, 'unlink'),
-  delete: useCan(users.change, 'delete'),
+  enable: useCan(users.bulkUpdate, 'enable'),
+  disable: useCan(users.bulkUpdate, 'disable'),
+  role: useCan(users.bulkUpdate, 'role'),
+  resend: useCan(users.bulkUpdate, 'resend'),
+  unlink: useCan(users.bulkUpdate, 'unlink'),
+  delete: useCan(users.bulkUpdate, 'delete'),
 })

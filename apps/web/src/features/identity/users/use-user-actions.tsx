@@ -25,7 +25,7 @@ import { usersTexts } from './users.texts.ts'
 
 const calls: { readonly [deed in Action]: Call } = {
   edit: users.update,
-  password: users.renewPassword,
+  password: users.resetPassword,
   link: invitations.createLink,
   resend: invitations.resend,
   enable: users.enable,

@@ -191,7 +191,7 @@ test('disabling holds at once and is undone at once', async () => {
 test('a new password is made after a question and shown once', async () => {
   const { press } = show({
     ...listing(bo),
-    renewPassword: () => ({ user: bo, password: 'wxyz-stuv-Bb8', url }),
+    resetPassword: () => ({ user: bo, password: 'wxyz-stuv-Bb8', url }),
   })
   await choose(press, 'New password')
   const dialog = within(await screen.findByRole('dialog', { name: 'Make a new password for Bo Li?' }))
@@ -206,7 +206,7 @@ test('deleting says what is left behind, transfers it to a new owner and is undo
       items: search === '' ? users : users.filter(({ lastname }) => lastname === search),
       hasMore: false,
     }),
-    belongings: () => ({ meetings: 4, upcoming: 1, invitees: 7 }),
+    removalPreview: () => ({ meetings: 4, upcoming: 1, invitees: 7 }),
     delete: () => {
       users = users.filter(({ id }) => id !== bo.id)
       return {}
@@ -242,7 +242,7 @@ test('deleting says what is left behind, transfers it to a new owner and is undo
 test('why somebody cannot go is said in the dialog', async () => {
   const { press } = show({
     ...listing(bo),
-    belongings: () => ({ meetings: 0, upcoming: 0, invitees: 0 }),
+    removalPreview: () => ({ meetings: 0, upcoming: 0, invitees: 0 }),
     delete: () => refuse(409, 'last-admin', { message: 'The last administrator cannot go' }),
   })
   await choose(press, 'Unlink or delete')

@@ -1,5 +1,5 @@
 import { UserForm as Schema } from '@foyer/contract/identity/users'
-import { usersSentences } from '@foyer/contract/identity/users.errors'
+import { usersErrors } from '@foyer/contract/identity/users.errors'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useLanguage } from '#lib/language.ts'
@@ -26,7 +26,7 @@ export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
   const role = useSession().user?.role ?? 'client'
   const form = useContractForm({
     schema: Schema,
-    sentences: usersSentences,
+    sentences: usersErrors,
     labels: { email, firstname, lastname, role: t.role, password, generated, language: t.language },
     initialValues: {
       email: '',

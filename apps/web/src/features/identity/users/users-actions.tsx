@@ -28,7 +28,7 @@ export function UsersActions({ tenantuuid, open }: UsersActionsProps) {
       <Can call={invitations.create}>
         <ToolbarButton label={t.invite} icon={<IconMail size={size} />} onClick={() => open({ kind: 'invite' })} />
       </Can>
-      <Can call={tenantuuid === undefined ? users.create : users.createIn}>
+      <Can call={tenantuuid === undefined ? users.create : users.createInTenant}>
         <Button leftSection={<IconUserPlus size={size} />} onClick={() => open({ kind: 'add' })}>
           {t.add}
         </Button>

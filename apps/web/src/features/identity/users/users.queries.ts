@@ -14,7 +14,7 @@ const inTenant = (tenantuuid: Tenant) => (tenantuuid === undefined ? {} : { tena
 /** A person just added, with what they need to sign in. */
 export type AddedUser = Output<typeof users.create>
 /** What was done to many. */
-export type Changed = Output<typeof users.change>
+export type Changed = Output<typeof users.bulkUpdate>
 type Match = Omit<Input<typeof users.count>, 'tenantuuid'>
 type Keyed<I> = { input: I; idempotencyKey: string }
 
@@ -40,16 +40,16 @@ export const userQuery = (tenantuuid: Tenant, id: string) =>
 export const removalPreviewQuery = (tenantuuid: Tenant, id: string) =>
   queryOptions({
     queryKey: ['users', 'belongings', tenantuuid, id],
-    queryFn: ({ signal }) => api.belongings({ ...inTenant(tenantuuid), id }, { signal }),
+    queryFn: ({ signal }) => api.removalPreview({ ...inTenant(tenantuuid), id }, { signal }),
   })
 
 export const removalPreviewOfManyQuery = (
   tenantuuid: Tenant,
-  input: Omit<Input<typeof users.removalPreviewOfMany>, 'tenantuuid'>,
+  input: Omit<Input<typeof users.bulkRemovalPreview>, 'tenantuuid'>,
 ) =>
   queryOptions({
     queryKey: ['users', 'belongings-of-many', tenantuuid, input],
-    queryFn: ({ signal }) => api.removalPreviewOfMany({ ...inTenant(tenantuuid), ...input }, { signal }),
+    queryFn: ({ signal }) => api.bulkRemovalPreview({ ...inTenant(tenantuuid), ...input }, { signal }),
   })
 
 /** A write after which everything about people is asked anew. */
@@ -67,7 +67,7 @@ function useWrite<I, O>(mutationFn: (input: I) => Promise<O>, meta: { errors?: '
 export const useCreateUser = (tenantuuid: Tenant) =>
   useWrite(
     ({ input, ...options }: Keyed<Input<typeof users.create>>) =>
-      tenantuuid === undefined ? api.create(input, options) : api.createIn({ ...input, tenantuuid }, options),
+      tenantuuid === undefined ? api.create(input, options) : api.createInTenant({ ...input, tenantuuid }, options),
     { errors: 'form' },
   )
 
@@ -80,7 +80,7 @@ export const useUpdateUser = (tenantuuid: Tenant) =>
   )
 
 export const useResetPassword = (tenantuuid: Tenant) =>
-  useWrite((id: string) => api.renewPassword({ ...inTenant(tenantuuid), id }))
+  useWrite((id: string) => api.resetPassword({ ...inTenant(tenantuuid), id }))
 
 export const useEnableUser = (tenantuuid: Tenant) =>
   useWrite((input: { id: string; enabled: boolean }) => api.enable({ ...inTenant(tenantuuid), ...input }))
@@ -94,7 +94,9 @@ export const useRestoreUsers = (tenantuuid: Tenant) =>
   })
 
 export const useChangeUsers = (tenantuuid: Tenant) =>
-  useWrite((input: Omit<Input<typeof users.change>, 'tenantuuid'>) => api.change({ ...inTenant(tenantuuid), ...input }))
+  useWrite((input: Omit<Input<typeof users.bulkUpdate>, 'tenantuuid'>) =>
+    api.bulkUpdate({ ...inTenant(tenantuuid), ...input }),
+  )
 
 export const useInvite = (tenantuuid: Tenant) =>
   useWrite(

@@ -1,4 +1,4 @@
-import { type Meeting, MeetingUpdate, meetingsSentences } from '@foyer/contract/meetings/meetings'
+import { type Meeting, MeetingUpdate, meetingsErrors } from '@foyer/contract/meetings/meetings'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
@@ -24,7 +24,7 @@ export function EditMeeting({ meeting: current, onSaved, onReload }: EditMeeting
   const timed = meeting.kind === 'scheduled'
   const form = useContractForm({
     schema: MeetingUpdate,
-    sentences: meetingsSentences,
+    sentences: meetingsErrors,
     initialValues: {
       topic: meeting.topic,
       start: meeting.start ?? '',

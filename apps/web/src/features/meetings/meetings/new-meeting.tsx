@@ -1,4 +1,4 @@
-import { type Meeting, MeetingForm, meetingsSentences } from '@foyer/contract/meetings/meetings'
+import { type Meeting, MeetingForm, meetingsErrors } from '@foyer/contract/meetings/meetings'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useContractForm } from '#lib/form.ts'
@@ -23,7 +23,7 @@ export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved:
   })
   const form = useContractForm({
     schema: MeetingForm,
-    sentences: meetingsSentences,
+    sentences: meetingsErrors,
     initialValues,
     labels: { topic: t.topic, start: t.start, end: t.end, timezone: t.zone, password: t.password },
     foresee: (values) => findPastStart(values, Date.now()),

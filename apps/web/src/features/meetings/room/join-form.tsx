@@ -1,4 +1,4 @@
-import { type JoinResult, room, roomSentences } from '@foyer/contract/meetings/room'
+import { type JoinResult, room, roomErrors } from '@foyer/contract/meetings/room'
 import { Alert, Button, Text, TextInput, Title } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
 import { ApiError, errorMessage } from '#lib/api.ts'
@@ -35,7 +35,7 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
 
   const form = useContractForm({
     schema: room.join.input,
-    sentences: roomSentences,
+    sentences: roomErrors,
     labels: { number: t.number, password: t.password, name: t.name },
     initialValues: {
       number: groupedNumber(known.number),

@@ -4,7 +4,7 @@ import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { auditTexts } from './audit.texts.ts'
 
 /** What is unusual about an entry, in words. */
-export function AuditBadges({ refused: denied, across: crossTenant }: Pick<AuditEntry, 'refused' | 'across'>) {
+export function AuditBadges({ denied, crossTenant }: Pick<AuditEntry, 'denied' | 'crossTenant'>) {
   const t = useTexts(auditTexts)
   return (
     <>

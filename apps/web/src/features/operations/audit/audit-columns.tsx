@@ -55,7 +55,7 @@ export function useAuditColumns({ showTenant, open, filterObject }: Actions): re
       header: t.from,
       width: 8,
       priority: 2,
-      cell: ({ address }) => (address === '' ? absent(t.unknown) : <bdi dir="ltr">{plainAddress(address)}</bdi>),
+      cell: ({ ipAddress }) => (ipAddress === '' ? absent(t.unknown) : <bdi dir="ltr">{plainAddress(ipAddress)}</bdi>),
     },
   ]
   return columns.filter(({ key }) => key !== 'tenant' || showTenant)

@@ -39,18 +39,18 @@ function AuditEntryDetails({ row, showTenant, onFilter }: Omit<AuditPanelProps, 
   const object = row.objectLabel === '' ? shortId(row.objectId) : row.objectLabel
   return (
     <Stack gap="md">
-      {row.refused && (
+      {row.denied && (
         <Alert color="red" variant="light" title={t.denied} icon={<IconInfoCircle />}>
           {t.refusedBody}
         </Alert>
       )}
-      {row.across && (
+      {row.crossTenant && (
         <Alert color="gray" variant="light" icon={<IconInfoCircle />}>
           {t.crossTenant}
         </Alert>
       )}
       <RequestDetails row={row} showTenant={showTenant} />
-      {!row.refused && (
+      {!row.denied && (
         <Stack gap="xs" component="section">
           <Title order={3} size="h5">
             {t.changes}
@@ -80,9 +80,9 @@ function RequestDetails({ row, showTenant }: { row: AuditEntry; showTenant: bool
   const details = [
     { label: t.when, value: <time dateTime={row.at}>{formats.dateTimeExact(row.at)}</time> },
     { label: t.who, value: row.actor || t.nobody },
-    { label: t.from, value: row.address === '' ? t.unknown : <bdi dir="ltr">{plainAddress(row.address)}</bdi> },
+    { label: t.from, value: row.ipAddress === '' ? t.unknown : <bdi dir="ltr">{plainAddress(row.ipAddress)}</bdi> },
     ...(showTenant ? [{ label: t.tenant, value: row.tenant }] : []),
-    { label: t.outcome, value: row.refused ? t.denied : t.done },
+    { label: t.outcome, value: row.denied ? t.denied : t.done },
     ...(row.objectLabel === '' ? [] : [{ label: t.object, value: row.objectLabel }]),
     ...(row.objectId === '' ? [] : [{ label: t.objectId, value: <Id id={row.objectId} /> }]),
     { label: t.call, value: <Code>{row.call}</Code> },

@@ -7,7 +7,7 @@ import type { Period } from '#lib/period.ts'
 const api = createClient(audit)
 
 /** What narrows the log beside its period. */
-export type AuditFilters = Pick<Input<typeof audit.list>, 'actor' | 'call' | 'object' | 'refused'>
+export type AuditFilters = Pick<Input<typeof audit.list>, 'actor' | 'call' | 'object' | 'denied'>
 type AuditQuery = { readonly range: Period['range']; readonly filters: AuditFilters }
 
 export const auditQuery = ({ range, filters, page }: AuditQuery & { readonly page: number }) =>

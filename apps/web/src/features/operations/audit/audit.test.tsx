@@ -11,14 +11,14 @@ const row = (last: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
   tenantuuid: id(1),
   tenant: 'Acme',
   actor: 'ana@acme.test',
-  across: false,
+  crossTenant: false,
   call: 'users.enable',
   objectId: bo,
   objectLabel: 'bo@acme.test',
-  refused: false,
+  denied: false,
   before: { status: 'active', role: 'member' },
   after: { status: 'disabled', role: 'member' },
-  address: '::ffff:192.0.2.7',
+  ipAddress: '::ffff:192.0.2.7',
   ...change,
 })
 type Options = { language?: 'fr'; role?: 'superadmin'; path?: string }
@@ -48,7 +48,7 @@ test('super administrators see the tenant of each entry', async () => {
 })
 
 test('says in words what was refused, and who worked inside the tenant from outside', async () => {
-  show([row(11, { refused: true }), row(12, { across: true, call: 'tenants.update' })])
+  show([row(11, { denied: true }), row(12, { crossTenant: true, call: 'tenants.update' })])
   expect(await screen.findByText('Refused')).toBeTruthy()
   expect(screen.getByText('Super administrator inside this tenant')).toBeTruthy()
 })
@@ -77,7 +77,7 @@ test('asks for the last seven days, and for other days once they are chosen', as
 
 test('filters stand in the address and as chips, and each is taken away by itself', async () => {
   const { press, calls, path } = show([row(11)], {
-    path: '/portal/audit-log?actor=ana@acme.test&call=users.enable&refused=no',
+    path: '/portal/audit-log?actor=ana@acme.test&call=users.enable&denied=no',
   })
   await waitFor(() =>
     expect(asked(calls).at(-1)?.input).toMatchObject({ actor: 'ana@acme.test', call: 'users.enable', denied: 'no' }),
@@ -102,7 +102,7 @@ test('a deed is found by typing a part of its words', async () => {
 })
 
 test('filters that leave nothing say so, and are taken away', async () => {
-  const { press, path } = show([], { path: '/portal/audit-log?refused=yes&period=30' })
+  const { press, path } = show([], { path: '/portal/audit-log?denied=yes&period=30' })
   expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
   await press.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(path()).toBe('/portal/audit-log?period=30'))
@@ -142,7 +142,7 @@ test('an entry leads to everything done by the same person', async () => {
 
 test('an entry without fields says so, and a refused one that nothing was changed', async () => {
   const bare = { before: null, after: null }
-  const { press } = show([row(11, { ...bare, call: 'auth.login' }), row(12, { ...bare, refused: true })])
+  const { press } = show([row(11, { ...bare, call: 'auth.login' }), row(12, { ...bare, denied: true })])
   await press.click(await screen.findByRole('button', { name: 'Signed in' }))
   expect(await screen.findByText('This entry keeps no fields.')).toBeTruthy()
   await press.keyboard('{Escape}')
@@ -152,7 +152,7 @@ test('an entry without fields says so, and a refused one that nothing was change
 })
 
 test('leaves as a file with the same filters', async () => {
-  show([row(11)], { path: '/portal/audit-log?refused=yes&actor=ana@acme.test' })
+  show([row(11)], { path: '/portal/audit-log?denied=yes&actor=ana@acme.test' })
   const link = await screen.findByRole('link', { name: 'Export' })
   const url = new URL(link.getAttribute('href') ?? '', 'http://acme.test')
   expect(url.pathname).toBe('/api/exportAudit')
@@ -174,7 +174,7 @@ test('a failure stands in the list’s place, with another try', async () => {
 })
 
 test('speaks French', async () => {
-  const { press } = show([row(11, { across: true })], { language: 'fr' })
+  const { press } = show([row(11, { crossTenant: true })], { language: 'fr' })
   expect(await screen.findByRole('heading', { name: 'Journal d’audit' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Journal d’audit' })).toBeTruthy()
   expect(await screen.findByText('Super administrateur dans cette organisation')).toBeTruthy()

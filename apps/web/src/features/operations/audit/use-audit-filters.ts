@@ -25,7 +25,7 @@ export function useAuditFilters(call: string | undefined, rows: readonly AuditEn
       searchable: true,
     },
     {
-      key: 'refused',
+      key: 'denied',
       label: t.outcome,
       options: [
         { value: 'yes', label: t.denied },

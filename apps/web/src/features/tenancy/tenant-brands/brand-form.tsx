@@ -1,4 +1,4 @@
-import { type Brand, BrandForm as Schema, tenantBrandsSentences } from '@foyer/contract/tenancy/tenant-brands'
+import { type Brand, BrandForm as Schema, tenantBrandsErrors } from '@foyer/contract/tenancy/tenant-brands'
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -30,7 +30,7 @@ export function BrandForm({ tenantuuid, name, signup, brand }: BrandFormProps) {
   const [theirs, setTheirs] = useState<Brand>()
   const form = useContractForm({
     schema: Schema,
-    sentences: tenantBrandsSentences,
+    sentences: tenantBrandsErrors,
     labels,
     initialValues: toValues(opened, name),
     toInput: toInput,

@@ -2,7 +2,7 @@ import { maxPictureBytes } from '@foyer/contract/constants'
 import {
   type PictureSlot,
   type BrandPictures as Pictures,
-  tenantBrandsSentences,
+  tenantBrandsErrors,
 } from '@foyer/contract/tenancy/tenant-brands'
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { errorMessage } from '#lib/api.ts'
@@ -51,8 +51,8 @@ type BrandPictureProps = { tenantuuid: string; slot: PictureSlot; origin: string
 
 function BrandPicture({ tenantuuid, slot, origin, path }: BrandPictureProps) {
   const t = useTexts(tenantBrandsTexts)
-  const tooLarge = useSentence(tenantBrandsSentences['picture-too-large'])
-  const wrongType = useSentence(tenantBrandsSentences['image-not-accepted'])
+  const tooLarge = useSentence(tenantBrandsErrors['picture-too-large'])
+  const wrongType = useSentence(tenantBrandsErrors['image-not-accepted'])
   const upload = useUploadPicture(tenantuuid)
   const remove = useDeletePicture(tenantuuid)
   const put = (file: File, done: string) => upload.mutate({ slot, file }, { onSuccess: () => void toast.success(done) })

@@ -1,4 +1,4 @@
-import { tenantBrandsSentences } from '@foyer/contract/tenancy/tenant-brands'
+import { tenantBrandsErrors } from '@foyer/contract/tenancy/tenant-brands'
 import type { ThemeMap } from '@foyer/contract/theme'
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconRestore, IconUpload } from '@tabler/icons-react'
@@ -31,7 +31,7 @@ export function ThemeFiles({ tenantuuid, onTheme }: ThemeFilesProps) {
     forget.current?.()
     if (!file) return
     const refused = themeFileProblem(file)
-    if (refused) return setProblem(tenantBrandsSentences[refused][language])
+    if (refused) return setProblem(tenantBrandsErrors[refused][language])
     during(
       'up',
       readTheme(tenantuuid, file).then((theme) => {

@@ -3,7 +3,7 @@ import {
   SmtpForm as SmtpInput,
   SmtpUpdate,
   tenantSmtp,
-  tenantSmtpSentences,
+  tenantSmtpErrors,
 } from '@foyer/contract/tenancy/tenant-smtp'
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ export function SmtpForm({ tenantuuid, smtp, onRemoved }: SmtpFormProps) {
   const { host, from_name, from_email, username, password, security, port } = t
   const form = useContractForm({
     schema: smtp === null ? SmtpInput : SmtpUpdate,
-    sentences: tenantSmtpSentences,
+    sentences: tenantSmtpErrors,
     labels: { host, from_name, from_email, username, password, security, port },
     initialValues: toValues(smtp),
     toInput: (values) => ({

@@ -1,4 +1,4 @@
-import { Subdomain, type Tenant, tenants, tenantsSentences } from '@foyer/contract/tenancy/tenants'
+import { Subdomain, type Tenant, tenants, tenantsErrors } from '@foyer/contract/tenancy/tenants'
 import { Button, Group, List, TextInput } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -26,8 +26,8 @@ function Fields({ tenant, onClose }: Omit<MoveTenantProps, 'opened'>) {
   const [t, { subdomainRule }] = [useTexts(tenantDetailTexts), useTexts(tenantsTexts)]
   const move = useMoveTenant()
   const form = useContractForm({
-    schema: tenants.move.input,
-    sentences: tenantsSentences,
+    schema: tenants.changeSubdomain.input,
+    sentences: tenantsErrors,
     labels: { subdomain: t.newSubdomain },
     initialValues: { subdomain: tenant.subdomain },
     toInput: (values) => ({ ...values, id: tenant.tenantuuid }),

@@ -1,4 +1,4 @@
-import { TenantForm as Schema, Subdomain, tenantsSentences } from '@foyer/contract/tenancy/tenants'
+import { TenantForm as Schema, Subdomain, tenantsErrors } from '@foyer/contract/tenancy/tenants'
 import { Button, Fieldset, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -23,7 +23,7 @@ export function TenantForm({ country, create, onAdded, onCancel }: TenantFormPro
   const t = useTexts(tenantsTexts)
   const form = useContractForm({
     schema: Schema,
-    sentences: tenantsSentences,
+    sentences: tenantsErrors,
     labels: {
       name: t.name,
       sname: t.sname,

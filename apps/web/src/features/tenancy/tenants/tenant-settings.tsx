@@ -1,4 +1,4 @@
-import { type TenantSettings as Settings, TenantUpdate, tenantsSentences } from '@foyer/contract/tenancy/tenants'
+import { type TenantSettings as Settings, TenantUpdate, tenantsErrors } from '@foyer/contract/tenancy/tenants'
 import { Alert, Button, Group, NumberInput, Paper, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
@@ -34,7 +34,7 @@ function SettingsForm({ tenant: current, onReload }: { tenant: Settings; onReloa
   const { name, sname, address, country, password_length } = opened
   const form = useContractForm({
     schema: TenantUpdate,
-    sentences: tenantsSentences,
+    sentences: tenantsErrors,
     labels: {
       name: texts.name,
       sname: texts.sname,

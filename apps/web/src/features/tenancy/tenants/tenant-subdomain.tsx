@@ -10,7 +10,7 @@ import { tenantDetailTexts } from './tenant-detail.texts.ts'
 /** Where its people find it; for super administrators also elsewhere. */
 export function TenantSubdomain({ tenant }: { tenant: TenantSettings }) {
   const t = useTexts(tenantDetailTexts)
-  const mayMove = useCan(tenants.move)
+  const mayMove = useCan(tenants.changeSubdomain)
   const [moving, dialog] = useDisclosure(false)
   const { host } = new URL(tenant.url)
   if (tenant.operator)

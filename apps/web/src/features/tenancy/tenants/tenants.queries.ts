@@ -44,7 +44,7 @@ export const useCreateTenant = () =>
   )
 
 export const useMoveTenant = () =>
-  useTenantsChange((input: Input<typeof tenants.move>) => api.move(input), { errors: 'form' })
+  useTenantsChange((input: Input<typeof tenants.changeSubdomain>) => api.changeSubdomain(input), { errors: 'form' })
 
 export const useEnableTenant = () => useTenantsChange((input: Input<typeof tenants.enable>) => api.enable(input))
 
