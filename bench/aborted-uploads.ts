@@ -6,7 +6,7 @@ import { startServer } from './child.ts'
 import { buildHeaders, verdict } from './report.ts'
 import { makeTenant, type Person, prepareWith } from './setup.ts'
 
-// `node bench/aborted-uploads.ts`: uploads whose sender goes away in the middle leave nothing behind.
+// `node bench/aborted-uploads.ts`: aborted uploads must not leak memory, descriptors or rows.
 
 const uploads = 500
 const atOnce = 20
@@ -24,7 +24,7 @@ async function fill(connection: ConstructorParameters<typeof Client>[0]): Promis
   }
 }
 
-/** Sends half of a form and hangs up. */
+/** Sends half of a form and closes the connection. */
 const abortOne = (user: Person, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -55,7 +55,7 @@ try {
   stops.push(portal.stop)
   const port = await freePort()
   await portal.ask({ open: { connection, name, port } })
-  // The first round lets the process grow to its ordinary size.
+  // The first round warms the process up.
   await abortAll(user, port)
   const before = await portal.ask({ memory: true })
   await abortAll(user, port)

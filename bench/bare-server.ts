@@ -6,14 +6,14 @@ import { createLog } from '../apps/server/src/platform/log.ts'
 import { Statement, serve } from './child.ts'
 import { BenchConfig, poolSize } from './config.ts'
 
-// What Fastify and pg can do at best: no portal around the same statements.
+// The upper bound of Fastify and pg: the same statements without the portal.
 
 const Question = z.object({ ...BenchConfig.shape, routes: z.record(z.string(), z.array(Statement)) })
 
 const app = fastify()
 let pool: Pool | undefined
 
-/** The pool of app as `openDatabase` makes it. */
+/** The same pool as the portal's role `app` has. */
 async function poolLikeThePortal({ connection, name }: BenchConfig): Promise<Pool> {
   const database = openDatabase({ connection, name, log: createLog('silent') })
   const options = database.connectionOptions('app')
@@ -22,7 +22,7 @@ async function poolLikeThePortal({ connection, name }: BenchConfig): Promise<Poo
 }
 
 /**
- * Runs the statements in the portal's shape: what opens the transaction in one flight, then the list, then the commit.
+ * Runs the statements in the portal's order: one round trip to begin the transaction, then the list, then the commit.
  */
 async function run(from: Pool, { opening, lists, closing }: Shape): Promise<unknown[]> {
   const client = await from.connect()
@@ -50,7 +50,7 @@ function toShape(statements: Statement[]): Shape {
   )
   const [begin, ...rest] = queries
   const commit = rest.pop()
-  // What enters the wall carries a name and leaves with `begin`; an unexpected order would measure something else.
+  // The statement that sets the tenant is prepared and sent with `begin`; any other order would measure something else.
   const first = rest.findIndex(({ text }) => !/set_config|from sessions/.test(text))
   if (begin?.text !== 'begin' || commit?.text !== 'commit' || first < 1) {
     throw new Error(

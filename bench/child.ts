@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** A statement as the portal's driver hears it; `name` where it is prepared. */
+/** A statement as sent by the portal's driver; `name` if it is prepared. */
 export const Statement = z.object({
   name: z.string().optional(),
   text: z.string(),
@@ -10,13 +10,13 @@ export const Statement = z.object({
 })
 export type Statement = z.output<typeof Statement>
 
-/** What a child says: where it listens, the statements that it heard, or how large it is. */
+/** A message from a child: its port, the recorded statements, or its memory. */
 const ChildMessage = z.object({
   port: z.int().optional(),
   heard: z.array(Statement).optional(),
-  /** Memory that the process holds, in bytes. */
+  /** Resident memory in bytes. */
   rss: z.int().optional(),
-  /** Files and sockets that it holds open, where the system says so. */
+  /** Number of open files and sockets, if the operating system tells. */
   descriptors: z.int().optional(),
   failed: z.string().optional(),
 })
@@ -24,7 +24,7 @@ type ChildMessage = z.output<typeof ChildMessage>
 
 const answerMs = 30_000
 
-/** A server in a process of its own: the load generator shares no thread with what it measures. */
+/** A server in its own process, so that the load generator shares no thread with it. */
 export type Server = { ask: (question: unknown) => Promise<ChildMessage>; stop: () => Promise<void> }
 
 function nextMessage(child: ChildProcess): Promise<ChildMessage> {
@@ -48,7 +48,7 @@ function nextMessage(child: ChildProcess): Promise<ChildMessage> {
   })
 }
 
-/** Forks a server of this folder; `execArgv` lets one be profiled. */
+/** Forks a server of this folder; `execArgv` can enable profiling. */
 export function startServer(file: string, execArgv: string[] = [], env: NodeJS.ProcessEnv = {}): Server {
   const child = fork(join(import.meta.dirname, file), {
     serialization: 'advanced',
@@ -74,7 +74,7 @@ export function startServer(file: string, execArgv: string[] = [], env: NodeJS.P
   }
 }
 
-/** The other end: answers each question; ends when the parent goes away. */
+/** The child's side: responds to messages; exits with its parent. */
 export function serve(response: (question: unknown) => Promise<ChildMessage>, stop: () => Promise<void>): void {
   process.on('message', (question) => {
     response(question)

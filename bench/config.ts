@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Connections of a pool: the portal's own default, said to both sides. */
+/** Connections per pool: the portal's default, for both servers. */
 export const poolSize = 10
 
-/** What seals the passwords of the seeded meetings, and what the portal opens them with. */
+/** Secret that encrypts the passwords of the seeded meetings. */
 export const secret = 'a secret of the bench, as long as it must be'
 
-/** Where a server of the bench finds the database, and where it listens. */
+/** Database and port of a server under test. */
 export const BenchConfig = z.object({
   connection: z.object({
     host: z.string(),

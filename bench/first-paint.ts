@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { root } from '../apps/server/src/server.ts'
 
 /**
- * Kilobytes of JavaScript, gz: what was asked for before there was something to see, before the page could be used, and
- * until it was quiet; and the number of files that a usable page took.
+ * Kilobytes of gzipped JavaScript requested before the first paint, before the page was usable, and until it was idle;
+ * and the number of files for a usable page.
  */
 export type Weight = { toPaint: number; toUse: number; inAll: number; files: number }
 
@@ -15,7 +15,7 @@ type VisitResult = { origin: string; path: string; cookie?: string }
 
 const Entries = z.array(z.object({ name: z.string(), entryType: z.string(), startTime: z.number() }))
 
-/** What a file takes on the wire for a browser that accepts gz: over plain http, that is what most say. */
+/** Transfer size of a file for a browser that accepts gzip, as most do over plain http. */
 const weigh = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port, pathname } = new URL(url)
@@ -61,14 +61,14 @@ async function measureVisit(browser: Browser, { origin, path, cookie }: VisitRes
   }
 }
 
-/** The browser that the journeys use; its finder is a script that runs before anything is installed, so without types. */
+/** The browser of the journeys. Its finder runs before anything is installed, hence without types. */
 async function findBrowser(): Promise<string | undefined> {
   const { findChromium } = await import(join(root, 'scripts', 'lib', 'chromium.mjs'))
   const found: unknown = findChromium()
   return typeof found === 'string' ? found : undefined
 }
 
-/** Weighs the pages in a real browser; a sentence where that cannot be done here. */
+/** Measures the pages in a real browser; returns a message if there is none. */
 export async function weighPages(visits: VisitResult[]): Promise<Weight[] | string> {
   if (!existsSync(join(root, 'apps', 'web', 'dist', 'index.html'))) {
     return 'JavaScript was not weighed: the pages are not built (npm start builds them).'

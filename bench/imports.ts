@@ -8,8 +8,8 @@ import { startServer } from './child.ts'
 import { buildHeaders, table, verdict } from './report.ts'
 import { makeTenant, type Person, prepareWith } from './setup.ts'
 
-// `node bench/imports.ts`: files of 10,000 and of 60,000 people, or of as many as the arguments say, are imported, with a
-// mail server that takes the invitations, while others go on asking for lists.
+// `node bench/imports.ts`: imports files of 10,000 and 60,000 users, or of the sizes given as arguments, with a mail
+// server that accepts the invitations, while other users keep requesting lists.
 
 const given = process.argv.slice(2).map(Number)
 const files = given.length > 0 ? given : [10_000, 60_000]
@@ -31,7 +31,7 @@ async function fill(connection: ConstructorParameters<typeof Client>[0]): Promis
 type To = { person: Person; port: number }
 const agent = new Agent({ keepAlive: true })
 
-/** Posts to a subdomain, which fetch would look up. */
+/** Posts to a subdomain; fetch would try to resolve its name. */
 async function call({ person: user, port }: To, path: string, body: FormData | object): Promise<unknown> {
   const form = body instanceof FormData ? new Response(body) : undefined
   const type = form === undefined ? {} : { 'content-type': form.headers.get('content-type') ?? '' }
@@ -50,7 +50,7 @@ async function call({ person: user, port }: To, path: string, body: FormData | o
 const percentile = (times: number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
-/** What others do meanwhile: they look at lists, one after the other. */
+/** The other users: they request lists, one after the other. */
 function watch(to: To): { stop: () => Promise<number[]> } {
   const state = { over: false }
   const times: number[] = []
@@ -76,7 +76,7 @@ function watch(to: To): { stop: () => Promise<number[]> } {
 const Draft = z.object({ id: z.string(), rows: z.int() })
 const Tasks = z.object({ items: z.array(z.object({ id: z.string(), state: z.string(), done: z.int() })) })
 
-/** Imports so many; answers the seconds of each part. */
+/** Imports a number of users; returns the seconds of each phase. */
 async function importMany(to: To, many: number) {
   const form = new FormData()
   const lines = Array.from({ length: many }, (_, n) => `${n}@${many}.fr,E`)
@@ -89,9 +89,9 @@ async function importMany(to: To, many: number) {
   const { id, rows } = Draft.parse(uploaded)
   if (rows !== many) throw new Error(`${rows} rows were read of ${many}`)
   const input = { mapping: ['email', 'firstname'], options: {} }
-  const pathOf = ({ path }: { path: string }): string => path.replace(':id', id)
-  const [, check] = await part(() => call(to, pathOf(contract.userImports.check), input))
-  const [, start] = await part(() => call(to, pathOf(contract.userImports.start), input))
+  const fillPath = ({ path }: { path: string }): string => path.replace(':id', id)
+  const [, check] = await part(() => call(to, fillPath(contract.userImports.check), input))
+  const [, start] = await part(() => call(to, fillPath(contract.userImports.start), input))
   const [, work] = await part(async () => {
     for (;;) {
       const task = Tasks.parse(await call(to, contract.tasks.list.path, {})).items.find((one) => one.id === id)

@@ -4,7 +4,7 @@ export const connections = 50
 export const warmUpSeconds = 2
 export const runSeconds = 8
 
-/** One thing to measure. */
+/** A request to measure. */
 export type Target = {
   title: string
   url: string
@@ -13,10 +13,10 @@ export type Target = {
   body?: string
 }
 
-/** What one run showed. */
+/** Result of one run. */
 export type Figures = { perSecond: number; p99: number }
 
-/** Warms up and measures once; an answer that is not 2xx makes the figure worthless, so it throws. */
+/** Warms up and measures once; throws if any response is not 2xx, which would make the result worthless. */
 export async function measure({ title, ...request }: Target): Promise<Figures> {
   await autocannon({ ...request, connections, duration: warmUpSeconds })
   const result = await autocannon({ ...request, connections, duration: runSeconds })
@@ -25,7 +25,7 @@ export async function measure({ title, ...request }: Target): Promise<Figures> {
   return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 }
 }
 
-/** The middle of several figures; of two, between them. */
+/** Median. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [low = 0, high = 0] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]]

@@ -10,7 +10,7 @@ import { createServer, type PortalServer, root } from '../apps/server/src/server
 import { Statement, serve } from './child.ts'
 import { BenchConfig, poolSize, secret } from './config.ts'
 
-// The portal as `npm start` opens it, but for the limit of requests and the engine, which no list asks.
+// The portal as started by `npm start`, without the request limit and the engine, which lists do not use.
 
 const Question = z.union([
   z.object({ open: BenchConfig }),
@@ -20,7 +20,7 @@ const Question = z.union([
 
 let portal: PortalServer | undefined
 
-/** Linux lists what a process holds open as files. */
+/** Linux lists the open descriptors of a process as files. */
 const descriptors = () => (existsSync('/proc/self/fd') ? { descriptors: readdirSync('/proc/self/fd').length } : {})
 
 async function open({ connection, name, port }: BenchConfig): Promise<void> {
@@ -45,19 +45,18 @@ async function open({ connection, name, port }: BenchConfig): Promise<void> {
     secret,
     engine: createDisabledEngine(),
     poolSize,
-    // Nobody's heart beats in the seeded conferences: ending them all would be measured too.
+    // The seeded conferences have no heartbeat; ending them all would distort the measurement.
     keeper: { sweepMs: 3_600_000 },
   })
   await portal.app.listen({ port, host: '127.0.0.1' })
 }
 
 /**
- * The statements of one call, heard at the driver as the tests of the lists hear them; of all connections, the one that
- * a request arrived on.
+ * The statements of one call, recorded at the driver as in the tests of query plans, on the connection of the request.
  */
 async function listen(ask: { path: string; headers: Record<string, string>; body: string }): Promise<Statement[]> {
   const send = () => portal?.app.inject({ method: 'POST', url: ask.path, headers: ask.headers, payload: ask.body })
-  // Statements are prepared once they have come a few times.
+  // Statements are prepared after a few executions.
   for (let uses = 0; uses < 5; uses += 1) await send()
   const heard = new Map<Client, Statement[]>()
   const { query } = Client.prototype

@@ -2,7 +2,7 @@ import type { Person } from './setup.ts'
 
 export const verdict = (met: boolean): string => (met ? 'met' : 'missed')
 
-/** What a browser of our own page sends. */
+/** Headers that a browser sends from our own page. */
 export const buildHeaders = ({ subdomain, cookie }: Person, port: number): Record<string, string> => ({
   host: `${subdomain}.localhost:${port}`,
   origin: `http://${subdomain}.localhost:${port}`,
@@ -13,7 +13,7 @@ export const buildHeaders = ({ subdomain, cookie }: Person, port: number): Recor
   cookie,
 })
 
-/** Rows with their columns below each other. */
+/** A table as text with aligned columns. */
 export const table = (rows: string[][]): string => {
   const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows

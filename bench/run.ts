@@ -7,8 +7,8 @@ import { connections, type Figures, measure, median, runSeconds, type Target } f
 import { buildHeaders, table, verdict } from './report.ts'
 import { type Person, prepareDatabase } from './setup.ts'
 
-// `npm run bench`: requests per second and p99 of one list beside what Fastify and PostgreSQL do at best, and the
-// weight of the first pages. PROFILE=<folder> keeps a CPU profile of the portal there.
+// `npm run bench`: requests per second and p99 of a list beside the upper bound of Fastify and PostgreSQL, and the
+// script weight of the first pages. PROFILE=<folder> stores a CPU profile of the portal.
 
 const rounds = 2
 const maxMs = 235_000
@@ -17,7 +17,7 @@ const aims = { ratio: 70, login: 150, join: 150, landing: 200, files: 25 }
 const path = `/api${contract.meetings.listSchedules.path}`
 const body = JSON.stringify({ page: 1, size: 25, search: '' })
 
-/** Measures every target in turns, so that a busy moment of the machine falls on all of them. */
+/** Measures the targets in turns, so that a busy moment of the machine affects all of them. */
 async function measureAll(targets: Target[]): Promise<Figures[]> {
   const runs = targets.map((): Figures[] => [])
   for (let round = 0; round < rounds; round++) {
@@ -38,7 +38,7 @@ function printSpeed(targets: Target[], figures: Figures[]): void {
   console.log(`\n${table([['', 'requests/s', 'p99'], ...rows])}`)
   const ratio = (100 * (figures[0]?.perSecond ?? 0)) / (figures[1]?.perSecond ?? 1)
   const gain = (figures[0]?.perSecond ?? 0) / (figures[3]?.perSecond ?? 1)
-  console.log(`\n(a) is ${gain.toFixed(2)} times (e): what prepared statements gain`)
+  console.log(`\n(a) is ${gain.toFixed(2)} times (e): the effect of prepared statements`)
   console.log(`\n(a) is ${ratio.toFixed(0)} % of (d); aim at least ${aims.ratio} %: ${verdict(ratio >= aims.ratio)}`)
 }
 

@@ -11,15 +11,15 @@ import { migrations } from '../apps/server/src/server.ts'
 import { fillTenant } from '../apps/server/test/seed.ts'
 import { secret } from './config.ts'
 
-/** Somebody who is signed in, and how many meetings there are in their tenant. */
+/** A signed-in user, and the number of meetings in the tenant. */
 export type Person = { tenantId: string; userId: string; subdomain: string; cookie: string; meetings: number }
 
-/** One tenant with half of all meetings, and fifty of one size. */
+/** One tenant with half of all meetings, and fifty tenants of equal size. */
 const many = 100_000
 const few = 2000
 const smallTenants = 50
 
-/** A tenant with one administrator, who is signed in. */
+/** A tenant with one signed-in administrator. */
 export async function makeTenant(client: Client, subdomain: string, meetings: number): Promise<Person> {
   const [tenantId, userId, token] = [randomUUID(), randomUUID(), randomToken()]
   await client.query(
@@ -43,7 +43,7 @@ export async function makeTenant(client: Client, subdomain: string, meetings: nu
   return { tenantId, userId, subdomain, cookie: `session=${token}`, meetings }
 }
 
-/** What the list never reads; leaving it out halves the time, and old mails would be cleared away while we measure. */
+/** Tables that the list does not read. Skipping them halves the time, and old emails would be purged during the measurement. */
 const needless = /^insert into (mails|participants|users|search_words)\b/
 
 async function fillEach(connection: Connection, tenants: { person: Person; nth: number }[]): Promise<void> {
@@ -71,7 +71,7 @@ async function fill(connection: Connection): Promise<{ large: Person; small: Per
     const small = await makeTenant(client, 'small', few)
     const equals = [small]
     while (equals.length < smallTenants) equals.push(await makeTenant(client, `equal${equals.length}`, few))
-    // Two at once: a table of one tenant does not wait for another's.
+    // Two in parallel.
     await Promise.all([
       fillEach(connection, [{ person: large, nth: 1 }]),
       fillEach(
@@ -86,7 +86,7 @@ async function fill(connection: Connection): Promise<{ large: Person; small: Per
   }
 }
 
-/** Starts a database in a temporary folder and lets it be filled. */
+/** Starts a database in a temporary folder and fills it. */
 export async function prepareWith<T extends object>(fillIn: (connection: Connection) => Promise<T>) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'))
   const log = createLog('silent')
@@ -104,5 +104,5 @@ export async function prepareWith<T extends object>(fillIn: (connection: Connect
   }
 }
 
-/** A database filled as the tests of the lists do. */
+/** A database with the data of the query plan tests. */
 export const prepareDatabase = () => prepareWith(fill)

@@ -6,7 +6,7 @@ import { type Server, startServer } from './child.ts'
 import { buildHeaders, table, verdict } from './report.ts'
 import { makeTenant, type Person, prepareWith } from './setup.ts'
 
-// `node bench/people.ts`: the list of people in a tenant of 100,000, asked by 20 at once, and its file.
+// `node bench/users-search.ts`: the list of users in a tenant of 100,000 with 20 connections, and its export.
 
 const many = 100_000
 const others = 50
@@ -15,7 +15,7 @@ const connections = 20
 const runSeconds = 5
 const aims = { few: 150, common: 400, exportSeconds: 10, exportMegabytes: 50 }
 
-/** Every tenth is called Common, twenty are called Rare; one of five was never here, one of ten is an administrator. */
+/** Every tenth is named Common, twenty are named Rare; one in five has never signed in, one in ten is an administrator. */
 const usersSql = `insert into users (tenant_id, email, firstname, lastname, role, status, password_hash, created_at, last_seen_at)
   select $1, 'u' || n || '@people.test', 'First' || (n % 1000),
     case when n % 10 = 3 then 'Common' when n % 5000 = 1 then 'Rare' else 'Last' end || (n * 7919 % 100003),
@@ -88,7 +88,7 @@ const questions: Question[] = [
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 type To = { person: Person; port: number }
 
-/** Sends one request; its answer is still to be read. */
+/** Sends one request; the caller reads the response. */
 const send = ({ person: user, port }: To, path: string, body?: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST'
@@ -97,7 +97,7 @@ const send = ({ person: user, port }: To, path: string, body?: string): Promise<
     asked.end(body)
   })
 
-/** The 95th percentile of a question's answers, in milliseconds; an answer that is not 200 ends the bench. */
+/** 95th percentile of the response times in milliseconds; throws if a response is not 200. */
 async function p95Of({ title, call = 'list', input }: Question, to: To): Promise<number> {
   const [path, body] = [`/api${contract.users[call].path}`, JSON.stringify(input)]
   const times: number[] = []
@@ -146,7 +146,7 @@ async function printExport(portal: Server, to: To): Promise<void> {
 
 const stops: (() => Promise<void>)[] = []
 try {
-  console.log(`Filling a tenant of ${many} people and ${others} of ${inOthers} …`)
+  console.log(`Filling a tenant of ${many} users and ${others} of ${inOthers} …`)
   const { connection, name, person: user, stop } = await prepareWith(fill)
   stops.push(stop)
   const portal = startServer('portal-server.ts')

@@ -9,15 +9,15 @@ import {
   phoneVariants,
   runAxe,
   setLanguage,
-  sitDown,
+  signInWithCookie,
   visit,
-} from './kit/examine.ts'
+} from './kit/axe.ts'
 import { test } from './kit/test.ts'
 
-// A trace keeps every step's picture of the page, which doubles the time; the message names place, look and element.
+// A trace stores a screenshot of every step, which doubles the time; the messages name page, variant and element.
 test.use({ trace: 'off' })
 
-/** What opens over a page that is shown already: how, and how one knows. */
+/** Something that opens over a page: how to open it, and how to recognise it. */
 type Opening = {
   readonly name: string
   readonly open: () => Promise<unknown>
@@ -25,8 +25,8 @@ type Opening = {
   readonly variants?: typeof overlayVariants
 }
 
-/** Opens it, looks at it, and sees that it was there all the while; Escape closes it. */
-async function examineOpened(
+/** Opens it, runs axe, checks that it stayed open, and closes it with Escape. */
+async function runAxeOnOverlay(
   page: Page,
   language: Language,
   { name, open, opened, variants = overlayVariants }: Opening,
@@ -50,8 +50,8 @@ async function waitAsGuest(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Stop waiting|Ne plus attendre)$/ })).toBeVisible()
 }
 
-test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two directions and two widths', () => {
-  test('signed out', async ({ portal, tenant, open }) => {
+test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions and widths', () => {
+  test('pages for signed-out visitors', async ({ portal, tenant, open }) => {
     const { number } = await makeMeeting(portal, tenant, 'scheduled', 'Planning')
     const page = await open()
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -71,12 +71,12 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
     ])
   })
 
-  test('a member', async ({ portal, tenant, open }) => {
+  test('pages of a member', async ({ portal, tenant, open }) => {
     const { id, number } = await makeMeeting(portal, tenant, 'scheduled', 'Planning')
     await invite(portal, tenant, id)
     const page = await open()
-    await sitDown(page, tenant.origin, tenant.host.cookie)
-    const deed = (which: number) => async () => {
+    await signInWithCookie(page, tenant.origin, tenant.host.cookie)
+    const openAction = (which: number) => async () => {
       await page.getByRole('button', { name: /Planning/ }).click()
       await page.getByRole('menuitem').nth(which).click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -86,17 +86,17 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
       { path: 'schedule-meeting' },
       { path: `schedule-meeting/${id}` },
       { path: 'upcoming-meetings', shows: 'Planning' },
-      { path: 'upcoming-meetings', name: 'the dialog that invites', open: deed(1) },
-      { path: 'upcoming-meetings', name: 'the question before a delete', open: deed(3) },
+      { path: 'upcoming-meetings', name: 'the invitation dialog', open: openAction(1) },
+      { path: 'upcoming-meetings', name: 'the delete confirmation', open: openAction(3) },
       { path: `join/${number}` },
       { path: 'user', name: 'a page without access' },
     ])
   })
 
-  test('what opens over the pages of a member', async ({ portal, tenant, open }) => {
+  test('dialogs, menus and drawers of a member', async ({ portal, tenant, open }) => {
     for (const topic of ['Planning one', 'Planning two']) await makeMeeting(portal, tenant, 'scheduled', topic)
     const page = await open()
-    await sitDown(page, tenant.origin, tenant.host.cookie)
+    await signInWithCookie(page, tenant.origin, tenant.host.cookie)
     const speak = setLanguageOfAccount(portal, tenant.subdomain, tenant.host.cookie)
     const press = (name: RegExp) => () => page.getByRole('button', { name }).first().click()
     const dialog = page.getByRole('dialog')
@@ -118,12 +118,12 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
           variants: phoneVariants,
         },
       ]) {
-        await examineOpened(page, language, opening)
+        await runAxeOnOverlay(page, language, opening)
         await expect(opening.opened).toBeHidden()
       }
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(`${tenant.origin}/portal/upcoming-meetings`)
-      await examineOpened(page, language, { name: "a row's menu", open: press(/Planning/), opened: menu })
+      await runAxeOnOverlay(page, language, { name: "a row's menu", open: press(/Planning/), opened: menu })
 
       await page.setViewportSize({ width: 1280, height: 800 })
       await press(/Planning/)()
@@ -134,7 +134,7 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
       await page.route('**/api/**', (route) => route.abort())
       await press(/^(Meet now|Réunion immédiate)/)()
       await expect(notices).toHaveCount(3)
-      // A notice that is focused stays.
+      // A focused toast stays open.
       await page.getByRole('alert').getByRole('button').focus()
       await runAxe(page, { where: 'the notices', language, variants: overlayVariants })
       await expect.soft(notices).toHaveCount(3)
@@ -142,11 +142,11 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
     }
   })
 
-  test('an administrator', async ({ portal, tenant, open }) => {
+  test('pages of an administrator', async ({ portal, tenant, open }) => {
     const { id } = await makeMeeting(portal, tenant, 'scheduled', 'Planning')
     await invite(portal, tenant, id)
     const page = await open()
-    await sitDown(page, tenant.origin, tenant.admin.cookie)
+    await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
     const add = async () => {
       await page
         .locator('main')
@@ -161,10 +161,10 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
     ])
   })
 
-  test('what an administrator looks up, and where mails go', async ({ portal, tenant, open }) => {
+  test('audit log, mail log and mail server of an administrator', async ({ portal, tenant, open }) => {
     test.setTimeout(150_000)
     const page = await open()
-    await sitDown(page, tenant.origin, tenant.admin.cookie)
+    await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
     const filters = async () => {
       await page.getByRole('button', { name: /^(Filters|Filtres)$/ }).click()
       await page.getByRole('combobox', { name: /^(What|Quoi)$/ }).click()
@@ -199,10 +199,10 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
     ])
   })
 
-  test('a super administrator', async ({ portal, tenant, open }) => {
+  test('pages of a super administrator', async ({ portal, tenant, open }) => {
     const { cookie } = await portal.signIn('', portal.operator.email, portal.operator.password)
     const page = await open()
-    await sitDown(page, portal.origin, cookie)
+    await signInWithCookie(page, portal.origin, cookie)
     const dialog = page.getByRole('dialog')
     const add = async () => {
       await page
@@ -226,24 +226,24 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
     ])
   })
 
-  test('everything of a tenant', async ({ portal, tenant: house, open }) => {
+  test('the sections of a tenant', async ({ portal, tenant: target, open }) => {
     test.setTimeout(180_000)
     const { cookie } = await portal.signIn('', portal.operator.email, portal.operator.password)
-    const { body } = await portal.call('', cookie, contract.tenants.list, { search: house.subdomain })
+    const { body } = await portal.call('', cookie, contract.tenants.list, { search: target.subdomain })
     const [row] = z.object({ items: z.array(z.object({ tenantuuid: z.string() })) }).parse(body).items
     const tenant = `Tenant/${row?.tenantuuid}`
     const page = await open()
-    await sitDown(page, portal.origin, cookie)
+    await signInWithCookie(page, portal.origin, cookie)
     const press = (name: RegExp) => async () => {
       await page.locator('main').getByRole('button', { name }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }
-    const [shows, variants] = [house.subdomain, overlayVariants]
+    const [shows, variants] = [target.subdomain, overlayVariants]
     await visit(page, portal.origin, setLanguageOfAccount(portal, '', cookie), [
       { path: `${tenant}/settings`, shows },
       { path: `${tenant}/settings`, name: 'another subdomain', open: press(/^Chang/), variants },
       { path: `${tenant}/sign-up`, shows, variants },
-      { path: `${tenant}/users`, shows: house.host.name, variants },
+      { path: `${tenant}/users`, shows: target.host.name, variants },
       { path: `${tenant}/danger`, shows, variants },
       { path: `${tenant}/danger`, name: 'what shuts a tenant', open: press(/^(Disable|Désac)/), variants },
       { path: `${tenant}/danger`, name: 'what deletes a tenant', open: press(/^(Delete|Suppr)/), variants },
@@ -251,24 +251,24 @@ test.describe('no fault against WCAG 2.2 AA, in two languages, two schemes, two 
     ])
   })
 
-  test('a meeting while it runs, and after it', async ({ portal, tenant, open }) => {
+  test('a meeting in progress, and after it has ended', async ({ portal, tenant, open }) => {
     test.setTimeout(150_000)
     const { number } = await makeMeeting(portal, tenant, 'open', 'Running talk')
     const host = await open()
     const admin = await open()
-    await sitDown(host, tenant.origin, tenant.host.cookie)
-    await sitDown(admin, tenant.origin, tenant.admin.cookie)
+    await signInWithCookie(host, tenant.origin, tenant.host.cookie)
+    await signInWithCookie(admin, tenant.origin, tenant.admin.cookie)
     const speak = setLanguageOfAccount(portal, tenant.subdomain, tenant.admin.cookie)
     await host.goto(`${tenant.origin}/portal/join/${number}`)
     await host.getByRole('button', { name: 'Join', exact: true }).click()
     await expect(host.getByRole('button', { name: /^End for all/ })).toBeVisible({ timeout: 30_000 })
     await runAxe(host, { where: 'the room', language: 'en' })
-    await examineOpened(host, 'en', {
+    await runAxeOnOverlay(host, 'en', {
       name: 'the settings of a device',
       open: () => host.getByRole('button', { name: 'Camera settings' }).click(),
       opened: host.getByRole('menu'),
     })
-    await examineOpened(host, 'en', {
+    await runAxeOnOverlay(host, 'en', {
       name: 'the participants',
       open: () => host.getByRole('button', { name: /^Participants/ }).click(),
       opened: host.getByRole('complementary', { name: 'Participants' }),

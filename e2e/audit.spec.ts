@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from './kit/test.ts'
 
-test('an administrator disables a user, finds who did it before and after, and takes it as a file', async ({
+test('an administrator disables a user, finds the entry with its changes, and exports it', async ({
   tenant,
   open,
   login,
@@ -21,7 +21,7 @@ test('an administrator disables a user, finds who did it before and after, and t
   await expect(done).toContainText(admin.email)
   await expect(done).toContainText(host.email)
 
-  // Everything that was done to this person, of which only this is about their status.
+  // All activity on this user; only one entry is about the status.
   await done.getByRole('button', { name: `Everything that was done to ${host.email}` }).click()
   await expect(page.getByRole('row', { name: /Created a tenant/ })).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Added a user/ })).toContainText(host.email)
@@ -31,7 +31,7 @@ test('an administrator disables a user, finds who did it before and after, and t
   await expect(page.getByRole('row', { name: /Added a user/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.reload()
-  const filters = page.getByRole('list', { name: 'Filters set' })
+  const filters = page.getByRole('list', { name: 'Active filters' })
   await expect(filters.getByRole('button', { name: `Id of the object: ${host.email}` })).toBeVisible()
 
   await done.getByRole('button', { name: 'Enabled or disabled a user' }).click()

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test'
-import { languages, overlayVariants, runAxe, sitDown } from './kit/examine.ts'
+import { languages, overlayVariants, runAxe, signInWithCookie } from './kit/axe.ts'
 import type { TestTenant } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
-// A trace keeps every step's picture of the page, which doubles the time; the message names place, look and element.
+// A trace stores a screenshot of every step, which doubles the time; the messages name page, variant and element.
 test.use({ trace: 'off' })
 
 const accent = '#0b4f6c'
 const rgb = 'rgb(11, 79, 108)'
 
-/** What the browser has drawn, as a file: a real picture, of whichever kind. */
+/** An image drawn by the browser, as a file in a given format. */
 async function picture(page: Page, type: 'png' | 'jpeg'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await page.screenshot({ type, clip: { x: 0, y: 0, width: 240, height: 80 } })
   return { name: `picture.${type}`, mimeType: `image/${type}`, buffer }
 }
 
 async function openBranding(page: Page, tenant: TestTenant): Promise<void> {
-  await sitDown(page, tenant.origin, tenant.admin.cookie)
+  await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
   await page.goto(`${tenant.origin}/portal/tenant`)
   await page.getByRole('link', { name: /^(Branding|Image de marque)$/ }).click()
   await expect(page.getByRole('textbox', { name: /^(Brand name|Nom de la marque)$/ })).toBeVisible()
@@ -30,7 +30,7 @@ async function upload(page: Page, label: string, type: 'png' | 'jpeg' = 'png'): 
   await expect(box(page, label).getByRole('img').first()).toBeVisible()
 }
 
-/** Loads its own: a picture whose bytes do not come has no width. */
+/** Whether the image has loaded: one without data has no width. */
 const isDrawn = (page: Page, name: string) =>
   expect
     .poll(() =>
@@ -41,15 +41,15 @@ const isDrawn = (page: Page, name: string) =>
     )
     .toBeGreaterThan(0)
 
-test('what an administrator uploads and chooses is what their tenant wears for a visitor, and no other tenant', async ({
+test('a visitor sees the images and colours that the administrator chose, on that tenant only', async ({
   portal,
   tenant,
   open,
 }) => {
   const page = await open()
   await openBranding(page, tenant)
-  await upload(page, 'Logo for light grounds')
-  await upload(page, 'Logo for dark grounds')
+  await upload(page, 'Logo for light backgrounds')
+  await upload(page, 'Logo for dark backgrounds')
   await upload(page, 'Icon')
   await upload(page, 'Picture beside the sign-in', 'jpeg')
   await page.getByLabel('Brand name').fill('Northwind')
@@ -59,9 +59,9 @@ test('what an administrator uploads and chooses is what their tenant wears for a
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(accent)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Brand created successfully')).toBeVisible()
-  // At once, on the page where it was done.
+  // Immediately, on the same page.
   await expect(page.getByRole('complementary').getByRole('img', { name: 'Northwind' })).toBeVisible()
-  // Under the pointer it is darker.
+  // Hovered, it is darker.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCSS('background-color', rgb)
 
@@ -85,7 +85,7 @@ test('what an administrator uploads and chooses is what their tenant wears for a
   await expect(guest.locator('img')).toHaveCount(0)
 })
 
-test('a picture that is removed comes back when it is asked to, and a super administrator sees it from outside', async ({
+test('a removed image can be restored, and a super administrator sees it from the operator', async ({
   portal,
   tenant,
   open,
@@ -104,7 +104,11 @@ test('a picture that is removed comes back when it is asked to, and a super admi
 
   const address = page.url().replace(tenant.origin, portal.origin)
   const root = await open({ colour: 'red' })
-  await sitDown(root, portal.origin, (await portal.signIn('', portal.operator.email, portal.operator.password)).cookie)
+  await signInWithCookie(
+    root,
+    portal.origin,
+    (await portal.signIn('', portal.operator.email, portal.operator.password)).cookie,
+  )
   await root.goto(address)
   await isDrawn(root, 'Icon')
 })
@@ -113,7 +117,7 @@ const refusal = 'Only JPG, PNG and WebP pictures of ordinary size are accepted'
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>')
 
-test('what cannot be used is refused where it was chosen, and why', async ({ tenant, open }) => {
+test('an unusable file is rejected at its field with the reason', async ({ tenant, open }) => {
   const page = await open()
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -125,7 +129,7 @@ test('what cannot be used is refused where it was chosen, and why', async ({ ten
   const large = { ...png, buffer: Buffer.concat([png.buffer, Buffer.alloc(2 * 1024 * 1024)]) }
   const cases = [
     { file: { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg }, says: refusal },
-    // Named as a picture they reach the server, which looks at what they are.
+    // With the name of an image they reach the server, which checks their content.
     { file: { ...png, buffer: svg }, says: refusal },
     { file: { name: 'logo.gif', mimeType: 'image/gif', buffer: gif }, says: refusal },
     { file: { ...png, buffer: gif }, says: refusal },
@@ -135,7 +139,7 @@ test('what cannot be used is refused where it was chosen, and why', async ({ ten
     await upload(page, 'Icon')
     await toFile(page, 'Icon').setInputFiles(file)
     await expect(box(page, 'Icon').getByRole('alert')).toHaveText(says)
-    // What was there stays.
+    // The previous image is still there.
     await expect(box(page, 'Icon').getByRole('img').first()).toBeVisible()
   }
   const theme = page.getByLabel('Upload theme').and(page.locator('input'))
@@ -152,7 +156,7 @@ test('what cannot be used is refused where it was chosen, and why', async ({ ten
   expect(dialogs).toEqual([])
 })
 
-test('the theme in force leaves as a file', async ({ tenant, open }) => {
+test('the current theme can be exported as a file', async ({ tenant, open }) => {
   const page = await open()
   await openBranding(page, tenant)
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(accent)
@@ -167,20 +171,20 @@ test('the theme in force leaves as a file', async ({ tenant, open }) => {
   expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ lite: { '--portal-accent': accent } })
 })
 
-test.describe('an ugly theme', () => {
-  test('leaves no fault against WCAG 2.2 AA, in two languages, two schemes, two directions and two widths', async ({
+test.describe('a theme with poor contrast', () => {
+  test('causes no violation of WCAG 2.2 AA in two languages, schemes, directions and widths', async ({
     tenant,
     open,
   }) => {
     test.setTimeout(240_000)
     const page = await open()
     await openBranding(page, tenant)
-    await upload(page, 'Logo for light grounds')
+    await upload(page, 'Logo for light backgrounds')
     await upload(page, 'Picture of the start page', 'jpeg')
     const colours = {
       Accent: '#ffeb3b',
       'Text on the accent': '#ffffff',
-      'Ground of the page': '#303030',
+      'Page background': '#303030',
       'Surface of cards and bars': '#ffc107',
       Text: '#ffffff',
     }

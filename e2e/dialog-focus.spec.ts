@@ -1,9 +1,9 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { sitDown } from './kit/examine.ts'
+import { signInWithCookie } from './kit/axe.ts'
 import { test } from './kit/test.ts'
 
-test('every dialog gives the focus back to what opened it, by keyboard, the first time and again', async ({
+test('every dialog opened by keyboard returns the focus to its opener, repeatedly', async ({
   portal,
   tenant,
   open,
@@ -63,7 +63,7 @@ test('every dialog gives the focus back to what opened it, by keyboard, the firs
   ]
   for (const { origin: at, cookie, path, opener, item } of dialogs) {
     const page = await open()
-    await sitDown(page, at, cookie)
+    await signInWithCookie(page, at, cookie)
     await page.goto(`${at}/portal/${path}`)
     for (const time of ['first', 'second']) {
       await opener(page).focus()

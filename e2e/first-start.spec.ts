@@ -13,7 +13,7 @@ let child: ChildProcess
 let ended: Promise<unknown>
 let output = ''
 
-/** `npm start` without any setting, but for where this run listens and keeps its data beside other portals. */
+/** `npm start` without settings, except for the port and the data folder of this run. */
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-first-'))
   const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
@@ -31,7 +31,9 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('what the first start prints leads through the change of the password to the landing page', async ({ open }) => {
+test('the credentials printed by the first start sign in, force a change of password and lead to the landing page', async ({
+  open,
+}) => {
   const [, address = ''] = /ready at (\S+)/.exec(output) ?? []
   const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(output) ?? []
   const chosen = 'Lantern7Moss'
@@ -45,7 +47,7 @@ test('what the first start prints leads through the change of the password to th
   await page.getByLabel('New password', { exact: true }).fill(chosen)
   await page.getByLabel('Repeat the new password').fill(chosen)
   await page.getByRole('button', { name: 'Save' }).click()
-  // Either the change signs in by itself, or the sign-in asks for the new password.
+  // Changing the password signs in.
   await expect(page).toHaveURL(/\/portal\/(login|landing-page)/)
   if (page.url().includes('/portal/login')) {
     await page.getByLabel('Password', { exact: true }).fill(chosen)

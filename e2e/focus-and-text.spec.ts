@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test'
-import { sitDown } from './kit/examine.ts'
+import { signInWithCookie } from './kit/axe.ts'
 import { test } from './kit/test.ts'
 
-const fewestPx = 2
+const minRingPx = 2
 const minContrast = 3
 const maxStops = 16
 
-/** Runs in the page: the ring around what has the focus, its width and its contrast to what lies around it. */
+/** Runs in the page: width of the focus ring and its contrast with its surroundings. */
 function readRing(): { name: string; width: number; contrast: number } | undefined {
   const focused = document.activeElement
   if (!focused || focused === document.body) return undefined
-  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  /** Any way of writing a colour, laid over another. */
-  const over = (colour: string, ground: readonly number[]): number[] => {
-    if (!pen) return [0, 0, 0]
-    pen.fillStyle = `rgb(${ground.join(' ')})`
-    pen.fillRect(0, 0, 1, 1)
-    pen.fillStyle = colour
-    pen.fillRect(0, 0, 1, 1)
-    return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3)
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  /** Blends any CSS colour over another. */
+  const over = (colour: string, background: readonly number[]): number[] => {
+    if (!context) return [0, 0, 0]
+    context.fillStyle = `rgb(${background.join(' ')})`
+    context.fillRect(0, 0, 1, 1)
+    context.fillStyle = colour
+    context.fillRect(0, 0, 1, 1)
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)
   }
   const light = (colour: readonly number[]): number => {
     const [red = 0, green = 0, blue = 0] = colour.map((part) => {
@@ -27,25 +27,27 @@ function readRing(): { name: string; width: number; contrast: number } | undefin
     })
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  // A field whose eye button stands inside wears the ring around both.
-  const wearer = [focused, focused.parentElement].find((one) => one && getComputedStyle(one).outlineStyle === 'solid')
-  const style = getComputedStyle(wearer ?? focused)
-  const grounds: string[] = []
-  // Within itself where the ring lies inside the edge, else on what it stands on.
+  // A password field and its visibility toggle share one ring.
+  const ringed = [focused, focused.parentElement].find((one) => one && getComputedStyle(one).outlineStyle === 'solid')
+  const style = getComputedStyle(ringed ?? focused)
+  const backgrounds: string[] = []
+  // An inset ring is compared with the element itself, any other with the element's background.
   const inside = Number.parseFloat(style.outlineOffset) <= -Number.parseFloat(style.outlineWidth)
-  let behind = inside ? wearer : wearer?.parentElement
-  for (; behind; behind = behind.parentElement) grounds.unshift(getComputedStyle(behind).backgroundColor)
-  const ground = grounds.reduce((below, colour) => over(colour, below), [255, 255, 255])
-  const [dim = 0, bright = 0] = [light(ground), light(over(style.outlineColor, ground))].toSorted((a, b) => a - b)
+  let behind = inside ? ringed : ringed?.parentElement
+  for (; behind; behind = behind.parentElement) backgrounds.unshift(getComputedStyle(behind).backgroundColor)
+  const background = backgrounds.reduce((below, colour) => over(colour, below), [255, 255, 255])
+  const [dim = 0, bright = 0] = [light(background), light(over(style.outlineColor, background))].toSorted(
+    (a, b) => a - b,
+  )
   return {
     name: focused.getAttribute('aria-label') ?? (focused.textContent || focused.outerHTML),
-    width: wearer ? Number.parseFloat(style.outlineWidth) : 0,
+    width: ringed ? Number.parseFloat(style.outlineWidth) : 0,
     contrast: (bright + 0.05) / (dim + 0.05),
   }
 }
 
-/** Runs in the page: words that a box around them cuts off. */
-function readCutWords(): string[] {
+/** Runs in the page: text that is clipped by a box around it. */
+function findClippedText(): string[] {
   const cut: string[] = []
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = words.nextNode(); node; node = words.nextNode()) {
@@ -57,7 +59,7 @@ function readCutWords(): string[] {
     for (let box: Element | null = node.parentElement; box; box = box.parentElement) {
       const { overflowX, overflowY, position, clipPath } = getComputedStyle(box)
       const edge = box.getBoundingClientRect()
-      // Meant for screen readers alone, or out of sight until it has the focus.
+      // For screen readers only, or hidden until it is focused.
       if (clipPath !== 'none' || edge.width <= 1 || (position === 'fixed' && edge.bottom <= 0)) break
       const hidesX = /hidden|clip/.test(overflowX) && (area.left < edge.left - 1 || area.right > edge.right + 1)
       const hidesY = /hidden|clip/.test(overflowY) && (area.top < edge.top - 1 || area.bottom > edge.bottom + 1)
@@ -77,11 +79,14 @@ async function show(page: Page, url: string): Promise<void> {
 }
 
 test.describe('at 1280', () => {
-  test('a ring of 2 px and 3:1 is around whatever has the focus, in light and in dark', async ({ tenant, open }) => {
+  test('every focused element has a ring of 2 px with a contrast of 3:1, in light and dark', async ({
+    tenant,
+    open,
+  }) => {
     const page = await open()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of ['login', 'schedule-meeting']) {
-      if (path !== 'login') await sitDown(page, tenant.origin, tenant.host.cookie)
+      if (path !== 'login') await signInWithCookie(page, tenant.origin, tenant.host.cookie)
       for (const scheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: scheme })
         await show(page, `${tenant.origin}/portal/${path}`)
@@ -91,7 +96,7 @@ test.describe('at 1280', () => {
           const ring = await page.evaluate(readRing)
           if (!ring) break
           const where = `'${ring.name}' on ${path} in ${scheme}`
-          expect.soft(ring.width, `the ring around ${where}`).toBeGreaterThanOrEqual(fewestPx)
+          expect.soft(ring.width, `the ring around ${where}`).toBeGreaterThanOrEqual(minRingPx)
           expect.soft(ring.contrast, `the contrast of the ring around ${where}`).toBeGreaterThanOrEqual(minContrast)
           names.add(ring.name)
         }
@@ -100,11 +105,11 @@ test.describe('at 1280', () => {
     }
   })
 
-  test('text twice as large is whole, without scrolling sideways (WCAG 1.4.4)', async ({ tenant, open }) => {
+  test('text at 200 % is not clipped and needs no horizontal scrolling (WCAG 1.4.4)', async ({ tenant, open }) => {
     const page = await open()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of ['login', 'landing-page', 'schedule-meeting']) {
-      if (path !== 'login') await sitDown(page, tenant.origin, tenant.host.cookie)
+      if (path !== 'login') await signInWithCookie(page, tenant.origin, tenant.host.cookie)
       await show(page, `${tenant.origin}/portal/${path}`)
       const height = await page.locator('h1').evaluate((title) => title.getBoundingClientRect().height)
       await page.evaluate(() => {
@@ -113,7 +118,7 @@ test.describe('at 1280', () => {
       await expect
         .poll(() => page.locator('h1').evaluate((title) => title.getBoundingClientRect().height))
         .toBeGreaterThan(height * 1.9)
-      expect.soft(await page.evaluate(readCutWords), path).toEqual([])
+      expect.soft(await page.evaluate(findClippedText), path).toEqual([])
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect.soft(over, `${path} is wider than its window`).toBeLessThanOrEqual(0)
     }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
-import { languages, overlayVariants, runAxe, sitDown } from './kit/examine.ts'
+import { languages, overlayVariants, runAxe, signInWithCookie } from './kit/axe.ts'
 import { test } from './kit/test.ts'
 
 const many = 1000
-/** Lines in the file, the header being line 1, of rows that cannot be imported, with what is said of each. */
+/** Line numbers (the header is line 1) of rows that cannot be imported, with their errors. */
 const bad: { readonly [line: number]: { row: string; reason: string } } = Object.fromEntries([
   ...Array.from({ length: 10 }, (_, n) => [
     50 * (n + 1),
@@ -27,13 +27,13 @@ const lines = [
     (row) => row.replaceAll(',', ';'),
   ),
 ]
-/** As a French spreadsheet writes it: Latin-1, semicolons. */
+/** As written by a French spreadsheet: Latin-1, semicolons. */
 const latin1 = Buffer.from(lines.join('\r\n'), 'latin1')
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('fieldset input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 
-test('a thousand people are imported, twenty of them in vain, with a reload and a kill in the middle', async ({
+test('1,000 users are imported, 20 fail, with a reload and a kill in the middle', async ({
   portal,
   tenant,
   open,
@@ -78,14 +78,14 @@ test('a thousand people are imported, twenty of them in vain, with a reload and 
     ),
   )
 
-  // A mail that was on its way when the portal was killed is handed over again, as the same mail.
+  // An email that was being sent when the portal was killed is sent again with the same Message-ID.
   const invitations = () => portal.mails.received.filter(({ to }) => to.endsWith('@many.test'))
   const users = () => new Set(invitations().map(({ to }) => to)).size
   await expect.poll(users, { timeout: 60_000 }).toBe(980)
   expect(new Set(invitations().map(({ mail }) => mail.messageId)).size).toBe(980)
 })
 
-test('files that must be refused are refused with their sentences', async ({ tenant, open, login }) => {
+test('unusable files are rejected with their messages', async ({ tenant, open, login }) => {
   const page = await open()
   await login(page, tenant.admin, tenant.origin)
   await page.goto(`${tenant.origin}/portal/user/import`)
@@ -107,10 +107,10 @@ test('files that must be refused are refused with their sentences', async ({ ten
   await expect(page.getByRole('heading', { name: /Columns/ })).toBeFocused()
 })
 
-test('its steps have no fault against WCAG 2.2 AA, in two languages', async ({ portal, tenant, open }) => {
+test('the steps of an import have no violation of WCAG 2.2 AA, in two languages', async ({ portal, tenant, open }) => {
   test.setTimeout(180_000)
   const page = await open()
-  await sitDown(page, tenant.origin, tenant.admin.cookie)
+  await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
   const heading = (step: number) => page.getByRole('heading', { level: 2, name: new RegExp(`^(Step|Étape) ${step} `) })
   for (const language of languages) {
     await portal.call(tenant.subdomain, tenant.admin.cookie, contract.auth.updateLanguage, { language })

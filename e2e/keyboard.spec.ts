@@ -3,7 +3,7 @@ import { test } from './kit/test.ts'
 
 const maxStops = 60
 
-/** Runs in the page: what has the focus, and whether something lies over its middle (WCAG 2.4.11). */
+/** Runs in the page: the focused element, and whether its centre is covered (WCAG 2.4.11). */
 function readFocus(): { name: string; covered: boolean } {
   const focused = document.activeElement
   if (!focused || focused === document.body) return { name: 'nothing', covered: false }
@@ -16,7 +16,7 @@ function readFocus(): { name: string; covered: boolean } {
   }
 }
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const stops: string[] = []
   for (let stop = 0; stop < maxStops; stop++) {
@@ -29,7 +29,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never came to ${String(target)}, only to ${stops.join(', ')}`)
 }
 
-test('the keyboard alone signs in, schedules a meeting, joins it and leaves it', async ({ tenant, open }) => {
+test('signing in, scheduling, joining and leaving a meeting work by keyboard alone', async ({ tenant, open }) => {
   const page = await open()
   const { keyboard } = page
   await page.goto(`${tenant.origin}/portal/login`)

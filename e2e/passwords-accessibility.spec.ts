@@ -1,13 +1,13 @@
 import { contract } from '@foyer/contract/contract'
 import { expect } from '@playwright/test'
-import { overlayVariants, setLanguage, visit } from './kit/examine.ts'
+import { overlayVariants, setLanguage, visit } from './kit/axe.ts'
 import { openRegistrations } from './kit/registrations.ts'
 import { test } from './kit/test.ts'
 
-// A trace keeps every step's picture of the page, which doubles the time; the message names place, look and element.
+// A trace stores a screenshot of every step, which doubles the time; the messages name page, variant and element.
 test.use({ trace: 'off' })
 
-test('the ways to a password have no fault against WCAG 2.2 AA, in every look', async ({ portal, tenant, open }) => {
+test('the password pages have no violation of WCAG 2.2 AA in any variant', async ({ portal, tenant, open }) => {
   const email = `nadia@${tenant.subdomain}.test`
   await openRegistrations(portal, tenant)
   await portal.call(tenant.subdomain, tenant.admin.cookie, contract.invitations.create, {

@@ -6,7 +6,7 @@ import { test } from './kit/test.ts'
 
 const secret = 'Lantern7Moss'
 
-/** The link of the newest of so many mails to an address, as the mail server got it. */
+/** The link in the last of `count` emails to an address, as received by the mail server. */
 async function linkTo(portal: RunningPortal, email: string, mails = 1): Promise<string> {
   await expect.poll(() => portal.mails.to(email).length, { timeout: 20_000 }).toBe(mails)
   return /https?:\S+#[\w-]{43}/.exec(portal.mails.to(email).at(-1)?.mail.text ?? '')?.[0] ?? ''
@@ -18,7 +18,7 @@ async function choosePassword(page: Page, chosen: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('an invitation leads by the mailed link to the first sign-in, once', async ({ portal, tenant, open, login }) => {
+test('the emailed link of an invitation leads to the first sign-in, once', async ({ portal, tenant, open, login }) => {
   const email = 'ina@elsewhere.test'
   await portal.call(tenant.subdomain, tenant.admin.cookie, contract.invitations.create, {
     people: [{ email, firstname: 'Ina', lastname: 'Novak' }],
@@ -48,7 +48,7 @@ test('an invitation leads by the mailed link to the first sign-in, once', async 
   await login(again, { email, password: secret, name: 'Ina Novak', cookie: '' }, tenant.origin)
 })
 
-test('a forgotten password is replaced by a mailed link, and every other device is signed out', async ({
+test('a forgotten password is reset with an emailed link, and every other device is signed out', async ({
   portal,
   tenant,
   open,
@@ -79,11 +79,7 @@ test('a forgotten password is replaced by a mailed link, and every other device 
   await expect.poll(() => portal.mails.to(member.email).at(-1)?.mail.subject ?? '').toContain('was changed')
 })
 
-test('who registers gets a mail, once more if it does not come, and creates a password', async ({
-  portal,
-  tenant,
-  open,
-}) => {
+test('registering sends an email, again on request, and leads to a password', async ({ portal, tenant, open }) => {
   const { subdomain, admin } = tenant
   await openRegistrations(portal, tenant)
 
@@ -111,7 +107,7 @@ test('who registers gets a mail, once more if it does not come, and creates a pa
   await expect(page.getByRole('heading', { level: 1, name: 'Hello Rea Gister' })).toBeVisible()
 })
 
-test('one changes the own password by the keyboard alone, and stays signed in', async ({ tenant, open, login }) => {
+test('changing one’s password by keyboard alone keeps the session', async ({ tenant, open, login }) => {
   const page = await open()
   await login(page, tenant.host, tenant.origin)
   await page.getByRole('button', { name: `Account of ${tenant.host.name}` }).focus()

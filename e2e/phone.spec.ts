@@ -1,6 +1,6 @@
 import { contract } from '@foyer/contract/contract'
 import { type Browser, devices, expect, type Page } from '@playwright/test'
-import { sitDown } from './kit/examine.ts'
+import { signInWithCookie } from './kit/axe.ts'
 import type { TestTenant } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
@@ -9,7 +9,7 @@ const { defaultBrowserType: _, ...phone } = devices['iPhone 13'] ?? {}
 /** A page on an emulated phone, signed in. */
 async function openPhone(browser: Browser, origin: string, cookie: string): Promise<Page> {
   const page = await (await browser.newContext({ ...phone, locale: 'en-GB' })).newPage()
-  await sitDown(page, origin, cookie)
+  await signInWithCookie(page, origin, cookie)
   return page
 }
 
@@ -23,7 +23,7 @@ const removeHost = (tenant: TestTenant) => async (page: Page) => {
   await page.getByRole('radio', { name: /new owner/ }).tap()
 }
 
-test('every list of choices that floats opens under its field on a phone and can be tapped', async ({
+test('every select opens under its field on a phone, and its options can be tapped', async ({
   portal,
   tenant,
   browser,

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { watchVideo } from './kit/camera.ts'
 import { test } from './kit/test.ts'
 
-/** Frames that keep growing, in the colour of the other one's camera. */
+/** Waits until the number of frames grows, in the colour of the other participant's camera. */
 async function expectPicture(page: Page, name: string, colour: string): Promise<void> {
   const video = page.getByLabel(`Video of ${name}`)
   await expect(video).toBeVisible({ timeout: 30_000 })
@@ -14,7 +14,7 @@ async function expectPicture(page: Page, name: string, colour: string): Promise<
     .toBeGreaterThan(frames + 10)
 }
 
-test('a member schedules, a guest joins from the mail, they see each other, an administrator looks on and back', async ({
+test('a member schedules, a guest joins from the email, they see each other, and an administrator finds the meeting live and completed', async ({
   portal,
   tenant,
   open,

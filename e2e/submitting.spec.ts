@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { contract } from '@foyer/contract/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { sitDown } from './kit/examine.ts'
+import { signInWithCookie } from './kit/axe.ts'
 import { test } from './kit/test.ts'
 
 const pressMs = 60
 
-/** Presses as a hand does: some time passes before the button is let go, wherever it is by then. */
+/** Clicks like a user: some time passes before the mouse button is released, wherever the target is by then. */
 async function pressSlowly(page: Page, submit: Locator): Promise<void> {
   await submit.scrollIntoViewIfNeeded()
   const box = await submit.boundingBox()
@@ -19,14 +19,14 @@ async function pressSlowly(page: Page, submit: Locator): Promise<void> {
 }
 
 for (const width of [1280, 390])
-  test(`one press submits every form while a wrong field has the focus, at ${width}`, async ({
+  test(`one click submits every form while an invalid field has the focus, at ${width}`, async ({
     portal,
-    tenant: house,
+    tenant: target,
     open,
   }) => {
     test.slow()
     const root = await portal.signIn('', portal.operator.email, portal.operator.password)
-    const { body } = await portal.call('', root.cookie, contract.tenants.list, { search: house.subdomain })
+    const { body } = await portal.call('', root.cookie, contract.tenants.list, { search: target.subdomain })
     const [row] = z.object({ items: z.array(z.object({ tenantuuid: z.string() })) }).parse(body).items
     const tenant = `Tenant/${row?.tenantuuid}`
     const click = (name: RegExp) => async (page: Page) => {
@@ -36,9 +36,9 @@ for (const width of [1280, 390])
       await page.getByRole('button', { name: opener }).first().click()
       await page.getByRole('menuitem', { name: item }).click()
     }
-    const own = { origin: house.origin, cookie: house.admin.cookie }
+    const own = { origin: target.origin, cookie: target.admin.cookie }
     const operator = { origin: portal.origin, cookie: root.cookie }
-    const nobody = { origin: house.origin, cookie: '' }
+    const nobody = { origin: target.origin, cookie: '' }
     const forms: {
       origin: string
       cookie: string
@@ -68,7 +68,7 @@ for (const width of [1280, 390])
     for (const { origin, cookie, path, field, wrong = '', open: begin } of forms) {
       const page = await open()
       await page.setViewportSize({ width, height: 760 })
-      if (cookie !== '') await sitDown(page, origin, cookie)
+      if (cookie !== '') await signInWithCookie(page, origin, cookie)
       await page.goto(`${origin}/portal/${path}`)
       await begin?.(page)
       const form = page.locator('form', { has: page.getByLabel(field, { exact: true }) }).last()
@@ -76,7 +76,7 @@ for (const width of [1280, 390])
       await box.fill('x')
       await box.fill(wrong)
       await pressSlowly(page, form.locator('[type="submit"]').first())
-      // Only a submission brings the focus back to the first field that is wrong.
+      // Only a submission moves the focus back to the first invalid field.
       await expect
         .soft(form.locator('[aria-invalid="true"]:focus'), `${field} of ${path}`)
         .toHaveCount(1, { timeout: 3000 })

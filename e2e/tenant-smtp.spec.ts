@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './kit/test.ts'
 
-test('an operator gives a tenant its own mail server, and the server’s answer to a test mail is shown', async ({
+test('a super administrator sets a tenant’s mail server and sees the server’s response to a test email', async ({
   portal,
   tenant,
   open,

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { password } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
-/** What stands under a word of the dialog with the sign-in information. */
+/** The value under a label of the credentials dialog. */
 const findInfo = (page: Page, label: string) =>
   page.getByRole('dialog').getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
 
-test('a tenant comes, signs in at its own address and meets; it is disabled, enabled, moved and deleted', async ({
+test('a tenant is created, signs in at its own address and meets; it is disabled, enabled, moved and deleted', async ({
   portal,
   open,
   login,
@@ -61,7 +61,7 @@ test('a tenant comes, signs in at its own address and meets; it is disabled, ena
   await nora.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(nora.getByRole('button', { name: 'Participants (1)' })).toBeVisible({ timeout: 30_000 })
 
-  // Disabled in the middle of its first meeting: the meeting is over, and everybody out.
+  // Disabled during its first meeting: the meeting ends for everybody.
   const item = async (action: string) => {
     await root.getByRole('button', { name: `Actions for ${name}` }).click()
     await root.getByRole('menuitem', { name: action }).click()
@@ -72,7 +72,7 @@ test('a tenant comes, signs in at its own address and meets; it is disabled, ena
     .getByRole('button', { name: 'Disable' })
     .click()
   await expect(root.getByText('Tenant disabled successfully')).toBeVisible()
-  // Out of the meeting first, or out of the portal: whichever the page hears first.
+  // Either the meeting ends first or the session, whichever event arrives first.
   const ended = nora.getByRole('heading', { name: 'The meeting has ended' })
   await expect(ended.or(nora.getByRole('button', { name: 'Sign in' }))).toBeVisible({ timeout: 20_000 })
   await nora.goto(signIn)
@@ -83,7 +83,7 @@ test('a tenant comes, signs in at its own address and meets; it is disabled, ena
   await expect(root.getByText('Tenant enabled successfully')).toBeVisible()
   await login(nora, { email: 'nora@nimbus.test', password, name: '', cookie: '' }, new URL(signIn).origin)
 
-  // Its mailed links lead to the new address.
+  // Links in its emails redirect to the new address.
   await root.getByRole('link', { name, exact: true }).click()
   await expect(root.getByText('2 of 6 done')).toBeVisible()
   await root.getByRole('button', { name: 'Change…' }).click()

@@ -1,14 +1,14 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
-import { type Language, overlayVariants, sitDown, visit } from './kit/examine.ts'
+import { type Language, overlayVariants, signInWithCookie, visit } from './kit/axe.ts'
 import { test } from './kit/test.ts'
 
-// A trace keeps every step's picture of the page, which doubles the time; the message names place, look and element.
+// A trace stores a screenshot of every step, which doubles the time; the messages name page, variant and element.
 test.use({ trace: 'off' })
 
 const variants = overlayVariants
 
-test('what opens over the list of people has no fault against WCAG 2.2 AA', async ({ portal, tenant, open }) => {
+test('dialogs and menus of the list of users have no violation of WCAG 2.2 AA', async ({ portal, tenant, open }) => {
   test.slow()
   const { subdomain, admin, host } = tenant
   await portal.call(subdomain, admin.cookie, contract.invitations.create, {
@@ -22,7 +22,7 @@ test('what opens over the list of people has no fault against WCAG 2.2 AA', asyn
     end: '2090-02-01T11:00',
   })
   const page = await open()
-  await sitDown(page, tenant.origin, admin.cookie)
+  await signInWithCookie(page, tenant.origin, admin.cookie)
   const speak = async (language: Language) => {
     await portal.call(subdomain, admin.cookie, contract.auth.updateLanguage, { language })
   }
@@ -32,7 +32,7 @@ test('what opens over the list of people has no fault against WCAG 2.2 AA', asyn
   }
   const choose = async () => {
     for (const box of await page.getByRole('checkbox').all()) await box.check()
-    await expect(page.getByRole('region', { name: /^(With all selected|Avec la sélection)$/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: /^(Bulk actions|Actions groupées)$/ })).toBeVisible()
   }
   const invite = async () => {
     await press(/^(Invite people|Inviter)$/)(page)
@@ -52,12 +52,12 @@ test('what opens over the list of people has no fault against WCAG 2.2 AA', asyn
   }
   await visit(page, tenant.origin, speak, [
     { path: 'user?tab=invited', shows: `zed@${subdomain}.test` },
-    { path: 'user?search=zzz&role=admin', name: 'nothing that matches', variants },
+    { path: 'user?search=zzz&role=admin', name: 'no results', variants },
     { path: 'user', name: 'the filters', open: press(/^(Filters|Filtres)$/), variants },
     { path: 'user', name: 'the views', open: press(/^(Views|Vues)$/), variants },
     { path: 'user', name: 'the columns', open: press(/^(Columns|Colonnes)$/), variants },
-    { path: 'user', shows: host.name, name: 'the bar of deeds', open: choose, variants },
+    { path: 'user', shows: host.name, name: 'the bulk actions', open: choose, variants },
     { path: 'user', name: 'an invitation', open: invite, variants },
-    { path: 'user', shows: host.name, name: 'leaving', open: remove, variants },
+    { path: 'user', shows: host.name, name: 'removing a user', open: remove, variants },
   ])
 })

@@ -7,7 +7,7 @@ import { test } from './kit/test.ts'
 
 const names = ['Abe', 'Bea', 'Cyr', 'Dag', 'Eva', 'Fay', 'Gil', 'Hal', 'Ida', 'Jon']
 
-/** Adds as many people as it takes to fill more than a page of the list. */
+/** Adds enough users to fill more than one page of the list. */
 async function fill(portal: RunningPortal, tenant: TestTenant, count: number): Promise<void> {
   const users = Array.from(
     { length: count },
@@ -20,14 +20,14 @@ async function fill(portal: RunningPortal, tenant: TestTenant, count: number): P
       change_on_next_sign_in: false,
     }),
   )
-  // One after the other: more at once than wait for a hash are told to come again.
+  // One after the other: more requests than the queue for hashing holds would be rejected.
   for (const user of users) await portal.call(tenant.subdomain, tenant.admin.cookie, contract.users.create, user)
 }
 
 const row = (page: Page, name: string | RegExp): Locator => page.getByRole('row', { name })
 const opener = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** Presses Tab (or Shift+Tab) until this has the focus. */
+/** Presses Tab (or Shift+Tab) until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < 120; stop++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -36,7 +36,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${key} never came to ${String(target)}`)
 }
 
-test('K4: the list is sorted, filtered, paged, and a person deleted and brought back, by keyboard alone', async ({
+test('the list is sorted, filtered and paged, and a user deleted and restored, by keyboard alone', async ({
   tenant,
   open,
   login,
@@ -89,7 +89,7 @@ test('K4: the list is sorted, filtered, paged, and a person deleted and brought 
   await expect(page.getByText('User deleted successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(row(page, /Bea Crowd 21/)).toHaveCount(0)
-  // Down by e-mail: after crowd21 comes crowd20.
+  // Descending by email: crowd20 follows crowd21.
   await expect(opener(page, 'Abe Crowd 20')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: /^25 rows$/ })).toHaveCount(1)
 
@@ -99,7 +99,7 @@ test('K4: the list is sorted, filtered, paged, and a person deleted and brought 
   await expect(row(page, /Bea Crowd 21/)).toBeVisible()
 })
 
-test('K5: rows are chosen with Shift, the bar of deeds is announced, and Escape leaves it', async ({
+test('rows are selected with Shift, the bulk actions are announced, and Escape leaves them', async ({
   tenant,
   open,
   login,
@@ -121,7 +121,7 @@ test('K5: rows are chosen with Shift, the bar of deeds is announced, and Escape 
   for (const [nth, on] of [false, true, true, true, false, false].entries())
     await expect(box(nth)).toBeChecked({ checked: on })
   await expect(page.getByRole('status').filter({ hasText: /^3 selected\./ })).toHaveCount(1)
-  const bar = page.getByRole('region', { name: 'With all selected' })
+  const bar = page.getByRole('region', { name: 'Bulk actions' })
   await expect(bar).toBeVisible()
   await keyboard.press('Escape')
   await expect(bar).toBeHidden()
@@ -145,7 +145,7 @@ test('K5: rows are chosen with Shift, the bar of deeds is announced, and Escape 
   await expect(row(page, /Fay Crowd 05/)).toBeVisible()
 })
 
-test('a person is deleted, their meetings go to a new owner, and all of it is undone', async ({
+test('a user is deleted, their meetings go to a new owner, and all of it is undone', async ({
   tenant,
   open,
   login,
@@ -175,23 +175,19 @@ test('a person is deleted, their meetings go to a new owner, and all of it is un
   await expect(page.getByText('User deleted successfully')).toBeVisible()
   await expect(row(page, /Hugo Person/)).toHaveCount(0)
 
-  const heir = await open()
-  await login(heir, tenant.member, tenant.origin)
-  await heir.goto(`${tenant.origin}/portal/upcoming-meetings`)
-  await expect(heir.getByText('Kept by the next')).toBeVisible()
+  const newOwner = await open()
+  await login(newOwner, tenant.member, tenant.origin)
+  await newOwner.goto(`${tenant.origin}/portal/upcoming-meetings`)
+  await expect(newOwner.getByText('Kept by the next')).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Hugo Person is back')).toBeVisible()
   await expect(row(page, /Hugo Person/)).toBeVisible()
-  // Without a reload: whoever held the meetings meanwhile is told.
-  await expect(heir.getByText('Kept by the next')).toBeHidden()
+  // Without a reload: the new owner is notified.
+  await expect(newOwner.getByText('Kept by the next')).toBeHidden()
 })
 
-test('pasted addresses are invited, and a view of the list is kept for the next time', async ({
-  tenant,
-  open,
-  login,
-}) => {
+test('pasted addresses are invited, and a view of the list is saved', async ({ tenant, open, login }) => {
   const page = await open()
   await login(page, tenant.admin, tenant.origin)
   await page.goto(`${tenant.origin}/portal/user`)
@@ -212,7 +208,7 @@ test('pasted addresses are invited, and a view of the list is kept for the next 
   await page.getByLabel('Save this view as').fill('The second')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Columns' }).click()
-  // A click and no `uncheck`, which wants the box to be another at once: the choice is kept outside of it.
+  // `click` instead of `uncheck`, which expects the checkbox to change synchronously.
   await page.getByRole('checkbox', { name: 'Added' }).click()
   await expect(page.getByRole('checkbox', { name: 'Added' })).not.toBeChecked()
   await expect(page.getByRole('columnheader', { name: 'Added' })).toHaveCount(0)

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
-import { sitDown } from './kit/examine.ts'
+import { signInWithCookie } from './kit/axe.ts'
 import { test } from './kit/test.ts'
 
-/** Holds requests back until they are let go. */
+/** Delays requests until they are released. */
 const hold = () => {
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   return { held, release }
 }
 
-test('the bar is painted before any script has arrived', async ({ tenant, open }) => {
+test('the top bar is painted before any script has loaded', async ({ tenant, open }) => {
   const page = await open()
   const { held, release } = hold()
   await page.route('**/assets/index-*.js', async (route) => {
@@ -23,12 +23,9 @@ test('the bar is painted before any script has arrived', async ({ tenant, open }
   await expect(page.locator('#frame')).toBeHidden()
 })
 
-test('a line runs on top while the next page is on its way, and the page that one leaves stays', async ({
-  tenant,
-  open,
-}) => {
+test('a progress line is shown while the next page loads, and the current page stays', async ({ tenant, open }) => {
   const page = await open()
-  await sitDown(page, tenant.origin, tenant.admin.cookie)
+  await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
   const { held, release } = hold()
   await page.route('**/assets/users-*.js', async (route) => {
     await held
@@ -43,12 +40,12 @@ test('a line runs on top while the next page is on its way, and the page that on
 })
 
 for (const width of [1280, 390])
-  test(`a notice covers neither the bar nor a control nor the title of a dialog, at ${width}`, async ({
+  test(`a toast covers neither the top bar nor a control nor the title of a dialog, at ${width}`, async ({
     tenant,
     open,
   }) => {
     const page = await open()
-    await sitDown(page, tenant.origin, tenant.admin.cookie)
+    await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`${tenant.origin}/portal/user`)
     await page.getByRole('button', { name: 'Actions for Mia Person' }).last().click()

@@ -1,6 +1,6 @@
 import { contract } from '@foyer/contract/contract'
 import { z } from 'zod'
-import type { Language } from './examine.ts'
+import type { Language } from './axe.ts'
 import type { RunningPortal, TestTenant } from './portal.ts'
 
 export const setLanguageOfAccount =

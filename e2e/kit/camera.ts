@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 
-/** Colours that a video codec keeps apart, as Y, Cb, Cr. */
+/** Colours that a video codec keeps distinct, as Y, Cb, Cr. */
 const colours = { red: [81, 90, 240], green: [145, 54, 34], blue: [41, 240, 110] } as const
 export type Colour = keyof typeof colours
 
-/** Writes a film for Chromium's fake camera: one colour, with a bar that moves so that pictures differ. */
+/** Writes a video for Chromium's fake camera: one colour, with a moving bar so that frames differ. */
 export function writeFilm(path: string, colour: Colour): void {
   const [width, height, frames] = [320, 180, 10]
   const [y, cb, cr] = colours[colour]
@@ -22,7 +22,7 @@ export function writeFilm(path: string, colour: Colour): void {
   writeFileSync(path, Buffer.concat(parts))
 }
 
-/** Runs in the page: frames decoded so far by a video, and the colour that its middle shows. */
+/** Runs in the page: number of frames decoded by a video so far, and the colour at its centre. */
 export function watchVideo(video: HTMLVideoElement): { frames: number; colour: string } {
   const canvas = document.createElement('canvas')
   canvas.width = 1

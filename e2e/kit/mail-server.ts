@@ -1,10 +1,10 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it reached the server. */
+/** An email as received by the server. */
 export type Received = { to: string; mail: Email }
 
-/** A real SMTP server that keeps what it is given. */
+/** An SMTP server that stores what it receives. */
 export async function startMailServer() {
   const received: Received[] = []
   const server = new SMTPServer({

@@ -15,12 +15,12 @@ export const password = 'Correct1Horse'
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const operator = { email: 'root@example.test', password: 'Operator1Word' }
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export type TestUser = { email: string; password: string; name: string; cookie: string }
 /** A tenant with an administrator and two members. */
 export type TestTenant = { origin: string; subdomain: string; admin: TestUser; host: TestUser; member: TestUser }
 
-/** The portal as `npm start` runs it, with mail server, database and engine, in a folder of its own. */
+/** A portal as started by `npm start`, with mail server, database and engine in its own folder. */
 export async function runPortal(env: NodeJS.ProcessEnv = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-e2e-'))
   const port = await freePort()
@@ -31,7 +31,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
     DATABASE_URL: postgres.databaseUrl,
     ENGINE: 'embedded',
     SMTP_URL: mails.url,
-    // Where the mail server stands, which tenants may have for their own.
+    // The address of the mail server, so that tenants may use it.
     OUTBOUND_ALLOW: '127.0.0.1',
     REQUESTS_PER_MINUTE: '100000',
     FOYER_ADMIN_EMAIL: operator.email,
@@ -64,7 +64,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
   const signIn = async (subdomain: string, email: string, secret: string) =>
     call(subdomain, '', contract.auth.login, { email, password: secret })
 
-  /** Makes a tenant and its people through the calls, as an operator and an administrator would. */
+  /** Creates a tenant and its users through the API, as an operator and an administrator would. */
   const seedTenant = async (subdomain: string): Promise<TestTenant> => {
     const root = await signIn('', operator.email, operator.password)
     const mail = (name: string): string => `${name.toLowerCase()}@${subdomain}.test`
@@ -114,7 +114,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
     signIn,
     seedTenant,
     output: () => running.output(),
-    /** What the link of the newest of so many mails to an address holds. */
+    /** The token of the link in the last of `count` emails to an address. */
     tokenTo: async (email: string, count = 1): Promise<string> => {
       for (let tries = 0; mails.to(email).length < count && tries < 200; tries++) await wait(100)
       const mail = mails.to(email)[count - 1]?.mail.text ?? ''
@@ -122,7 +122,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
       if (token === undefined) throw new Error(`${email} has got no mail with a link`)
       return token
     },
-    /** Moves the database's clock by so many seconds, as only its owner may. */
+    /** Shifts the database's clock by a number of seconds; only its owner may. */
     shiftClock: async (seconds: number) => {
       const client = new Client(postgres.connection)
       await client.connect()
@@ -133,7 +133,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
       )
       await client.end()
     },
-    /** Lets nothing be written to a table until it is let go, so that a test finds long work in its middle. */
+    /** Blocks writes to a table until released, so that a test can observe long work in progress. */
     holdWrites: async (table: string): Promise<() => Promise<void>> => {
       const client = new Client(postgres.connection)
       await client.connect()
@@ -141,7 +141,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
       await client.query(`lock table ${client.escapeIdentifier(table)} in exclusive mode`)
       return () => client.end()
     },
-    /** Kills the portal as a power cut would, and starts it again. */
+    /** Kills the portal and starts it again. */
     crash: async () => {
       running.child.kill('SIGKILL')
       await running.ended

@@ -12,7 +12,7 @@ const Settings = z.object({
   password_length: z.int(),
 })
 
-/** Lets a tenant take registrations, as its administrator would. */
+/** Enables registration for a tenant, as its administrator would. */
 export async function openRegistrations(portal: RunningPortal, { subdomain, admin }: TestTenant): Promise<void> {
   const { body } = await portal.call(subdomain, admin.cookie, contract.tenants.get, {})
   const { tenantuuid, ...settings } = Settings.parse(body)

@@ -8,10 +8,10 @@ import { type RunningPortal, runPortal, type TestTenant, type TestUser } from '.
 
 type Open = (options?: { colour?: Colour; origin?: string }) => Promise<Page>
 
-/** What Chromium says of every refused request, and of a page that leaves: no fault of the page. */
+/** Messages of Chromium about failed requests and aborted navigations: not errors of the page. */
 const ofTheNetwork = /Failed to load resource|WebSocket connection|net::ERR/
 
-/** Fails a test when a page says an error or a warning that nobody expected. */
+/** Fails a test if a page logs an unexpected error or warning. */
 function listen(page: Page, heard: string[]): void {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !ofTheNetwork.test(message.text())) heard.push(message.text())
@@ -19,7 +19,7 @@ function listen(page: Page, heard: string[]): void {
   page.on('pageerror', (error) => heard.push(String(error)))
 }
 
-/** Tests with a portal for all of a file's worker, a tenant for each test, and browsers with a camera each. */
+/** Fixtures: one portal per worker, one tenant per test, and browsers with a camera each. */
 export const test = base.extend<
   { tenant: TestTenant; open: Open; login: (page: Page, user: TestUser, origin: string) => Promise<void> },
   { portal: RunningPortal }

@@ -49,7 +49,7 @@ test('a session that ends while one types leads to the sign-in and from there ba
   await press.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(path()).toBe('/portal/schedule-meeting'))
   expect((await topic()).value).toBe('Weekly review')
-  expect(screen.getByText('What you had typed before is back.')).toBeTruthy()
+  expect(screen.getByText('We restored your unsaved changes.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Participants may join before the host').checked).toBe(true)
 })
 

@@ -7,14 +7,14 @@ import { toast } from '#lib/toast.ts'
 import { uiTexts } from './ui.texts.ts'
 
 type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
-  /** What goes to the clipboard. */
+  /** Text to copy. */
   value: string
   label?: string
-  /** Said in a toast when it is copied. */
+  /** Text of the toast after copying. */
   done?: string
 }
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ value, label, done, variant = 'default', ...props }: CopyButtonProps) {
   const t = useTexts(uiTexts)
   const [copied, setCopied] = useState('')

@@ -7,15 +7,15 @@ import { toast } from '#lib/toast.ts'
 import { uiTexts } from './ui.texts.ts'
 
 type CopyIconProps = {
-  /** What goes to the clipboard. */
+  /** Text to copy. */
   value: string
-  /** Says what is copied, to who cannot see the picture. */
+  /** Accessible name: what is copied. */
   label: string
-  /** Said in a toast when it is copied. */
+  /** Text of the toast after copying. */
   done?: string
 }
 
-/** Copies a text where there is no room for words. */
+/** A copy button without a visible label. */
 export function CopyIcon({ value, label, done }: CopyIconProps) {
   const t = useTexts(uiTexts)
   const [copied, setCopied] = useState('')

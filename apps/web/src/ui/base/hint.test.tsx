@@ -21,7 +21,7 @@ test('a hint opens on keyboard focus', async () => {
   expect(await screen.findByRole('tooltip', { name: 'Start video (V)' })).toBeTruthy()
 })
 
-test('a hint stays away when a finger presses its button', () => {
+test('a hint does not open on touch', () => {
   const button = show()
   fireEvent.pointerDown(button, { pointerType: 'touch' })
   fireEvent.focus(button)

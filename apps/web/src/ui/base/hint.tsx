@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTouching } from '#lib/touch.ts'
 
-/** What a button does, on hover and on keyboard focus; a finger would leave it over what it was meant to show. */
+/** A tooltip for hover and keyboard focus. Not for touch, where it would stay open over the content. */
 export function Hint({ label, children }: { label: string; children: ReactElement }) {
   const touching = useTouching()
   return (

@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx'
 import { CopyIcon } from './copy-icon.tsx'
 import { joinLinkTexts } from './join-link.texts.ts'
 
-/** How a meeting is shared: a link that lets a guest in, the same without its password, and the password to read. */
+/** Ways to share a meeting: a link that admits guests, the same link without the password, and the password itself. */
 export function JoinLink({ url, password }: { url: string; password: string }) {
   const t = useTexts(joinLinkTexts)
   const link = buildJoinLink(url, password)

@@ -5,7 +5,7 @@ import { useTexts } from '#lib/texts.ts'
 import classes from './language-switch.module.css'
 import { uiTexts } from './ui.texts.ts'
 
-/** English or French; `onChoose` keeps the choice. On a phone it shows the code of the language only. */
+/** Switches between English and French; `onChoose` stores the choice. On a phone it shows only the language code. */
 export function LanguageSwitch({ onChoose }: { onChoose: (language: 'en' | 'fr') => void }) {
   const t = useTexts(uiTexts)
   const language = useLanguage()

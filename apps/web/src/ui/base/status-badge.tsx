@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@mantine/core'
 
-/** `bad` only for what went wrong: something that merely waits is neutral. */
+/** `bad` is for failures only; something that is waiting is neutral. */
 export type StatusTone = 'good' | 'neutral' | 'bad'
 
 const colours: { readonly [tone in StatusTone]: string } = { good: 'green', neutral: 'gray', bad: 'red' }
@@ -8,7 +8,7 @@ const colours: { readonly [tone in StatusTone]: string } = { good: 'green', neut
 type StatusBadgeProps = Pick<BadgeProps, 'leftSection' | 'children'> & {
   tone?: StatusTone
   title?: string
-  /** Wraps rather than being cut off. */
+  /** Wraps instead of being truncated. */
   wrapping?: boolean
 }
 
@@ -17,7 +17,7 @@ const wrapped = {
   label: { whiteSpace: 'normal' },
 } as const
 
-/** The one look of a status, in every list and card. */
+/** The badge for a status in all lists and cards. */
 export function StatusBadge({ tone = 'neutral', wrapping = false, ...props }: StatusBadgeProps) {
   return (
     <Badge

@@ -6,13 +6,13 @@ import classes from './tenant-logo.module.css'
 type BrandProps = {
   name: string
   logos: { readonly logoDark: string; readonly logoWhite: string }
-  /** What it stands on: the page by default, which is light or dark with its scheme whatever a tenant paints it. */
+  /** Background of the logo: by default the page, which is light or dark according to the colour scheme. */
   background?: 'dark' | 'page'
-  /** The tenant's own site, where the logo leads there. */
+  /** URL of the tenant's website, if the logo links to it. */
   href?: string | undefined
 }
 
-/** The tenant's logo, chosen by the ground it stands on; the other one on a plate, or its name, where there is none. */
+/** The tenant's logo for its background; if there is none, the other logo on a contrasting plate, or the name. */
 export function TenantLogo({ href, ...brand }: BrandProps) {
   if (!href) return <Mark {...brand} />
   return (
@@ -24,7 +24,7 @@ export function TenantLogo({ href, ...brand }: BrandProps) {
 
 function Mark({ name, logos, background = 'page' }: Omit<BrandProps, 'href'>) {
   const scheme = useComputedColorScheme('light')
-  // The product's mark is the operator's; tenants show nothing of it.
+  // Only the operator's pages show the product's mark.
   const operator = useTenant()?.operator === true
   const dark = background === 'dark' || scheme === 'dark'
   const [fitting, other] = dark ? [logos.logoWhite, logos.logoDark] : [logos.logoDark, logos.logoWhite]

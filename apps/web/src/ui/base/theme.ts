@@ -67,13 +67,13 @@ const dark: MantineColorsTuple = [
   '#141414',
 ]
 
-/** Where the page turns from a phone's layout to the wide one; also in `data-table` and the shell. */
+/** Breakpoint between the phone and the wide layout; also used by the table and the shell. */
 export const phoneBreakpoint = '(max-width: 47.99em)'
 
-/** What is ticked or fills up has to be seen on its surface, which a tenant's accent need not be. */
+/** Checkboxes and progress bars need contrast with their surface, which a tenant's accent may lack. */
 const mark = { color: 'var(--portal-ring)', iconColor: 'var(--portal-surface)' }
 
-/** The look of every screen. Use only the colour names brand, red, green and gray. */
+/** Mantine theme of all screens. Use only the colour names brand, red, green and gray. */
 export const theme = createTheme({
   colors: { brand, red, green, gray, dark },
   primaryColor: 'brand',
@@ -91,7 +91,7 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
     Badge: { defaultProps: { variant: 'filled' } },
-    // A variant that is named is asked for its colours; otherwise Mantine writes white on whatever the accent is.
+    // An explicit variant uses the resolver below; otherwise Mantine puts white text on any accent.
     Button: { defaultProps: { variant: 'filled', loaderProps: { type: 'dots' } } },
     Checkbox: { defaultProps: mark },
     Loader: { defaultProps: { color: mark.color } },
@@ -99,9 +99,9 @@ export const theme = createTheme({
     Radio: { defaultProps: mark },
     Switch: { defaultProps: { color: mark.color } },
     Tabs: { defaultProps: { color: mark.color } },
-    // Its placeholder for the first focus is no menu item, which axe calls a fault.
+    // Its placeholder for the initial focus is not a menu item, which axe reports.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
-    // Fixed: before it is measured it may hang over the window's edge, and a phone widens a page that overflows, for good.
+    // Fixed: before it is measured it may overflow the window, and a phone's browser widens an overflowing page permanently.
     Popover: { defaultProps: { floatingStrategy: 'fixed' } },
     Tooltip: { defaultProps: { floatingStrategy: 'fixed' } },
     Modal: {
@@ -114,7 +114,7 @@ export const theme = createTheme({
 type SchemePalette = { readonly [part in 'link' | 'tint' | 'tintHover' | 'onTint']: string } & {
   readonly [part in 'ground' | 'surface' | 'text' | 'line']: string
 }
-/** A tenant's colours, all of which can be read on one another. */
+/** A tenant's colours, all with sufficient contrast. */
 export type TenantPalette = {
   readonly accent: string
   readonly onAccent: string
@@ -123,7 +123,7 @@ export type TenantPalette = {
   readonly dark: SchemePalette
 }
 
-/** The page's own colours, measured. */
+/** Default colours of the page; their contrast was measured. */
 const repairs = {
   variables: {
     '--portal-on-accent': 'var(--mantine-color-white)',
@@ -153,7 +153,7 @@ const repairs = {
   },
 }
 
-/** A scheme's variables in the tenant's colours: the page's own and Mantine's of the primary colour. */
+/** CSS variables of a colour scheme in the tenant's colours: the page's own and those of Mantine's primary colour. */
 const painted = ({ accent, accentHover }: TenantPalette, scheme: SchemePalette) => ({
   '--portal-surface': scheme.surface,
   '--portal-ground': scheme.ground,
@@ -172,7 +172,7 @@ const painted = ({ accent, accentHover }: TenantPalette, scheme: SchemePalette) 
   '--mantine-color-brand-outline-hover': scheme.tint,
 })
 
-/** Mantine's variables mended, and painted in the tenant's colours where it has any. */
+/** Mantine's CSS variables, corrected for contrast and set to the tenant's colours if it has any. */
 export const toCssVariables =
   (palette: TenantPalette | undefined): CSSVariablesResolver =>
   () =>
@@ -181,7 +181,7 @@ export const toCssVariables =
       : {
           variables: {
             '--portal-on-accent': palette.onAccent,
-            // Beside the sign-in, in either scheme: what is read on white has white read on it.
+            // The panel beside the sign-in form, in both schemes: a colour that is readable on white is a readable background for white.
             '--portal-side': palette.light.link,
             '--mantine-primary-color-contrast': palette.onAccent,
           },

@@ -1,6 +1,5 @@
 import { defineTexts } from '#lib/texts.ts'
 
-/** What the kit's own pieces say. */
 export const uiTexts = defineTexts({
   en: {
     siteTitle: 'Join Meetings from anywhere, anytime',
@@ -9,13 +8,13 @@ export const uiTexts = defineTexts({
     cancel: 'Cancel',
     close: 'Close',
     undo: 'Undo',
-    dismiss: 'Dismiss this notice',
+    dismiss: 'Dismiss',
     notices: 'Notices',
     copy: 'Copy',
     copied: 'Copied',
     copyFailed: 'The browser did not allow copying. Select the text and copy it yourself',
     loading: 'Loading…',
-    loadFailed: 'This could not be loaded',
+    loadFailed: 'Something could not be loaded',
     search: 'Search',
     clearSearch: 'Clear search',
     previousPage: 'Previous page',
@@ -26,14 +25,14 @@ export const uiTexts = defineTexts({
     fieldsToCheck: 'Please check these fields',
     fieldProblem: (field: string, problem: string) => `${field}: ${problem}`,
     leaveTitle: 'Leave without saving?',
-    leaveBody: 'What you changed on this page has not been saved.',
+    leaveBody: 'Your changes on this page have not been saved.',
     leave: 'Leave',
     stay: 'Keep editing',
-    draftRestored: 'What you had typed before is back.',
+    draftRestored: 'We restored your unsaved changes.',
     capsLock: 'Caps Lock is on',
     showPassword: 'Show password',
     timeZone: 'Time zone',
-    noZone: 'No such time zone',
+    noZone: 'No time zone found',
     likelyZones: 'Suggested',
     allZones: 'All time zones',
     yourTime: (time: string) => `${time} your time`,

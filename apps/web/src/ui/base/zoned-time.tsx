@@ -3,7 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from './ui.texts.ts'
 
-/** An instant or a period in a zone given, and in the reader's where that is another hour. */
+/** An instant or a period in a given time zone, and in the user's own where that shows a different time. */
 export function ZonedTime({ instant, until, zone }: { instant: string; until?: string | undefined; zone: string }) {
   const formats = useFormats()
   const t = useTexts(uiTexts)

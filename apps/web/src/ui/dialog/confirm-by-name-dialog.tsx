@@ -8,11 +8,11 @@ import { Dialog } from './dialog.tsx'
 type TypeNameDialogProps = {
   title: string
   body: ReactNode
-  /** What has to be typed. */
+  /** The text that has to be typed. */
   name: string
-  /** Said at the field where something else was typed. */
+  /** Error of the field if anything else is typed. */
   wrong: string
-  /** The verb on the button, with what it is about. */
+  /** The button's label: a verb and its object. */
   verb: string
   opened: boolean
   busy: boolean
@@ -20,7 +20,7 @@ type TypeNameDialogProps = {
   onClose: () => void
 }
 
-/** Asks before what cannot be taken back at all: one types the name of what goes. */
+/** Asks for confirmation before an action that cannot be undone: the user types the name of what is deleted. */
 export function ConfirmByNameDialog(props: TypeNameDialogProps) {
   const { title, opened, busy, onClose } = props
   return (

@@ -17,7 +17,7 @@ type ConfirmProps = {
   onClose: () => void
 }
 
-/** Asks before a deed that is hard to take back; the harmless answer has the focus. */
+/** Asks for confirmation before an action that is hard to undo; the harmless button has the focus. */
 export function Confirm({
   title,
   body,

@@ -2,7 +2,7 @@ import { defineTexts } from '#lib/texts.ts'
 
 export const signInInfoTexts = defineTexts({
   en: {
-    intro: (name: string) => `${name} can now sign in with this. The password is shown this once only: hand it on now.`,
+    intro: (name: string) => `${name} can now sign in with this. The password is shown only once. Share it now.`,
     address: 'Sign-in address',
     email: 'Email',
     password: 'Password',
@@ -17,7 +17,7 @@ export const signInInfoTexts = defineTexts({
   },
   fr: {
     intro: (name) =>
-      `${name} peut maintenant se connecter avec ces informations. Le mot de passe n’est affiché que cette fois : transmettez-le dès maintenant.`,
+      `${name} peut maintenant se connecter avec ces informations. Le mot de passe n’est affiché qu’une seule fois. Transmettez-le dès maintenant.`,
     address: 'Adresse de connexion',
     email: 'E-mail',
     password: 'Mot de passe',

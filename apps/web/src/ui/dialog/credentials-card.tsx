@@ -9,14 +9,14 @@ import { useClosingQuestion } from './dialog.tsx'
 
 type SignInInfoProps = { name: string; email: string; password: string; url: string; onDone: () => void }
 
-/** What a new person needs to sign in, to be handed on; inside a dialog, in the place of the form that made them. */
+/** Sign-in details to pass on; replaces the form inside a dialog once it has been submitted. */
 export function CredentialsCard({ name, email, password, url, onDone }: SignInInfoProps) {
   const t = useTexts(signInInfoTexts)
   useClosingQuestion({ title: t.closeTitle, body: t.closeBody, verb: t.close, cancel: t.stay })
   const left = useRef(false)
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // Follows the focus: the form's button that held it is gone.
+    // Synchronises with the browser's focus: the button that had it was removed with the form.
     intro.current?.focus()
   }, [])
   const facts = [

@@ -11,7 +11,7 @@ type DialogProps = {
   title: string
   opened: boolean
   onClose: () => void
-  /** Stays when one clicks beside it: for what would be lost with it. */
+  /** A click outside does not close it: for content that would be lost. */
   sticky?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children: ReactNode
@@ -20,7 +20,7 @@ type ClosingQuestion = { readonly title: string; readonly body: string; readonly
 
 const QuestionContext = createContext<(question: ClosingQuestion | undefined) => void>(() => undefined)
 
-/** A modal with a title; Escape closes it and gives the focus back. On a phone it takes the screen. */
+/** A modal with a title; Escape closes it and returns the focus. On a phone it fills the screen. */
 export function Dialog({ title, opened, onClose, sticky = false, size = 'md', children }: DialogProps) {
   const t = useTexts(uiTexts)
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
@@ -59,11 +59,11 @@ export function Dialog({ title, opened, onClose, sticky = false, size = 'md', ch
   )
 }
 
-/** Has the dialog around ask this before its × or Escape closes it, as long as the component is there. */
+/** Makes the surrounding dialog ask this before × or Escape closes it, while the component is mounted. */
 export function useClosingQuestion({ title, body, verb, cancel }: ClosingQuestion): void {
   const ask = useContext(QuestionContext)
   useEffect(() => {
-    // Follows the dialog around.
+    // Synchronises with the surrounding dialog.
     ask({ title, body, verb, cancel })
     return () => ask(undefined)
   }, [ask, title, body, verb, cancel])

@@ -12,7 +12,7 @@ type QuestionProps = {
   onCancel: () => void
 }
 
-/** What a dialog asks, with both answers; the harmless one has the focus. */
+/** A question with two buttons; the harmless one has the focus. */
 export function Question({ body, verb, cancel, busy = false, danger = true, onConfirm, onCancel }: QuestionProps) {
   return (
     <Stack gap="lg">

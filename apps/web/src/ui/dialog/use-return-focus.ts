@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { lastFocused } from '#lib/last-focus.ts'
 
 /**
- * Gives the focus back to what opened a dialog. Mantine's own way knows neither the menu behind a chosen item nor a
- * dialog that is open when it is mounted.
+ * Returns the focus to the element that opened a dialog. Mantine's own mechanism handles neither an item of a menu that
+ * has closed meanwhile nor a dialog that is mounted open.
  */
 export function useReturnFocus(opened: boolean): void {
   useEffect(() => {
-    // Follows the focus.
+    // Synchronises with the browser's focus.
     if (!opened) return undefined
     const opener = lastFocused()
     return () => {

@@ -1,7 +1,7 @@
 import { Stack, Text, ThemeIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Says that there is nothing, and what to do about it. */
+/** States that there is nothing to show and offers the next step. */
 export function EmptyState({ icon, text, action }: { icon?: ReactNode; text: string; action?: ReactNode }) {
   return (
     <Stack align="center" gap="sm" py={48} px="md">

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 
-/** Says in place what could not be loaded, and tries again. */
+/** Replaces content that could not be loaded; offers a retry. */
 export function ErrorAlert({
   message,
   onRetry,

@@ -3,7 +3,7 @@ import { IconMailOff } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import { noEmailTexts } from './no-email.texts.ts'
 
-/** Before an action that would send email: that nothing will be sent, and what to do instead. */
+/** Shown before an action that would send email where no mail server is configured, with what to do instead. */
 export function NoEmail({ instead }: { instead: string }) {
   const t = useTexts(noEmailTexts)
   return (

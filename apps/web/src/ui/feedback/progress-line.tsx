@@ -5,17 +5,17 @@ import { useTexts } from '#lib/texts.ts'
 import { progressTexts } from './progress.texts.ts'
 
 type ProgressLineProps = {
-  /** What is under way. */
+  /** Name of the work in progress. */
   label: string
   done: number
   total: number
-  /** In place of the numbers, once it is over. */
+  /** Replaces the numbers once the work has ended. */
   outcome?: ReactNode
-  /** What can be done about it. */
+  /** Actions, such as Cancel. */
   children?: ReactNode
 }
 
-/** How far something has come: its name, a bar, and the numbers. */
+/** Progress of some work: its name, a bar and the numbers. */
 export function ProgressLine({ label, done, total, outcome, children }: ProgressLineProps) {
   const t = useTexts(progressTexts)
   const formats = useFormats()

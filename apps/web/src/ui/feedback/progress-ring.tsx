@@ -4,7 +4,7 @@ const size = 22
 const radius = 9
 const round = 2 * Math.PI * radius
 
-/** A small circle that fills up, for a button that says the rest in words; `share` is from 0 to 1. */
+/** A small circle that fills up, beside a label; `share` is between 0 and 1. */
 export function ProgressRing({ share }: { share: number }) {
   return (
     <svg className={classes.ring} width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">

@@ -1,6 +1,5 @@
 import { defineTexts } from '#lib/texts.ts'
 
-/** What the parts that show progress, steps and files say. */
 export const progressTexts = defineTexts({
   en: {
     ofAll: (done: string, total: string) => `${done} of ${total}`,

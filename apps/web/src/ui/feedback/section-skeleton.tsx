@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 
-/** While a part of a screen is under way. */
+/** Placeholder while a section of a screen is loading. */
 export function SectionSkeleton() {
   const t = useTexts(uiTexts)
   return (

@@ -22,14 +22,14 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const shown = (text: string) => screen.queryByText(text) !== null
-/** The notice's box, on which one points. */
+/** The toast that receives the pointer. */
 const box = (text: string): Element => {
   const found = screen.getByText(text).closest('[role="presentation"]')
   if (!found) throw new Error(`No notice says ${text}`)
   return found
 }
 
-test('a notice hides by itself after 4000 ms', () => {
+test('a toast hides after 4000 ms', () => {
   act(() => void toast.success('Saved'))
   pass(3990)
   expect(shown('Saved')).toBe(true)
@@ -37,7 +37,7 @@ test('a notice hides by itself after 4000 ms', () => {
   expect(shown('Saved')).toBe(false)
 })
 
-test('success is said as a status and an error as an alert', () => {
+test('a success is a status and an error an alert', () => {
   act(() => {
     toast.success('Saved')
     toast.error('Failed')
@@ -46,7 +46,7 @@ test('success is said as a status and an error as an alert', () => {
   expect(screen.getByText('Failed').closest('[role="alert"]')).toBeTruthy()
 })
 
-test('Undo runs once, and the notice goes at once', () => {
+test('Undo runs once and closes the toast', () => {
   const undo = vi.fn()
   act(() => void toast.undo('Meeting deleted', undo, 7))
   const button = screen.getByRole('button', { name: 'Undo' })
@@ -57,7 +57,7 @@ test('Undo runs once, and the notice goes at once', () => {
   expect(undo).toHaveBeenCalledTimes(1)
 })
 
-test('an undo that nobody takes is hidden after its time and never runs', () => {
+test('an undo that is not used is hidden after its time and never runs', () => {
   const undo = vi.fn()
   act(() => void toast.undo('Meeting deleted', undo, 7))
   pass(6990)
@@ -83,7 +83,7 @@ test.each([
   expect(shown('Meeting deleted')).toBe(false)
 })
 
-test('its time stands still while the tab is hidden', () => {
+test('its time is paused while the tab is hidden', () => {
   act(() => void toast.success('Saved'))
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   fireEvent(document, new Event('visibilitychange'))
@@ -95,8 +95,8 @@ test('its time stands still while the tab is hidden', () => {
   expect(shown('Saved')).toBe(false)
 })
 
-test('a notice is dismissed by its button', () => {
+test('a toast can be dismissed with its button', () => {
   act(() => void toast.success('Saved'))
-  fireEvent.click(screen.getByRole('button', { name: 'Dismiss this notice' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(shown('Saved')).toBe(false)
 })

@@ -7,7 +7,7 @@ import { type Toast, toast, useToasts } from '#lib/toast.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 import classes from './toaster.module.css'
 
-/** Draws the notices; success is a status, an error an alert. Both regions are always there, so that they are read out. */
+/** Renders toasts: a success is a status, an error an alert. Both live regions are always present, so that screen readers announce new content. */
 export function Toaster() {
   const toasts = useToasts()
   const t = useTexts(uiTexts)
@@ -29,11 +29,11 @@ export function Toaster() {
 const pollMs = 200
 const topPx = 16
 
-/** Keeps a box at the top of the window, lower where it would cover a control: also one that appears meanwhile. */
+/** Keeps the toasts at the top of the window, or lower where they would cover a control, including one that appears later. */
 function useFreeSpot(shown: boolean) {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // Follows the layout of the page.
+    // Synchronises with the layout of the page.
     const box = ref.current
     if (!box || !shown) return undefined
     box.style.insetBlockStart = `${topPx}px`
@@ -83,12 +83,12 @@ function MessagePage({ notice }: { notice: Toast }) {
   )
 }
 
-/** Hides the notice after its time, which stands still while it is pointed at, focused or the tab is hidden. */
+/** Hides the toast after its time, which is paused while it is hovered or focused or the tab is hidden. */
 function useHideLater(notice: Toast): (paused: boolean) => void {
   const [paused, setPaused] = useState(false)
   const left = useRef(notice.hideMs)
   useEffect(() => {
-    // Follows the clock and the tab's visibility.
+    // Synchronises with the clock and the tab's visibility.
     let timer: ReturnType<typeof setTimeout> | undefined
     let since = 0
     const stop = () => {

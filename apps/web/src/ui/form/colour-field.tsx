@@ -8,23 +8,23 @@ import { colourFieldTexts } from './colour-field.texts.ts'
 type ColourFieldProps = Pick<ColorInputProps, 'label' | 'description' | 'error' | 'onFocus'> & {
   /** `#rrggbb`, or '' for none. */
   value?: string
-  /** The one in force where none is given. */
+  /** The colour in effect when the value is ''. */
   placeholder: string
   onChange: (colour: string) => void
   onBlur?: () => void
 }
 
-/** As people type it: with or without `#`, three digits or six. */
+/** Input as typed: with or without `#`, three digits or six. */
 function written(text: string): string {
   const digits = text.trim().replace(/^#/, '').toLowerCase()
   if (/^[0-9a-f]{3}$/.test(digits)) return `#${digits.replace(/./g, '$&$&')}`
   return /^[0-9a-f]{6}$/.test(digits) ? `#${digits}` : text.trim()
 }
 
-/** A colour, typed, picked or taken from the screen. */
+/** A colour that can be typed, picked or sampled from the screen. */
 export function ColourField({ value = '', placeholder, onChange, onBlur, ...props }: ColourFieldProps) {
   const t = useTexts(colourFieldTexts)
-  // The picker inside takes its names from nowhere else.
+  // The only way to label the sliders of Mantine's picker.
   const picker = { ColorPicker: { defaultProps: { saturationLabel: t.shade, hueLabel: t.hue } } }
   return (
     <MantineThemeProvider theme={{ components: picker }}>
@@ -34,7 +34,7 @@ export function ColourField({ value = '', placeholder, onChange, onBlur, ...prop
         placeholder={placeholder}
         leftSection={value === '' && <ColorSwatch color={placeholder} size={18} />}
         onChange={onChange}
-        // What is no colour stays as it was typed and is said to be none, rather than vanish.
+        // An invalid colour is kept as typed and reported by validation instead of being discarded.
         fixOnBlur={false}
         onBlur={() => {
           if (written(value) !== value) onChange(written(value))

@@ -15,7 +15,7 @@ const whateverTheAccents: OptionsFilter = ({ options, search, limit }) => {
     .slice(0, limit)
 }
 
-/** A country, by its name in the reader's language; its value is the ISO 3166-1 code, null or '' for none. */
+/** Selects a country by its name in the user's language. The value is the ISO 3166-1 code; null or '' for none. */
 export function CountrySelect(props: Omit<SelectProps, 'data'>) {
   const t = useTexts(detailTexts)
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function CountrySelect(props: Omit<SelectProps, 'data'>) {
       selectFirstOptionOnChange
       autoComplete="off"
       {...props}
-      // No country is none to be cleared.
+      // There is nothing to clear while no country is selected.
       {...(props.value === '' ? { value: null } : {})}
       data={data}
     />

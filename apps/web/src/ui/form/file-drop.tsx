@@ -6,31 +6,31 @@ import { progressTexts } from '#ui/feedback/progress.texts.ts'
 import classes from './file-drop.module.css'
 
 type FileDropProps = {
-  /** What the file is. */
+  /** Name of the file field. */
   label: string
-  /** What it may be, its limit included. */
+  /** Accepted formats and the size limit. */
   hint: string
-  /** As the `accept` of a file field. */
+  /** Same as the `accept` attribute of a file input. */
   accept: string
   maxBytes: number
-  /** What is said of a file with more, before anything is sent. */
+  /** Error for a larger file, shown before anything is sent. */
   tooLarge: string
-  /** What was wrong with the last one. */
+  /** Error of the last upload. */
   error?: string | undefined
   busy?: boolean
-  /** There is one already. */
+  /** A file has been chosen already. */
   chosen?: boolean
   onFile: (file: File) => void
 }
 
-/** Takes one file, dropped or chosen by a button; one that is too large is refused at once. */
+/** Accepts one file, dropped or chosen with a button; a file that is too large is rejected before it is sent. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, accept, maxBytes, tooLarge, error, busy = false, chosen = false, onFile } = props
   const t = useTexts(progressTexts)
   const hintId = useId()
   const [isDragOver, setDragOver] = useState(false)
   const [refused, setRefused] = useState(false)
-  // Forgets the choice, so that the same file, mended, can be chosen again.
+  // Resets the input, so that the same file can be chosen again after fixing it.
   const reset = useRef<() => void>(null)
   const problem = refused ? tooLarge : error
   const take = (file: File | null | undefined) => {

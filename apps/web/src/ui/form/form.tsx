@@ -17,7 +17,7 @@ type FormProps = {
   children: ReactNode
 }
 
-/** A form over a call: the summary of what is wrong, the question before leaving, and the fields. */
+/** A form for a call: error summary, unsaved-changes guard and fields. */
 export function Form({ form, label, children }: FormProps) {
   const t = useTexts(uiTexts)
   return (
@@ -41,7 +41,7 @@ export function Form({ form, label, children }: FormProps) {
                     underline="always"
                     py={3}
                     ta="start"
-                    // A sentence of two lines has its bullet at the first.
+                    // The bullet of a two-line message is at its first line.
                     style={{ verticalAlign: 'top' }}
                     onClick={() => form.focusField(problem.field)}
                   >

@@ -2,13 +2,13 @@ import { defineTexts } from '#lib/texts.ts'
 
 export const pictureUploadTexts = defineTexts({
   en: {
-    choose: 'Choose a picture',
-    chooseFor: (label: string) => `Choose a picture: ${label}`,
+    choose: 'Choose an image',
+    chooseFor: (label: string) => `Choose an image: ${label}`,
     replace: 'Replace',
     replaceFor: (label: string) => `Replace: ${label}`,
     remove: 'Remove',
     removeFor: (label: string) => `Remove: ${label}`,
-    none: 'No picture yet. Drop one here.',
+    none: 'No image yet. Drop one here.',
     sending: 'Uploading…',
   },
   fr: {

@@ -5,42 +5,42 @@ import classes from './image-upload.module.css'
 import { pictureUploadTexts } from './image-upload.texts.ts'
 
 type PictureUploadProps = {
-  /** What the picture is, and where it stands. */
+  /** Name of the image, with the place where it is used. */
   label: string
   description: string
-  /** What it may be, its limit included. */
+  /** Accepted formats and the size limit. */
   hint: string
-  /** Address of the one there is, '' for none. */
+  /** URL of the current image, '' for none. */
   url: string
-  /** What it is shown on: both a light and a dark ground, or filling its box. */
-  shown: 'grounds' | 'filling'
-  /** Media types that are taken. */
+  /** Preview: on light and dark backgrounds, or filling its box. */
+  shown: 'backgrounds' | 'filling'
+  /** Accepted media types. */
   types: readonly string[]
   maxBytes: number
-  /** What is said of a file with more, and of one of another type, before anything is sent. */
+  /** Errors for a file that is too large or of another type, shown before anything is sent. */
   tooLarge: string
   wrongType: string
-  /** What the server said of the last one. */
+  /** The server's error for the last upload. */
   error?: string | undefined
   busy: boolean
   onFile: (file: File) => void
   onRemove: () => void
 }
 
-/** One picture: as it is now, replaced by a file that is dropped or chosen, or removed; a file that will not do is refused at once. */
+/** Shows an image and lets the user replace it by dropping or choosing a file, or remove it. An unsuitable file is rejected before it is sent. */
 export function ImageUpload(props: PictureUploadProps) {
   const { label, description, hint, url, types, maxBytes, error, busy, onFile, onRemove } = props
   const t = useTexts(pictureUploadTexts)
   const id = useId()
   const [isDragOver, setDragOver] = useState(false)
   const [refusal, setRefusal] = useState('')
-  // Otherwise the same file, mended and chosen again, would be no change.
+  // Otherwise choosing the same file again after fixing it would not be a change.
   const reset = useRef<() => void>(null)
   const problem = refusal || error
   const take = (file: File | null | undefined) => {
     reset.current?.()
     if (!file || busy) return
-    // A file without a type is left to the server, which looks at its content.
+    // The server checks the content of a file without a type.
     const wrong = file.type !== '' && !types.includes(file.type)
     const formatValue = wrong ? props.wrongType : file.size > maxBytes ? props.tooLarge : ''
     setRefusal(formatValue)
@@ -132,11 +132,11 @@ function Shown({ url, label, shown, busy, none }: PictureUploadProps & { none: s
     )
   if (shown === 'filling') return <img src={url} alt={label} className={classes.filling} />
   return (
-    <div className={classes.grounds}>
-      <span className={classes.ground} data-ground="light">
+    <div className={classes.backgrounds}>
+      <span className={classes.background} data-background="light">
         <img src={url} alt={label} />
       </span>
-      <span className={classes.ground} data-ground="dark">
+      <span className={classes.background} data-background="dark">
         <img src={url} alt="" />
       </span>
     </div>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 
-/** A password with a labelled eye and a hint while Caps Lock is on. */
+/** A password input with a labelled visibility toggle and a hint while Caps Lock is on. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useTexts(uiTexts)
   const [capsLock, setCapsLock] = useState(false)

@@ -6,11 +6,11 @@ type Option = { readonly value: string; readonly label: string }
 type SearchSelectProps = {
   label: string
   placeholder: string
-  /** Said where nothing is found. */
+  /** Shown when nothing is found. */
   nothing: string
   value: Option | undefined
   onChange: (option: Option | undefined) => void
-  /** What the server found for the last search. */
+  /** Results of the last search. */
   options: readonly Option[]
   searching: boolean
   onSearch: (text: string) => void
@@ -19,7 +19,7 @@ type SearchSelectProps = {
 
 const debounceMs = 300
 
-/** One of many, found by the server while one types. */
+/** Selects one of many options, searched by the server while the user types. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, placeholder, nothing, value, onChange, options, searching, onSearch, error } = props
   const [text, setText] = useState('')
@@ -31,7 +31,7 @@ export function SearchSelect(props: SearchSelectProps) {
       placeholder={placeholder}
       nothingFoundMessage={nothing}
       data={known}
-      // The server has searched already.
+      // The server has already filtered the options.
       filter={({ options: found }) => found}
       searchable
       clearable
@@ -40,7 +40,7 @@ export function SearchSelect(props: SearchSelectProps) {
       searchValue={text}
       onSearchChange={(next) => {
         setText(next)
-        // A choice writes its label into the field, which is no search.
+        // Selecting an option writes its label into the field; that is not a search.
         search(known.some((option) => option.label === next) ? '' : next)
       }}
       {...(searching ? { rightSection: <Loader size="xs" /> } : {})}

@@ -7,7 +7,7 @@ import classes from './settings-row.module.css'
 
 const tickMs = 3000
 
-/** Rows of settings in one frame; `danger` gives it the colour of what is hard to take back. */
+/** A frame around rows of settings; `danger` marks actions that are hard to undo. */
 export function SettingsRows({ danger = false, children }: { danger?: boolean; children: ReactNode }) {
   return (
     <div className={classes.rows} data-danger={danger || undefined}>
@@ -18,14 +18,14 @@ export function SettingsRows({ danger = false, children }: { danger?: boolean; c
 
 type SettingsRowProps = {
   title: string
-  /** What it does, in one line. */
+  /** The effect of the setting, in one line. */
   effect: ReactNode
   children?: ReactNode
   titleId?: string
   effectId?: string
 }
 
-/** One setting: its name, what it does, and what sets it. */
+/** One setting: name, description and control. */
 export function SettingsRow({ title, effect, children, titleId, effectId }: SettingsRowProps) {
   return (
     <div className={classes.row}>
@@ -46,18 +46,18 @@ type SettingSwitchProps = {
   title: string
   effect: ReactNode
   checked: boolean
-  /** Saves at once; answers whether it was saved, having said itself why not. */
+  /** Saves immediately; resolves to whether it was saved. Reports its own errors. */
   onSave: (checked: boolean) => Promise<boolean>
 }
 
-/** A setting that is on or off: saved at once, with a tick when it is. */
+/** An on/off setting that is saved immediately and confirms it with a check mark. */
 export function SettingSwitch({ title, effect, checked, onSave }: SettingSwitchProps) {
   const t = useTexts(detailTexts)
   const id = useId()
   const [wanted, setWanted] = useState<boolean>()
   const [saved, setSaved] = useState(0)
   useEffect(() => {
-    // Follows the clock: the tick goes by itself.
+    // Synchronises with the clock: the check mark disappears after a while.
     if (saved === 0) return
     const timer = setTimeout(() => setSaved(0), tickMs)
     return () => clearTimeout(timer)

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formDefaults, person, render } from '#test/kit.tsx'
 
-test('time zones open with the likely ones: the chosen, the own, what was chosen before', async () => {
+test('the list begins with the suggested zones: the selected one, the user’s own, recent ones', async () => {
   const user = person('member', { timezone: 'Europe/Lisbon' })
   const { press } = render('/portal/schedule-meeting', {
     user,

@@ -16,7 +16,7 @@ export function TimeZoneSelect({ onChange, ...props }: Omit<SelectProps, 'data' 
   const data = useMemo(() => {
     const likely = [...new Set([chosen, own, deviceZone(), ...recentZones(), 'UTC'])].filter((zone) => zone !== '')
     return [
-      // A zone under its older name (Asia/Calcutta) is none of the list's, but stays choosable.
+      // A zone under its old name (Asia/Calcutta) is not in the list but can still be selected.
       { group: t.likelyZones, items: likely.map((zone) => zones.find(({ value }) => value === zone) ?? named(zone)) },
       { group: t.allZones, items: zones.filter(({ value }) => !likely.includes(value)) },
     ]

@@ -6,12 +6,12 @@ import { Confirm } from '#ui/dialog/confirm.tsx'
 type LeaveGuardProps = {
   guarded: () => boolean
   release: () => void
-  /** In the place of the words about changes that are not saved. */
+  /** Replaces the text about unsaved changes. */
   title?: string
   body?: string
 }
 
-/** Asks before leaving a page on which something would be lost; reload and close included. */
+/** Asks before the user leaves a page with unsaved changes, by reloading or closing it too. */
 export function UnsavedChangesGuard({ guarded, release, title, body }: LeaveGuardProps) {
   const t = useTexts(uiTexts)
   const blocker = useBlocker({

@@ -3,12 +3,12 @@ import { defineTexts } from '#lib/texts.ts'
 export const conflictTexts = defineTexts({
   en: {
     title: 'Changed by someone else',
-    body: 'While you were editing, somebody else has saved this:',
-    same: 'While you were editing, somebody else has saved the same.',
+    body: 'While you were editing, someone else saved this:',
+    same: 'While you were editing, someone else saved the same values.',
     field: 'Field',
     yours: 'Yours',
     theirs: 'Theirs',
-    take: 'Take theirs',
+    take: 'Use theirs',
     overwrite: 'Overwrite with yours',
   },
   fr: {

@@ -5,19 +5,19 @@ import { useTexts } from '#lib/texts.ts'
 import { conflictTexts } from './version-conflict.texts.ts'
 
 type ConflictProps = {
-  /** Fields in which the two differ, as people read them. */
+  /** Fields with different values, formatted for display. */
   differences: readonly { readonly field: string; readonly yours: string; readonly theirs: string }[]
   onUseTheirs: () => void
   onOverwrite: () => void
   busy: boolean
 }
 
-/** What somebody else has saved while this was edited: theirs can be taken, or written over. */
+/** Shows what another user saved during editing: their version can be used or overwritten. */
 export function VersionConflict({ differences, onUseTheirs, onOverwrite, busy }: ConflictProps) {
   const t = useTexts(conflictTexts)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Follows the focus: the question stands above the button that was pressed.
+    // Synchronises with the browser's focus: the question appears above the button that was pressed.
     box.current?.focus()
   }, [])
   return (

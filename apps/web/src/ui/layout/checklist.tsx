@@ -7,17 +7,17 @@ import { phoneBreakpoint } from '#ui/base/theme.ts'
 import classes from './checklist.module.css'
 import { detailTexts } from './detail.texts.ts'
 
-/** A step on the way, with the place where it is done. */
+/** A step, with the path where it is done. */
 export type Step = { readonly key: string; readonly label: string; readonly done: boolean; readonly to?: string }
 
-/** How far something has come: what is done, and the way to what is not. */
+/** A checklist: completed steps, and links to the others. */
 export function Checklist({ title, steps }: { title: string; steps: readonly Step[] }) {
   const t = useTexts(detailTexts)
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   const done = steps.filter((step) => step.done).length
   const text = t.stepsDone(done, steps.length)
   return (
-    // Folded on a phone, where it would stand before everything else.
+    // Collapsed on a phone, where it would push everything else down.
     <Paper withBorder component="details" className={classes.frame} open={!phone}>
       <summary className={classes.summary}>
         <span className={classes.title}>{title}</span>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './description-list.module.css'
 
-/** What is known of one thing: each fact under its name. */
+/** Names and values, as a description list. */
 export function DescriptionList({
   facts,
 }: {

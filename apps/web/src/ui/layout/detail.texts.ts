@@ -1,6 +1,5 @@
 import { defineTexts } from '#lib/texts.ts'
 
-/** What the frame of a detail and the parts of settings say. */
 export const detailTexts = defineTexts({
   en: {
     sections: 'Sections',
@@ -12,7 +11,7 @@ export const detailTexts = defineTexts({
     toDo: 'To do',
     stepsDone: (done: number, all: number) => `${done} of ${all} done`,
     typeName: (name: string) => `Type ${name} to confirm`,
-    noCountry: 'No such country',
+    noCountry: 'No country found',
     country: 'Country',
   },
   fr: {

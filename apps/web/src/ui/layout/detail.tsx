@@ -11,7 +11,7 @@ import { detailTexts } from './detail.texts.ts'
 import screenClasses from './screen.module.css'
 import { useWindowTitle } from './screen.tsx'
 
-/** A part of a detail, with its own path and its own file. */
+/** A section of a detail page, with its own path and its own script. */
 export type DetailSection = {
   readonly key: string
   readonly label: string
@@ -20,28 +20,28 @@ export type DetailSection = {
   readonly content: ReactNode
 }
 
-/** What is known of a thing at a glance, to be copied. */
+/** A value in the page's head that can be copied. */
 export type DetailItem = { readonly label: string; readonly value: string; readonly href?: string }
 
 type DetailProps = {
-  /** What the thing is called. */
+  /** Name of the object. */
   title: string
   picture?: ReactNode
   badge?: ReactNode
   facts?: readonly DetailItem[]
-  /** The list that it stands in. */
+  /** The list that it belongs to. */
   back?: { readonly to: string; readonly text: string } | undefined
-  /** Between the head and the sections: what concerns all of them. */
+  /** Content between head and sections, such as a notice. */
   notice?: ReactNode
   sections: readonly DetailSection[]
-  /** Key of the section shown; the first where it is none of them. */
+  /** Key of the section to show; an unknown key shows the first. */
   section: string | undefined
   pathOf: (section: string) => string
 }
 
 /**
- * Everything of one thing: its name and what one copies of it, and its sections as a list at the side, on a phone as
- * a choice. A section loads by itself, and one that breaks leaves the others.
+ * The page of one object: its name, values to copy, and its sections, listed at the side or, on a phone, in a select.
+ * Sections load separately; one that fails does not affect the others.
  */
 export function Detail({ title, picture, badge, facts = [], back, notice, sections, section, pathOf }: DetailProps) {
   const id = useId()

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWindowTitle } from './screen.tsx'
 
-/** A page that is one message, with the ways on from it. */
+/** A page with one message and links to continue. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   useWindowTitle(title)
   return (

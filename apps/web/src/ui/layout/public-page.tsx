@@ -4,13 +4,13 @@ import { useWindowTitle } from './screen.tsx'
 
 type PublicPageProps = {
   title: string
-  /** The window's, where the page's own words do not name it. */
+  /** Title of the window, if it differs from the page's heading. */
   windowTitle?: string
   text?: ReactNode
   children: ReactNode
 }
 
-/** One thing to do before one is signed in: the page's h1, what it is about, and the form. */
+/** A page for signed-out users: heading, description and form. */
 export function PublicPage({ title, windowTitle = title, text = '', children }: PublicPageProps) {
   useWindowTitle(windowTitle)
   return (

@@ -6,14 +6,14 @@ import classes from './screen.module.css'
 
 type ScreenProps = {
   title: string
-  /** Beside the title: the primary action and its like. */
+  /** Actions beside the title. */
   actions?: ReactNode
-  /** Measure of a form or a text rather than of a table. */
+  /** Width of a form or text instead of a table. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** The frame of a screen: its one h1, which takes the focus after a navigation, its actions, and the window's title. */
+/** The frame of a screen: its h1, which receives the focus after a navigation, its actions and the window's title. */
 export function Screen({ title, actions, narrow = false, children }: ScreenProps) {
   useWindowTitle(title)
   return (
@@ -33,7 +33,7 @@ export function Screen({ title, actions, narrow = false, children }: ScreenProps
 export function useWindowTitle(title: string): void {
   const { siteTitle } = useTexts(uiTexts)
   useEffect(() => {
-    // Follows the document.
+    // Synchronises with the document's title.
     document.title = title === '' ? siteTitle : `${title} · ${siteTitle}`
   }, [title, siteTitle])
 }

@@ -6,7 +6,7 @@ import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
 
 type SidePanelProps = { title: string; opened: boolean; onClose: () => void; children: ReactNode }
 
-/** Details beside a list: slides in from the end side; Escape closes it and gives the focus back. */
+/** Details beside a list: slides in from the end side; Escape closes it and returns the focus. */
 export function SidePanel({ title, opened, onClose, children }: SidePanelProps) {
   const t = useTexts(uiTexts)
   useReturnFocus(opened)

@@ -6,20 +6,20 @@ import classes from './steps.module.css'
 
 type StepPanelProps = {
   title: string
-  /** Which of how many. */
+  /** Number of the step and of all steps. */
   step: number
   steps: number
-  /** Came here from another step: then its heading takes the focus, and is read. */
+  /** The user came from another step: the heading receives the focus and is announced. */
   arrived: boolean
   children: ReactNode
 }
 
-/** What stands below `Steps`: one step with its heading. */
+/** The content of one step, below `Steps`. */
 export function StepPanel({ title, step, steps, arrived, children }: StepPanelProps) {
   const t = useTexts(progressTexts)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Follows the steps: focus goes where the reader now is.
+    // Synchronises with the browser's focus after a change of step.
     if (arrived) heading.current?.focus()
   }, [arrived])
   return (

@@ -2,14 +2,14 @@ import { UnstyledButton } from '@mantine/core'
 import classes from './steps.module.css'
 
 type StepsProps<K extends string> = {
-  /** What the steps are the steps of. */
+  /** Name of the process. */
   label: string
   steps: readonly { readonly key: K; readonly label: string; readonly reachable: boolean }[]
   current: K
   onChoose: (step: K) => void
 }
 
-/** The way through something in several steps: buttons to where one can go from here. */
+/** Progress through a process of several steps; reachable steps are buttons. */
 export function Steps<K extends string>({ label, steps, current, onChoose }: StepsProps<K>) {
   return (
     <nav aria-label={label}>

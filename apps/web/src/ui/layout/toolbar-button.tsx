@@ -16,7 +16,7 @@ const look = (icon: ReactNode) => ({
   classNames: { root: classes.root ?? '', section: classes.icon ?? '', label: classes.label ?? '' },
 })
 
-/** A button among others in a bar: icon and words, on a phone the icon alone. */
+/** A toolbar button: icon and label, on a phone the icon only. */
 export function ToolbarButton({ label, icon, ...props }: BarButtonProps) {
   return (
     <Button {...look(icon)} aria-label={label} {...props}>
@@ -25,7 +25,7 @@ export function ToolbarButton({ label, icon, ...props }: BarButtonProps) {
   )
 }
 
-/** The same as a link that saves a file. */
+/** A toolbar button that downloads a file. */
 export function ToolbarDownload({ label, icon, href }: Pick<BarButtonProps, 'label' | 'icon'> & { href: string }) {
   return (
     <Button {...look(icon)} component="a" href={href} download aria-label={label}>
@@ -39,7 +39,7 @@ type BarLinkProps = Pick<BarButtonProps, 'label' | 'icon'> & {
   query?: { readonly [field: string]: string }
 }
 
-/** The same as a link to a page. */
+/** A toolbar button that links to a page. */
 export function ToolbarLink({ label, icon, to, query = {} }: BarLinkProps) {
   return (
     <Button

@@ -12,7 +12,7 @@ import type { BulkAction } from './data-table.types.ts'
 type BulkBarProps = {
   selection: Selection
   actions: readonly BulkAction[]
-  /** How many match, once it is known. */
+  /** Number of matching rows, once known. */
   total?: number | undefined
   /** The rows of this page. */
   keys: readonly string[]
@@ -20,7 +20,7 @@ type BulkBarProps = {
   more: boolean
 }
 
-/** What can be done with the chosen rows; announced when it comes, left by Escape. */
+/** Actions on the selected rows; announced when it appears, left with Escape. */
 export function BulkBar({ selection, actions, total, keys, more }: BulkBarProps) {
   const t = useTexts(dataTableTexts)
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
@@ -96,14 +96,14 @@ function AsMenu({ actions }: { actions: readonly BulkAction[] }) {
   )
 }
 
-/** Escape anywhere but in what it closes itself: a dialog, a menu, a box of search. */
+/** Handles Escape everywhere except where it has its own meaning: dialogs, menus, search boxes. */
 function useEscape(active: boolean, leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const inside = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu], [type=search]')
     if (event.key === 'Escape' && !inside && !event.defaultPrevented) leave()
   })
   useEffect(() => {
-    // Follows the keyboard.
+    // Synchronises with the keyboard.
     if (!active) return undefined
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -8,7 +8,7 @@ import type { Column } from './data-table.types.ts'
 
 type ColumnsButtonProps = { columns: readonly Pick<Column<never>, 'key' | 'header'>[]; preferences: ListPreferences }
 
-/** Which columns are shown; the first always is. */
+/** Selects the visible columns; the first is always visible. */
 export function ColumnsButton({ columns, preferences: { hidden, hideColumns } }: ColumnsButtonProps) {
   const t = useTexts(dataTableTexts)
   return (

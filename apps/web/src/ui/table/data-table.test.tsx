@@ -30,14 +30,14 @@ function show(result: Partial<ListResult<Row>>, change: { search?: string; page?
 }
 const ana = { items: [{ id: '1', name: 'Ana' }], hasMore: false }
 
-test('waiting is busy, and shows grey lines only after a moment', async () => {
+test('a loading list is busy and shows a skeleton after a moment', async () => {
   show({ isFetching: true })
   expect(screen.getByLabelText('People').getAttribute('aria-busy')).toBe('true')
   expect(screen.queryByLabelText('Loading…')).toBeNull()
   expect(await screen.findByLabelText('Loading…')).toBeTruthy()
 })
 
-test('a failure keeps the last rows and tries again', async () => {
+test('a failed list keeps the last rows and can be retried', async () => {
   const refetch = vi.fn()
   show({ data: ana, error: new Error('No network'), refetch })
   expect(screen.getByText('No network')).toBeTruthy()
@@ -46,7 +46,7 @@ test('a failure keeps the last rows and tries again', async () => {
   expect(refetch).toHaveBeenCalled()
 })
 
-test('nothing yet and nothing that matches are two sentences', () => {
+test('an empty list and an empty search result have different texts', () => {
   const { unmount } = show({ data: { items: [], hasMore: false } })
   expect(screen.getByText('There are no users!')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add' })).toBeTruthy()
@@ -57,7 +57,7 @@ test('nothing yet and nothing that matches are two sentences', () => {
   expect(screen.getByRole('button', { name: 'Clear' })).toBeTruthy()
 })
 
-test('columns give way where the list is narrow, and rows become cards before anything is cut off', () => {
+test('a narrow list hides columns, and shows cards before anything is cut off', () => {
   const columns = [
     { key: 'name', header: 'Name', breakWords: true, cell: (row: Row) => row.name },
     { key: 'role', header: 'Role', priority: 2, cell: () => 'Member' },
@@ -78,12 +78,12 @@ test('columns give way where the list is narrow, and rows become cards before an
   expect(screen.getAllByText('Member')).toHaveLength(five.length)
 })
 
-test('text that may be cut off can be read in full from its cell', () => {
+test('a cell that may be truncated has its full text as its title', () => {
   show({ data: { items: [{ id: '1', name: 'a.very.long.address@somewhere.example' }], hasMore: false } })
   expect(screen.getByTitle('a.very.long.address@somewhere.example')).toBeTruthy()
 })
 
-test("a row's menu is a button that says whose it is", async () => {
+test("the button of a row's menu names the row", async () => {
   const onClick = vi.fn()
   show({ data: ana }, {}, onClick)
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Ana' }))
@@ -91,7 +91,7 @@ test("a row's menu is a button that says whose it is", async () => {
   expect(onClick).toHaveBeenCalledWith(ana.items[0])
 })
 
-test('pages go on while there is more; the search waits for a pause, Enter does not', async () => {
+test('there is a next page while there are more rows; the search waits for a pause, Enter does not', async () => {
   show({ data: { ...ana, hasMore: true } })
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
   expect(list.setPage).toHaveBeenCalledWith(2)
@@ -104,7 +104,7 @@ test('pages go on while there is more; the search waits for a pause, Enter does 
 
 const five = ['Ana', 'Bea', 'Cyr', 'Dag', 'Eva'].map((name, index) => ({ id: String(index + 1), name }))
 
-/** A list of five whose rows can be chosen and taken away. */
+/** A list of five rows that can be selected and removed. */
 function Chooser({ max = 100, ...props }: Partial<DataTableProps<Row>> & { max?: number }) {
   const [rows, setRows] = useState<readonly Row[]>(five)
   const selection = useSelection('', max)
@@ -131,7 +131,7 @@ const chosen = () =>
 const names = () => chosen().map(({ name }) => name)
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
 
-test('Shift chooses all rows from the one before, by pointer and by Space', async () => {
+test('Shift selects all rows since the last one, by pointer and by Space', async () => {
   render(<Chooser />)
   const press = userEvent.setup()
   await press.click(box('Bea'))
@@ -145,7 +145,7 @@ test('Shift chooses all rows from the one before, by pointer and by Space', asyn
   expect(screen.getByText(/^4 selected\. /).getAttribute('role')).toBe('status')
 })
 
-test('Shift and arrows take rows in and give them back; arrows alone only go on; Escape leaves', async () => {
+test('Shift and arrows select and deselect rows, arrows alone move, Escape clears the selection', async () => {
   render(<Chooser />)
   const press = userEvent.setup()
   box('Bea').focus()
@@ -156,18 +156,18 @@ test('Shift and arrows take rows in and give them back; arrows alone only go on;
   expect(names()).toEqual(['Bea', 'Cyr'])
   await press.keyboard('{Escape}')
   expect(names()).toEqual([])
-  expect(screen.queryByRole('region', { name: 'With all selected' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
   expect(document.activeElement).toBe(box('Eva'))
 })
 
-test('one by one there is a most, and it is said', async () => {
+test('the number of individually selected rows is limited, and the limit is shown', async () => {
   render(<Chooser max={2} />)
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all of this page' }))
-  const bar = within(screen.getByRole('region', { name: 'With all selected' }))
-  expect(bar.getByText('2 selected, the most one by one')).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  const bar = within(screen.getByRole('region', { name: 'Bulk actions' }))
+  expect(bar.getByText('2 selected (maximum)')).toBeTruthy()
 })
 
-test('when a row has gone the focus is with the next, and how many are left is announced', async () => {
+test('after a row is removed the next one has the focus, and the number of rows is announced', async () => {
   render(<Chooser />)
   const press = userEvent.setup()
   await press.click(screen.getByRole('button', { name: 'Actions for Cyr' }))
@@ -176,7 +176,7 @@ test('when a row has gone the focus is with the next, and how many are left is a
   expect(screen.getByText('4 rows').getAttribute('role')).toBe('status')
 })
 
-test('a head orders the list upwards, then downwards, and says how it stands', async () => {
+test('a column header sorts in ascending, then in descending order, and states the order', async () => {
   const setSort = vi.fn()
   const { rerender } = render(<Chooser list={{ ...list, sort: '-other', setSort }} />)
   const head = () => screen.getByRole('columnheader', { name: 'Name' })
@@ -189,7 +189,7 @@ test('a head orders the list upwards, then downwards, and says how it stands', a
   expect(setSort).toHaveBeenLastCalledWith('-name')
 })
 
-test('filters that are set stand as chips; one goes by itself, all at once', async () => {
+test('active filters are chips that can be removed one by one or all at once', async () => {
   const [setFilter, clear] = [vi.fn(), vi.fn()]
   const options = [{ value: 'red', label: 'Red' }]
   render(

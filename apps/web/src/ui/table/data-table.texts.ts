@@ -2,29 +2,28 @@ import { defineTexts, plural } from '#lib/texts.ts'
 
 const number = (language: 'en' | 'fr', value: number) => new Intl.NumberFormat(language).format(value)
 
-/** What lists say. */
 export const dataTableTexts = defineTexts({
   en: {
     actions: 'Actions',
     shown: (count: number) => plural('en', count, { one: '# row', other: '# rows' }),
     choose: (row: string) => `Select ${row}`,
-    choosePage: 'Select all of this page',
+    choosePage: 'Select all on this page',
     chosen: (count: number) => `${number('en', count)} selected`,
-    maxSelected: (max: number) => `${number('en', max)} selected, the most one by one`,
+    maxSelected: (max: number) => `${number('en', max)} selected (maximum)`,
     allChosen: (total?: number) =>
       total === undefined ? 'All that match are selected' : `All ${number('en', total)} selected`,
     chooseAll: (total?: number) =>
       total === undefined ? 'Select all that match' : `Select all ${number('en', total)} that match`,
-    bulk: 'With all selected',
-    barHint: 'What can be done with them is below the list; Escape leaves',
+    bulk: 'Bulk actions',
+    barHint: 'Bulk actions are below the list. Press Escape to leave',
     clearSelection: 'Clear the selection',
-    order: 'Order',
+    order: 'Sort by',
     upwards: (column: string) => `${column} ↑`,
     downwards: (column: string) => `${column} ↓`,
     filters: 'Filters',
-    filtersSet: 'Filters set',
+    filtersSet: 'Active filters',
     any: 'Any',
-    noSuchOption: 'Nothing found',
+    noSuchOption: 'No results',
     filter: (label: string, value: string) => `${label}: ${value}`,
     removeFilter: (filter: string) => `Remove the filter ${filter}`,
     clear: 'Clear',
@@ -33,7 +32,7 @@ export const dataTableTexts = defineTexts({
     columns: 'Columns',
     export: 'Export',
     views: 'Views',
-    noViews: 'A view keeps search, filters and order under a name.',
+    noViews: 'Save the current search, filters and sort order.',
     saveView: 'Save this view',
     saveAs: 'Save this view as',
     save: 'Save',
@@ -46,15 +45,15 @@ export const dataTableTexts = defineTexts({
     choose: (row) => `Sélectionner ${row}`,
     choosePage: 'Tout sélectionner sur cette page',
     chosen: (count) => plural('fr', count, { one: '# sélectionné', other: '# sélectionnés' }),
-    maxSelected: (max) => `${number('fr', max)} sélectionnés, le maximum un par un`,
+    maxSelected: (max) => `${number('fr', max)} sélectionnés (maximum)`,
     allChosen: (total) =>
       total === undefined
         ? 'Tous les résultats sont sélectionnés'
         : plural('fr', total, { one: 'Le seul résultat est sélectionné', other: 'Les # résultats sont sélectionnés' }),
     chooseAll: (total) =>
       total === undefined ? 'Sélectionner tous les résultats' : `Sélectionner les ${number('fr', total)} résultats`,
-    bulk: 'Avec la sélection',
-    barHint: 'Les actions possibles se trouvent sous la liste ; Échap pour quitter',
+    bulk: 'Actions groupées',
+    barHint: 'Les actions groupées se trouvent sous la liste. Appuyez sur Échap pour quitter',
     clearSelection: 'Effacer la sélection',
     order: 'Tri',
     upwards: (column) => `${column} ↑`,
@@ -71,7 +70,7 @@ export const dataTableTexts = defineTexts({
     columns: 'Colonnes',
     export: 'Exporter',
     views: 'Vues',
-    noViews: 'Une vue conserve recherche, filtres et tri sous un nom.',
+    noViews: 'Enregistrez la recherche, les filtres et le tri actuels.',
     saveView: 'Enregistrer cette vue',
     saveAs: 'Enregistrer sous',
     save: 'Enregistrer',

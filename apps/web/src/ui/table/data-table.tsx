@@ -19,7 +19,7 @@ import { TableSkeleton } from './table-skeleton.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useFocusAfterRemove } from './use-focus-after-remove.ts'
 
-/** A list in its five states: loading, failed with the last rows kept, nothing yet, nothing that matches, rows. */
+/** A list in its five states: loading, failed (the last rows stay), empty, no results, rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useTexts(dataTableTexts)
   const { result, list, bulk, preferences, rowKey, alwaysCards = false } = props
@@ -32,7 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const chosen = first ? [first, ...others.filter(({ key }) => !preferences?.hidden.includes(key))] : []
   const size = useSize()
   const space = {
-    // Not yet measured: room for all of them.
+    // Not measured yet: assume that all columns fit.
     width: size.width === 0 ? Number.POSITIVE_INFINITY : toRem(size.width),
     checkboxes: bulk !== undefined,
     actions: props.rowActions !== undefined,
@@ -110,7 +110,7 @@ function Nothing<Row>({ list, empty, filterBy = [] }: Pick<DataTableProps<Row>, 
   return <EmptyState {...empty} />
 }
 
-/** What the server answered last, kept while a later question has failed. */
+/** The last successful response, kept while a later request has failed. */
 function useLastData<Row>({ data, error }: DataTableProps<Row>['result']) {
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)

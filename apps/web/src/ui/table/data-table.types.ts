@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 import type { ListPreferences } from '#lib/list-preferences.ts'
 import type { Selection } from '#lib/selection.ts'
 
-/** A column as data; on a phone the first is the card's title and the others stand under their headers. */
+/** A column as data. On cards, the first column is the title and the others appear under their headers. */
 export type Column<Row> = {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   readonly align?: 'start' | 'end'
-  /** Key of the list's order; with it the header is a button. */
+  /** Sort key; makes the header a button. */
   readonly sort?: string
-  /** Begins downwards: the newest, the largest. */
+  /** The first click sorts in descending order: newest or largest first. */
   readonly defaultDescending?: boolean
-  /** Text of any length, as a topic or an email: it takes the room that others leave. */
+  /** Text of any length, such as a topic or an email address: takes the remaining width. */
   readonly breakWords?: boolean
-  /** The room in rem that its content needs beside others. */
+  /** Width in rem that the content needs. */
   readonly width?: number
-  /** Which columns give way first where a table is narrow: 1 never does, 3 is left out of cards too. Usually 1. */
+  /** Which columns are hidden first in a narrow table: 1 never, 3 also on cards. Default 1. */
   readonly priority?: 1 | 2 | 3
 }
 
-/** An entry of a row's menu. */
+/** An item of a row's menu. */
 export type RowAction<Row> = {
   readonly key: string
   readonly label: string
@@ -29,7 +29,7 @@ export type RowAction<Row> = {
   readonly onClick: (row: Row) => void
 }
 
-/** What can be done with all that are chosen. */
+/** An action on all selected rows. */
 export type BulkAction = {
   readonly key: string
   readonly label: string
@@ -38,28 +38,28 @@ export type BulkAction = {
   readonly onClick: () => void
 }
 
-/** A field that narrows the list: one of its options, or words of one's own where it has none. */
+/** A field to filter by: one of its options, or free text without options. */
 export type Filter = {
   readonly key: string
   readonly label: string
   readonly options?: readonly { readonly value: string; readonly label: string }[]
-  /** There are so many options that one types to find them. */
+  /** Has so many options that they need a search. */
   readonly searchable?: boolean
-  /** What the chip says where the value is no words, as an id. */
+  /** Label of the chip for a value that is not readable, such as an id. */
   readonly formatValue?: (value: string) => string
 }
 
-/** Fits the result of `useQuery` over a list call. */
+/** Compatible with the result of `useQuery` for a list call. */
 export type ListResult<Row> = {
   readonly data: { readonly items: readonly Row[]; readonly hasMore: boolean } | undefined
   readonly error: Error | null
   readonly isFetching: boolean
-  /** The rows are those of before, until those asked for arrive. */
+  /** The rows are the previous ones until the requested ones arrive. */
   readonly isPlaceholderData?: boolean
   readonly refetch: () => unknown
 }
 
-/** What the table reads and writes of the address, as `useListState` keeps it. */
+/** The state of the list in the URL, from `useListState`. */
 export type ListControls = {
   readonly page: number
   readonly search: string
@@ -71,42 +71,42 @@ export type ListControls = {
   readonly setTab?: (tab: string) => void
   readonly filters?: { readonly [key: string]: string | undefined }
   readonly setFilter?: (key: string, value: string) => void
-  /** Takes search and filters away. */
+  /** Clears search and filters. */
   readonly clear: () => void
   readonly query?: string
   readonly show?: (query: string) => void
 }
 
 export type DataTableProps<Row> = {
-  /** What the table lists, for screen readers. */
+  /** Accessible name of the table. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly result: ListResult<Row>
   readonly rowKey: (row: Row) => string
-  /** What a row is called, for the name of its menu. */
+  /** Name of a row, for the label of its menu. */
   readonly rowName: (row: Row) => string
-  /** Makes the first column's text a button that opens the row; a string is a path, and the text a link to it. */
+  /** Makes the first column open the row: a function gives a button, a string (a path) gives a link. */
   readonly rowHref?: ((row: Row) => (() => void) | string | undefined) | undefined
   readonly rowActions?: (row: Row) => readonly RowAction<Row>[]
-  /** Nothing yet: the sentence, and how to begin. */
+  /** Empty state: text and first action. */
   readonly empty: { readonly text: string; readonly icon?: ReactNode; readonly action?: ReactNode }
-  /** Page, search, sort, tab and filters; without it there are none. */
+  /** Page, search, sort, tab and filters; omitted if the list has none. */
   readonly list?: ListControls | undefined
   readonly searchable?: boolean
-  /** Cards on a wide screen too, where a row has too many facts for a line. */
+  /** Always shows cards: for rows with too many values for a line. */
   readonly alwaysCards?: boolean
-  /** Below the search box, or in its place: filters that are no choice among options. */
+  /** Custom filters below or instead of the search box, such as a period. */
   readonly filters?: ReactNode
-  /** Filters as data: they open from one button, and those set stand as chips below. */
+  /** Filters as data: behind one button, active ones as chips below. */
   readonly filterBy?: readonly Filter[]
   readonly tabs?: readonly { readonly key: string; readonly label: string }[]
-  /** Saved views and the choice of columns. */
+  /** Saved views and column visibility. */
   readonly preferences?: ListPreferences | undefined
-  /** The address of the whole list as a file; without it there is no export. */
+  /** URL of the export; omitted if the list has none. */
   readonly exportHref?: string | undefined
-  /** Above the rows, once they are there: what one should know about them. */
+  /** Notice above the rows, shown once they have loaded. */
   readonly notice?: ReactNode
-  /** Rows can be chosen; `total` is the number of all that match, once it is known. */
+  /** Makes rows selectable; `total` is the number of all matching rows, once known. */
   readonly bulk?:
     | { readonly selection: Selection; readonly total?: number | undefined; readonly actions: readonly BulkAction[] }
     | undefined

@@ -11,31 +11,31 @@ const columns = [
 const keys = (width: number, space: { checkboxes?: boolean; actions?: boolean; sort?: string } = {}) =>
   fitColumns(columns, { width, ...space })?.map(({ key }) => key)
 
-test('all columns are shown where there is room for them', () => {
+test('all columns are shown if they fit', () => {
   expect(keys(52)).toEqual(['name', 'email', 'role', 'seen', 'added'])
 })
 
-test('checkboxes and row menus take their room first', () => {
+test('checkboxes and row menus are counted first', () => {
   expect(keys(52, { checkboxes: true })).toEqual(['name', 'email', 'role', 'seen'])
   expect(keys(52, { actions: true })).toEqual(['name', 'email', 'role', 'seen'])
 })
 
-test('the least important columns give way first, the last of them before the others', () => {
+test('the least important columns are hidden first, from the last to the first', () => {
   expect(keys(45)).toEqual(['name', 'email', 'role', 'seen'])
   expect(keys(40)).toEqual(['name', 'email', 'role'])
   expect(keys(30)).toEqual(['name', 'email'])
 })
 
-test('the column that the list is sorted by stays', () => {
+test('the column that the list is sorted by is kept', () => {
   expect(keys(45, { sort: '-added' })).toEqual(['name', 'email', 'role', 'added'])
   expect(keys(36, { sort: 'added' })).toEqual(['name', 'email', 'added'])
 })
 
-test('where the important columns do not fit there is no table', () => {
+test('there is no table if the important columns do not fit', () => {
   expect(keys(27)).toBeUndefined()
 })
 
-test('long columns share what the others leave, by what they need', () => {
+test('columns of long text share the remaining width in proportion to their needs', () => {
   expect(shareWidths(columns.slice(0, 3), { width: 50 })).toEqual([18, undefined, 8])
   expect(shareWidths([{ width: 5 }, {}], { width: 50 })).toEqual([undefined, undefined])
 })

@@ -1,6 +1,6 @@
 import type { Column } from './data-table.types.ts'
 
-/** Width in rem of a column that names none. */
+/** Default width of a column in rem. */
 const usualWidth = 8
 const usualLongWidth = 12
 const checkboxWidth = 2.75
@@ -22,8 +22,8 @@ const roomForColumns = ({ width, checkboxes, actions }: Space): number =>
   width - (checkboxes ? checkboxWidth : 0) - (actions ? actionsWidth : 0)
 
 /**
- * The columns that fit side by side: the least important go first, the last of them before the others, and the one
- * that the list is sorted by never. Undefined where not even the important ones fit, so that rows become cards.
+ * The columns that fit side by side. The least important ones are dropped first, from the last to the first; the column
+ * that the list is sorted by is always kept. Undefined if not even the important ones fit, so that rows become cards.
  */
 export function fitColumns<C extends Fitted>(columns: readonly C[], space: Space): readonly C[] | undefined {
   const available = roomForColumns(space)
@@ -41,8 +41,8 @@ export function fitColumns<C extends Fitted>(columns: readonly C[], space: Space
 }
 
 /**
- * The width in rem of each column: long ones share what the others leave, by what they need. Undefined for the last of
- * them, which takes what rounding leaves; and for all where nothing is long or the room is not known.
+ * The width of each column in rem: columns of long text share the remaining width in proportion to their needs. Undefined
+ * for the last of them, which takes the rest, and for all columns if none has long text or the width is unknown.
  */
 export function shareWidths(columns: readonly Fitted[], space: Space): readonly (number | undefined)[] {
   const breakWords = columns.filter((column) => column.breakWords)

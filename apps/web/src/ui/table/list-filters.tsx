@@ -6,7 +6,7 @@ import { dataTableTexts } from './data-table.texts.ts'
 import type { Filter, ListControls } from './data-table.types.ts'
 
 const optionsHeight = 220
-// What is filtered by may be longer than a phone is wide.
+// A label may be longer than a phone is wide.
 const whole = {
   root: { height: 'auto', minHeight: 'var(--button-height)', maxWidth: '100%' },
   label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start', lineHeight: 1.35 },
@@ -50,10 +50,10 @@ function FilterField({ filter, list }: { filter: Filter; list: ListControls }) {
         clearable
         value={value === '' ? null : value}
         onChange={(next) => set(next ?? '')}
-        // The list itself scrolls, or screen readers meet a region in it that the keyboard does not reach.
+        // The listbox itself scrolls; otherwise it contains a scroll region that the keyboard cannot reach.
         withScrollArea={false}
         styles={{ options: { maxHeight: optionsHeight, overflowY: 'auto' } }}
-        // Beyond the popover a press on an option would be one beside it, and close it.
+        // In a portal, a click on an option would count as a click outside the popover and close it.
         comboboxProps={{ withinPortal: false }}
       />
     )
@@ -80,7 +80,7 @@ function FilterField({ filter, list }: { filter: Filter; list: ListControls }) {
   )
 }
 
-/** The filters that are set, each to be taken away by itself. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ list, filterBy }: FiltersProps) {
   const t = useTexts(dataTableTexts)
   const set = filterBy.flatMap(({ key, label, options, formatValue }) => {

@@ -9,7 +9,7 @@ export const meetingColumnsTexts = defineTexts({
     start: 'Start time',
     duration: 'Duration',
     participants: 'Participants',
-    notHeld: 'Not held',
+    notHeld: 'Did not take place',
   },
   fr: {
     topic: 'Sujet',
@@ -19,6 +19,6 @@ export const meetingColumnsTexts = defineTexts({
     start: 'Début',
     duration: 'Durée',
     participants: 'Participants',
-    notHeld: 'Non tenue',
+    notHeld: 'N’a pas eu lieu',
   },
 })

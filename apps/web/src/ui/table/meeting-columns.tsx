@@ -4,15 +4,15 @@ import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from './data-table.types.ts'
 import { meetingColumnsTexts } from './meeting-columns.texts.ts'
 
-/** What every list of meetings that are running or over knows of one. */
+/** What every list of ongoing or ended meetings shows of a meeting. */
 export type MeetingSummary = {
   readonly topic: string
   readonly number: string
   readonly startsAt: string
-  /** Null while it is running. */
+  /** Null while it is in progress. */
   readonly endsAt: string | null
   readonly participants: number
-  /** False where nobody came. */
+  /** False if it did not take place. */
   readonly paused?: boolean
   readonly host?: string
   readonly tenant?: string
@@ -20,7 +20,7 @@ export type MeetingSummary = {
 
 type MeetingColumn = 'topic' | 'number' | 'tenant' | 'host' | 'start' | 'duration' | 'participants'
 
-/** The columns of meetings that are running or over, the same in all lists; `leftOut` where a list has none of it. */
+/** Columns of ongoing and ended meetings, the same in all lists; `leftOut` names the ones that a list does not have. */
 export function useMeetingColumns<Row extends MeetingSummary>(
   leftOut: readonly MeetingColumn[] = [],
 ): readonly Column<Row>[] {

@@ -4,7 +4,7 @@ import { useTexts } from '#lib/texts.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { dataTableTexts } from './data-table.texts.ts'
 
-/** Says that search or filters leave nothing, and takes them away. */
+/** States that nothing matches the search or filters; offers to clear them. */
 export function NoResults(props: { search: string; icon?: ReactNode; onClear: () => void }) {
   const t = useTexts(dataTableTexts)
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 
-/** Back and forth through a list that knows only whether there is more. */
+/** Previous and next page of a list without a total. */
 export function Pager({
   page,
   hasMore,

@@ -4,7 +4,7 @@ export const periodTexts = defineTexts({
   en: {
     period: 'Period',
     lastDays: (days: number) => `Last ${days} days`,
-    custom: 'Other dates',
+    custom: 'Custom range',
     from: 'From',
     to: 'To',
     backwards: 'Cannot Choose a Pre-Date for End Date',
@@ -12,7 +12,7 @@ export const periodTexts = defineTexts({
   fr: {
     period: 'Période',
     lastDays: (days) => `${days} derniers jours`,
-    custom: 'Autres dates',
+    custom: 'Période personnalisée',
     from: 'Du',
     to: 'Au',
     backwards: 'La date de fin ne peut pas précéder le début',

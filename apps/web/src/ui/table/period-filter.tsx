@@ -5,7 +5,7 @@ import { periodTexts } from './period-filter.texts.ts'
 
 const custom = 'custom'
 
-/** Some days back from today, or any two days. */
+/** A number of days before today, or a custom range. */
 export function PeriodFilter({ period }: { period: Period }) {
   const t = useTexts(periodTexts)
   const { firstDay, lastDay, days, range, setDays, setSpan } = period

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** The text by which a row is opened: a link to a path, a button for a deed, plain where there is neither. */
+/** The text that opens a row: a link to a path, a button for an action, plain text without either. */
 export function RowLink({ rowHref, children }: { rowHref: (() => void) | string | undefined; children: ReactNode }) {
   if (rowHref === undefined) return children
   if (typeof rowHref === 'string')

@@ -4,7 +4,7 @@ import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 import type { RowAction } from './data-table.types.ts'
 
-/** What can be done with a row, behind a button that says whose it is. */
+/** Actions of a row, behind a button that names the row. */
 export function RowMenu<Row>({ row, name, actions }: { row: Row; name: string; actions: readonly RowAction<Row>[] }) {
   const t = useTexts(uiTexts)
   if (actions.length === 0) return null
@@ -16,7 +16,7 @@ export function RowMenu<Row>({ row, name, actions }: { row: Row; name: string; a
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {/* The item's own red is too dark on a dark ground. */}
+        {/* The item's own red has too little contrast in dark. */}
         {actions.map((action) => (
           <Menu.Item
             key={action.key}

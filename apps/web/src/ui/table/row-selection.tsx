@@ -4,19 +4,19 @@ import type { Selection } from '#lib/selection.ts'
 import { useTexts } from '#lib/texts.ts'
 import { dataTableTexts } from './data-table.texts.ts'
 
-/** How the rows of a page are chosen. */
+/** Selection of the rows of a page. */
 export type RowSelection = {
   readonly has: (key: string) => boolean
   readonly page: 'all' | 'some' | 'none'
   readonly togglePage: () => void
-  /** With `extend`, all rows from the one chosen last become what that one is. */
+  /** With `extend`, all rows since the last one get the same state. */
   readonly toggle: (key: string, extend: boolean) => void
-  /** Goes from a row to the one before or after it; with `extend`, the choice goes along. */
+  /** Moves the focus to the previous or next row; with `extend`, selects it too. */
   readonly step: (key: string, to: string, extend: boolean) => void
   readonly beside: (key: string, by: 1 | -1) => string | undefined
 }
 
-/** The choice of rows among those of the page, Shift included. */
+/** Row selection on one page, with Shift for ranges. */
 export function useRowChoice(keys: readonly string[], selection: Selection | undefined): RowSelection | undefined {
   const anchor = useRef<string>(undefined)
   if (!selection) return undefined
@@ -51,7 +51,7 @@ export function useRowChoice(keys: readonly string[], selection: Selection | und
   }
 }
 
-/** The box that chooses a row: Space, Shift and Space for all between, arrows to go on, with Shift choosing. */
+/** Checkbox of a row: Space selects, Shift+Space selects a range, arrows move, Shift+arrows extend the selection. */
 export function RowCheckbox({ choice, row, name }: { choice: RowSelection; row: string; name: string }) {
   const t = useTexts(dataTableTexts)
   const shift = useRef(false)
@@ -83,7 +83,7 @@ export function RowCheckbox({ choice, row, name }: { choice: RowSelection; row: 
   )
 }
 
-/** The box that chooses all rows of the page. */
+/** Checkbox that selects all rows of the page. */
 export function PageCheckbox({ choice, label }: { choice: RowSelection; label?: string }) {
   const t = useTexts(dataTableTexts)
   return (

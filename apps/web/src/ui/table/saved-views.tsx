@@ -9,7 +9,7 @@ import type { ListControls } from './data-table.types.ts'
 
 type ViewsProps = { list: ListControls; preferences: ListPreferences }
 
-/** Names for what a list shows: to go back to, to add, to delete. */
+/** Saved views of a list: apply, add and delete. */
 export function ViewsButton({ list, preferences }: ViewsProps) {
   const t = useTexts(dataTableTexts)
   const [opened, setOpened] = useState(false)

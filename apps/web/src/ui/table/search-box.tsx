@@ -8,13 +8,13 @@ import classes from './search-box.module.css'
 
 const debounceMs = 300
 
-/** Searches while typing, a moment after the last key; Enter searches at once. */
+/** Searches shortly after the last keystroke; Enter searches immediately. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useTexts(uiTexts)
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const [sent, setSent] = useState(value)
-  // The address may change by itself (Back): then the box follows it, but not its own search coming back while typing.
+  // The URL may change on its own (Back): the box follows it, except for its own search that arrives while the user is typing.
   if (known !== value) {
     setKnown(value)
     if (value !== sent) setTyped(value)

@@ -7,7 +7,7 @@ import { RowMenu } from './row-menu.tsx'
 import { PageCheckbox, RowCheckbox, useRowChoice } from './row-selection.tsx'
 import classes from './table-cards.module.css'
 
-/** The rows as cards, for a phone. */
+/** Rows as cards, for narrow lists. */
 export function TableCards<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const t = useTexts(dataTableTexts)
   const { columns, rows, rowKey, rowName, rowActions, rowHref, bulk } = props

@@ -10,12 +10,12 @@ type Heads = Pick<Column<never>, 'key' | 'header' | 'align' | 'sort' | 'defaultD
 type DataHeadProps = {
   columns: readonly Heads[]
   choice?: RowSelection | undefined
-  /** The rows have deeds at their end. */
+  /** Rows have a menu at their end. */
   actions?: boolean
   list?: ListControls | undefined
 }
 
-/** The heads of a table: a button where the column orders the list, which then says so by `aria-sort`. */
+/** Column headers: a button if the list can be sorted by the column; `aria-sort` states the current order. */
 export function TableHead({ columns, choice, actions = false, list }: DataHeadProps) {
   const t = useTexts(dataTableTexts)
   return (

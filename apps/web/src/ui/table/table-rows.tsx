@@ -6,7 +6,7 @@ import { RowMenu } from './row-menu.tsx'
 import { RowCheckbox, useRowChoice } from './row-selection.tsx'
 import { TableHead } from './table-head.tsx'
 
-/** The rows as a table. */
+/** Rows as a table. */
 export function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] } & Pick<WidthsProps, 'widths'>) {
   const { columns, rows, rowKey, rowName, rowActions, rowHref, list, bulk } = props
   const choice = useRowChoice(rows.map(rowKey), bulk?.selection)
@@ -32,7 +32,7 @@ export function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row
                     key={column.key}
                     ta={column.align ?? 'start'}
                     className={classes.cell}
-                    // What is cut off can still be read.
+                    // Truncated text is available as a tooltip.
                     {...(typeof content === 'string' ? { title: content } : {})}
                   >
                     {index === 0 ? <RowLink rowHref={rowHref?.(row)}>{content}</RowLink> : content}
@@ -54,7 +54,7 @@ export function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row
 
 type WidthsProps = {
   columns: readonly Pick<Column<never>, 'key'>[]
-  /** In rem; undefined for what takes its share of the rest. */
+  /** In rem; undefined for a share of the remaining width. */
   widths: readonly (number | undefined)[]
   checkboxes: boolean
   actions: boolean

@@ -10,12 +10,12 @@ const rows = [1, 2, 3, 4, 5]
 
 type Heads = readonly Pick<Column<never>, 'key' | 'header' | 'align'>[]
 
-/** The rows' shape in grey, once waiting becomes noticeable. */
+/** Placeholder rows, shown once loading takes noticeable time. */
 export function TableSkeleton({ columns, cards }: { columns: Heads; cards: boolean }) {
   const t = useTexts(uiTexts)
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    // Follows the clock.
+    // Synchronises with the clock.
     const timer = setTimeout(() => setShown(true), afterMs)
     return () => clearTimeout(timer)
   }, [])

@@ -9,7 +9,7 @@ import { FilterButton, FilterChips } from './list-filters.tsx'
 import { ViewsButton } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** Above a list: search, filters, order (where there are no heads), views, columns, and what is done with the whole. */
+/** The toolbar of a list: search, filters, sort order (where there are no headers), views, columns and actions on the whole list. */
 export function TableToolbar<Row>(props: DataTableProps<Row> & { cards: boolean }) {
   const { list, searchable = true, filters, filterBy = [], preferences, columns, cards, exportHref } = props
   const t = useTexts(dataTableTexts)

@@ -17,7 +17,7 @@ const show = (users: StubResponses['users'], path = '/portal/user', hasMore = fa
 const changed = (calls: ReturnType<typeof render>['calls']) =>
   calls.findLast(({ name }) => name === 'users.bulkUpdate')?.input
 const box = (nth: number) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select Zoé Number ${nth}` })
-const bar = async () => within(await screen.findByRole('region', { name: 'With all selected' }))
+const bar = async () => within(await screen.findByRole('region', { name: 'Bulk actions' }))
 
 test('several are disabled at once, after a question that names the tenant', async () => {
   const { press, calls } = show({ bulkUpdate: () => ({ changed: ids(1, 3), failed: [], taskId: null }) })
@@ -30,7 +30,7 @@ test('several are disabled at once, after a question that names the tenant', asy
   await press.click(dialog.getByRole('button', { name: 'Disable' }))
   expect(await screen.findByText('2 people disabled')).toBeTruthy()
   expect(changed(calls)).toEqual({ action: 'disable', selection: { ids: ids(1, 3) } })
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'With all selected' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull())
 })
 
 test('who could not be changed is named with the reason', async () => {
@@ -38,7 +38,7 @@ test('who could not be changed is named with the reason', async () => {
     { id: user(1).id, name: 'Zoé Number 1', code: 'last-admin', message: 'The last administrator cannot go' },
   ]
   const { press, calls } = show({ bulkUpdate: () => ({ changed: ids(2), failed, taskId: null }) })
-  await press.click(await screen.findByRole('checkbox', { name: 'Select all of this page' }))
+  await press.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await press.click((await bar()).getByRole('button', { name: 'Change role' }))
   const question = within(await screen.findByRole('dialog', { name: 'Change the role of 4 people' }))
   await press.selectOptions(question.getByLabelText('New role'), 'Client')
@@ -79,7 +79,7 @@ test('all that match are chosen beyond the page, and a task does it', async () =
     '/portal/user?tab=invited&role=client&search=zo',
     true,
   )
-  await press.click(await screen.findByRole('checkbox', { name: 'Select all of this page' }))
+  await press.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await press.click(await (await bar()).findByRole('button', { name: 'Select all 1,234 that match' }))
   expect((await bar()).getByText('All 1,234 selected')).toBeTruthy()
   expect((await box(2)).checked).toBe(true)
@@ -96,5 +96,5 @@ test('another tab begins another selection', async () => {
   await press.click(await box(1))
   await bar()
   await press.click(screen.getByRole('tab', { name: 'Disabled' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'With all selected' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull())
 })

@@ -127,7 +127,7 @@ test('an edit of an old version shows theirs, which is taken or written over', a
   expect(conflict.getByText('Changed by someone else')).toBeTruthy()
   expect(conflict.getByRole('row', { name: 'Last name Lee Lindt' })).toBeTruthy()
   expect(conflict.getByRole('row', { name: 'Role Client Member' })).toBeTruthy()
-  await press.click(conflict.getByRole('button', { name: 'Take theirs' }))
+  await press.click(conflict.getByRole('button', { name: 'Use theirs' }))
   expect(form.getByLabelText<HTMLInputElement>('Last name').value).toBe('Lee')
   await press.type(form.getByLabelText('Last name'), 's{Enter}')
   expect(await screen.findByText('User details edited successfully')).toBeTruthy()

@@ -180,8 +180,8 @@ test('on a phone people are cards with the same facts, menus and choice', async 
   expect(card.getByText('person1@acme.test')).toBeTruthy()
   expect(card.getByRole('button', { name: 'Actions for Zoé Number 1' })).toBeTruthy()
   await press.click(card.getByRole('checkbox', { name: 'Select Zoé Number 1' }))
-  expect(await screen.findByRole('region', { name: 'With all selected' })).toBeTruthy()
-  await press.selectOptions(screen.getByLabelText('Order'), 'Added ↓')
+  expect(await screen.findByRole('region', { name: 'Bulk actions' })).toBeTruthy()
+  await press.selectOptions(screen.getByLabelText('Sort by'), 'Added ↓')
   await waitFor(() => expect(path()).toBe('/portal/user?sort=-added'))
 })
 

@@ -45,7 +45,7 @@ test('asks for the last 30 days, or for what the address says, in whole days of 
   expect(screen.queryByLabelText('From')).toBeNull()
   await press.selectOptions(choice, 'Last 30 days')
   await waitFor(() => expect(path()).toBe('/portal/completed-meetings'))
-  await press.selectOptions(choice, 'Other dates')
+  await press.selectOptions(choice, 'Custom range')
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-10-01' } })
   await waitFor(() => expect(path()).toMatch(/\?period=custom&from=2026-10-01&to=\d{4}-/))
 })

@@ -24,7 +24,7 @@ const asked = (calls: ReturnType<typeof render>['calls']) => {
 test('what was is listed, held or not, of the last 30 days', async () => {
   const { calls } = render('/portal/past-meetings', { user, responses: some })
   expect(await screen.findByText('Weekly review')).toBeTruthy()
-  expect(screen.getByText('Not held')).toBeTruthy()
+  expect(screen.getByText('Did not take place')).toBeTruthy()
   expect(screen.getByRole('cell', { name: '3' })).toBeTruthy()
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Topic',

@@ -94,7 +94,7 @@ test('a deed is found by typing a part of its words', async () => {
   await press.click(await screen.findByRole('button', { name: 'Filters' }))
   const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
   await press.type(filters.getByRole('combobox', { name: 'What' }), 'branding nobody')
-  expect(await filters.findByText('Nothing found')).toBeTruthy()
+  expect(await filters.findByText('No results')).toBeTruthy()
   await press.clear(filters.getByRole('combobox', { name: 'What' }))
   await press.type(filters.getByRole('combobox', { name: 'What' }), 'test mail')
   await press.click(await filters.findByRole('option', { name: 'Sent a test mail' }))

@@ -40,9 +40,9 @@ export function BrandPictures({ tenantuuid, origin, pictures }: BrandPicturesPro
 }
 
 const shownAs = {
-  logoDark: 'grounds',
-  logoWhite: 'grounds',
-  favicon: 'grounds',
+  logoDark: 'backgrounds',
+  logoWhite: 'backgrounds',
+  favicon: 'backgrounds',
   portal: 'filling',
   landing: 'filling',
 } as const

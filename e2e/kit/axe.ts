@@ -17,8 +17,8 @@ type Variant = {
 type Variants = { readonly [language in Language]: readonly Variant[] }
 
 /**
- * All sixteen looks of a place would take minutes: in these six every two of language, scheme, direction and width meet
- * in every way.
+ * All sixteen variants of a page would take minutes. In these six, every pair of values of language, scheme, direction
+ * and width occurs (pairwise testing).
  */
 const pageVariants: Variants = {
   en: [
@@ -33,7 +33,7 @@ const pageVariants: Variants = {
   ],
 }
 
-/** What opens over a page takes four, in which width and scheme meet in every way. */
+/** For overlays four variants are enough: every combination of width and scheme. */
 export const overlayVariants: Variants = {
   en: [
     { width: 1280, scheme: 'light', dir: 'ltr' },
@@ -45,13 +45,13 @@ export const overlayVariants: Variants = {
   ],
 }
 
-/** What a phone alone has. */
+/** Variants for elements that only exist on a phone. */
 export const phoneVariants: Variants = {
   en: pageVariants.en.filter(({ width }) => width === 320),
   fr: pageVariants.fr.filter(({ width }) => width === 320),
 }
 
-/** Waits until the page has drawn what it shows, with nothing on its way. */
+/** Waits until the page is idle: no request and no animation is pending. */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(
@@ -59,7 +59,7 @@ async function settle(page: Page): Promise<void> {
   )
 }
 
-/** Every look of what the page shows now, flipped in place. */
+/** Runs axe on the current page in every variant, switching between them in place. */
 export async function runAxe(
   page: Page,
   { where, language, variants = pageVariants }: { where: string; language: Language; variants?: Variants | undefined },
@@ -91,14 +91,14 @@ export async function runAxe(
   }
 }
 
-/** Sits down as a person whose session this cookie is. */
-export async function sitDown(page: Page, origin: string, cookie: string): Promise<void> {
+/** Signs the browser in with a session cookie. */
+export async function signInWithCookie(page: Page, origin: string, cookie: string): Promise<void> {
   const [name = '', value = ''] = cookie.split(/=(.*)/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.context().addCookies([{ name, value, url: origin }])
 }
 
-/** A page, or what opens on it: where it is, a text that says it is there, and what to do first. */
+/** A page or overlay: its path, a text that identifies it, and how to open it. */
 export type PageUnderTest = {
   readonly path: string
   readonly shows?: string
@@ -107,7 +107,7 @@ export type PageUnderTest = {
   readonly variants?: typeof overlayVariants
 }
 
-/** Loads each place once in each language. */
+/** Loads each page once per language. */
 export async function visit(
   page: Page,
   origin: string,
@@ -125,10 +125,10 @@ export async function visit(
       await runAxe(page, { where: name ?? path, language, variants })
     }
   }
-  // As it was, for the tests that come after.
+  // Restored for the following tests.
   await speak('en')
 }
 
-/** The language of who is not signed in. */
+/** Sets the language of a signed-out visitor. */
 export const setLanguage = (page: Page) => async (language: Language) =>
   page.evaluate((value) => localStorage.setItem('language', value), language)
