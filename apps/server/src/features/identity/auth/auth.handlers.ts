@@ -1,5 +1,5 @@
 import { webClientId } from '@foyer/contract/bootstrap-calls'
-import { auth, type SignedInUser } from '@foyer/contract/identity/auth'
+import { auth } from '@foyer/contract/identity/auth'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
 import { writeDenied } from '#platform/calls/audit.ts'
@@ -8,35 +8,17 @@ import { accountProof } from '#platform/security/known-device.ts'
 import { issueTokens } from '#platform/security/one-time-tokens.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import { consumeRateLimits, countAttempt, resetRateLimits } from '#platform/security/rate-limits.ts'
-import { type Actor, closeSession, openSession } from '#platform/security/sessions.ts'
+import { closeSession, openSession } from '#platform/security/sessions.ts'
+import { toSignedInUser } from './auth.presenter.ts'
 import * as store from './auth.store.ts'
 import { buildMenu } from './navigation.rules.ts'
 
 const windowSeconds = 15 * 60
-/** Tries a window. */
-const tries = { pair: 5, network: 100, subject: 50 }
+/** Attempts per window: by account and network together, by network, and by account. */
+const maxAttempts = { pair: 5, network: 100, subject: 50 }
 
-/** Hashing has a queue of its own, and who waits in it keeps no connection. */
+/** Generous: hashing has its own queue, and a request waiting in it holds no connection. */
 const signInsAtOnce = 20
-
-const toUserInfo = (actor: Actor): SignedInUser => {
-  const displayName = `${actor.firstname} ${actor.lastname}`
-  return {
-    id: actor.id,
-    uuid: actor.id,
-    status: 'active',
-    name: actor.firstname,
-    lastname: actor.lastname,
-    email: actor.email,
-    role: actor.level,
-    tenantuuid: actor.tenantId,
-    verification: true,
-    profile_picture: '',
-    language: actor.language,
-    timezone: actor.timezone,
-    data: { displayName, email: actor.email, photoURL: '', shortcuts: actor.shortcuts },
-  }
-}
 
 export const authHandlers = defineHandlers('auth', auth, {
   client: async ({ input, fail, platform }) => {
@@ -53,8 +35,8 @@ export const authHandlers = defineHandlers('auth', auth, {
       if (input.app_identifier !== webClientId) fail('unknown-client')
       const { tenantId, network, device } = request
       const proof = accountProof(input.email)
-      const attempt = { name: 'login', subject: input.email, network, device, proof, limits: tries }
-      const takeBack = await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
+      const attempt = { name: 'login', subject: input.email, network, device, proof, limits: maxAttempts }
+      const refundAttempt = await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
       const user = await read(({ db }) => store.findByEmail(db, input.email))
       if (!(await verifyPassword(user?.password_hash, input.password, request.tenantId)) || user === undefined) {
         await writeDenied(platform.database, {
@@ -66,12 +48,12 @@ export const authHandlers = defineHandlers('auth', auth, {
         })
         return fail('invalid-credentials')
       }
-      await takeBack()
+      await refundAttempt()
       return user
     },
     run: async ({ input, db, request, reply, auditEntry: audit }, verified) => {
       const user = await store.findByEmail(db, input.email)
-      // Changed or disabled since: what was verified counts no longer.
+      // Changed or disabled since the password was verified.
       if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
         throw new StalePreparation()
       reply.rememberDevice(request.device.cookieWith(accountProof(input.email)))
@@ -82,7 +64,7 @@ export const authHandlers = defineHandlers('auth', auth, {
         const tmpid = tokens.get(user.id) ?? ''
         return { ...response, token: '', change_password: true, tmpid }
       }
-      await store.noteSeen(db, user.id)
+      await store.updateLastSeen(db, user.id)
       reply.signIn(await openSession(db, { userId: user.id, ...request }))
       return { ...response, token: user.id, change_password: false, tmpid: '' }
     },
@@ -92,8 +74,8 @@ export const authHandlers = defineHandlers('auth', auth, {
 
   userInfo: async ({ actor, db }) => {
     if (actor === undefined) return { user: null }
-    await store.noteSeen(db, actor.id)
-    return { user: toUserInfo(actor) }
+    await store.updateLastSeen(db, actor.id)
+    return { user: toSignedInUser(actor) }
   },
 
   permissions: async ({ actor }) => ({ tree: buildMenu(actor.level), keys: [...builtInRoles[actor.level]] }),
@@ -101,10 +83,12 @@ export const authHandlers = defineHandlers('auth', auth, {
   confirmPassword: prepareFirst(auth.confirmPassword, {
     prepare: async ({ input, actor, request, platform, fail, read }) => {
       const key = `confirm:${actor.id}`
-      await consumeRateLimits(platform.database, actor.tenantId, [{ key, limit: tries.pair, seconds: windowSeconds }])
+      await consumeRateLimits(platform.database, actor.tenantId, [
+        { key, limit: maxAttempts.pair, seconds: windowSeconds },
+      ])
       const user = await read(({ db }) => store.findById(db, actor.id))
-      const right = await verifyPassword(user?.password_hash, input.password, actor.tenantId)
-      if (!right) {
+      const isCorrect = await verifyPassword(user?.password_hash, input.password, actor.tenantId)
+      if (!isCorrect) {
         await writeDenied(platform.database, {
           tenantId: actor.tenantId,
           actor,

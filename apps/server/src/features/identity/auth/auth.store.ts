@@ -7,8 +7,8 @@ export const findByEmail = (db: Db, email: string) =>
 export const findById = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Notes that somebody is here, at most every five minutes. */
-export const noteSeen = (db: Db, id: string) =>
+/** Updates when the user was last seen, at most every five minutes. */
+export const updateLastSeen = (db: Db, id: string) =>
   db
     .updateTable('users')
     .set({ last_seen_at: sql`portal_now()` })

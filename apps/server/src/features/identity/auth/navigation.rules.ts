@@ -10,7 +10,7 @@ const item = (entry: Omit<MenuEntry, 'url' | 'client'> & { client?: true }): Men
   ...entry,
 })
 
-// spec §2, side menu, in its order
+/** The side menu, in display order. */
 const entries: (MenuEntry | { id: string; icon: string; client: boolean; children: MenuEntry[] })[] = [
   item({ id: 'user', icon: 'users', level: 'admin', keys: ['user.get'] }),
   item({ id: 'live-meeting', icon: 'live', level: 'admin', keys: ['room.current.get'] }),
@@ -48,13 +48,13 @@ const toMenuNode = (entry: MenuEntry): MenuNode => ({
   children: [],
 })
 
-/** The side menu of a level: what its keys and the screens' levels open (spec §6). */
+/** The side menu of a level: the screens that its permission keys and the screens' levels allow. */
 export function buildMenu(level: RoleLevel): MenuNode[] {
-  const isOpen = (entry: MenuEntry): boolean =>
+  const isAllowed = (entry: MenuEntry): boolean =>
     meetsLevel(level, entry.level) && entry.keys.some((key) => builtInRoles[level].includes(key))
   return entries.flatMap((entry): MenuNode[] => {
-    if (!('children' in entry)) return isOpen(entry) ? [toMenuNode(entry)] : []
-    const children = entry.children.filter(isOpen).map(toMenuNode)
+    if (!('children' in entry)) return isAllowed(entry) ? [toMenuNode(entry)] : []
+    const children = entry.children.filter(isAllowed).map(toMenuNode)
     const { id, icon, client } = entry
     return children.length === 0
       ? []

@@ -1,31 +1,19 @@
 import { invitations } from '@foyer/contract/identity/invitations'
 import { meetsLevel } from '@foyer/contract/permissions'
-import { writeAudit } from '#platform/calls/audit.ts'
-import { type CallRequest, defineHandlers, type Platform } from '#platform/calls/define-handlers.ts'
-import type { Db, Transaction } from '#platform/database/database.ts'
+import { writeDenied } from '#platform/calls/audit.ts'
+import { toCommandContext } from '#platform/calls/command-context.ts'
+import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { buildTokenUrl, findTokenExpiry, issueTokens } from '#platform/security/one-time-tokens.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import {
-  createInvitationLinks,
-  type InvitationContext,
-  inviteUsers,
-  reinviteUnlinked,
-  resendInvitations,
-} from './invitations.mails.ts'
+import { createInvitationLinks, inviteUsers, reinviteUnlinked, resendInvitations } from './invitations.commands.ts'
 import * as store from './invitations.store.ts'
 
-type InvitationRequest = { tx: Transaction; request: CallRequest; platform: Platform; actor: Actor }
+const toFullName = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`.trim()
 
-const toInvitationContext = ({ tx, request, platform, actor }: InvitationRequest): InvitationContext => ({
-  tx,
-  tenantId: request.tenantId,
-  platform,
-  by: `${actor.firstname} ${actor.lastname}`.trim(),
-})
-
-/** Nobody lets in who stands above them. */
-async function assertMailAllowed(db: Db, actor: Actor, id: string) {
+/** Finds a user whose level is not above the actor's: only they may be sent a link. */
+async function findInvitable(db: Db, actor: Actor, id: string) {
   const user = await store.findRole(db, id)
   if (user === undefined) throw new CallError('not-found')
   if (!meetsLevel(actor.level, user.role)) throw new CallError('forbidden')
@@ -38,43 +26,38 @@ async function createResetLink(db: Db, origin: string, id: string): Promise<stri
 }
 
 export const invitationsHandlers = defineHandlers('invitations', invitations, {
-  create: async ({ input, fail, auditEntry: audit, ...invitation }) => {
+  create: async ({ input, fail, auditEntry: audit, ...context }) => {
     const { people: users, role, language } = input
-    const { actor, request, platform } = invitation
-    // spec §6: nobody gives more than they have, and the platform's own level is given by no form.
+    const { actor, request, platform } = context
+    // Administrators can't assign a level above their own, and nobody can assign the super administrator's.
     if (role === 'superadmin' || !meetsLevel(actor.level, role)) {
       const { tenantId, address } = request
-      const refusal = {
-        tenantId,
-        actor,
-        call: 'invitations.create',
-        address,
-        refused: true,
-        entry: { after: { role } },
-      }
-      await platform.database.inSeparateTransaction(tenantId, (tx) => writeAudit(tx.db, refusal))
+      const entry = { after: { role } }
+      await writeDenied(platform.database, { tenantId, actor, call: 'invitations.create', address, entry })
       return fail('forbidden', 'role')
     }
     const { invited, known } = await inviteUsers(
-      toInvitationContext(invitation),
+      toCommandContext(context),
       users.map((user) => ({ ...user, role, language })),
+      { invitedBy: toFullName(actor) },
     )
     const emails = invited.map(({ email }) => email).join(', ')
     audit({ objectId: invited.length === 1 ? (invited[0]?.id ?? '') : '', after: { emails, role, language } })
     return { invited: invited.map(({ id, email }) => ({ id, email })), known }
   },
 
-  resend: async ({ input, db, fail, auditEntry: audit, ...invitation }) => {
-    await assertMailAllowed(db, invitation.actor, input.id)
-    const sent = await resendInvitations(toInvitationContext(invitation), [input.id])
+  resend: async ({ input: { id }, fail, auditEntry: audit, ...context }) => {
+    await findInvitable(context.db, context.actor, id)
+    const options = { invitedBy: toFullName(context.actor) }
+    const sent = await resendInvitations(toCommandContext(context), [id], options)
     if (sent.length === 0) return fail('not-invited')
-    audit({ objectId: input.id })
+    audit({ objectId: id })
     return {}
   },
 
   createLink: async ({ input: { id, purpose }, db, actor, request, emit, fail, auditEntry: audit }) => {
     if (id === actor.id) return fail('own-account')
-    const user = await assertMailAllowed(db, actor, id)
+    const user = await findInvitable(db, actor, id)
     if (purpose === 'reset' && user.status === 'disabled') return fail('user-disabled')
     if (purpose === 'reset' && (user.status !== 'active' || !user.has_password)) return fail('invitation-pending')
     const url =
@@ -87,11 +70,12 @@ export const invitationsHandlers = defineHandlers('invitations', invitations, {
     return { url, expiresAt: (await findTokenExpiry(db, purpose)).toISOString() }
   },
 
-  connect: async ({ input, db, fail, auditEntry: audit, ...invitation }) => {
-    await assertMailAllowed(db, invitation.actor, input.id)
-    const sent = await reinviteUnlinked(toInvitationContext(invitation), [input.id])
+  connect: async ({ input: { id }, fail, auditEntry: audit, ...context }) => {
+    await findInvitable(context.db, context.actor, id)
+    const options = { invitedBy: toFullName(context.actor) }
+    const sent = await reinviteUnlinked(toCommandContext(context), [id], options)
     if (sent.length === 0) return fail('not-unlinked')
-    audit({ objectId: input.id })
+    audit({ objectId: id })
     return {}
   },
 })

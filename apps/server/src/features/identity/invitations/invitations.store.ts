@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { insertSearchTerms } from '#platform/database/search.ts'
 
-/** Somebody who is to be invited. */
 export type NewUser = {
   email: string
   firstname: string
@@ -12,21 +11,21 @@ export type NewUser = {
   role: 'client' | 'member' | 'admin'
   language: Language
 }
-/** Somebody who gets a link. */
+/** A user who is sent a link. */
 export type Recipient = { id: string; email: string; firstname: string; lastname: string; language: Language }
 
-const addressee = ['id', 'email', 'firstname', 'lastname', 'language'] as const
+const recipientColumns = ['id', 'email', 'firstname', 'lastname', 'language'] as const
 const now = sql<Date>`portal_now()`
-const end = sql<Date>`portal_now() + ${invitationDays} * interval '1 day'`
+const expiry = sql<Date>`portal_now() + ${invitationDays} * interval '1 day'`
 
-/** New people, however many in two statements; whoever has the e-mail already stays as they are and is not answered. */
+/** Inserts users, however many in two statements; existing users with the same email address are left as they are. */
 export async function insertAll(db: Db, tenantId: string, users: readonly NewUser[]): Promise<Recipient[]> {
   if (users.length === 0) return []
   const rows = users.map((user) => ({
     ...user,
     status: 'invited' as const,
     invited_at: now,
-    invitation_expires_at: end,
+    invitation_expires_at: expiry,
   }))
   const inserted = await db
     .insertInto('users')
@@ -34,18 +33,18 @@ export async function insertAll(db: Db, tenantId: string, users: readonly NewUse
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'email']).where('status', '<>', sql.lit('deleted')).doNothing(),
     )
-    .returning(addressee)
+    .returning(recipientColumns)
     .execute()
-  const words = inserted.map(({ id, firstname, lastname, email }) => ({
+  const searchTerms = inserted.map(({ id, firstname, lastname, email }) => ({
     tenantId,
     id,
     texts: [firstname, lastname, email],
   }))
-  await insertSearchTerms(db, 'user', words)
+  await insertSearchTerms(db, 'user', searchTerms)
   return inserted
 }
 
-/** Lets the invitations of these people begin anew, of those who have the status. */
+/** Restarts the invitations of those of these users who have the status. */
 export async function renewInvitations(
   db: Db,
   ids: readonly string[],
@@ -54,18 +53,18 @@ export async function renewInvitations(
   if (ids.length === 0) return []
   return db
     .updateTable('users')
-    .set({ invited_at: now, invitation_expires_at: end })
+    .set({ invited_at: now, invitation_expires_at: expiry })
     .where('id', 'in', ids)
     .where('status', '=', status)
-    .returning(addressee)
+    .returning(recipientColumns)
     .execute()
 }
 
-/** Users with these addresses who have not accepted their invitation yet. */
+/** Users with these email addresses who have not accepted their invitation yet. */
 export const findInvited = (db: Db, emails: readonly string[]) =>
   db
     .selectFrom('users')
-    .select(addressee)
+    .select(recipientColumns)
     .where('email', '=', sql<string>`any(${emails}::text[])`)
     .where('status', '=', 'invited')
     .execute()

@@ -228,7 +228,7 @@ describe('who was unlinked', () => {
     expect((await kit.as(tenant.admin).call(invitations.connect, { id: user.id })).status).toBe(200)
     expect(await rowOf(tenant.tenantId, user.email)).toMatchObject({ status: 'unlinked' })
     const [mail] = await mailsTo(kit, tenant.tenantId, user.email)
-    expect(mail?.subject).toBe(`Your invitation back to Tenant ${tenant.subdomain}`)
+    expect(mail?.subject).toBe(`You're invited to rejoin Tenant ${tenant.subdomain}`)
     expect((await accept(tenant, mail?.token ?? '')).body).toEqual({ signedIn: true })
     expect(await rowOf(tenant.tenantId, user.email)).toMatchObject({
       id: user.id,

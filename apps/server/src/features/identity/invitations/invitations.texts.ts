@@ -1,41 +1,42 @@
 import type { Language } from '@foyer/contract/call'
 
-/** An invitation by somebody, a registration of one's own, or a way back for who was unlinked. */
+/** An invitation by a user, a registration of one's own, or the invitation of an unlinked user to return. */
 export type InvitationKind = 'invitation' | 'registration' | 'return'
 
 type Texts = {
   subject: { [kind in InvitationKind]: (brand: string) => string }
-  opening: { [kind in InvitationKind]: (brand: string, by: string | undefined) => string }
-  what: { [kind in InvitationKind]: string }
+  opening: { [kind in InvitationKind]: (brand: string, invitedBy: string | undefined) => string }
+  instruction: { [kind in InvitationKind]: string }
   button: string
-  open: string
-  until: (days: number) => string
-  foot: (brand: string) => string
+  linkLabel: string
+  expiry: (days: number) => string
+  footer: (brand: string) => string
 }
 
-/** What the mails with a link to a first password say, in both languages. */
+/** Texts of the emails with a link to create a password. */
 export const invitationTexts: { readonly [language in Language]: Texts } = {
   en: {
     subject: {
       invitation: (brand) => `Your invitation to ${brand}`,
       registration: (brand) => `Your registration with ${brand}`,
-      return: (brand) => `Your invitation back to ${brand}`,
+      return: (brand) => `You're invited to rejoin ${brand}`,
     },
     opening: {
-      invitation: (brand, by) => (by === undefined ? `You are invited to ${brand}.` : `${by} invites you to ${brand}.`),
+      invitation: (brand, invitedBy) =>
+        invitedBy === undefined ? `You're invited to ${brand}.` : `${invitedBy} invites you to ${brand}.`,
       registration: (brand) => `Welcome to ${brand}.`,
-      return: (brand, by) =>
-        by === undefined ? `You are invited back to ${brand}.` : `${by} invites you back to ${brand}.`,
+      return: (brand, invitedBy) =>
+        invitedBy === undefined ? `You're invited to rejoin ${brand}.` : `${invitedBy} invites you to rejoin ${brand}.`,
     },
-    what: {
-      invitation: 'Create a password, and you are in.',
-      registration: 'One step is left: create a password.',
-      return: 'Create a new password, and you find your account as you left it.',
+    instruction: {
+      invitation: 'Create a password to get started.',
+      registration: 'One step left: create a password.',
+      return: 'Create a new password. Your account is as you left it.',
     },
     button: 'Create password',
-    open: 'Create password:',
-    until: (days) => `The link works once, within ${days} days.`,
-    foot: (brand) => `Sent by ${brand}. If you did not expect this mail, you need not do anything.`,
+    linkLabel: 'Create password:',
+    expiry: (days) => `The link works once and expires in ${days} days.`,
+    footer: (brand) => `Sent by ${brand}. If you didn't expect this email, you can ignore it.`,
   },
   fr: {
     subject: {
@@ -44,22 +45,24 @@ export const invitationTexts: { readonly [language in Language]: Texts } = {
       return: (brand) => `Votre invitation à revenir chez ${brand}`,
     },
     opening: {
-      invitation: (brand, by) =>
-        by === undefined ? `Vous êtes invité(e) à rejoindre ${brand}.` : `${by} vous invite à rejoindre ${brand}.`,
+      invitation: (brand, invitedBy) =>
+        invitedBy === undefined
+          ? `Vous êtes invité(e) à rejoindre ${brand}.`
+          : `${invitedBy} vous invite à rejoindre ${brand}.`,
       registration: (brand) => `Bienvenue chez ${brand}.`,
-      return: (brand, by) =>
-        by === undefined
+      return: (brand, invitedBy) =>
+        invitedBy === undefined
           ? `Vous êtes invité(e) à revenir chez ${brand}.`
-          : `${by} vous invite à revenir chez ${brand}.`,
+          : `${invitedBy} vous invite à revenir chez ${brand}.`,
     },
-    what: {
-      invitation: 'Créez un mot de passe, et vous y êtes.',
+    instruction: {
+      invitation: 'Créez un mot de passe pour commencer.',
       registration: 'Il reste une étape : créez un mot de passe.',
       return: 'Créez un nouveau mot de passe : vous retrouverez votre compte tel que vous l’avez laissé.',
     },
     button: 'Créer le mot de passe',
-    open: 'Créer le mot de passe :',
-    until: (days) => `Le lien fonctionne une seule fois, pendant ${days} jours.`,
-    foot: (brand) => `Envoyé par ${brand}. Si vous n’attendiez pas ce message, vous n’avez rien à faire.`,
+    linkLabel: 'Créer le mot de passe :',
+    expiry: (days) => `Le lien fonctionne une seule fois et expire dans ${days} jours.`,
+    footer: (brand) => `Envoyé par ${brand}. Si vous n’attendiez pas cet e-mail, vous pouvez l’ignorer.`,
   },
 }

@@ -2,8 +2,8 @@ import type { Db, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 /**
- * Notes that somebody asked for a link and lets the job `queue` look who that is, after the answer: whether the e-mail is
- * known shows neither in what is answered nor in how long it takes.
+ * Records that somebody asked for a link. The job `queue` looks up the user after the response, so that neither the
+ * response nor its timing reveals whether the email address is known.
  */
 export async function requestLink(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },
@@ -14,7 +14,7 @@ export async function requestLink(
   await jobs.send(tx, queue, { tenantId, id })
 }
 
-/** Takes a request out of the table: the e-mail, and whose it is, if anybody's. */
+/** Deletes a request and returns the user whose email address it names, if there is one. */
 export async function claimLinkRequest(db: Db, id: string) {
   const request = await db.deleteFrom('link_requests').where('id', '=', id).returning('email').executeTakeFirst()
   if (request === undefined) return undefined

@@ -1,6 +1,6 @@
 import type { Parsed } from '@foyer/contract/call'
 import { passwords } from '@foyer/contract/identity/passwords'
-import { reinviteUnlinked, resendInvitations } from '#features/identity/invitations/invitations.mails.ts'
+import { reinviteUnlinked, resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import { writeDenied } from '#platform/calls/audit.ts'
@@ -13,22 +13,22 @@ import { hashPassword, verifyPassword } from '#platform/security/passwords.ts'
 import { consumeRateLimits, countAttempt, resetRateLimits } from '#platform/security/rate-limits.ts'
 import { openSession, revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
 import { requestLink } from './password-link-requests.store.ts'
-import { sendPasswordChanged } from './passwords.mails.ts'
+import { sendPasswordChanged } from './passwords.commands.ts'
 import { isTokenUsable } from './passwords.rules.ts'
 import * as store from './passwords.store.ts'
 
 const windowSeconds = 15 * 60
-/** Tries a window. */
-const tries = { pair: 5, network: 50, subject: 20 }
-/** Links that who holds an old one may ask for, a window. */
-const renewals = 3
+/** Attempts per window: by account and network together, by network, and by account. */
+const maxAttempts = { pair: 5, network: 50, subject: 20 }
+/** Renewals of an expired link per window. */
+const maxRenewals = 3
 
-type Opening =
+type LinkCheck =
   | { user: NonNullable<Awaited<ReturnType<typeof store.find>>>; firstname: string; lastname: string }
   | { code: 'link-expired' | 'first-name-invalid' | 'last-name-invalid'; field?: string }
 
-/** The user whose password a link may set, with the names that an invitation asks for; or why it may not. */
-async function findOpening(db: Db, input: Parsed<typeof passwords.change>): Promise<Opening> {
+/** Finds the user whose password a link may set, with the names that an invitation asks for; or why it may not. */
+async function checkLink(db: Db, input: Parsed<typeof passwords.change>): Promise<LinkCheck> {
   const found = await findToken(db, input.token)
   const user = found && (await store.find(db, found.user_id))
   if (found?.expired) await markExpired(db, input.token)
@@ -44,10 +44,10 @@ async function findOpening(db: Db, input: Parsed<typeof passwords.change>): Prom
 export const passwordsHandlers = defineHandlers('passwords', passwords, {
   getLink: async ({ input, db, request }) => {
     const length = await minPasswordLength(db, request.tenantId)
-    const nothing = { state: 'unknown' as const, purpose: null, email: '', name: '', length }
+    const unknown = { state: 'unknown' as const, purpose: null, email: '', name: '', length }
     const token = await findToken(db, input.token)
     const user = token && (await store.find(db, token.user_id))
-    if (token === undefined || user === undefined || !isTokenUsable(token.purpose, user.status)) return nothing
+    if (token === undefined || user === undefined || !isTokenUsable(token.purpose, user.status)) return unknown
     if (token.expired) await markExpired(db, input.token)
     return {
       state: token.expired ? ('expired' as const) : ('open' as const),
@@ -59,21 +59,21 @@ export const passwordsHandlers = defineHandlers('passwords', passwords, {
   },
 
   change: prepareFirst(passwords.change, {
-    // Only who holds a link that still opens something makes this server hash.
+    // Hashing is expensive: it takes a link that still works.
     prepare: async ({ input, request, fail, read }) => {
-      const { fault, opening } = await read(async ({ db }) => ({
+      const { fault, link } = await read(async ({ db }) => ({
         fault: await validatePassword(db, request.tenantId, input.password),
-        opening: await findOpening(db, input),
+        link: await checkLink(db, input),
       }))
       if (fault !== undefined) return fail(fault, 'password')
-      if ('code' in opening) return fail(opening.code, opening.field)
+      if ('code' in link) return fail(link.code, link.field)
       return hashPassword(input.password, request.tenantId)
     },
     run: async ({ input, db, tx, request, reply, platform, fail, emit, auditEntry: audit }, passwordHash) => {
-      const opening = await findOpening(db, input)
-      if ('code' in opening) return fail(opening.code, opening.field)
-      const { user, firstname, lastname } = opening
-      // Of many that come with the same link at once, one takes it.
+      const link = await checkLink(db, input)
+      if ('code' in link) return fail(link.code, link.field)
+      const { user, firstname, lastname } = link
+      // Of several requests with the same link, only one consumes it.
       const token = await consumeToken(db, input.token)
       if (token === undefined) return fail('link-expired')
       const { id, email } = user
@@ -83,14 +83,14 @@ export const passwordsHandlers = defineHandlers('passwords', passwords, {
           ? await store.setFirstPassword(db, id, { passwordHash, ...names, email })
           : await store.update(db, id, passwordHash)
       if (changed === undefined) return fail('link-expired')
-      // Who was invited as an administrator has a name from now on.
+      // An invited administrator has a name only now, and super administrators find the tenant by it.
       if (token.purpose === 'invitation') await reindex(db)
       await revokeTokens(db, id)
       await revokeSessions(db, id)
       audit({ objectId: id, label: email, after: { purpose: token.purpose }, by: { id, email } })
       await emit('users', id)
       if (token.purpose !== 'invitation') await sendPasswordChanged({ tx, tenantId: request.tenantId, platform }, user)
-      // A mailed link alone does not sign in; before a forced change the old password was given.
+      // An emailed reset link alone must not sign in; a forced change follows a sign-in with the old password.
       if (token.purpose === 'reset') return { signedIn: false }
       for (const { meetingId } of await bindToUsers(db, [id])) await emit('meetings', meetingId, id)
       reply.signIn(await openSession(db, { userId: id, ...request }))
@@ -101,7 +101,7 @@ export const passwordsHandlers = defineHandlers('passwords', passwords, {
   forgot: async ({ input, tx, request, platform }) => {
     const { tenantId, network, device } = request
     const { email } = input
-    const attempt = { name: 'forgot', subject: email, network, device, proof: accountProof(email), limits: tries }
+    const attempt = { name: 'forgot', subject: email, network, device, proof: accountProof(email), limits: maxAttempts }
     await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
     await requestLink({ tx, jobs: platform.jobs }, 'forgot-password', { tenantId, email })
     return {}
@@ -112,7 +112,7 @@ export const passwordsHandlers = defineHandlers('passwords', passwords, {
     if (token === undefined || !token.expired || token.purpose !== 'invitation') return fail('link-expired')
     const { tenantId } = request
     await consumeRateLimits(platform.database, tenantId, [
-      { key: `renew-link:${token.user_id}`, limit: renewals, seconds: windowSeconds },
+      { key: `renew-link:${token.user_id}`, limit: maxRenewals, seconds: windowSeconds },
     ])
     const [context, ids] = [{ tx, tenantId, platform }, [token.user_id]]
     const sent = [...(await resendInvitations(context, ids)), ...(await reinviteUnlinked(context, ids))]
@@ -125,10 +125,10 @@ export const passwordsHandlers = defineHandlers('passwords', passwords, {
     prepare: async ({ input, actor, request, platform, fail, read }) => {
       const { tenantId } = actor
       const key = `own-password:${actor.id}`
-      await consumeRateLimits(platform.database, tenantId, [{ key, limit: tries.pair, seconds: windowSeconds }])
+      await consumeRateLimits(platform.database, tenantId, [{ key, limit: maxAttempts.pair, seconds: windowSeconds }])
       const user = await read(({ db }) => store.find(db, actor.id))
-      const right = await verifyPassword(user?.password_hash, input.current, tenantId)
-      if (user === undefined || !right) {
+      const isCorrect = await verifyPassword(user?.password_hash, input.current, tenantId)
+      if (user === undefined || !isCorrect) {
         await writeDenied(platform.database, {
           tenantId,
           actor,

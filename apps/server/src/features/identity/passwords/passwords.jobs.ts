@@ -1,16 +1,16 @@
-import { resendInvitations } from '#features/identity/invitations/invitations.mails.ts'
+import { resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { claimLinkRequest } from './password-link-requests.store.ts'
-import { sendReset } from './passwords.mails.ts'
+import { sendReset } from './passwords.commands.ts'
 
-/** Mails who forgot a password, if there is such a person; registered before the jobs start. */
+/** Registers the job that emails a password link, if the address belongs to a user. */
 export function passwordsJobs(platform: Platform): void {
   platform.jobs.work('forgot-password', ({ tenantId, id }) =>
     platform.database.withTenant(tenantId, async (tx) => {
       const user = await claimLinkRequest(tx.db, id)
       if (user === undefined) return
       const context = { tx, tenantId, platform }
-      // Who never had a password has forgotten the invitation.
+      // An invited user has no password yet: the invitation is what they need.
       if (user.status === 'invited') await resendInvitations(context, [user.id])
       else await sendReset(context, user)
     }),

@@ -1,6 +1,6 @@
 type Purpose = 'forced-change' | 'invitation' | 'reset'
 type Status = 'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted'
 
-/** Whether a link still opens something for somebody of this status. */
+/** Whether a user with this status may still use a link for this purpose. */
 export const isTokenUsable = (purpose: Purpose, status: Status): boolean =>
   purpose === 'invitation' ? status === 'invited' || status === 'unlinked' : status === 'active'

@@ -10,7 +10,7 @@ export const find = (db: Db, id: string) =>
     .where('status', '<>', 'deleted')
     .executeTakeFirst()
 
-/** Sets a password that the person chose, of somebody active. */
+/** Sets the password that an active user has chosen. */
 export const update = (db: Db, id: string, passwordHash: string) =>
   db
     .updateTable('users')

@@ -5,58 +5,60 @@ type Texts = {
     subject: (brand: string) => string
     opening: (email: string) => string
     button: string
-    open: string
-    until: (minutes: number) => string
-    foot: (brand: string) => string
+    linkLabel: string
+    expiry: (minutes: number) => string
+    footer: (brand: string) => string
   }
   changed: {
     subject: (brand: string) => string
     opening: (email: string, brand: string) => string
-    ended: string
+    advice: string
     button: string
-    open: string
-    foot: (brand: string) => string
+    linkLabel: string
+    footer: (brand: string) => string
   }
 }
 
-/** What the mails about passwords say, in both languages. */
+/** Texts of the emails about passwords. */
 export const passwordTexts: { readonly [language in Language]: Texts } = {
   en: {
     reset: {
       subject: (brand) => `A new password for ${brand}`,
-      opening: (email) => `Somebody, probably you, asked for a new password for ${email}.`,
+      opening: (email) => `You (or someone else) asked for a new password for ${email}.`,
       button: 'Choose a new password',
-      open: 'Choose a new password:',
-      until: (minutes) => `The link works once, within ${minutes} minutes.`,
-      foot: (brand) => `Sent by ${brand}. If it was not you, you need not do anything: your password stays as it is.`,
+      linkLabel: 'Choose a new password:',
+      expiry: (minutes) => `The link works once and expires in ${minutes} minutes.`,
+      footer: (brand) =>
+        `Sent by ${brand}. If this wasn't you, you can ignore this email: your password stays the same.`,
     },
     changed: {
       subject: (brand) => `Your password for ${brand} was changed`,
       opening: (email, brand) => `The password of ${email} at ${brand} was changed.`,
-      ended: 'Other devices are signed out. If it was not you, choose a new password now and tell your administrator.',
-      button: 'That was not me',
-      open: 'That was not me:',
-      foot: (brand) => `Sent by ${brand}. If it was you, you need not do anything.`,
+      advice:
+        "You've been signed out on other devices. If this wasn't you, choose a new password now and contact your administrator.",
+      button: "This wasn't me",
+      linkLabel: "This wasn't me:",
+      footer: (brand) => `Sent by ${brand}. If this was you, you can ignore this email.`,
     },
   },
   fr: {
     reset: {
       subject: (brand) => `Un nouveau mot de passe pour ${brand}`,
-      opening: (email) => `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour ${email}.`,
+      opening: (email) => `Vous (ou quelqu’un d’autre) avez demandé un nouveau mot de passe pour ${email}.`,
       button: 'Choisir un nouveau mot de passe',
-      open: 'Choisir un nouveau mot de passe :',
-      until: (minutes) => `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
-      foot: (brand) =>
-        `Envoyé par ${brand}. Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.`,
+      linkLabel: 'Choisir un nouveau mot de passe :',
+      expiry: (minutes) => `Le lien fonctionne une seule fois et expire dans ${minutes} minutes.`,
+      footer: (brand) =>
+        `Envoyé par ${brand}. Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste le même.`,
     },
     changed: {
       subject: (brand) => `Votre mot de passe pour ${brand} a été modifié`,
       opening: (email, brand) => `Le mot de passe de ${email} chez ${brand} a été modifié.`,
-      ended:
-        'Les autres appareils sont déconnectés. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez votre administrateur.',
+      advice:
+        'Vos autres appareils sont déconnectés. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez votre administrateur.',
       button: 'Ce n’était pas moi',
-      open: 'Ce n’était pas moi :',
-      foot: (brand) => `Envoyé par ${brand}. Si c’était vous, vous n’avez rien à faire.`,
+      linkLabel: 'Ce n’était pas moi :',
+      footer: (brand) => `Envoyé par ${brand}. Si c’était vous, vous pouvez ignorer cet e-mail.`,
     },
   },
 }

@@ -1,22 +1,24 @@
 import { registration } from '@foyer/contract/identity/registration'
-import { inviteUsers } from '#features/identity/invitations/invitations.mails.ts'
+import { inviteUsers } from '#features/identity/invitations/invitations.commands.ts'
 import { requestLink } from '#features/identity/passwords/password-link-requests.store.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { consumeRateLimits, countAttempt } from '#platform/security/rate-limits.ts'
 import * as store from './registration.store.ts'
 
 const windowSeconds = 15 * 60
-/** Registrations a window and network, and emails again. */
-const tries = { pair: 5, network: 20, subject: 20 }
+/** Attempts per window: registrations from a network, and requests to send the email again. */
+const maxAttempts = { pair: 5, network: 20, subject: 20 }
 
 export const registrationHandlers = defineHandlers('registration', registration, {
   create: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
     const { tenantId, network } = request
     if (!(await store.isOpen(db, tenantId))) return fail('registration-closed')
     await consumeRateLimits(platform.database, tenantId, [
-      { key: `register-from:${network}`, limit: tries.network, seconds: windowSeconds },
+      { key: `register-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
     ])
-    const { invited } = await inviteUsers({ tx, tenantId, platform }, [{ ...input, role: 'member' }], 'registration')
+    const { invited } = await inviteUsers({ tx, tenantId, platform }, [{ ...input, role: 'member' }], {
+      kind: 'registration',
+    })
     const [user] = invited
     if (user === undefined) return fail('email-taken', 'email')
     audit({ objectId: user.id, after: { email: user.email } })
@@ -26,7 +28,7 @@ export const registrationHandlers = defineHandlers('registration', registration,
   resend: async ({ input, tx, request, platform }) => {
     const { tenantId, network, device } = request
     const { email } = input
-    const attempt = { name: 'register', subject: email, network, device, limits: tries }
+    const attempt = { name: 'register', subject: email, network, device, limits: maxAttempts }
     await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
     await requestLink({ tx, jobs: platform.jobs }, 'resend-registration', { tenantId, email })
     return {}

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Whether the tenant takes registrations (spec §2, 'show normal signup'). */
+/** Whether anyone with an email address can register with the tenant. */
 export async function isOpen(db: Db, tenantId: string): Promise<boolean> {
   const tenant = await db
     .selectFrom('tenants')

@@ -1,16 +1,15 @@
 import type { Language } from '@foyer/contract/call'
-import { createInvitationLinks } from '#features/identity/invitations/invitations.mails.ts'
+import { createInvitationLinks } from '#features/identity/invitations/invitations.commands.ts'
 import { findInvited } from '#features/identity/invitations/invitations.store.ts'
 import type { Download } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { csvFile } from '#platform/files/csv-writer.ts'
 import { findTokenExpiry } from '#platform/security/one-time-tokens.ts'
-import { type ImportInput, parseTaskRow } from './user-imports.jobs.ts'
 import { parseRow } from './user-imports.rules.ts'
-import { findImported } from './user-imports.store.ts'
+import { findImported, type ImportInput, parseTaskRow } from './user-imports.store.ts'
 
 type LinkRow = { n: number; cells: string[] }
-type ImportSettings = { id: string; input: ImportInput; origin: string; after: LinkRow | undefined; size: number }
+type LinkQuery = { id: string; input: ImportInput; origin: string; after: LinkRow | undefined; size: number }
 
 const texts = {
   en: { name: 'sign-in-links.csv', header: ['Email', 'First name', 'Last name', 'Sign-in link', 'Valid until (UTC)'] },
@@ -20,12 +19,12 @@ const texts = {
   },
 } as const
 
-/** The next imported users, each with a new link; the link is empty for those who have accepted meanwhile. */
-export async function readLinks(db: Db, { id, input, origin, after, size }: ImportSettings): Promise<LinkRow[]> {
+/** The next imported users, each with a new link; it is empty for users who have accepted in the meantime. */
+export async function createLinkRows(db: Db, { id, input, origin, after, size }: LinkQuery): Promise<LinkRow[]> {
   const { columns, mapping, options } = input
-  const reading = { columns: columns.length, mapping, options }
+  const settings = { columns: columns.length, mapping, options }
   const rows = await findImported(db, { taskId: id, after: after?.n ?? 0, size })
-  const imported = rows.map(({ n, data }) => ({ n, email: parseRow(parseTaskRow(data).contents, reading).email }))
+  const imported = rows.map(({ n, data }) => ({ n, email: parseRow(parseTaskRow(data).contents, settings).email }))
   const invited = await findInvited(
     db,
     imported.map(({ email }) => email),
@@ -36,15 +35,15 @@ export async function readLinks(db: Db, { id, input, origin, after, size }: Impo
     invited.map((user) => user.id),
   )
   const users = new Map(invited.map((user) => [user.email, user]))
-  const until = (await findTokenExpiry(db, 'invitation')).toISOString().slice(0, 16).replace('T', ' ')
+  const expiry = (await findTokenExpiry(db, 'invitation')).toISOString().slice(0, 16).replace('T', ' ')
   return imported.map(({ n, email }) => {
     const user = users.get(email)
     const link = links.get(user?.id ?? '') ?? ''
-    return { n, cells: [email, user?.firstname ?? '', user?.lastname ?? '', link, link === '' ? '' : until] }
+    return { n, cells: [email, user?.firstname ?? '', user?.lastname ?? '', link, link === '' ? '' : expiry] }
   })
 }
 
-/** The links as a file; they are created while it is sent. */
+/** The links as CSV; they are created while it is sent. */
 export const buildLinksFile = (
   language: Language,
   read: (after: LinkRow | undefined, size: number) => Promise<LinkRow[]>,

@@ -9,7 +9,7 @@ import type {
 import type { sharedErrors } from '@foyer/contract/shared-errors'
 import { cutText, optionalSingleLine } from '@foyer/contract/text'
 
-/** Somebody whom a row asks to invite. */
+/** A user to invite. */
 export type ImportedUser = {
   email: string
   firstname: string
@@ -30,13 +30,13 @@ export type RowError = Extract<
   | 'name-too-long'
   | 'row-too-long'
 >
-/** What is said of all rows. */
+/** How to read the rows of a file. */
 export type ImportSettings = { columns: number; mapping: ImportMapping; options: ImportOptions }
 
 const maxNameLength = 100
 
-/** The first word of each is what the template writes. */
-const columnWords: { readonly [field in ImportField]: { readonly [language in Language]: readonly string[] } } = {
+/** Names by which a column is recognised; the template uses the first one. */
+const columnNames: { readonly [field in ImportField]: { readonly [language in Language]: readonly string[] } } = {
   email: {
     en: ['Email', 'E-mail address', 'Mail', 'Login'],
     fr: ['E-mail', 'Adresse e-mail', 'Courriel', 'Adresse électronique', 'Adresse mail', 'Adresse de messagerie'],
@@ -48,67 +48,70 @@ const columnWords: { readonly [field in ImportField]: { readonly [language in La
 }
 const fields: readonly ImportField[] = ['email', 'firstname', 'lastname', 'role', 'language']
 
-const roleWords = {
+const roleKeywords = {
   client: ['client'],
   member: ['member', 'membre', 'user', 'utilisateur', 'utilisatrice'],
   admin: ['admin', 'administrator', 'administrateur', 'administratrice'],
   superadmin: ['superadmin', 'superadministrator', 'superadministrateur', 'superadministratrice'],
 } as const
-const languageWords = { en: ['en', 'english', 'anglais'], fr: ['fr', 'french', 'francais'] } as const
+const languageKeywords = { en: ['en', 'english', 'anglais'], fr: ['fr', 'french', 'francais'] } as const
 
-/** A word without case, accents, spaces and hyphens: 'E-mail' and 'email' are one. */
-const normalized = (text: string): string =>
+/** Removes case, accents, spaces and hyphens: 'E-mail' and 'email' are the same. */
+const normalize = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-const isOneOf = <K extends string>(words: { readonly [key in K]: readonly string[] }, text: string): K | undefined => {
-  for (const key in words) if (words[key].includes(text)) return key
+const findKey = <K extends string>(
+  keywords: { readonly [key in K]: readonly string[] },
+  word: string,
+): K | undefined => {
+  for (const key in keywords) if (keywords[key].includes(word)) return key
   return undefined
 }
 
-const wordsOfColumn = (field: ImportField): string[] => Object.values(columnWords[field]).flat().map(normalized)
+const findColumnNames = (field: ImportField): string[] => Object.values(columnNames[field]).flat().map(normalize)
 
-/** The field that each column fills, by its name in either language; an address by what stands in it too. */
+/** Guesses the field of each column by its name in either language; the email column also by its contents. */
 export function guessMapping(columns: readonly string[], sample: readonly (readonly string[])[]): ImportMapping {
   const mapping: ImportMapping = columns.map((name) => {
-    const word = normalized(name)
-    return fields.find((field) => wordsOfColumn(field).includes(word)) ?? ''
+    const word = normalize(name)
+    return fields.find((field) => findColumnNames(field).includes(word)) ?? ''
   })
   if (!mapping.includes('email')) {
-    const holdsAddress = (at: number) => sample.some((cells) => Email.safeParse(cells[at]).success)
-    const found = columns.findIndex((_name, at) => mapping[at] === '' && holdsAddress(at))
-    if (found >= 0) mapping[found] = 'email'
+    const hasEmail = (index: number) => sample.some((cells) => Email.safeParse(cells[index]).success)
+    const emailColumn = columns.findIndex((_name, index) => mapping[index] === '' && hasEmail(index))
+    if (emailColumn >= 0) mapping[emailColumn] = 'email'
   }
-  return mapping.map((field, at) => (mapping.indexOf(field) < at ? '' : field))
+  return mapping.map((field, index) => (mapping.indexOf(field) < index ? '' : field))
 }
 
-/** A name on one line, whatever the cell's lines. */
-const columnName = (text: string): string => text.replace(/\s+/g, ' ')
+/** Joins the lines of a cell. */
+const toSingleLine = (text: string): string => text.replace(/\s+/g, ' ')
 const Name = optionalSingleLine(maxNameLength)
 
-/** Reads a row, its cells being what they say: a person to invite, or why not; and the address as it stands there. */
+/** Parses a row's unescaped cells into a user to invite, or the reason why not; `email` is as written if it is invalid. */
 export function parseRow(
   cells: readonly string[],
   { columns, mapping, options }: ImportSettings,
-): { email: string; user: ImportedUser } | { email: string; fault: RowError } {
-  const given = (field: ImportField): string => cells[mapping.indexOf(field)] ?? ''
-  const typed = given('email')
-  if (cells.slice(columns).some((cell) => cell !== '')) return { email: typed, fault: 'row-too-long' }
-  const email = Email.safeParse(typed)
-  if (!email.success) return { email: typed, fault: 'email-invalid' }
-  const typedNames = [columnName(given('firstname')), columnName(given('lastname'))] as const
-  if (typedNames.some((name) => name.length > maxNameLength)) return { email: email.data, fault: 'name-too-long' }
-  const [firstname, lastname] = typedNames.map((name) => Name.safeParse(name).data)
-  if (firstname === undefined || lastname === undefined) return { email: email.data, fault: 'name-unreadable' }
-  const role = given('role') === '' ? options.role : isOneOf(roleWords, normalized(given('role')))
-  if (role === undefined) return { email: email.data, fault: 'role-unknown' }
-  if (role === 'superadmin') return { email: email.data, fault: 'role-not-allowed' }
+): { email: string; user: ImportedUser } | { email: string; error: RowError } {
+  const getCell = (field: ImportField): string => cells[mapping.indexOf(field)] ?? ''
+  const rawEmail = getCell('email')
+  if (cells.slice(columns).some((cell) => cell !== '')) return { email: rawEmail, error: 'row-too-long' }
+  const email = Email.safeParse(rawEmail)
+  if (!email.success) return { email: rawEmail, error: 'email-invalid' }
+  const rawNames = [toSingleLine(getCell('firstname')), toSingleLine(getCell('lastname'))] as const
+  if (rawNames.some((name) => name.length > maxNameLength)) return { email: email.data, error: 'name-too-long' }
+  const [firstname, lastname] = rawNames.map((name) => Name.safeParse(name).data)
+  if (firstname === undefined || lastname === undefined) return { email: email.data, error: 'name-unreadable' }
+  const role = getCell('role') === '' ? options.role : findKey(roleKeywords, normalize(getCell('role')))
+  if (role === undefined) return { email: email.data, error: 'role-unknown' }
+  if (role === 'superadmin') return { email: email.data, error: 'role-not-allowed' }
   // 'fr-CA' is French.
-  const [tongue = ''] = given('language').split(/[-_]/)
-  const language = tongue === '' ? options.language : isOneOf(languageWords, normalized(tongue))
-  if (language === undefined) return { email: email.data, fault: 'language-unknown' }
+  const [languageWord = ''] = getCell('language').split(/[-_]/)
+  const language = languageWord === '' ? options.language : findKey(languageKeywords, normalize(languageWord))
+  if (language === undefined) return { email: email.data, error: 'language-unknown' }
   return { email: email.data, user: { email: email.data, firstname, lastname, role, language } }
 }
 
@@ -123,16 +126,16 @@ const examples: { readonly [language in Language]: readonly (readonly string[])[
   ],
 }
 
-/** The file to fill in: names of the columns, and rows that show what may stand there. */
+/** A file to fill in: the column names, and example rows. */
 export const buildTemplate = (
   language: Language,
 ): { header: readonly string[]; rows: readonly (readonly string[])[] } => ({
-  header: fields.map((field) => columnWords[field][language][0] ?? ''),
+  header: fields.map((field) => columnNames[field][language][0] ?? ''),
   rows: examples[language],
 })
 
-/** What a file is called on the screen: no path, no control and direction marks, not without end. */
-export const columnLabel = (fileName: string): string => {
+/** A safe display name for an uploaded file: without a path, control or direction marks, and of limited length. */
+export const toFileLabel = (fileName: string): string => {
   const [name = ''] = fileName.split(/[\\/]/).slice(-1)
   return cutText(name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim(), 100)
 }

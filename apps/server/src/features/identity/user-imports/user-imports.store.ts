@@ -1,9 +1,31 @@
+import { ImportMapping, ImportOptions } from '@foyer/contract/identity/user-imports'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
+import { unescapeCell } from '#platform/files/csv-reader.ts'
 
 export const batchSize = 500
 
-/** An import of a person's own, locked where it is to be started. */
+/** What the task of an import stores about its file and how to read it. */
+export const ImportInput = z.object({
+  label: z.string(),
+  columns: z.array(z.string()),
+  mapping: ImportMapping,
+  options: ImportOptions,
+  /** The inviting user's name, for the emails. */
+  by: z.string(),
+})
+export type ImportInput = z.output<typeof ImportInput>
+
+const StoredRow = z.object({ line: z.int(), cells: z.array(z.string()) })
+
+/** Parses a stored row; `contents` are its cells without the escaping of formulas. */
+export function parseTaskRow(data: unknown): z.output<typeof StoredRow> & { contents: string[] } {
+  const { line, cells } = StoredRow.parse(data)
+  return { line, cells, contents: cells.map(unescapeCell) }
+}
+
+/** An import that the actor uploaded; `lock` keeps others from starting it at the same time. */
 export const findImport = (db: Db, { id, actorId, lock }: { id: string; actorId: string; lock: boolean }) =>
   db
     .selectFrom('tasks')
@@ -17,7 +39,7 @@ export const findImport = (db: Db, { id, actorId, lock }: { id: string; actorId:
 export const findSample = (db: Db, taskId: string, max: number) =>
   db.selectFrom('task_rows').select('data').where('task_id', '=', taskId).orderBy('n').limit(max).execute()
 
-/** The next rows behind one, at most `rowsAtOnce`. */
+/** The next rows after row number `after`, at most `batchSize`. */
 export const findRows = (db: Db, taskId: string, after: number) =>
   db
     .selectFrom('task_rows')
@@ -28,14 +50,14 @@ export const findRows = (db: Db, taskId: string, after: number) =>
     .limit(batchSize)
     .execute()
 
-/** Which of these addresses belong to people of the tenant. */
+/** Those of the email addresses that already belong to users of the tenant. */
 export async function findExistingEmails(db: Db, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`select e.email from unnest(${emails}::text[]) e(email)
     where exists (select from users u where u.email = e.email and u.status <> 'deleted')`.execute(db)
   return new Set(rows.map(({ email }) => email))
 }
 
-/** The next rows after the `n`th that were imported. */
+/** The next imported rows after row number `after`. */
 export const findImported = (db: Db, { taskId, after, size }: { taskId: string; after: number; size: number }) =>
   db
     .selectFrom('task_rows')
@@ -47,7 +69,7 @@ export const findImported = (db: Db, { taskId, after, size }: { taskId: string; 
     .limit(size)
     .execute()
 
-/** What the check has shown and the person confirmed. */
+/** Stores the settings that the user confirmed, and the number of invalid rows. */
 export const updateImport = (db: Db, id: string, change: { input: unknown; failed: number }) =>
   db
     .updateTable('tasks')

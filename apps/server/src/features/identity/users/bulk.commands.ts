@@ -1,26 +1,26 @@
 import type { UserAction } from '@foyer/contract/identity/users'
 import type { z } from 'zod'
-import { resendInvitations } from '#features/identity/invitations/invitations.mails.ts'
+import { resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
 import { type AuditEntry, writeAudit } from '#platform/calls/audit.ts'
+import type { CommandContext } from '#platform/calls/command-context.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import type { Actor } from '#platform/security/sessions.ts'
 import { removeUser } from './user-removal.commands.ts'
-import { type CommandContext, setEnabled, setRole } from './users.commands.ts'
+import { setEnabled, setRole } from './users.commands.ts'
 import type * as store from './users.store.ts'
 
-/** What is done to many, by whom and from where. */
-export type Bulk = {
-  context: CommandContext & { actor: Pick<Actor, 'id' | 'level' | 'tenantId' | 'email'> }
+/** One action on several users. */
+export type BulkAction = {
   action: z.output<typeof UserAction>
   role: store.UserRow['role'] | undefined
-  /** The new owner of the meetings of those who go. */
+  /** The new owner of the meetings of unlinked or deleted users. */
   transferTo?: string | undefined
+  /** The actor's IP address, for the audit log. */
   address: string
 }
 
-/** The call under which a deed stands in the audit log: the same as for one person. */
-const toCallName: { readonly [deed in Bulk['action']]: string } = {
+/** The call that does the same to one user: the audit log names it for each of several users too. */
+const auditedCalls: { readonly [action in BulkAction['action']]: string } = {
   enable: 'users.enable',
   disable: 'users.enable',
   role: 'users.update',
@@ -29,14 +29,15 @@ const toCallName: { readonly [deed in Bulk['action']]: string } = {
   resend: 'invitations.resend',
 }
 
-async function resend({ tx, request, platform }: CommandContext, id: string): Promise<AuditEntry> {
-  const sent = await resendInvitations({ tx, tenantId: request.tenantId, platform }, [id])
+async function resend(context: CommandContext, id: string): Promise<AuditEntry> {
+  const sent = await resendInvitations(context, [id])
   if (sent.length === 0) throw new CallError('not-invited')
   return {}
 }
 
-/** Does it to one person; answers what the audit log says. */
-async function applyToOne({ context, action, role, transferTo }: Bulk, id: string): Promise<AuditEntry> {
+/** Applies the action to one user and returns the audit entry. */
+async function applyToOne(context: CommandContext, bulk: BulkAction, id: string): Promise<AuditEntry> {
+  const { action, role, transferTo } = bulk
   if (action === 'resend') return resend(context, id)
   if (action === 'unlink' || action === 'delete') {
     const { before, status, transferred, cancelled } = await removeUser(context, id, {
@@ -55,15 +56,19 @@ async function applyToOne({ context, action, role, transferTo }: Bulk, id: strin
   return { label: after.email, before: { status: before.status }, after: { status: after.status } }
 }
 
-/** Does it to each by itself: who cannot be changed is answered with the code, and the others are changed. */
-export async function applyToMany(bulk: Bulk, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { context, action, address } = bulk
+/** Applies the action to each user separately; returns the error code of each one that could not be changed. */
+export async function applyToMany(
+  context: CommandContext,
+  bulk: BulkAction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { tx, tenantId, actor } = context
+  const { action, address } = bulk
   const failures = new Map<string, string>()
   for (const id of ids) {
-    const failure = await withSavepoint(context.db, async () => {
-      const entry = { objectId: id, ...(await applyToOne(bulk, id)) }
-      const { tenantId } = context.request
-      await writeAudit(context.db, { tenantId, actor: context.actor, call: toCallName[action], address, entry })
+    const failure = await withSavepoint(tx.db, async () => {
+      const entry = { objectId: id, ...(await applyToOne(context, bulk, id)) }
+      await writeAudit(tx.db, { tenantId, actor, call: auditedCalls[action], address, entry })
     })
     if (failure !== undefined) failures.set(id, failure.code)
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { filteredUsers, type UserMatch } from './users.store.ts'
 
-/** What those are called of whom the ids are known. */
+/** Display names by user id. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
@@ -15,9 +15,9 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
 
 type Selection = { ids: string[] } | { all: UserMatch }
 
-/** What the chosen users own, how much of it is still to come, and how many would be informed if it were cancelled. */
+/** Counts the selected users' meetings, those still to come, and the invitees who would be notified if these were cancelled. */
 export async function countOwnedMeetings(db: Db, selection: Selection) {
-  const chosen =
+  const selected =
     'all' in selection
       ? (await filteredUsers(db, selection.all)).query.select('users.id')
       : db
@@ -26,7 +26,7 @@ export async function countOwnedMeetings(db: Db, selection: Selection) {
           .where('users.id', '=', sql<string>`any(${selection.ids}::uuid[])`)
           .where('users.status', '<>', 'deleted')
   const { rows } = await sql<{ users: number; meetings: number; upcoming: number; invitees: number }>`
-    with chosen as materialized (${chosen}),
+    with chosen as materialized (${selected}),
     owned as materialized (
       select m.id, m.kind = 'open' or exists (select from occurrences o
         where o.tenant_id = m.tenant_id and o.meeting_id = m.id and o.ends_at >= portal_now()) as upcoming
@@ -39,7 +39,7 @@ export async function countOwnedMeetings(db: Db, selection: Selection) {
   return rows[0] ?? { users: 0, meetings: 0, upcoming: 0, invitees: 0 }
 }
 
-/** Writes everyone who matches as a row of a task, however many, in one statement. */
+/** Inserts every matching user as a row of a task, however many, in one statement. */
 export async function insertTaskRows(db: Db, taskId: string, match: UserMatch): Promise<void> {
   const { query } = await filteredUsers(db, match)
   const rows = query.select([

@@ -2,8 +2,8 @@ import type { User } from '@foyer/contract/identity/users'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Somebody else of the tenant who is active and can own meetings, kept from leaving until the transaction ends. */
-export async function isActive(db: Db, id: string): Promise<boolean> {
+/** Locks a user if they are active, so that they can't be removed before the transaction ends; returns whether they are. */
+export async function lockActiveUser(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -14,7 +14,7 @@ export async function isActive(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Notes that a person has gone, and what brings them back. */
+/** Marks a user as removed, with what an undo needs. */
 export const markRemoved = (
   db: Db,
   id: string,
@@ -36,7 +36,7 @@ export const markRemoved = (
     .where('id', '=', id)
     .execute()
 
-/** Who was unlinked or deleted, locked; `undoable` says whether the time to come back runs. */
+/** Finds and locks an unlinked or deleted user; `undoable` is true until `undoableSeconds` after the removal. */
 export const lockRemoved = (db: Db, id: string, undoableSeconds: number) =>
   db
     .selectFrom('users')
@@ -52,7 +52,7 @@ const nothingToUndo = { former_status: null, removed_at: null, transferred_to: n
 export const forgetRemoval = (db: Db, id: string) =>
   db.updateTable('users').set(nothingToUndo).where('id', '=', id).execute()
 
-/** Who was removed and can no longer come back, locked. */
+/** Finds and locks a removed user who can no longer be restored. */
 export const findRemovedForUpdate = (db: Db, id: string, undoableSeconds: number) =>
   db
     .selectFrom('users')
@@ -62,7 +62,7 @@ export const findRemovedForUpdate = (db: Db, id: string, undoableSeconds: number
     .forUpdate()
     .executeTakeFirst()
 
-/** Deletes a person for good, with the words under which they were found. */
+/** Deletes a user permanently, with their search terms. */
 export async function remove(db: Db, id: string): Promise<void> {
   await db.deleteFrom('search_words').where('kind', '=', 'user').where('id', '=', id).execute()
   await db.deleteFrom('users').where('id', '=', id).execute()

@@ -42,10 +42,10 @@ const texts: { readonly [language in Language]: Texts } = {
   },
 }
 
-/** To the minute, as spreadsheets read it. */
-const formatTime = (at: Date | null): string => at?.toISOString().slice(0, 16).replace('T', ' ') ?? ''
+/** To the minute, in a format that spreadsheets parse as a date. */
+const formatTime = (time: Date | null): string => time?.toISOString().slice(0, 16).replace('T', ' ') ?? ''
 
-/** The list as a file, read while it is sent. */
+/** The list as CSV, read in batches while it is sent. */
 export function usersFile(file: {
   language: Language
   columns: readonly ExportColumn[]
@@ -53,7 +53,7 @@ export function usersFile(file: {
 }): Download {
   const t = texts[file.language]
   const cells: { [column in ExportColumn]: (row: CursorRow) => readonly string[] } = {
-    // In two cells, so that an import reads the file as it is.
+    // In two cells, so that the file can be imported unchanged.
     name: (row) => [row.firstname, row.lastname],
     email: (row) => [row.email],
     role: (row) => [t.role[row.role]],

@@ -1,7 +1,8 @@
 import type { Parsed } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
-import { writeAudit } from '#platform/calls/audit.ts'
+import { writeDenied } from '#platform/calls/audit.ts'
+import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers, type HandlerContext, type Preparation, prepareFirst } from '#platform/calls/define-handlers.ts'
 import { localizedMessage } from '#platform/errors/error-response.ts'
 import { insertTask } from '#platform/jobs/tasks.ts'
@@ -10,16 +11,17 @@ import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
 import { applyToMany } from './bulk.commands.ts'
 import * as bulk from './bulk.store.ts'
-import { findOwnedMeetings, removeUser, restoreUser } from './user-removal.commands.ts'
-import * as deeds from './users.commands.ts'
+import { countOwnedMeetings, removeUser, restoreUser } from './user-removal.commands.ts'
+import { lockEditableUser, setEnabled, updateUser } from './users.commands.ts'
 import { usersFile } from './users.export.ts'
+import { toUser } from './users.presenter.ts'
 import { canGiveRole } from './users.rules.ts'
 import * as store from './users.store.ts'
 
-type Users = typeof users
-type Scene = HandlerContext<Users['create']>
+type CreateCall = typeof users.create
+type CreateContext = HandlerContext<CreateCall>
 
-const audited = ({ email, firstname, lastname, role, status, language }: store.UserRow) => ({
+const toAuditFields = ({ email, firstname, lastname, role, status, language }: store.UserRow) => ({
   email,
   firstname,
   lastname,
@@ -28,86 +30,83 @@ const audited = ({ email, firstname, lastname, role, status, language }: store.U
   language,
 })
 
-/** Notes in a transaction of its own who tried to give a role that is not theirs to give. */
-const noteRefusal = (
-  { request, actor, platform }: Pick<Scene, 'request' | 'actor' | 'platform'>,
+/** Records an attempt to assign a role that the actor may not assign. */
+const auditDeniedRole = (
+  { request: { tenantId, address }, actor, platform }: Pick<CreateContext, 'request' | 'actor' | 'platform'>,
   call: string,
   role: string,
-) =>
-  platform.database.inSeparateTransaction(request.tenantId, ({ db }) => {
-    const { tenantId, address } = request
-    return writeAudit(db, { tenantId, actor, call, address, denied: true, entry: { after: { role } } })
-  })
+) => writeDenied(platform.database, { tenantId, actor, call, address, entry: { after: { role } } })
 
-type NewUser = Omit<Parsed<Users['create']>, 'tenantuuid'>
+type NewUser = Omit<Parsed<CreateCall>, 'tenantuuid'>
 
-/** The password that a new user starts with, and its hash. */
-async function preparePassword(context: Preparation<Users['create']>, input: NewUser) {
+/** Validates or generates the password of a new user, and hashes it. */
+async function preparePassword(context: Preparation<CreateCall>, input: NewUser) {
   const { actor, request, fail, read } = context
   const { role } = input
   if (!canGiveRole(actor, role)) {
-    await noteRefusal(context, 'users.create', role)
+    await auditDeniedRole(context, 'users.create', role)
     return fail('forbidden', 'role')
   }
   const password = input.password ?? generatePassword()
-  const fault =
+  const error =
     input.password === undefined ? undefined : await read(({ db }) => validatePassword(db, request.tenantId, password))
-  if (fault !== undefined) return fail(fault, 'password')
+  if (error !== undefined) return fail(error, 'password')
   return { password, passwordHash: await hashPassword(password, request.tenantId) }
 }
 
-/** Adds a user to the tenant that the call works in. */
-async function add(
-  { db, actor, request, fail, emit, auditEntry: audit }: Scene,
+/** Adds a user to the tenant of the call. */
+async function addUser(
+  { db, actor, request, fail, emit, auditEntry: audit }: CreateContext,
   input: NewUser,
   { password, passwordHash }: { password: string; passwordHash: string },
 ) {
   const { email, firstname, lastname, role, language } = input
   if (!canGiveRole(actor, role)) return fail('forbidden', 'role')
   const changePassword = input.change_on_next_sign_in
-  const named = { email, firstname, lastname, role, language, timezone: actor.timezone }
-  const row = await store.insert(db, { ...named, passwordHash, changePassword })
+  const fields = { email, firstname, lastname, role, language, timezone: actor.timezone }
+  const row = await store.insert(db, { ...fields, passwordHash, changePassword })
   if (row === undefined) return fail('email-taken', 'email')
   audit({ objectId: row.id, label: email, after: { email, firstname, lastname, role, language, changePassword } })
   for (const { meetingId } of await bindToUsers(db, [row.id])) await emit('meetings', meetingId, row.id)
   await emit('users', row.id)
-  return { user: store.toUser(row), password, url: `${request.origin}/portal/login` }
+  return { user: toUser(row), password, url: `${request.origin}/portal/login` }
 }
 
 export const usersHandlers = defineHandlers('users', users, {
   list: async ({ input, db }) => {
     const { items, hasMore } = await store.findPage(db, input)
-    return { items: items.map(store.toUser), hasMore }
+    return { items: items.map(toUser), hasMore }
   },
 
   count: async ({ input, db }) => ({ count: await store.count(db, input) }),
 
   get: async ({ input, db, fail }) => {
     const row = await store.find(db, input.id)
-    return row === undefined ? fail('not-found') : store.toUser(row)
+    return row === undefined ? fail('not-found') : toUser(row)
   },
 
   create: prepareFirst(users.create, {
     prepare: (context) => preparePassword(context, context.input),
-    run: (context, prepared) => add(context, context.input, prepared),
+    run: (context, prepared) => addUser(context, context.input, prepared),
   }),
 
   createInTenant: prepareFirst(users.createInTenant, {
     prepare: ({ input: { tenantuuid: _named, ...input }, ...context }) => preparePassword({ ...context, input }, input),
     run: ({ input: { tenantuuid: _named, ...input }, ...context }, prepared) =>
-      add({ ...context, input }, input, prepared),
+      addUser({ ...context, input }, input, prepared),
   }),
 
   update: async ({ input, auditEntry: audit, fail, ...context }) => {
     const { email, firstname, lastname, role, language } = input
-    const user = await deeds.lockEditableUser(context, input.id)
+    const user = await lockEditableUser(context, input.id)
     if (user.version !== input.version) return fail('conflict')
     if (role !== user.role && (user.id === context.actor.id || !canGiveRole(context.actor, role))) {
-      await noteRefusal(context, 'users.update', role)
+      await auditDeniedRole(context, 'users.update', role)
     }
-    const { before, after } = await deeds.change(context, user, { email, firstname, lastname, role, language })
-    audit({ objectId: after.id, label: after.email, before: audited(before), after: audited(after) })
-    return store.toUser(after)
+    const fields = { email, firstname, lastname, role, language }
+    const { before, after } = await updateUser(toCommandContext(context), user, fields)
+    audit({ objectId: after.id, label: after.email, before: toAuditFields(before), after: toAuditFields(after) })
+    return toUser(after)
   },
 
   resetPassword: prepareFirst(users.resetPassword, {
@@ -116,47 +115,47 @@ export const usersHandlers = defineHandlers('users', users, {
       const password = generatePassword()
       return { password, hash: await hashPassword(password, request.tenantId) }
     },
-    run: async ({ input, db, actor, request, fail, emit, auditEntry: audit }, { password, hash }) => {
-      const user = await deeds.lockEditableUser({ db, actor }, input.id)
+    run: async ({ input, db, tx, actor, request, fail, emit, auditEntry: audit }, { password, hash }) => {
+      const user = await lockEditableUser({ tx, actor }, input.id)
       if (user.status === 'unlinked') return fail('user-unlinked')
       if (!user.has_password) return fail('invitation-pending')
       const row = await store.updatePassword(db, user.id, hash)
       await revokeSessions(db, user.id)
       await emit('users', row.id)
       audit({ objectId: row.id, label: row.email, after: { changePassword: true } })
-      return { user: store.toUser(row), password, url: `${request.origin}/portal/login` }
+      return { user: toUser(row), password, url: `${request.origin}/portal/login` }
     },
   }),
 
   enable: async ({ input, auditEntry: audit, ...context }) => {
-    const { before, after } = await deeds.setEnabled(context, input.id, input.enabled)
+    const { before, after } = await setEnabled(toCommandContext(context), input.id, input.enabled)
     audit({
       objectId: after.id,
       label: after.email,
       before: { status: before.status },
       after: { status: after.status },
     })
-    return store.toUser(after)
+    return toUser(after)
   },
 
   removalPreview: async ({ input, db, fail }) => {
     if (!(await store.exists(db, input.id))) return fail('not-found')
-    return findOwnedMeetings({ db }, input.id)
+    return countOwnedMeetings(db, input.id)
   },
 
   bulkRemovalPreview: ({ input, db }) => bulk.countOwnedMeetings(db, input.selection),
 
   delete: async ({ input, auditEntry: audit, ...context }) => {
-    const { before, status, transferred, cancelled } = await removeUser(context, input.id, input)
+    const { before, status, transferred, cancelled } = await removeUser(toCommandContext(context), input.id, input)
     const after = { status, transfer_to: input.transfer_to ?? null, transferred, cancelled }
     audit({ objectId: input.id, label: before.email, before: { status: before.status }, after })
     return {}
   },
 
   restore: async ({ input, auditEntry: audit, ...context }) => {
-    const { from, after } = await restoreUser(context, input.id)
+    const { from, after } = await restoreUser(toCommandContext(context), input.id)
     audit({ objectId: after.id, label: after.email, before: { status: from }, after: { status: after.status } })
-    return store.toUser(after)
+    return toUser(after)
   },
 
   bulkUpdate: async ({ input, auditEntry: audit, fail, ...context }) => {
@@ -164,26 +163,29 @@ export const usersHandlers = defineHandlers('users', users, {
     const { db, tx, actor, request, platform } = context
     if (role !== undefined && !canGiveRole(actor, role)) return fail('forbidden', 'role')
     const { tenantId, address } = request
-    const about = {
+    const details = {
       action,
       ...(role === undefined ? {} : { role }),
       ...(transferTo === undefined ? {} : { transferTo }),
     }
     if ('all' in selection) {
-      const id = await insertTask(db, { kind: 'change-users', actor, input: { label: action, ...about, address } })
+      const id = await insertTask(db, { kind: 'change-users', actor, input: { label: action, ...details, address } })
       await bulk.insertTaskRows(db, id, selection.all)
       await platform.tasks.start(tx, { tenantId, id, actor })
-      audit({ objectId: id, after: about })
+      audit({ objectId: id, after: details })
       return { changed: [], failed: [], taskId: id }
     }
     const ids = [...new Set(selection.ids)].sort()
     const names = await bulk.findNames(db, ids)
-    const failures = await applyToMany({ context: context, action, role, transferTo, address }, ids)
-    const failed = [...failures].map(([id, code]) => {
-      return { id, name: names.get(id) ?? '', code, message: localizedMessage(code, request.language) }
-    })
+    const failures = await applyToMany(toCommandContext(context), { action, role, transferTo, address }, ids)
+    const failed = [...failures].map(([id, code]) => ({
+      id,
+      name: names.get(id) ?? '',
+      code,
+      message: localizedMessage(code, request.language),
+    }))
     const changed = ids.filter((id) => !failures.has(id))
-    audit({ after: { ...about, changed: changed.length, failed: failed.length } })
+    audit({ after: { ...details, changed: changed.length, failed: failed.length } })
     return { changed, failed, taskId: null }
   },
 

@@ -8,28 +8,28 @@ import { tenantOrigin } from '#platform/hosts.ts'
 import type { TaskContext, TaskRow } from '#platform/jobs/task-kind.ts'
 import { applyToMany } from './bulk.commands.ts'
 import * as bulk from './bulk.store.ts'
-import * as departures from './user-removal.store.ts'
+import * as removals from './user-removal.store.ts'
 
-/** Meetings that are purged in one transaction. */
+/** Meetings per transaction. */
 const purgeBatchSize = 100
 
-/** Purges some meetings that went with their owner; false where none are left. */
+/** Purges a batch of the meetings that were deleted with their owner; returns whether there may be more. */
 const purgeMeetings = ({ database }: Platform, tenantId: string, userId: string): Promise<boolean> =>
   database.withTenant(tenantId, async ({ db }) => {
-    if ((await departures.findRemovedForUpdate(db, userId, undoSeconds)) === undefined) return false
+    if ((await removals.findRemovedForUpdate(db, userId, undoSeconds)) === undefined) return false
     const rows = await ownership.findDeleted(db, userId, { max: purgeBatchSize, undoableSeconds: undoSeconds })
     for (const { id } of rows) await purge(db, id, undoSeconds)
     return rows.length === purgeBatchSize
   })
 
-/** Ends what could be undone: a deleted person is no more, an unlinked one has no claim on what was given away. */
+/** Makes a removal final: deletes a deleted user, and ends an unlinked user's claim on transferred meetings. */
 const purgeUser = ({ database }: Platform, tenantId: string, userId: string): Promise<void> =>
   database.withTenant(tenantId, async ({ db }) => {
-    const gone = await departures.findRemovedForUpdate(db, userId, undoSeconds)
-    if (gone === undefined) return
+    const removed = await removals.findRemovedForUpdate(db, userId, undoSeconds)
+    if (removed === undefined) return
     await ownership.finalizeTransfer(db, userId)
-    if (gone.status === 'deleted') await departures.remove(db, userId)
-    else await departures.forgetRemoval(db, userId)
+    if (removed.status === 'deleted') await removals.remove(db, userId)
+    else await removals.forgetRemoval(db, userId)
   })
 
 const TaskInput = z.object({
@@ -39,18 +39,21 @@ const TaskInput = z.object({
   address: z.string(),
 })
 const TaskData = z.object({ id: z.string(), name: z.string(), email: z.string() })
-/** People who are changed in one transaction. */
+/** Users per transaction. */
 const batchSize = 50
 
-/** Does to some of many what their task says. */
+/** Applies the action of a task to a batch of its users. */
 async function changeUsers(platform: Platform, context: TaskContext, rows: readonly TaskRow[]) {
   const { tx, db, tenantId, actor } = context
   const { action, role, transferTo, address } = TaskInput.parse(context.input)
   const { subdomain } = await bulk.findSubdomain(db, tenantId)
-  const request = { tenantId, origin: tenantOrigin(platform.env.publicUrl, subdomain) }
-  const work = { context: { tx, db, platform, request, actor }, action, role, transferTo, address }
+  const origin = tenantOrigin(platform.env.publicUrl, subdomain)
   const ids = rows.map(({ data }) => TaskData.parse(data).id)
-  const failures = await applyToMany(work, ids)
+  const failures = await applyToMany(
+    { tx, tenantId, origin, platform, actor },
+    { action, role, transferTo, address },
+    ids,
+  )
   const failed = rows.flatMap(({ n }, index): [number, string][] => {
     const code = failures.get(ids[index] ?? '')
     return code === undefined ? [] : [[n, code]]
@@ -60,7 +63,7 @@ async function changeUsers(platform: Platform, context: TaskContext, rows: reado
 
 const headers = { en: ['Name', 'Email'], fr: ['Nom', 'E-mail'] } as const
 
-/** What users leave for later; registered before the jobs start. */
+/** Registers bulk actions as a task, and the job that makes removals final. */
 export function usersJobs(platform: Platform): void {
   platform.tasks.register('change-users', {
     call: users.bulkUpdate,

@@ -1,18 +1,18 @@
 import { undoSeconds } from '@foyer/contract/constants'
 import { meetsLevel, type RoleLevel } from '@foyer/contract/permissions'
 
-/** The purge comes after the last moment of an undo, never with it. */
+/** The purge must never run while an undo is still possible. */
 export const purgeAfterSeconds = undoSeconds + 5
 
-/** Nobody gives more than they have, and the platform's own level is given by no form. */
+/** Users can't assign a level above their own, and nobody can assign the super administrator's. */
 export const canGiveRole = (actor: { level: RoleLevel }, role: RoleLevel): boolean =>
   role !== 'superadmin' && meetsLevel(actor.level, role)
 
-/** Nobody changes who stands above them. */
+/** Users can't change anyone whose level is above their own. */
 export const canManage = (actor: { level: RoleLevel }, user: { role: RoleLevel }): boolean =>
   meetsLevel(actor.level, user.role)
 
-/** Roles of which one must stay when somebody active with this role goes; none where nobody is missed. */
+/** The roles of which another active user must have one before this user may be removed; empty if none is needed. */
 export function requiredRoles(user: { role: RoleLevel; status: string }): RoleLevel[] {
   if (user.status !== 'active') return []
   if (user.role === 'superadmin') return ['superadmin']

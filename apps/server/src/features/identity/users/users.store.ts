@@ -19,7 +19,7 @@ const columns = [
   'invitation_expires_at',
   'version',
 ] as const
-/** Null for who was never here. */
+/** Null for a user who was never seen. */
 const lastSeen = sql<Date | null>`nullif(last_seen_at, '-infinity')`.as('last_seen_at')
 
 type Status = User['status']
@@ -37,37 +37,22 @@ export type UserRow = {
   version: number
 }
 
-/** A person as the calls answer them. */
-export const toUser = (row: UserRow): User => ({
-  id: row.id,
-  email: row.email,
-  firstname: row.firstname,
-  lastname: row.lastname,
-  role: row.role,
-  status: row.status,
-  language: row.language,
-  createdAt: row.created_at.toISOString(),
-  invitationExpiresAt: row.invitation_expires_at?.toISOString() ?? null,
-  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-  version: row.version,
-})
-
-/** Who is meant by a list, a count, a deed on all that match, or an export. */
+/** The users of a list, a count, a bulk action or an export. */
 export type UserMatch = { search: string; tab: UsersQuery['tab']; filters: z.output<typeof UserFilters> }
 
-/** Everyone of a tab who matches; each order of the list has its index beginning with what is asked here. */
+/** The users of a tab who match; for each sort order there is an index that begins with these columns. */
 export async function filteredUsers(db: Db, { search, tab, filters }: UserMatch) {
   const { role, unseen } = filters
   const isFound = await countedSearchCondition(db, { kind: 'user', search, id: 'users.id' })
   const since = unseen === 'never' ? sql`'-infinity'` : sql`portal_now() - ${Number(unseen)} * interval '1 day'`
-  const notSeen = sql<boolean>`last_seen_at <= (select (${since})::timestamptz)`
+  const isInactive = sql<boolean>`last_seen_at <= (select (${since})::timestamptz)`
   const query = db
     .selectFrom('users')
     .where('tab', '=', tab)
     .where(isFound)
-    .$if(role !== undefined, (of) => of.where('role', '=', role ?? 'client'))
-    .$if(unseen !== undefined, (of) => of.where(notSeen))
-  // In an object: a query that is awaited would be asked.
+    .$if(role !== undefined, (users) => users.where('role', '=', role ?? 'client'))
+    .$if(unseen !== undefined, (users) => users.where(isInactive))
+  // In an object, because awaiting a query would execute it.
   return { query }
 }
 
@@ -78,7 +63,7 @@ const orders = {
   added: ['created_at', 'id'],
 } as const
 
-/** The columns of an order, and which way all of them run. */
+/** The columns to sort by, and the direction of all of them. */
 export function parseSort(sort: UsersQuery['sort']) {
   const direction: 'asc' | 'desc' = sort.startsWith('-') ? 'desc' : 'asc'
   const key = sort.replace('-', '')
@@ -90,8 +75,8 @@ type Sorted = UserMatch & { sort: UsersQuery['sort'] }
 
 export async function findPage(db: Db, { page, size, sort, ...match }: Omit<PageQuery, 'search'> & Sorted) {
   const order = parseSort(sort)
-  const everyone = await filteredUsers(db, match)
-  let query = everyone.query.select(columns).select(lastSeen)
+  const filtered = await filteredUsers(db, match)
+  let query = filtered.query.select(columns).select(lastSeen)
   for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
   const rows = await query
     .limit(size + 1)
@@ -101,18 +86,18 @@ export async function findPage(db: Db, { page, size, sort, ...match }: Omit<Page
   return toPage(rows, size)
 }
 
-/** A person with where they stand in each order; times to the microsecond, which a Date has not. */
+/** A user with their sort keys; times are text to the microsecond, which a Date would truncate. */
 export type CursorRow = UserRow & { sort_name: string; seen_at: string; added_at: string }
 
-/** The next people after one in the order of the list, for a file of all of them. */
+/** The users after `after` in the order of the list, for the export. */
 export async function findAfter(
   db: Db,
   { sort, ...match }: Sorted,
   { after, size }: { after: CursorRow | undefined; size: number },
 ): Promise<CursorRow[]> {
   const order = parseSort(sort)
-  const everyone = await filteredUsers(db, match)
-  let query = everyone.query
+  const filtered = await filteredUsers(db, match)
+  let query = filtered.query
     .select(columns)
     .select('sort_name')
     .select([lastSeen, sql<string>`last_seen_at::text`.as('seen_at'), sql<string>`created_at::text`.as('added_at')])
@@ -132,7 +117,7 @@ export async function count(db: Db, match: UserMatch): Promise<number> {
   return row.count
 }
 
-/** A person of the tenant as they are now. */
+/** A user of the tenant as they are now. */
 export const find = (db: Db, id: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('users')
@@ -142,13 +127,13 @@ export const find = (db: Db, id: string): Promise<UserRow | undefined> =>
     .$narrowType<{ status: Status }>()
     .executeTakeFirst()
 
-/** Administrators come and go one after the other: of two who act on each other at once, the second sees the first. */
+/** Serialises changes of the tenant's administrators: of two who remove each other at once, only the first succeeds. */
 export const lockAdministrators = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || current_setting('app.tenant_id'), 0))`.execute(
     db,
   )
 
-/** A person of the tenant, locked until the transaction ends. */
+/** A user of the tenant, locked until the transaction ends. */
 export const findForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -171,7 +156,7 @@ export async function exists(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether somebody else who is active has one of these roles. */
+/** Whether another active user has one of these roles. */
 export async function hasOther(db: Db, id: string, roles: readonly User['role'][]): Promise<boolean> {
   const other = await db
     .selectFrom('users')
@@ -191,10 +176,10 @@ type NewUser = {
   role: User['role']
   language: User['language']
   timezone: string
-  /** Null for who is invited and will choose a password. */
+  /** Null for an invited user, who will choose a password. */
   passwordHash: string | null
   changePassword: boolean
-  /** Set on the platform's side of the wall only. */
+  /** Needed only where the transaction is not bound to a tenant. */
   tenantId?: string
 }
 
@@ -204,7 +189,7 @@ const searchTexts = ({ firstname, lastname, email }: { firstname: string; lastna
   email,
 ]
 
-/** Undefined where the e-mail is taken: of two that come at once, the second waits for the first and learns it. */
+/** Returns undefined if the email address is taken; of two concurrent inserts, the second waits for the first. */
 export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined> {
   const { email, firstname, lastname, role, language, timezone, passwordHash, tenantId } = user
   const row = await db
@@ -237,7 +222,7 @@ export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined
   return row
 }
 
-type Change = {
+type UserFields = {
   email?: string
   firstname?: string
   lastname?: string
@@ -248,8 +233,8 @@ type Change = {
 const isEmailTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'users_by_email'
 
-/** Writes what changed; fails with `email-taken` where another has the address, and the transaction is then over. */
-export async function update(db: Db, id: string, change: Change & { status?: Status }): Promise<UserRow> {
+/** Updates a user; fails with `email-taken` if another user has the address, which aborts the transaction. */
+export async function update(db: Db, id: string, change: UserFields & { status?: Status }): Promise<UserRow> {
   const row = await db
     .updateTable('users')
     .set({ ...change, version: sql`version + 1` })
@@ -264,7 +249,7 @@ export async function update(db: Db, id: string, change: Change & { status?: Sta
   return row
 }
 
-/** A password that its owner must change; answers the person. */
+/** Sets a password that the user must change at the next sign-in. */
 export const updatePassword = (db: Db, id: string, passwordHash: string): Promise<UserRow> =>
   db
     .updateTable('users')
@@ -274,8 +259,8 @@ export const updatePassword = (db: Db, id: string, passwordHash: string): Promis
     .$narrowType<{ status: Status }>()
     .executeTakeFirstOrThrow()
 
-/** Links in mails to an address that is no longer theirs open nothing. */
-export async function dropLinks(db: Db, id: string): Promise<void> {
+/** Revokes all emailed links: they were sent to an address that is no longer the user's. */
+export async function revokeLinks(db: Db, id: string): Promise<void> {
   await db.deleteFrom('one_time_tokens').where('user_id', '=', id).execute()
   await db.updateTable('users').set({ invitation_expires_at: null }).where('id', '=', id).execute()
 }

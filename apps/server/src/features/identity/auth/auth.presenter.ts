@@ -1,0 +1,21 @@
+import type { SignedInUser } from '@foyer/contract/identity/auth'
+import type { Actor } from '#platform/security/sessions.ts'
+
+export const toSignedInUser = (actor: Actor): SignedInUser => {
+  const displayName = `${actor.firstname} ${actor.lastname}`
+  return {
+    id: actor.id,
+    uuid: actor.id,
+    status: 'active',
+    name: actor.firstname,
+    lastname: actor.lastname,
+    email: actor.email,
+    role: actor.level,
+    tenantuuid: actor.tenantId,
+    verification: true,
+    profile_picture: '',
+    language: actor.language,
+    timezone: actor.timezone,
+    data: { displayName, email: actor.email, photoURL: '', shortcuts: actor.shortcuts },
+  }
+}

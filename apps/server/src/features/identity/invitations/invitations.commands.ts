@@ -1,0 +1,89 @@
+import type { TenantContext } from '#platform/calls/command-context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { findMailBranding } from '#platform/mail/mail-layout.ts'
+import { buildTokenUrl, issueTokens } from '#platform/security/one-time-tokens.ts'
+import { buildInvitationMail } from './invitations.mails.ts'
+import { insertAll, type NewUser, type Recipient, renewInvitations } from './invitations.store.ts'
+import type { InvitationKind } from './invitations.texts.ts'
+
+type InvitationOptions = {
+  kind?: InvitationKind
+  /** The inviting user's name. */
+  invitedBy?: string | undefined
+}
+
+/** Emails each user a new invitation link, which replaces their earlier ones. */
+async function sendInvitations(
+  { tx, tenantId, platform }: TenantContext,
+  users: readonly Recipient[],
+  { kind = 'invitation', invitedBy }: InvitationOptions,
+): Promise<void> {
+  const [first] = users
+  if (first === undefined) return
+  const { brand, origin } = await findMailBranding(tx.db, platform.env, tenantId)
+  const tokens = await issueTokens(
+    tx.db,
+    'invitation',
+    users.map(({ id }) => id),
+  )
+  const mails = users.map((user) => {
+    const token = tokens.get(user.id) ?? ''
+    return { tenantId, ...buildInvitationMail(user, { kind, invitedBy, brand, origin, token }) }
+  })
+  // Somebody waits for a single email; many have a lower priority, so that they don't delay others.
+  if (mails.length === 1 && mails[0] !== undefined) await platform.mail.enqueue(tx, mails[0])
+  else await platform.mail.enqueueMany(tx, mails)
+  await platform.events.emit(tx, { tenantId, topic: 'users', objectId: first.id })
+}
+
+/** Creates new invitation links by user id for those who have not accepted yet; earlier links end. Sends nothing. */
+export async function createInvitationLinks(
+  db: Db,
+  origin: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const users = [...(await renewInvitations(db, ids, 'invited')), ...(await renewInvitations(db, ids, 'unlinked'))]
+  const tokens = await issueTokens(
+    db,
+    'invitation',
+    users.map(({ id }) => id),
+  )
+  return new Map([...tokens].map(([id, token]) => [id, buildTokenUrl(origin, 'invitation', token)]))
+}
+
+/** Invites users, however many in a few statements. Existing users of the tenant are `known`: not changed, not emailed. */
+export async function inviteUsers(
+  context: TenantContext,
+  users: readonly NewUser[],
+  options: InvitationOptions = {},
+): Promise<{ invited: Recipient[]; known: string[] }> {
+  const unique = [...new Map(users.map((user) => [user.email, user])).values()]
+  // Always in the same order: two transactions that invite the same users would otherwise deadlock.
+  const sorted = unique.toSorted((a, b) => (a.email < b.email ? -1 : 1))
+  const invited = await insertAll(context.tx.db, context.tenantId, sorted)
+  const inserted = new Set(invited.map(({ email }) => email))
+  await sendInvitations(context, invited, options)
+  return { invited, known: unique.map(({ email }) => email).filter((email) => !inserted.has(email)) }
+}
+
+/** Sends pending invitations again; returns the ids of the users who have one. */
+export async function resendInvitations(
+  context: TenantContext,
+  ids: readonly string[],
+  options: InvitationOptions = {},
+): Promise<string[]> {
+  const users = await renewInvitations(context.tx.db, ids, 'invited')
+  await sendInvitations(context, users, options)
+  return users.map(({ id }) => id)
+}
+
+/** Invites unlinked users again; returns the ids of those who are unlinked. */
+export async function reinviteUnlinked(
+  context: TenantContext,
+  ids: readonly string[],
+  { invitedBy }: Pick<InvitationOptions, 'invitedBy'> = {},
+): Promise<string[]> {
+  const users = await renewInvitations(context.tx.db, ids, 'unlinked')
+  await sendInvitations(context, users, { kind: 'return', invitedBy })
+  return users.map(({ id }) => id)
+}

@@ -1,0 +1,16 @@
+import type { User } from '@foyer/contract/identity/users'
+import type { UserRow } from './users.store.ts'
+
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  role: row.role,
+  status: row.status,
+  language: row.language,
+  createdAt: row.created_at.toISOString(),
+  invitationExpiresAt: row.invitation_expires_at?.toISOString() ?? null,
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  version: row.version,
+})
