@@ -33,7 +33,7 @@ export const checkSecret = (database: Database, secret: Secret): Promise<void> =
     await db
       .insertInto('secret_canary')
       .values({ sealed: secret.seal(canary) })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.column('only_row').doNothing())
       .execute()
     const { sealed } = await db.selectFrom('secret_canary').select('sealed').executeTakeFirstOrThrow()
     if (opensCanary(secret, sealed)) return

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { freePort, type PortalProcess, postgresPid, startPortal } from './process.ts'
+import { freePort, type PortalProcess, postgresPid, startPortal, toCookieHeader } from './process.ts'
 
 const admin = { FOYER_ADMIN_EMAIL: 'admin@example.test', FOYER_ADMIN_PASSWORD: 'Correct1Horse' }
 let folder: string
@@ -31,7 +31,7 @@ beforeAll(async () => {
   port = await freePort()
   await start()
   const response = await post('login/user', { email: admin.FOYER_ADMIN_EMAIL, password: admin.FOYER_ADMIN_PASSWORD })
-  cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  cookie = toCookieHeader(response.headers.getSetCookie())
 }, 60_000)
 afterAll(async () => {
   portal.child.kill('SIGTERM')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '#platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { freePort, type PortalProcess, startPortal } from './process.ts'
+import { freePort, type PortalProcess, startPortal, toCookieHeader } from './process.ts'
 
 const admin = { FOYER_ADMIN_EMAIL: 'admin@example.test', FOYER_ADMIN_PASSWORD: 'Correct1Horse' }
 let folder: string
@@ -49,7 +49,7 @@ beforeAll(async () => {
   cookie = ''
   await start()
   const response = await post('login/user', { email: admin.FOYER_ADMIN_EMAIL, password: admin.FOYER_ADMIN_PASSWORD })
-  cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  cookie = toCookieHeader(response.headers.getSetCookie())
 }, 60_000)
 afterAll(async () => {
   portal.child.kill('SIGTERM')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { freePort, type PortalProcess, postgresConnection, startPortal } from './process.ts'
+import { freePort, type PortalProcess, postgresConnection, startPortal, toCookieHeader } from './process.ts'
 
 const admin = { FOYER_ADMIN_EMAIL: 'admin@example.test', FOYER_ADMIN_PASSWORD: 'Correct1Horse' }
 const users = 30_000
@@ -31,7 +31,7 @@ const call = (method: string, path: string, body: unknown = {}, subdomain = '') 
         resolve({
           status: response.statusCode ?? 0,
           body: JSON.parse(text),
-          cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
+          cookie: toCookieHeader(response.headers['set-cookie'] ?? []),
         }),
       )
     })

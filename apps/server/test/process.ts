@@ -83,6 +83,10 @@ export const findChildren = (pid: number): number[] =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([child = 0, parent]) => (parent === pid ? [child, ...findChildren(child)] : []))
 
+/** The Cookie header that sends back every cookie of a response. */
+export const toCookieHeader = (setCookies: readonly string[]): string =>
+  setCookies.map((cookie) => cookie.split(';')[0]).join('; ')
+
 export type HttpResult = { status: number; cookie: string; body: unknown }
 type Sent = { port: number; path: string; body?: unknown; headers?: Record<string, string> }
 
@@ -103,7 +107,7 @@ export const options = ({ port, path, body, headers }: Sent): Promise<HttpResult
         response.on('data', (data: Buffer) => (text += data.toString()))
         response.once('error', reject)
         response.once('end', () => {
-          const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+          const cookie = toCookieHeader(response.headers['set-cookie'] ?? [])
           resolve({ status: response.statusCode ?? 0, cookie, body: JSON.parse(text) })
         })
       },

@@ -17,6 +17,8 @@ const seedSql = [
    from meetings where tenant_id = $1`,
   `insert into calendar_entries (tenant_id, user_id, meeting_id, occurrence_id, starts_at, ends_at, own)
    select tenant_id, $4, meeting_id, id, starts_at, ends_at, true from occurrences where tenant_id = $1`,
+  `insert into invitees (tenant_id, meeting_id, email, name, language)
+   select tenant_id, id, 'guest@example.test', 'Guest', 'en' from meetings where tenant_id = $1`,
   `insert into conferences (tenant_id, meeting_id, occurrence_id, number, topic, host_name, host_id, room, engine_instance, signal_url, started_at, ended_at)
    select o.tenant_id, o.meeting_id, o.id, m.number, m.topic, 'Host', $4, gen_random_uuid(), gen_random_uuid(), '',
      o.starts_at, case when row_number() over () % 50 = 0 then null else o.ends_at end

@@ -155,7 +155,7 @@ describe('adding a user from the tenant’s detail', () => {
     const login = { email: input.email, password: response.body.password, app_identifier: 'web' }
     expect((await kit.guest(other).call(auth.login, login)).body).toMatchObject({ change_password: true })
     expect((await as(kit.operator.admin).call(users.createInTenant, input)).body.code).toBe('email-taken')
-    const short = { ...input, email: 'short@edit.test', password: 'Short1' }
+    const short = { ...input, email: 'short@edit.test', password: 'Kiwi7z' }
     await kit.owner('update tenants set password_length = 12 where tenant_id = $1', [other.tenantId])
     expect((await as(kit.operator.admin).call(users.createInTenant, short)).body.code).toBe('password-short')
     const weak = { ...short, password: 'Password1' }

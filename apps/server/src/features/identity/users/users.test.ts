@@ -22,7 +22,7 @@ const rowsOf = (tenantId: string, email: string) =>
   kit.owner('select * from users where tenant_id = $1 and email = $2', [tenantId, email])
 
 describe('the list of users', () => {
-  it('shows the people of the own tenant by last name and first name', async () => {
+  it('shows the users of the own tenant, sorted by their full names as they are shown', async () => {
     const own = await kit.makeTenantWithData.tenant()
     for (const [firstname, lastname] of [
       ['Zoe', 'Aaronson'],
@@ -32,7 +32,7 @@ describe('the list of users', () => {
       await kit.makeTenantWithData.user(own, { firstname, lastname, email: `${firstname}@example.test`.toLowerCase() })
     const response = await kit.as(own.admin).call(users.list, page)
     expect(response.status).toBe(200)
-    expect(emails(response)).toEqual(['zoe@example.test', own.admin.email, 'abe@example.test', 'bea@example.test'])
+    expect(emails(response)).toEqual(['abe@example.test', own.admin.email, 'bea@example.test', 'zoe@example.test'])
     expect(response.body.hasMore).toBe(false)
   })
 

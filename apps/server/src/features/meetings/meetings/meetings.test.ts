@@ -137,12 +137,12 @@ describe('scheduling', () => {
     expect(text).toContainEqual(expect.objectContaining({ code, message }))
   })
 
-  it('accepts every text as a topic and every zone that IANA names', async () => {
+  it('accepts markup as the text of a topic, without invisible characters, and every zone that IANA names', async () => {
     const topic = '<b>Ü</b> \u202Eabc'
     expect(
       await schedule(ada, { topic, timezone: 'US/Eastern', start: '2027-07-01T09:00', end: '2027-07-01T10:00' }),
     ).toMatchObject({
-      topic,
+      topic: '<b>Ü</b> abc',
       startsAt: '2027-07-01T13:00:00.000Z',
     })
   })
