@@ -9,7 +9,7 @@ import { makeTenant, type Person, prepareWith } from './setup.ts'
 // `node bench/aborted-uploads.ts`: aborted uploads must not leak memory, descriptors or rows.
 
 const uploads = 500
-const atOnce = 20
+const maxConcurrent = 20
 const size = 1_000_000
 const settleMs = 3000
 const aims = { megabytes: 30, descriptors: 5 }
@@ -42,8 +42,8 @@ const abortOne = (user: Person, port: number): Promise<void> =>
   })
 
 async function abortAll(user: Person, port: number): Promise<void> {
-  for (let sent = 0; sent < uploads; sent += atOnce)
-    await Promise.all(Array.from({ length: atOnce }, () => abortOne(user, port)))
+  for (let sent = 0; sent < uploads; sent += maxConcurrent)
+    await Promise.all(Array.from({ length: maxConcurrent }, () => abortOne(user, port)))
   await new Promise((done) => setTimeout(done, settleMs))
 }
 

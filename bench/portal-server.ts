@@ -46,7 +46,7 @@ async function open({ connection, name, port }: BenchConfig): Promise<void> {
     engine: createDisabledEngine(),
     poolSize,
     // The seeded conferences have no heartbeat; ending them all would distort the measurement.
-    keeper: { sweepMs: 3_600_000 },
+    supervisorTimings: { sweepMs: 3_600_000 },
   })
   await portal.app.listen({ port, host: '127.0.0.1' })
 }

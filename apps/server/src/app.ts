@@ -17,44 +17,49 @@ import fastify, {
 } from 'fastify'
 import type { Download, Platform, RegisteredCall } from '#platform/calls/define-handlers.ts'
 import { readInput } from '#platform/calls/input.ts'
-import { createTurns } from '#platform/concurrency/turns.ts'
+import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import { CallError, TooManyRequests } from '#platform/errors/call-error.ts'
 import { errorBody, negotiateLanguage } from '#platform/errors/error-response.ts'
 import { hasSubdomains, parseSubdomain, tenantOrigin } from '#platform/hosts.ts'
 import { buildFailurePage, isNavigation } from '#platform/http/plain-page.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { toNetwork } from '#platform/security/network.ts'
-import { authorise, rejectUnknownHost, runCall } from './call-pipeline.ts'
+import { authorizeCaller, rejectUnknownHost, runCall } from './call-pipeline.ts'
 
-/** A part of the server outside the calls: page, sockets, health. Each is listed in `main.ts`. */
+/** Registers routes that are not calls: page, sockets, health. Each is listed in `server.ts`. */
 export type RouteModule = (app: FastifyInstance, platform: Platform) => Promise<void> | void
 
 const bodyLimit = 256 * 1024
-/** What a form adds to its file. */
+/** Allowance for the multipart encoding around the file. */
 const formOverheadBytes = 64 * 1024
 
-/** Uploads cost more than other requests: an address may send this fraction of the ordinary limit. */
-const uploadShare = 20
-const uploads = createTurns({ atOnce: 8, atOncePerKey: 2, waitMs: 10_000, failure: 'busy' })
+/** Uploads cost more than other requests, so their rate limit is this many times lower. */
+const uploadCost = 20
+const uploadLimiter = createFairLimiter({
+  maxConcurrent: 8,
+  maxConcurrentPerKey: 2,
+  maxWaitMs: 10_000,
+  failure: 'busy',
+})
 
 /**
- * Authorises an upload, and waits for its tenant's turn, before its body is read: nobody makes this server hold or parse
- * a file by a request that is refused in the end. The call authorises again once it knows its input.
+ * Authorises an upload and applies the concurrency limit before its body is read, so that the server never holds or
+ * parses a file for a request that is rejected anyway. The call authorises again once its input is known.
  */
-const admitUpload =
+const authorizeUpload =
   (platform: Platform, bound: RegisteredCall): preParsingAsyncHookHandler =>
   async (request, reply) => {
-    const admitted = await authorise({ platform, bound, request, reply, input: {} })
-    if (admitted === undefined) return void rejectUnknownHost(reply)
-    const endTurn = await uploads.take(admitted.tenantId)
-    if (reply.raw.closed || request.raw.destroyed) return endTurn()
-    reply.raw.once('close', endTurn)
+    const caller = await authorizeCaller({ platform, bound, request, reply, input: {} })
+    if (caller === undefined) return void rejectUnknownHost(reply)
+    const release = await uploadLimiter.acquire(caller.tenantId)
+    if (reply.raw.closed || request.raw.destroyed) return release()
+    reply.raw.once('close', release)
   }
 
 function addCall(app: FastifyInstance, platform: Platform, bound: RegisteredCall): void {
   const { call } = bound
   const { limit, upload } = call
-  const max = limit ?? (upload && Math.ceil(platform.env.requestsPerMinute / uploadShare))
+  const max = limit ?? (upload && Math.ceil(platform.env.requestsPerMinute / uploadCost))
   app.route({
     method: call.method,
     url: `/api${call.path}`,
@@ -63,7 +68,7 @@ function addCall(app: FastifyInstance, platform: Platform, bound: RegisteredCall
       ...(upload === undefined ? {} : { tooLarge: upload.tooLarge }),
       ...(max === undefined ? {} : { rateLimit: { max: Math.min(max, platform.env.requestsPerMinute) } }),
     },
-    ...(upload === undefined ? {} : { preParsing: admitUpload(platform, bound) }),
+    ...(upload === undefined ? {} : { preParsing: authorizeUpload(platform, bound) }),
     handler: async (request, reply) => {
       const input = await readInput(call, request)
       const response = await runCall({ platform, bound, request, reply, input })
@@ -75,11 +80,11 @@ function addCall(app: FastifyInstance, platform: Platform, bound: RegisteredCall
 }
 
 function sendDownload(reply: FastifyReply, type: string, response: unknown): FastifyReply {
-  // @ts-expect-error the compiler has checked the handler of every download call
+  // @ts-expect-error the types of `defineHandlers` guarantee this for every download call
   const { name, chunks }: Download = response
-  const plain = name.replace(/[^\w.-]/g, '_')
+  const asciiName = name.replace(/[^\w.-]/g, '_')
   return reply
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-disposition', `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('x-content-type-options', 'nosniff')
     .type(type)
     .send(Readable.from(chunks))
@@ -87,17 +92,17 @@ function sendDownload(reply: FastifyReply, type: string, response: unknown): Fas
 
 async function registerBase(app: FastifyInstance, { env }: Platform): Promise<void> {
   app.removeAllContentTypeParsers()
-  // Every call of the specification sends a JSON header, DELETE with an empty body too.
+  // Clients send the JSON content type with every call, even with an empty body.
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     void app.getDefaultJsonParser('error', 'error')(request, body.toString(), done)
   })
-  // Held whole, within the route's own limit: nothing of an aborted upload stays anywhere.
+  // Buffered in memory, within the route's limit, so that an aborted upload leaves no temporary file.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  // Whoever runs the tenants sees their pictures, which each of them serves at its own host.
+  // Super administrators see the images of all tenants, each served by the tenant's own host.
   const tenantHosts = hasSubdomains(env.publicUrl) ? [tenantOrigin(env.publicUrl, '*')] : []
-  // Sockets of the page's own host only. Older Safari does not count them as 'self'.
-  const findSocketSource = ({ headers }: IncomingMessage): string => {
+  // Older Safari versions do not count WebSockets of the page's own host as 'self'.
+  const getSocketSource = ({ headers }: IncomingMessage): string => {
     const subdomain = parseSubdomain(env.publicUrl, headers.host)
     return subdomain === undefined ? "'self'" : tenantOrigin(env.publicUrl, subdomain).replace(/^http/, 'ws')
   }
@@ -110,7 +115,7 @@ async function registerBase(app: FastifyInstance, { env }: Platform): Promise<vo
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", ...tenantHosts, 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:', 'mediastream:'],
-        'connect-src': ["'self'", findSocketSource],
+        'connect-src': ["'self'", getSocketSource],
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
@@ -135,15 +140,15 @@ async function registerBase(app: FastifyInstance, { env }: Platform): Promise<vo
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a body past the route's limit is answered with, where that is not the ordinary code. */
+    /** Error code for a body above the route's limit, if it is not the default one. */
     tooLarge?: string
   }
 }
 
-/** Who sends the head of a request slowly holds a socket and nothing else; Node looks at the clock this often. */
-const headLimits = { headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
+/** Limits clients that send their request headers slowly. */
+const headerTimeouts = { headersTimeout: 10_000, connectionsCheckingInterval: 1000 }
 
-/** Joins contract and handlers: every bound call becomes a route, every error a body in the caller's language. */
+/** Creates the Fastify app: every registered call becomes a route, every error a response in the caller's language. */
 export async function createApp(
   platform: Platform,
   calls: RegisteredCall[],
@@ -178,12 +183,12 @@ export async function createApp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     ...(env.tlsCert !== undefined && env.tlsKey !== undefined
-      ? { https: { ...headLimits, ...readTls(env.tlsCert, env.tlsKey) } }
-      : { http: headLimits }),
+      ? { https: { ...headerTimeouts, ...readTls(env.tlsCert, env.tlsKey) } }
+      : { http: headerTimeouts }),
   })
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => {
-    // People type /login: what there is, and the page for what there is not, is below /portal.
+    // Users type paths such as /login; all pages, the not-found page included, are below /portal.
     if (isNavigation(request)) return reply.redirect(`/portal${request.url}`, 302)
     throw new CallError('not-found')
   })
@@ -198,8 +203,8 @@ function readTlsFile(name: 'TLS_CERT' | 'TLS_KEY', file: string): Buffer {
     return readFileSync(file)
   } catch (error) {
     throw new StartupError(
-      `The file ${file} of ${name} cannot be read (${Object(error).code}).`,
-      'Check the path, and that this user may read it.',
+      `The file ${file} (${name}) cannot be read (${Object(error).code}).`,
+      'Check the path and its permissions.',
     )
   }
 }
@@ -211,7 +216,7 @@ function readTls(certFile: string, keyFile: string): { cert: Buffer; key: Buffer
   } catch (error) {
     throw new StartupError(
       `TLS_CERT and TLS_KEY cannot be used (${error instanceof Error ? error.message : error}).`,
-      'Both must be PEM files, and the key must be the one of the certificate and have no passphrase.',
+      'Both must be PEM files, and the key must belong to the certificate and have no passphrase.',
     )
   }
   return files

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorize } from '#platform/calls/access.ts'
 import { type AuditEntry, writeAudit, writeDenied } from '#platform/calls/audit.ts'
-import { type Platform, type RegisteredCall, StalePreparation } from '#platform/calls/define-handlers.ts'
+import { type Platform, type RegisteredCall, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import { findResponse, runIdempotent } from '#platform/calls/idempotency.ts'
-import { idempotencyKey, namedTenantId, objectIdFrom } from '#platform/calls/input.ts'
-import { cookieReply, isSameOriginRequest, parseRequestTarget } from '#platform/calls/request-origin.ts'
-import { createTurns, type Turns } from '#platform/concurrency/turns.ts'
+import { findNamedTenantId, findObjectId, readIdempotencyKey } from '#platform/calls/input.ts'
+import { createReplyControls, isSameOriginRequest, parseRequestTarget } from '#platform/calls/request-origin.ts'
+import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import type { ResolvedRequest, Transaction } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { negotiateLanguage } from '#platform/errors/error-response.ts'
@@ -15,31 +15,31 @@ import { readKnownDevice } from '#platform/security/known-device.ts'
 import { toNetwork } from '#platform/security/network.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
 
-/** What is kept under an Idempotency-Key. */
-const Kept = z.object({ answer: z.unknown(), guestToken: z.string().optional() })
+/** What is stored under an Idempotency-Key. */
+const StoredResponse = z.object({ answer: z.unknown(), guestToken: z.string().optional() })
 
-/** Where a request stands; `input` is what it sends, before the contract parses it. */
+/** A request to a call; `input` is its raw input, before the call's schema parses it. */
 type CallRequestContext = {
   platform: Platform
   bound: RegisteredCall
   request: FastifyRequest
   reply: FastifyReply
   input: { [field: string]: unknown }
-  /** What the step before the transaction has found, where the call has one. */
+  /** The result of the step before the transaction, if the call has one. */
   prepared?: unknown
 }
 
-/** Who visits which tenant, or all of them; `origin` is the tenant's. */
-type Caller = { tenantId: string; actor: Actor | undefined; origin: string; everywhere?: true }
+/** Who calls, and which tenant the call works on; `origin` is that tenant's. */
+type Caller = { tenantId: string; actor: Actor | undefined; origin: string; acrossTenants?: true }
 
-/** The answer as the call declares it; one that does not fit is a fault of ours and not of what was asked. */
+/** Parses the response with the call's schema; a response that does not fit is a bug and not the caller's error. */
 function validateOutput({ name, call }: RegisteredCall, response: unknown): unknown {
   const parsed = call.output.safeParse(response)
-  if (!parsed.success) throw new Error(`The answer of ${name} is not what it declares`, { cause: parsed.error })
+  if (!parsed.success) throw new Error(`The response of ${name} does not match its schema`, { cause: parsed.error })
   return parsed.data
 }
 
-function requestFacts({ platform, request }: CallRequestContext, { tenantId, origin }: Caller) {
+function toCallRequest({ platform, request }: CallRequestContext, { tenantId, origin }: Caller) {
   const { guestToken, deviceCookie } = parseRequestTarget(platform, request)
   return {
     tenantId,
@@ -57,15 +57,14 @@ const failCall = (code: string, field?: string): never => {
   throw new CallError(code, field)
 }
 
-/** What the request's Idempotency-Key stands for, where it has one. */
 function toIdempotentRequest({ platform, bound, request, input }: CallRequestContext, { tenantId, actor }: Caller) {
-  const key = idempotencyKey(bound.call, request)
+  const key = readIdempotencyKey(bound.call, request)
   if (key === undefined) return undefined
-  const by = actor?.id ?? `guest:${request.ip}`
-  return { tenantId, actor: by, key, call: bound.name, body: input, secret: platform.secret }
+  const actorKey = actor?.id ?? `guest:${request.ip}`
+  return { tenantId, actor: actorKey, key, call: bound.name, body: input, secret: platform.secret }
 }
 
-/** Runs the handler, its audit row and its idempotency in one unit of one side of the wall. */
+/** Runs the handler, writes its audit entry and stores its idempotent response, all in one transaction. */
 async function executeHandler(context: CallRequestContext, tx: Transaction, caller: Caller): Promise<unknown> {
   const { platform, bound, request, reply } = context
   const { call, name } = bound
@@ -73,16 +72,16 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
   const input = call.input.parse(context.input)
   const address = request.ip
   let entry: AuditEntry | undefined
-  const cookies = cookieReply(platform, reply)
+  const cookies = createReplyControls(platform, reply)
   let guestToken: string | undefined
   const work = async (): Promise<unknown> => {
     const response = await bound.run(
       {
         db: tx.db,
         tx,
-        // @ts-expect-error `demand` has refused an absent actor wherever the call needs one
+        // @ts-expect-error `authorize` has rejected an absent actor if the call needs one
         actor,
-        request: requestFacts(context, caller),
+        request: toCallRequest(context, caller),
         reply: {
           ...cookies,
           rememberGuest: (token) => {
@@ -99,34 +98,34 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
             objectId,
             ...(userId === undefined ? {} : { userId }),
           }),
-        auditEntry: (text) => {
-          entry = text
+        auditEntry: (value) => {
+          entry = value
         },
       },
       input,
       context.prepared,
     )
-    // What leaves as a file is read too, and an audit asks who has taken it.
+    // Downloads are audited although they only read: an auditor asks who exported data.
     if ((!call.readOnly || call.download) && call.audited !== false) {
-      const about = entry ?? { objectId: objectIdFrom(context.input) }
-      await writeAudit(tx.db, { tenantId, actor, call: name, address, entry: about })
+      const auditedEntry = entry ?? { objectId: findObjectId(context.input) }
+      await writeAudit(tx.db, { tenantId, actor, call: name, address, entry: auditedEntry })
     }
     return call.download ? response : validateOutput(bound, response)
   }
-  const attempt = toIdempotentRequest(context, caller)
-  if (attempt === undefined) return work()
-  return repeat(context, await runIdempotent(tx.db, attempt, async () => ({ answer: await work(), guestToken })))
+  const idempotent = toIdempotentRequest(context, caller)
+  if (idempotent === undefined) return work()
+  return replay(context, await runIdempotent(tx.db, idempotent, async () => ({ answer: await work(), guestToken })))
 }
 
-/** The answer kept under an Idempotency-Key, with the cookie that a guest needs to enter where it admits them. */
-function repeat({ platform, reply }: CallRequestContext, stored: unknown): unknown {
-  const { answer: response, guestToken } = Kept.parse(stored)
-  if (guestToken !== undefined) cookieReply(platform, reply).rememberGuest(guestToken)
+/** The response stored under an Idempotency-Key; sets the guest cookie again that came with it. */
+function replay({ platform, reply }: CallRequestContext, stored: unknown): unknown {
+  const { answer: response, guestToken } = StoredResponse.parse(stored)
+  if (guestToken !== undefined) createReplyControls(platform, reply).rememberGuest(guestToken)
   return response
 }
 
-/** The other side of the wall that a call of this actor works on; undefined for the tenant of the host. */
-function crossTenantTarget(
+/** The tenants that a call works on if they are not just the host's. */
+function findCrossTenantTarget(
   context: CallRequestContext,
   tenantId: string,
   actor: Actor | undefined,
@@ -135,7 +134,7 @@ function crossTenantTarget(
   const { scope } = bound.call
   if (scope === 'all') return actor?.level === 'superadmin' ? 'all' : undefined
   if (scope !== 'named') return undefined
-  const named = namedTenantId(input)
+  const named = findNamedTenantId(input)
   if (named === undefined || named === tenantId) return undefined
   if (actor?.level === 'superadmin') return { named }
   auditDenied(context, { tenantId, actor }, { objectId: named, after: { reason: 'another-tenant' } })
@@ -143,146 +142,146 @@ function crossTenantTarget(
 }
 
 /**
- * Checks what stands before every handler: host, own page, session, permission. Then enters the call's side of the wall
- * and works there; answers undefined where the host is not ours.
+ * Checks host, origin, session and permission, and then runs `work` in a transaction of the call's scope. Returns
+ * undefined for an unknown host.
  */
-async function enter<T>(
+async function runAuthorized<T>(
   context: CallRequestContext,
   work: (tx: Transaction, caller: Caller) => Promise<T>,
-): Promise<{ answer: T } | undefined> {
+): Promise<{ value: T } | undefined> {
   const { platform, bound, request, reply } = context
   const { call } = bound
-  const target = parseRequestTarget(platform, request)
-  if (target.subdomain === undefined) return undefined
-  const { origin } = target
+  const requestTarget = parseRequestTarget(platform, request)
+  if (requestTarget.subdomain === undefined) return undefined
+  const { origin } = requestTarget
   const changes = call.method !== 'GET' || !call.readOnly
   if (changes && !isSameOriginRequest(request, origin)) throw new CallError('forbidden')
-  let crossing: { caller: Caller; to: 'all' | { named: string } } | undefined
-  const arrive = async (tx: Transaction, arrival: ResolvedRequest): Promise<T | undefined> => {
-    const { tenantId } = arrival
-    if (target.hasToken && ['disabled', 'blocked'].includes(arrival.hostStatus ?? '')) {
-      cookieReply(platform, reply).signOut()
+  let crossTenant: { caller: Caller; target: 'all' | { named: string } } | undefined
+  const authorizeAndRun = async (tx: Transaction, resolved: ResolvedRequest): Promise<T | undefined> => {
+    const { tenantId } = resolved
+    if (requestTarget.hasToken && ['disabled', 'blocked'].includes(resolved.hostStatus ?? '')) {
+      createReplyControls(platform, reply).signOut()
       throw new CallError('not-signed-in')
     }
-    if (tenantId === undefined || arrival.hostStatus !== 'active') throw new CallError('not-found')
-    const actor = arrival.session === undefined ? undefined : toActor(arrival.session)
-    if (target.hasToken && actor === undefined) cookieReply(platform, reply).signOut()
+    if (tenantId === undefined || resolved.hostStatus !== 'active') throw new CallError('not-found')
+    const actor = resolved.session === undefined ? undefined : toActor(resolved.session)
+    if (requestTarget.hasToken && actor === undefined) createReplyControls(platform, reply).signOut()
     try {
       await authorize(bound, actor, { db: tx.db, input: context.input })
     } catch (error) {
       auditDenied(context, { tenantId, actor }, {})
       throw error
     }
-    const to = crossTenantTarget(context, tenantId, actor)
-    if (to === undefined) return work(tx, { tenantId, actor, origin })
-    crossing = { caller: { tenantId, actor, origin }, to }
+    const target = findCrossTenantTarget(context, tenantId, actor)
+    if (target === undefined) return work(tx, { tenantId, actor, origin })
+    crossTenant = { caller: { tenantId, actor, origin }, target }
   }
   const response = await platform.database.withRequest(
-    { subdomain: target.subdomain, tokenHash: target.tokenHash },
-    arrive,
+    { subdomain: requestTarget.subdomain, tokenHash: requestTarget.tokenHash },
+    authorizeAndRun,
   )
-  if (crossing !== undefined) return { answer: await runInTargetTenant(context, crossing, work) }
-  // @ts-expect-error undefined is `work`'s own answer wherever nothing was crossed
-  return { answer: response }
+  if (crossTenant !== undefined) return { value: await runInTargetTenant(context, crossTenant, work) }
+  // @ts-expect-error without a cross-tenant target this is the result of `work`
+  return { value: response }
 }
 
-/** A super administrator's call on the other side of the wall; what writes there asks for the password again. */
+/** Runs a super administrator's call across tenants; a call that changes something needs the password again. */
 function runInTargetTenant<T>(
   context: CallRequestContext,
-  { caller, to }: { caller: Caller; to: 'all' | { named: string } },
+  { caller, target }: { caller: Caller; target: 'all' | { named: string } },
   work: (tx: Transaction, caller: Caller) => Promise<T>,
 ): Promise<T> {
   const { platform, bound } = context
   if (!bound.call.readOnly && !caller.actor?.confirmed) {
-    const objectId = to === 'all' ? objectIdFrom(context.input) : to.named
+    const objectId = target === 'all' ? findObjectId(context.input) : target.named
     auditDenied(context, caller, { objectId, after: { reason: 'reauthentication-required' } })
     throw new CallError('reauthentication-required')
   }
-  if (to === 'all') return platform.database.acrossTenants((tx) => work(tx, { ...caller, everywhere: true }))
-  return platform.database.withTenant(to.named, async (tx) => {
+  if (target === 'all') return platform.database.acrossTenants((tx) => work(tx, { ...caller, acrossTenants: true }))
+  return platform.database.withTenant(target.named, async (tx) => {
     const tenants = tx.db.selectFrom('tenants').where('status', '<>', 'deleted')
     const tenant = await tenants.select('subdomain').executeTakeFirst()
     if (tenant === undefined) throw new CallError('not-found')
     const origin = tenantOrigin(platform.env.publicUrl, tenant.subdomain)
-    return work(tx, { ...caller, tenantId: to.named, origin })
+    return work(tx, { ...caller, tenantId: target.named, origin })
   })
 }
 
-/** Whether this caller may make this call at all, before more of the request is read; true where the host is ours. */
-export const authorise = async (context: CallRequestContext): Promise<{ tenantId: string } | undefined> =>
-  (await enter(context, async (_tx, { tenantId }) => ({ tenantId })))?.answer
+/** Authorises a caller before the body is read; undefined for an unknown host. */
+export const authorizeCaller = async (context: CallRequestContext): Promise<{ tenantId: string } | undefined> =>
+  (await runAuthorized(context, async (_tx, { tenantId }) => ({ tenantId })))?.value
 
-/** Tries of both steps where the second finds that others have changed what the first had seen. */
+/** How often both steps are tried if concurrent changes keep making the preparation stale. */
 const maxAttempts = 5
 const prepareWaitMs = 2000
-const turnsByCall = new WeakMap<RegisteredCall, Turns>()
+const limiters = new WeakMap<RegisteredCall, FairLimiter>()
 
-/** The turn of a tenant to prepare this call; one tenant's never wait for another's. */
-function takeTurn(bound: RegisteredCall, atOncePerKey: number, tenantId: string): Promise<() => void> {
-  const made = { atOnce: Number.POSITIVE_INFINITY, atOncePerKey, waitMs: prepareWaitMs, failure: 'busy' } as const
-  const turns = turnsByCall.get(bound) ?? createTurns(made)
-  turnsByCall.set(bound, turns)
-  return turns.take(tenantId)
+/** Limits how many preparations of a call one tenant runs; tenants never wait for each other. */
+function acquirePreparation(bound: RegisteredCall, maxConcurrentPerKey: number, tenantId: string): Promise<() => void> {
+  const limiter =
+    limiters.get(bound) ?? createFairLimiter({ maxConcurrentPerKey, maxWaitMs: prepareWaitMs, failure: 'busy' })
+  limiters.set(bound, limiter)
+  return limiter.acquire(tenantId)
 }
 
-/** Authorises in a short transaction, prepares without one, and carries out in one that authorises again. */
-async function prepareAndCarryOut(
-  visit: CallRequestContext,
+/** Authorises in a short transaction, prepares without one, and runs the handler in one that authorises again. */
+async function runInTwoSteps(
+  context: CallRequestContext,
   preparation: NonNullable<RegisteredCall['preparation']>,
-): Promise<{ answer: unknown } | undefined> {
-  const { platform, bound } = visit
-  const look = () =>
-    enter(visit, async (tx, caller) => {
-      const attempt = toIdempotentRequest(visit, caller)
-      return { caller, known: attempt && (await findResponse(tx.db, attempt)) }
+): Promise<{ value: unknown } | undefined> {
+  const { platform, bound } = context
+  const authorizeAndFindStored = () =>
+    runAuthorized(context, async (tx, caller) => {
+      const idempotent = toIdempotentRequest(context, caller)
+      return { caller, stored: idempotent && (await findResponse(tx.db, idempotent)) }
     })
-  const authorised = await look()
+  const authorised = await authorizeAndFindStored()
   if (authorised === undefined) return undefined
-  const { caller, known } = authorised.answer
-  if (known !== undefined) return { answer: repeat(visit, known.answer) }
-  const input = bound.call.input.parse(visit.input)
+  const { caller, stored } = authorised.value
+  if (stored !== undefined) return { value: replay(context, stored.response) }
+  const input = bound.call.input.parse(context.input)
   const { database } = platform
-  const context = {
+  const prepareContext = {
     actor: caller.actor,
-    request: requestFacts(visit, caller),
+    request: toCallRequest(context, caller),
     platform,
     fail: failCall,
     read: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-      caller.everywhere ? database.acrossTenants(work) : database.withTenant(caller.tenantId, work),
+      caller.acrossTenants ? database.acrossTenants(work) : database.withTenant(caller.tenantId, work),
   }
-  const endTurn = await takeTurn(bound, preparation.atOnce, caller.tenantId)
+  const release = await acquirePreparation(bound, preparation.maxConcurrent, caller.tenantId)
   try {
     for (let tries = 1; ; tries += 1) {
-      // @ts-expect-error `demand` has refused an absent actor wherever the call needs one
-      const prepared = await preparation.run(context, input)
+      // @ts-expect-error `authorize` has rejected an absent actor if the call needs one
+      const prepared = await preparation.run(prepareContext, input)
       try {
-        return await enter(visit, (tx, again) => executeHandler({ ...visit, prepared }, tx, again))
+        return await runAuthorized(context, (tx, current) => executeHandler({ ...context, prepared }, tx, current))
       } catch (error) {
-        if (!(error instanceof StalePreparation)) throw error
+        if (!(error instanceof StalePreparationError)) throw error
         if (tries === maxAttempts) throw new CallError('unavailable')
       }
     }
   } catch (error) {
-    // The first request under the same key may be what this one fails at: then its answer is this one's too.
-    const first = toIdempotentRequest(visit, caller) && (await look())?.answer.known
+    // A concurrent request with the same key may be why this one failed: then both get the same response.
+    const first = toIdempotentRequest(context, caller) && (await authorizeAndFindStored())?.value.stored
     if (first === undefined) throw error
-    return { answer: repeat(visit, first.answer) }
+    return { value: replay(context, first.response) }
   } finally {
-    endTurn()
+    release()
   }
 }
 
-/** Answers a call: checks, the handler's steps, and its answer. */
+/** Runs a call: checks, handler, response. */
 export async function runCall(context: CallRequestContext): Promise<unknown> {
   const { preparation } = context.bound
-  const done =
+  const result =
     preparation === undefined
-      ? await enter(context, (tx, caller) => executeHandler(context, tx, caller))
-      : await prepareAndCarryOut(context, preparation)
-  return done === undefined ? rejectUnknownHost(context.reply) : done.answer
+      ? await runAuthorized(context, (tx, caller) => executeHandler(context, tx, caller))
+      : await runInTwoSteps(context, preparation)
+  return result === undefined ? rejectUnknownHost(context.reply) : result.value
 }
 
-/** A refused security event is written in a transaction of its own, or it would roll back with the refusal. */
+/** Audits a denied call in its own transaction, because the call's is rolled back. */
 function auditDenied(
   { platform, bound, request }: CallRequestContext,
   { tenantId, actor }: { tenantId: string; actor: Actor | undefined },
@@ -290,12 +289,10 @@ function auditDenied(
 ): void {
   if (actor === undefined) return
   writeDenied(platform.database, { tenantId, actor, call: bound.name, address: request.ip, entry }).catch(
-    (error: unknown) => platform.log.warn({ error }, 'a refusal could not be written to the audit log'),
+    (error: unknown) => platform.log.warn({ error }, 'a denied call could not be written to the audit log'),
   )
 }
 
-/** The answer to a request for a host that is not ours. */
+/** Responds to a request for an unknown host. */
 export const rejectUnknownHost = (reply: FastifyReply) =>
-  reply
-    .code(421)
-    .send({ status: 421, code: 'not-found', message: 'This host is not served here', requestId: reply.request.id })
+  reply.code(421).send({ status: 421, code: 'not-found', message: 'Unknown host', requestId: reply.request.id })

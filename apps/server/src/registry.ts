@@ -1,4 +1,4 @@
-import type { Fact } from '@foyer/contract/call'
+import type { ObjectAttribute } from '@foyer/contract/call'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { authHandlers } from '#features/identity/auth/auth.handlers.ts'
 import { invitationsHandlers } from '#features/identity/invitations/invitations.handlers.ts'
@@ -18,11 +18,11 @@ import { tasksHandlers } from '#features/operations/tasks/tasks.handlers.ts'
 import { tenantBrandsHandlers } from '#features/tenancy/tenant-brands/tenant-brands.handlers.ts'
 import { tenantSmtpHandlers } from '#features/tenancy/tenant-smtp/tenant-smtp.handlers.ts'
 import { tenantsHandlers } from '#features/tenancy/tenants/tenants.handlers.ts'
-import type { FindFact } from '#platform/calls/access.ts'
+import type { FindAttribute } from '#platform/calls/access.ts'
 import type { RegisteredCall } from '#platform/calls/define-handlers.ts'
 
-/** Every call with its handler: a line a slice. */
-const withoutFact = (engine: MediaEngine): RegisteredCall[] => [
+/** Every call with its handler, one line per slice. */
+const listCalls = (engine: MediaEngine): RegisteredCall[] => [
   ...authHandlers,
   ...passwordsHandlers,
   ...registrationHandlers,
@@ -42,13 +42,13 @@ const withoutFact = (engine: MediaEngine): RegisteredCall[] => [
   ...auditHandlers,
 ]
 
-const facts: { readonly [fact in Fact]: FindFact } = { 'meeting-kind': findMeetingKind }
+const attributeFinders: { readonly [attribute in ObjectAttribute]: FindAttribute } = { 'meeting-kind': findMeetingKind }
 
-/** Every call with its handler, and with what its permission depends on. */
+/** Every call with its handler, and with the lookup that its permission depends on, if any. */
 export const createCallRegistry = (engine: MediaEngine): RegisteredCall[] =>
-  withoutFact(engine).map((bound) => {
+  listCalls(engine).map((bound) => {
     const { permission } = bound.call
-    return typeof permission === 'object' && 'fact' in permission
-      ? { ...bound, findFact: facts[permission.fact] }
+    return typeof permission === 'object' && 'attribute' in permission
+      ? { ...bound, findAttribute: attributeFinders[permission.attribute] }
       : bound
   })

@@ -51,7 +51,7 @@ type Options = {
   /** Folder of the web app; where it is built to, if not said. */
   web?: string
   poolSize?: number
-  keeper?: SupervisorTimings
+  supervisorTimings?: SupervisorTimings
 }
 
 /** Opens the platform on a migrated database, joins the slices and begins to work; `stop` ends it in order. */
@@ -61,7 +61,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
     connection,
     name,
     log,
-    prepares: env.preparedStatements,
+    usePreparedStatements: env.preparedStatements,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   })
   const secret = createSecret(options.secret, env.previousSecret)
@@ -97,7 +97,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
   usersJobs(platform)
   retentionJobs(platform)
   await jobs.start()
-  const keeper = startConferenceSupervisor({ platform, engine, ...options.keeper })
+  const supervisor = startConferenceSupervisor({ platform, engine, ...options.supervisorTimings })
   const stopMetrics = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
   return {
     app,
@@ -109,7 +109,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
         app.server.closeAllConnections()
         for (const socket of app.websocketServer.clients) socket.terminate()
       }, farewellMs)
-      await Promise.all([app.close(), keeper.stop()])
+      await Promise.all([app.close(), supervisor.stop()])
       clearTimeout(cutOff)
       await jobs.stop()
       mail.stop()

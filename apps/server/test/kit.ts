@@ -63,7 +63,7 @@ export async function createKit(
     env?: NodeJS.ProcessEnv
     engine?: MediaEngine
     poolSize?: number
-    keeper?: SupervisorTimings
+    supervisorTimings?: SupervisorTimings
     /** The address of something that stands in front of the test's database. */
     through?: { host: string; port: number }
   } = {},
@@ -92,7 +92,7 @@ export async function createKit(
     // The page as it is written: nothing is built before these tests.
     web: join(root, 'apps', 'web'),
     // One clock for all tests of a database: a test that moves it must not end another one's conferences.
-    keeper: options.keeper ?? { sweepMs: 3_600_000 },
+    supervisorTimings: options.supervisorTimings ?? { sweepMs: 3_600_000 },
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   })
   const { app, platform } = portal

@@ -53,7 +53,7 @@ const failures: Failure[] = [
   [
     'a certificate that is not there',
     () => ({ FOYER_SECRET, DATABASE_URL: buildDatabaseUrl(), TLS_CERT: join(folder, 'none'), TLS_KEY: 'none' }),
-    /of TLS_CERT cannot be read \(ENOENT\)\. Check the path/,
+    /\(TLS_CERT\) cannot be read \(ENOENT\)\. Check the path/,
   ],
   [
     'a certificate that is none',

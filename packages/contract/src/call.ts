@@ -30,18 +30,18 @@ export type CommonError =
   | 'unexpected'
 
 /**
- * What the caller must hold: nothing, a session, a key, a key that depends on one input field, or one that depends on a
- * fact about the object of the call, which the server looks up because the input does not contain it.
+ * What the caller must hold: nothing, a session, a key, a key that depends on one input field, or one that depends on
+ * an attribute of the call's object, which the server looks up because the input does not contain it.
  */
 export type Permission =
   | 'public'
   | 'signed-in'
   | PermissionKey
   | { readonly field: string; readonly keys: { readonly [value: string]: PermissionKey } }
-  | { readonly fact: Fact; readonly keys: { readonly [value: string]: PermissionKey } }
+  | { readonly attribute: ObjectAttribute; readonly keys: { readonly [value: string]: PermissionKey } }
 
-/** What a permission may depend on besides the input. */
-export type Fact = 'meeting-kind'
+/** Attributes of a call's object that a permission may depend on. */
+export type ObjectAttribute = 'meeting-kind'
 
 /**
  * Which side of the tenant wall a call works on: the host's tenant; the one named in the input's `tenantuuid`, the

@@ -164,7 +164,7 @@ export const meetings = defineCalls(meetingsErrors, {
   get: {
     method: 'GET',
     path: '/getMeeting/:id',
-    permission: { fact: 'meeting-kind', keys: toMeetingKeys('get') },
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('get') },
     level: 'client',
     readOnly: true,
     input: z.strictObject({ id: Id }),
@@ -184,7 +184,7 @@ export const meetings = defineCalls(meetingsErrors, {
   update: {
     method: 'POST',
     path: '/updateMeeting/:id',
-    permission: { fact: 'meeting-kind', keys: toMeetingKeys('update') },
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },
     level: 'client',
     input: MeetingUpdate,
     output: Meeting,
@@ -193,7 +193,7 @@ export const meetings = defineCalls(meetingsErrors, {
   delete: {
     method: 'DELETE',
     path: '/deleteMeeting/:id',
-    permission: { fact: 'meeting-kind', keys: toMeetingKeys('delete') },
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('delete') },
     level: 'client',
     input: z.strictObject({ id: Id }),
     output: EmptyOutput,
@@ -203,7 +203,7 @@ export const meetings = defineCalls(meetingsErrors, {
   restore: {
     method: 'POST',
     path: '/restoreMeeting/:id',
-    permission: { fact: 'meeting-kind', keys: toMeetingKeys('delete') },
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('delete') },
     level: 'client',
     input: z.strictObject({ id: Id }),
     output: EmptyOutput,
@@ -212,7 +212,7 @@ export const meetings = defineCalls(meetingsErrors, {
   invite: {
     method: 'POST',
     path: '/meetingInvite',
-    permission: { fact: 'meeting-kind', keys: toMeetingKeys('invite') },
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('invite') },
     level: 'client',
     idempotent: true,
     input: z.strictObject({
@@ -234,7 +234,7 @@ export const meetings = defineCalls(meetingsErrors, {
   copyInvite: {
     method: 'GET',
     path: '/meetingInviteText/:id',
-    permission: { fact: 'meeting-kind', keys: toMeetingKeys('copy') },
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('copy') },
     level: 'client',
     readOnly: true,
     input: z.strictObject({ id: Id, language: LanguageField }),

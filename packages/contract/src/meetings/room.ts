@@ -81,7 +81,7 @@ export const room = defineCalls(roomErrors, {
   start: {
     method: 'POST',
     path: '/startMeeting',
-    permission: { fact: 'meeting-kind', keys: toMeetingKeys('start') },
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('start') },
     level: 'client',
     idempotent: true,
     audited: false,

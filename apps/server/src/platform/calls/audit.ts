@@ -1,18 +1,18 @@
 import type { Database, Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 
-/** What a writing call did, for the audit log; secrets and free text stay out of `before` and `after`. */
+/** What a call changed. `before` and `after` must not contain secrets or free text. */
 export type AuditEntry = {
   objectId?: string
-  /** What the object is called: an e-mail, a tenant's name; never free text. */
+  /** Name of the object, such as an email address or a tenant's name; never free text. */
   label?: string
   before?: { [field: string]: string | number | boolean | null }
   after?: { [field: string]: string | number | boolean | null }
-  /** Who it has turned out to be, where nobody was signed in yet: a person of the tenant. */
+  /** The user, if nobody was signed in yet and the call identified them. */
   by?: { id: string; email: string }
 }
 
-type AuditLine = {
+type AuditRow = {
   tenantId: string
   actor: Pick<Actor, 'tenantId' | 'id' | 'email'> | undefined
   call: string
@@ -21,8 +21,8 @@ type AuditLine = {
   entry: AuditEntry
 }
 
-/** Writes one row of the append-only audit log of `tenantId`, in the caller's transaction. */
-export const writeAudit = (db: Db, row: AuditLine) => {
+/** Appends a row to the audit log of `tenantId`, in the caller's transaction. */
+export const writeAudit = (db: Db, row: AuditRow) => {
   const { by } = row.entry
   const actor = row.actor ?? (by === undefined ? undefined : { ...by, tenantId: row.tenantId })
   return db
@@ -43,7 +43,7 @@ export const writeAudit = (db: Db, row: AuditLine) => {
     .execute()
 }
 
-/** Writes a denied call in a transaction of its own: the call's is rolled back. */
-export const writeDenied = async (database: Database, row: Omit<AuditLine, 'denied'>): Promise<void> => {
+/** Writes a denied call in its own transaction, because the call's is rolled back. */
+export const writeDenied = async (database: Database, row: Omit<AuditRow, 'denied'>): Promise<void> => {
   await database.inSeparateTransaction(row.tenantId, ({ db }) => writeAudit(db, { ...row, denied: true }))
 }

@@ -10,10 +10,10 @@ import type { MailServers } from '#platform/mail/mail-servers.ts'
 import type { KnownDevice } from '#platform/security/known-device.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import type { FindFact } from './access.ts'
+import type { FindAttribute } from './access.ts'
 import type { AuditEntry } from './audit.ts'
 
-/** What every slice stands on; made once in `main.ts`. */
+/** Services shared by all slices; created once in `server.ts`. */
 export type Platform = {
   env: Env
   log: Log
@@ -26,25 +26,25 @@ export type Platform = {
   tasks: Tasks
 }
 
-/** What a handler may know of the request. */
+/** The parts of the request that a handler may use. */
 export type CallRequest = {
-  /** The tenant whose wall was entered: the host's, or the one that a call of scope `named` names. */
+  /** The tenant of the transaction: the host's, or the one that a call of scope `named` names. */
   tenantId: string
-  /** Its origin, for links: from configuration, never from a header. */
+  /** The tenant's origin for links, built from configuration and never from a header. */
   origin: string
   language: 'en' | 'fr'
-  /** The peer's address, or what the one trusted proxy says of it. */
+  /** The client's IP address, as reported by the trusted proxy if there is one. */
   address: string
-  /** What the address is counted under: itself, or the /64 of an IPv6 address. */
+  /** The address for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
   network: string
-  /** What this browser has proven before. */
+  /** What this browser proved earlier, such as a correct password. */
   device: KnownDevice
   agent: string
-  /** The guest's cookie, bound to this host. */
+  /** Value of the guest cookie, which is bound to this host. */
   guestToken: string | undefined
 }
 
-/** What a handler may do to the browser's cookies. */
+/** Changes to the browser's cookies that a handler may make. */
 export type ReplyControls = {
   signIn: (token: string) => void
   signOut: () => void
@@ -52,88 +52,88 @@ export type ReplyControls = {
   rememberDevice: (cookie: string) => void
 }
 
-/** What a handler receives, and all that it may use. */
+/** Everything that a handler receives. */
 export type HandlerContext<C extends Call> = {
   input: Parsed<C>
-  /** One side of the wall, one transaction: own tenant, named tenant, or all as the call's scope says. */
+  /** Connection within the transaction, limited to the tenant or tenants of the call's scope. */
   db: Db
   tx: Transaction
   actor: C['permission'] extends 'public' ? Actor | undefined : Actor
   request: CallRequest
   reply: ReplyControls
   platform: Platform
-  /** Ends the call with a declared error; `field` names the input that it belongs to. */
+  /** Fails the call with a declared error; `field` names the invalid input. */
   fail: (code: ErrorCodeFor<C>, field?: string) => never
-  /** Tells browsers, after the commit. */
+  /** Emits an event to browsers after the commit. */
   emit: (topic: Topic, objectId: string, userId?: string) => Promise<void>
-  /** What the audit row of this call says. */
+  /** Sets the content of this call's audit entry. */
   auditEntry: (entry: AuditEntry) => void
 }
 
 /**
- * A file as the answer of a `download` call. `chunks` runs after the handler's transaction is over and opens its own,
- * one a chunk, so that a slow reader holds no connection.
+ * The response of a `download` call. `chunks` runs after the handler's transaction and opens one of its own per chunk,
+ * so that a slow reader does not hold a connection.
  */
 export type Download = { name: string; chunks: AsyncIterable<string | Uint8Array> }
 
-type TestResponse<C extends Call> = C extends { readonly download: string } ? Download : Output<C>
+type HandlerResult<C extends Call> = C extends { readonly download: string } ? Download : Output<C>
 
-/** What the step before the transaction receives: no `db`, because it may wait for something outside. */
-export type Preparation<C extends Call> = Pick<
+/** What `prepare` receives: no `db`, because it may wait for something outside the database. */
+export type PrepareContext<C extends Call> = Pick<
   HandlerContext<C>,
   'input' | 'actor' | 'request' | 'platform' | 'fail'
 > & {
-  /** Reads in a short transaction of its own, with the tenant isolation of the call. */
+  /** Reads in a short transaction, within the scope of the call. */
   read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 }
 
-/** A handler in two steps: what waits for something outside, and the transaction that uses its result. */
+/** A handler in two steps: `prepare` waits for something outside the database, `run` is the transaction that uses the result. */
 export type TwoStepHandler = {
-  /** How many of one tenant may prepare this call at the same time; others wait a little and then get `busy`. */
-  atOnce: number
-  // biome-ignore lint/suspicious/noExplicitAny: `prepareFirst` has checked that both steps agree on it
+  /** How many preparations of this call one tenant may run concurrently; others wait briefly and then fail with `busy`. */
+  maxConcurrent: number
+  // biome-ignore lint/suspicious/noExplicitAny: `defineTwoStepHandler` checks that both steps agree on the type
   prepare: (context: any) => Promise<any>
   // biome-ignore lint/suspicious/noExplicitAny: as above
   run: (context: any, prepared: any) => Promise<any>
 }
 
-/** What the server does for a call. */
-export type Handler<C extends Call> = ((context: HandlerContext<C>) => Promise<TestResponse<C>>) | TwoStepHandler
+/** The server's implementation of a call. */
+export type Handler<C extends Call> = ((context: HandlerContext<C>) => Promise<HandlerResult<C>>) | TwoStepHandler
 
-/** Thrown in the transaction where what was prepared no longer holds: both steps are done once more. */
-export class StalePreparation extends Error {}
+/** Thrown by `run` if the prepared result is out of date: both steps are repeated. */
+export class StalePreparationError extends Error {}
 
 /**
- * A handler that waits for something other than the database: a name server, a mail server, the engine, hashing,
- * decoding, or parsing much. `prepare` does so after the caller was authorised and without a connection; `run` is the
- * transaction, which authorises again and checks what may have changed since.
+ * Defines a handler that waits for something other than the database: DNS, a mail server, the engine, hashing, image
+ * decoding, or parsing large input. `prepare` runs after the caller was authorised, without a connection; `run` is the
+ * transaction, in which the caller is authorised again and anything that may have changed is checked.
  */
-export const prepareFirst = <C extends Call, P>(
+export const defineTwoStepHandler = <C extends Call, P>(
   _call: C,
   {
-    atOnce = 2,
+    maxConcurrent = 2,
     ...steps
   }: {
-    atOnce?: number
-    prepare: (context: Preparation<C>) => Promise<P>
-    run: (context: HandlerContext<C>, prepared: P) => Promise<TestResponse<C>>
+    maxConcurrent?: number
+    prepare: (context: PrepareContext<C>) => Promise<P>
+    run: (context: HandlerContext<C>, prepared: P) => Promise<HandlerResult<C>>
   },
-): TwoStepHandler => ({ atOnce, ...steps })
+): TwoStepHandler => ({ maxConcurrent, ...steps })
 
-/** A call with its handler, its types worn off: input is parsed with the call's own schema before it runs. */
+/** A call with its handler, without their generic types: input is parsed with the call's schema before the handler runs. */
 export type RegisteredCall = {
   name: string
   call: Call
-  /** Where the call's permission depends on a fact. */
-  findFact?: FindFact | undefined
-  /** The step before the transaction, where the call has one. */
+  /** Set if the call's permission depends on an attribute of its object. */
+  findAttribute?: FindAttribute | undefined
+  /** The step before the transaction, if the handler has one. */
   preparation:
-    | { atOnce: number; run: (context: Omit<Preparation<Call>, 'input'>, input: unknown) => Promise<unknown> }
+    | { maxConcurrent: number; run: (context: Omit<PrepareContext<Call>, 'input'>, input: unknown) => Promise<unknown> }
     | undefined
   run: (context: Omit<HandlerContext<Call>, 'input'>, input: unknown, prepared: unknown) => Promise<unknown>
 }
 
-function bind(name: string, call: Call, handler: Handler<Call>): RegisteredCall {
+function register(name: string, call: Call, handler: Handler<Call>): RegisteredCall {
   if (typeof handler === 'function') {
     return {
       name,
@@ -142,23 +142,23 @@ function bind(name: string, call: Call, handler: Handler<Call>): RegisteredCall 
       run: (context, input) => handler({ ...context, input }),
     }
   }
-  const { atOnce, prepare, run } = handler
+  const { maxConcurrent, prepare, run } = handler
   return {
     name,
     call,
-    preparation: { atOnce, run: (context, input) => prepare({ ...context, input }) },
+    preparation: { maxConcurrent, run: (context, input) => prepare({ ...context, input }) },
     run: (context, input, prepared) => run({ ...context, input }, prepared),
   }
 }
 
-/** Binds a slice's handlers to its calls; the compiler demands every call and refuses an error that it did not declare. */
+/** Binds a slice's handlers to its calls; the compiler requires a handler per call and rejects undeclared errors. */
 export function defineHandlers<Calls extends { readonly [name: string]: Call }>(
   slice: string,
   calls: Calls,
   handlers: { readonly [N in keyof Calls]: Handler<Calls[N]> },
 ): RegisteredCall[] {
   return Object.entries(calls).map(([name, call]) =>
-    // @ts-expect-error a name's call and its handler belong together; iterating over names loses that for the compiler
-    bind(`${slice}.${name}`, call, handlers[name]),
+    // @ts-expect-error call and handler have the same name, which the compiler cannot follow through Object.entries
+    register(`${slice}.${name}`, call, handlers[name]),
   )
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import type { Secret } from '#platform/security/secret.ts'
 
-/** What one `Idempotency-Key` stands for. */
+/** Identifies a request that carries an `Idempotency-Key`. */
 export type IdempotentRequest = {
   tenantId: string
   actor: string
@@ -14,7 +14,7 @@ export type IdempotentRequest = {
   secret: Secret
 }
 
-/** A hash of what was sent, of files too. */
+/** A hash of the call's input, including files. */
 async function hashBody({ call, body }: IdempotentRequest): Promise<Buffer> {
   const hash = createHash('sha256').update(`${call}\n${JSON.stringify(body)}`)
   for (const value of Object.values(body)) {
@@ -23,8 +23,8 @@ async function hashBody({ call, body }: IdempotentRequest): Promise<Buffer> {
   return hash.digest()
 }
 
-/** The answer that a key was given before, if any; another body under the key is a `conflict`. */
-export async function findResponse(db: Db, request: IdempotentRequest): Promise<{ answer: unknown } | undefined> {
+/** The stored response of a key, if any; fails with `conflict` if the key was used with another body. */
+export async function findResponse(db: Db, request: IdempotentRequest): Promise<{ response: unknown } | undefined> {
   const hash = await hashBody(request)
   const first = await db
     .selectFrom('idempotency_keys')
@@ -36,12 +36,13 @@ export async function findResponse(db: Db, request: IdempotentRequest): Promise<
   if (first === undefined) return undefined
   if (!first.same || first.answer === null) throw new CallError('conflict')
   const response: unknown = JSON.parse(request.secret.open(first.answer))
-  return { answer: response }
+  return { response }
 }
 
 /**
- * Runs `work` once for a key: the key, the body's hash and the answer are committed with the write. A second request
- * waits for the first and gets its answer; another body under the key is a `conflict`. Answers are sealed at rest.
+ * Runs `work` once per key: the key, the body's hash and the response are committed together with the write. A second
+ * request waits for the first and gets its response; another body under the key fails with `conflict`. Responses are
+ * encrypted at rest.
  */
 export async function runIdempotent<T>(db: Db, request: IdempotentRequest, work: () => Promise<T>): Promise<unknown> {
   const hash = await hashBody(request)
@@ -52,17 +53,17 @@ export async function runIdempotent<T>(db: Db, request: IdempotentRequest, work:
     .onConflict((conflict) => conflict.columns(['tenant_id', 'actor', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  const mine = db
+  const ownKey = db
     .updateTable('idempotency_keys')
     .where('tenant_id', '=', tenant_id)
     .where('actor', '=', actor)
     .where('key', '=', key)
   if (claimed !== undefined) {
     const response = await work()
-    await mine.set({ answer: secret.seal(JSON.stringify(response)) }).execute()
+    await ownKey.set({ answer: secret.seal(JSON.stringify(response)) }).execute()
     return response
   }
   const first = await findResponse(db, request)
   if (first === undefined) throw new CallError('conflict')
-  return first.answer
+  return first.response
 }

@@ -4,39 +4,39 @@ import { z } from 'zod'
 import { CallError } from '#platform/errors/call-error.ts'
 
 const maxFields = 20
-/** With the line that closes a form. */
+/** The boundary that closes the form is one more. */
 const maxBoundaries = maxFields + 1
 const maxNameLength = 100
 const Params = z.record(z.string(), z.unknown())
 const Key = z.uuid()
 
-/** What a request sends to a call, before the contract parses it: query or body, and the path's parameters. */
+/** The raw input of a call, before its schema parses it: query or body, and the path parameters. */
 export async function readInput(call: Call, request: FastifyRequest): Promise<{ [field: string]: unknown }> {
   const params = Params.parse(request.params)
-  if (call.upload !== undefined) return plain({ ...(await parseMultipart(call.upload, request)), ...params })
+  if (call.upload !== undefined) return rejectPrototype({ ...(await parseMultipart(call.upload, request)), ...params })
   const sent = call.method === 'GET' || call.method === 'DELETE' ? request.query : (request.body ?? {})
   if (Buffer.isBuffer(sent)) throw new CallError('unsupported-type')
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new CallError('bad-input')
-  return plain({ ...sent, ...params })
+  return rejectPrototype({ ...sent, ...params })
 }
 
-/** Schemas overlook this one name, and JSON with it is refused before: it means nothing good in a query or a form. */
-function plain(input: { [field: string]: unknown }): { [field: string]: unknown } {
+/** Schemas ignore this name. The JSON parser rejects it already; queries and forms are checked here. */
+function rejectPrototype(input: { [field: string]: unknown }): { [field: string]: unknown } {
   if (Object.hasOwn(input, '__proto__')) throw new CallError('bad-input')
   return input
 }
 
-/** How often a form's boundary is in it, counted no further than matters: parsing thousands of parts takes long. */
+/** Counts the boundaries of a form, up to just past the limit, because parsing thousands of parts is slow. */
 function countBoundaries(body: Buffer, type: string): number {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
   const boundary = `--${quoted ?? plain ?? ''}`
-  let found = 0
-  for (let at = body.indexOf(boundary); at >= 0 && found <= maxBoundaries; at = body.indexOf(boundary, at + 1))
-    found += 1
-  return found
+  let count = 0
+  for (let at = body.indexOf(boundary); at >= 0 && count <= maxBoundaries; at = body.indexOf(boundary, at + 1))
+    count += 1
+  return count
 }
 
-/** The fields and the one file of a form; a name that comes twice is refused. */
+/** The fields and the file of a form; a repeated name is rejected. */
 async function parseMultipart(
   { maxBytes, tooLarge }: NonNullable<Call['upload']>,
   request: FastifyRequest,
@@ -57,8 +57,8 @@ async function parseMultipart(
   return Object.fromEntries(fields)
 }
 
-/** The `Idempotency-Key` of a request, where its call takes one. */
-export function idempotencyKey(call: Call, request: FastifyRequest): string | undefined {
+/** The `Idempotency-Key` of a request, if its call accepts one. */
+export function readIdempotencyKey(call: Call, request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
   if (!call.idempotent || header === undefined) return undefined
   const key = Key.safeParse(header)
@@ -66,10 +66,10 @@ export function idempotencyKey(call: Call, request: FastifyRequest): string | un
   return key.data
 }
 
-/** The tenant that an input names, for calls of scope `named`. */
-export const namedTenantId = (input: { [field: string]: unknown }): string | undefined =>
+/** The tenant that the input names, for calls of scope `named`. */
+export const findNamedTenantId = (input: { [field: string]: unknown }): string | undefined =>
   Key.safeParse(input.tenantuuid).data
 
-/** The id of what a call is about, as its audit row says it where the handler says nothing. */
-export const objectIdFrom = (input: { [field: string]: unknown }): string =>
+/** The object's id for the audit entry, unless the handler sets one. */
+export const findObjectId = (input: { [field: string]: unknown }): string =>
   typeof input.id === 'string' ? input.id : ''

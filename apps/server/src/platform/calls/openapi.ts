@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { httpStatus } from '#platform/errors/call-error.ts'
 import type { Platform, RegisteredCall } from './define-handlers.ts'
-import { cookieNames } from './request-origin.ts'
+import { getCookieNames } from './request-origin.ts'
 
 type JsonSchema = { [keyword: string]: unknown }
 type Components = { [name: string]: JsonSchema }
@@ -19,7 +19,7 @@ const Fields = z.looseObject({
   required: z.array(z.string()).default([]),
 })
 
-/** The JSON schema of a zod schema; what has a name in the contract becomes a component and is referred to. */
+/** The JSON schema of a zod schema; a schema with a name in the contract becomes a component and is referenced. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
   const document = z.toJSONSchema(z.object({ root: schema }), {
     io,
@@ -44,19 +44,19 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Compone
 /** A schema without the fields that are sent in the path. */
 function omitFields(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const { properties, required } = Fields.parse(schema)
-  const stored = Object.entries(properties).filter(([name]) => !names.includes(name))
+  const remaining = Object.entries(properties).filter(([name]) => !names.includes(name))
   return {
     ...schema,
-    properties: Object.fromEntries(stored),
+    properties: Object.fromEntries(remaining),
     required: required.filter((name) => !names.includes(name)),
   }
 }
 
 const hasBody = ({ method }: Call) => method === 'POST' || method === 'PUT'
-const changesState = ({ method, readOnly: reads }: Call) => method !== 'GET' || !reads
+const changesState = ({ method, readOnly }: Call) => method !== 'GET' || !readOnly
 
-/** The codes that a call may fail with: its own, and those of the checks that every call like it goes through. */
-export function errorCodes({ call, preparation }: RegisteredCall): string[] {
+/** The error codes of a call: its own, and those of the checks before and after its handler. */
+export function listErrorCodes({ call, preparation }: RegisteredCall): string[] {
   const isProtected = call.permission !== 'public'
   const crossesTenants = call.scope === 'named' || call.scope === 'all'
   return [
@@ -78,10 +78,10 @@ export function errorCodes({ call, preparation }: RegisteredCall): string[] {
 }
 
 function toErrorResponses(bound: RegisteredCall) {
-  const byStatus = Map.groupBy(errorCodes(bound), httpStatus)
+  const byStatus = Map.groupBy(listErrorCodes(bound), httpStatus)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
-      // A refused field has a code of its own, which stands for the whole request where it is the only one.
+      // A request with a single invalid field fails with that field's code, so any code may appear here.
       const isExact = status !== 400
       const error = { $ref: '#/components/schemas/Error' }
       const schema = isExact ? { allOf: [error], properties: { code: { enum: codes } } } : error
@@ -98,7 +98,7 @@ function toErrorResponses(bound: RegisteredCall) {
   )
 }
 
-function toSuccess(call: Call, components: Components) {
+function toSuccessResponse(call: Call, components: Components) {
   if (call.download !== undefined)
     return {
       description: 'The file',
@@ -139,17 +139,17 @@ function toOperation(bound: RegisteredCall, components: Components) {
     parameters,
     ...(hasBody(call) ? { requestBody: { required: true, content: { [mediaType]: { schema: body } } } } : {}),
     responses: {
-      200: toSuccess(call, components),
+      200: toSuccessResponse(call, components),
       ...toErrorResponses(bound),
       default: {
-        description: 'Any other failure, as 421 for a host that is not served here',
+        description: 'Any other failure, such as 421 for an unknown host',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
   }
 }
 
-/** The OpenAPI 3.1 document of the calls, made from their rows. */
+/** Builds the OpenAPI 3.1 document from the contract. */
 export function buildOpenApi(calls: RegisteredCall[], publicUrl: URL) {
   const components: Components = {}
   toSchema(ErrorBody, 'output', components)
@@ -171,25 +171,25 @@ export function buildOpenApi(calls: RegisteredCall[], publicUrl: URL) {
           name: 'X-Foyer',
           in: 'header',
           required: true,
-          description: 'Shows that a change of state is not sent by the form of another site; any value',
+          description: 'Any value; proves that a request that changes state was not sent by a form of another site',
           schema: { type: 'string', default: '1' },
         },
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'A second request with the same key gets the first one’s result',
+          description: 'A second request with the same key gets the result of the first one',
           schema: { type: 'string', format: 'uuid' },
         },
       },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookieNames(publicUrl).session },
+        session: { type: 'apiKey', in: 'cookie', name: getCookieNames(publicUrl).session },
       },
     },
   }
 }
 
-/** Serves that document at `/api/openapi.json`. */
+/** Serves the OpenAPI document at `/api/openapi.json`. */
 export const openApiRoutes =
   (calls: RegisteredCall[]) =>
   (app: FastifyInstance, { env }: Platform): void => {

@@ -4,15 +4,15 @@ import { hashToken } from '#platform/security/secret.ts'
 import { sessionDays } from '#platform/security/sessions.ts'
 import type { Platform, ReplyControls } from './define-handlers.ts'
 
-/** Names of the cookies; https ones are bound to their host by the browser itself (`__Host-`). */
-export const cookieNames = (publicUrl: URL) =>
+/** Names of the cookies; over https the prefix `__Host-` makes the browser bind them to their host. */
+export const getCookieNames = (publicUrl: URL) =>
   publicUrl.protocol === 'https:'
     ? { session: '__Host-session', guest: '__Host-guest', device: '__Host-device' }
     : { session: 'session', guest: 'guest', device: 'device' }
 
-/** Where a request came to, and with which cookies; `subdomain` is undefined where the host is not ours. */
+/** The tenant's subdomain and the cookies of a request; `subdomain` is undefined for an unknown host. */
 export function parseRequestTarget({ env }: Platform, request: FastifyRequest) {
-  const names = cookieNames(env.publicUrl)
+  const names = getCookieNames(env.publicUrl)
   const token = request.cookies[names.session]
   const subdomain = parseSubdomain(env.publicUrl, request.headers.host)
   return {
@@ -26,8 +26,8 @@ export function parseRequestTarget({ env }: Platform, request: FastifyRequest) {
 }
 
 /**
- * Whether a change of state comes from our own page (domain.md §4): the client's own header, and, where the browser
- * sends them, an Origin equal to the host and `Sec-Fetch-Site: same-origin`. Tenants are same-site to each other.
+ * Whether a request was sent by a page of the tenant itself: it needs the client's own header and, if the browser sends
+ * them, an Origin equal to the host and `Sec-Fetch-Site: same-origin`. `same-site` would not do: tenants are same-site.
  */
 export function isSameOriginRequest(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
@@ -36,9 +36,9 @@ export function isSameOriginRequest(request: FastifyRequest, origin: string): bo
   return request.headers.origin === undefined || request.headers.origin === origin
 }
 
-/** What a handler may do to the browser's cookies. */
-export function cookieReply({ env }: Platform, reply: FastifyReply): ReplyControls {
-  const names = cookieNames(env.publicUrl)
+/** The cookie changes that a handler may make, applied to `reply`. */
+export function createReplyControls({ env }: Platform, reply: FastifyReply): ReplyControls {
+  const names = getCookieNames(env.publicUrl)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: env.publicUrl.protocol === 'https:' } as const
   return {
     signIn: (token) => void reply.setCookie(names.session, token, { ...options, maxAge: sessionDays * 86_400 }),

@@ -1,28 +1,28 @@
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
-import { whileTransactionIsOpen } from '#platform/concurrency/no-transaction.ts'
-import { createTurns, type Turns } from '#platform/concurrency/turns.ts'
+import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
+import { trackTransaction } from '#platform/concurrency/transaction-guard.ts'
 import type { Log } from '#platform/log.ts'
 import type { DB } from './database.gen.ts'
 import { findStatementName } from './prepared-statements.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** What a store speaks SQL through; it sees one side of the wall and lives as long as its transaction. */
+/** Query builder of one transaction, limited to the transaction's tenant; unusable after its end. */
 export type Db = Kysely<DB>
 
-/** How to reach PostgreSQL: as pg takes it. */
+/** Connection settings, as pg expects them. */
 export type Connection = Pick<ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString'>
 
-/** One transaction inside the wall of one tenant, or on the platform's side of it. */
+/** A transaction in the context of one tenant, or across all tenants. */
 export type Transaction = {
   readonly db: Db
-  /** Runs after the commit and not after a rollback. */
-  readonly afterCommit: (work: () => void) => void
+  /** Registers a callback that runs after the commit, but not after a rollback. */
+  readonly afterCommit: (callback: () => void) => void
 }
 
-/** The person whose session came with a request. */
+/** The session of a request, with its user. */
 export type SessionRow = {
   session_id: string
   user_id: string
@@ -40,7 +40,7 @@ export type SessionRow = {
   shortcuts: string[]
 }
 
-/** Whose host a request came to, and who sent it. */
+/** The tenant of a request's host, and the session of its sender. */
 export type ResolvedRequest = {
   tenantId: string | undefined
   hostStatus: 'active' | 'disabled' | 'redirect' | 'blocked' | undefined
@@ -65,84 +65,84 @@ const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as
 const setTenantSql = `select set_config('app.tenant_id', $1, true)`
 
 const statementMs = 5000
-/** How long to wait for a connection, and for the first answer on it: a stopped PostgreSQL must not hold requests. */
-const patienceMs = 2000
-/** A server that still answers has ended a statement by itself before this. */
+/** Limit for getting a connection and for its first response, so that requests fail fast while PostgreSQL is stopped. */
+const connectTimeoutMs = 2000
+/** Longer than `statement_timeout`: a responsive server cancels the statement before this. */
 const queryMs = statementMs + 1000
-const begin = { text: 'begin', query_timeout: patienceMs }
+const begin = { text: 'begin', query_timeout: connectTimeoutMs }
 
-/** A pool of one client, closed when its transaction is over, so that a leaked `db` cannot speak in the next one. */
-function createKysely(client: PoolClient, open: () => boolean, prepares: boolean): Db {
+/** A Kysely instance for one client that stops working with its transaction, so that a leaked `db` cannot run in a later one. */
+function createKysely(client: PoolClient, isOpen: () => boolean, usePreparedStatements: boolean): Db {
   const guarded = {
     query: (...args: Parameters<PoolClient['query']>) => {
-      if (!open()) throw new Error('This db was used after its transaction')
+      if (!isOpen()) throw new Error('This db was used after its transaction')
       const [text, values] = args
-      if (!prepares || typeof text !== 'string') return client.query(...args)
+      if (!usePreparedStatements || typeof text !== 'string') return client.query(...args)
       const name = findStatementName(text)
       return client.query(name === undefined ? { text, values } : { name, text, values })
     },
     release: () => undefined,
   }
   const pool = { connect: () => Promise.resolve(guarded), end: () => Promise.resolve() }
-  // The dialect asks for these two functions only; pg's overloads cannot be written as an object literal.
-  // @ts-expect-error the guarded client has one signature where pg's has eight
+  // The dialect uses these two functions only.
+  // @ts-expect-error pg's `query` has overloads that an object literal cannot express
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** What is asked within goes out in one packet: a write of its own for each statement costs more than the statements. */
-function pipelined<T>(client: PoolClient, ask: () => Promise<T>): Promise<T> {
-  // @ts-expect-error pg's client has its connection, which its types leave out
+/** Sends the statements of `send` in one packet: a socket write per statement costs more than the statements. */
+function pipelined<T>(client: PoolClient, send: () => Promise<T>): Promise<T> {
+  // @ts-expect-error pg's types omit the client's connection
   const { stream }: { stream: Socket } = client.connection
   stream.cork()
   try {
-    return ask()
+    return send()
   } finally {
     process.nextTick(() => stream.uncork())
   }
 }
 
-/** Connections as one role, and whose turn it is to have one. */
-type FairPool = { pool: Pool; turns: Turns; prepares: boolean }
+/** A pool of connections of one role, shared fairly between tenants. */
+type FairPool = { pool: Pool; limiter: FairLimiter; usePreparedStatements: boolean }
 
-/** Runs `work` in a transaction when it is the turn of `key`, which is a tenant wherever there is one. */
+/** Runs `work` in a transaction, within the concurrency limit of `key`, which usually is a tenant. */
 async function transact<E, T>(
-  { pool, turns, prepares, key }: FairPool & { key: string },
+  { pool, limiter, usePreparedStatements, key }: FairPool & { key: string },
   setTenantContext: (client: PoolClient) => Promise<E>,
-  work: (transaction: Transaction, entered: E, client: PoolClient) => Promise<T>,
+  work: (transaction: Transaction, context: E, client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const endTurn = await turns.take(key)
+  const release = await limiter.acquire(key)
   try {
-    return await transactOn({ client: await pool.connect(), prepares }, setTenantContext, work)
+    return await transactOn({ client: await pool.connect(), usePreparedStatements }, setTenantContext, work)
   } finally {
-    endTurn()
+    release()
   }
 }
 
-/** Runs `enter` and then `work` in one transaction; the client goes back only behind its COMMIT. */
+/** Runs `setTenantContext` and then `work` in one transaction, and returns the client to the pool after its end. */
 async function transactOn<E, T>(
-  { client, prepares }: { client: PoolClient; prepares: boolean },
+  { client, usePreparedStatements }: { client: PoolClient; usePreparedStatements: boolean },
   setTenantContext: (client: PoolClient) => Promise<E>,
-  work: (transaction: Transaction, entered: E, client: PoolClient) => Promise<T>,
+  work: (transaction: Transaction, context: E, client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const afterCommitCallbacks: (() => void)[] = []
-  let open = true
+  let isOpen = true
   let broken: Error | undefined
   try {
-    // Sent without waiting: begin, the wall and the session ride in one round trip.
-    const [, entered] = await pipelined(client, () => Promise.all([client.query(begin), setTenantContext(client)]))
+    // One round trip for BEGIN, the tenant context and the session.
+    const [, context] = await pipelined(client, () => Promise.all([client.query(begin), setTenantContext(client)]))
     const transaction: Transaction = {
-      db: createKysely(client, () => open, prepares),
+      db: createKysely(client, () => isOpen, usePreparedStatements),
       afterCommit: (callback) => afterCommitCallbacks.push(callback),
     }
-    const result = await whileTransactionIsOpen(() => work(transaction, entered, client))
-    open = false
+    const result = await trackTransaction(() => work(transaction, context, client))
+    isOpen = false
     await client.query('commit')
     client.release()
     for (const callback of afterCommitCallbacks) callback()
     return result
   } catch (error) {
-    open = false
-    // A migration has changed a table under a prepared statement: a new connection prepares it again.
+    isOpen = false
+    // A migration changed a table used by a prepared statement: a new connection prepares it again.
     if (error instanceof Error && error.message.includes('cached plan must not change')) broken = error
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
@@ -152,9 +152,9 @@ async function transactOn<E, T>(
   }
 }
 
-/** The only way to the database (domain.md §3): every function here is one transaction. */
+/** All access to the database; every function that takes `work` runs it in one transaction. */
 export type Database = {
-  /** As app, inside the tenant of the host; the session is looked up in the same round trip. */
+  /** As `app`, for the tenant of the request's host; looks up the session in the same round trip. */
   withRequest: <T>(
     from: { subdomain: string; tokenHash: Buffer | undefined },
     work: (
@@ -163,64 +163,72 @@ export type Database = {
       setTenant: (tenantId: string) => Promise<void>,
     ) => Promise<T>,
   ) => Promise<T>
-  /** As app, inside one tenant: jobs, counters, refused security events. */
+  /** As `app`, for one tenant. */
   withTenant: <T>(tenantId: string, work: (transaction: Transaction) => Promise<T>) => Promise<T>
-  /** The same on connections kept for it: for a transaction beside one that is open, which would else wait for itself. */
+  /** The same on reserved connections, for use within another transaction: it cannot deadlock on an exhausted pool. */
   inSeparateTransaction: <T>(tenantId: string, work: (transaction: Transaction) => Promise<T>) => Promise<T>
-  /** As platform: what crosses tenants, nothing else. */
+  /** As `platform`, which sees all tenants. */
   acrossTenants: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>
-  /** A connection of its own that listens to `channel`, with reconnection by the caller. */
+  /** Listens to `channel` on a connection of its own; the caller reconnects in `onEnd`. */
   listen: (channel: string, onMessage: (payload: string) => void, onEnd: () => void) => Promise<() => Promise<void>>
-  /** pg options of a role, for pg-boss. */
+  /** Connection options of a role, for pg-boss. */
   connectionOptions: (role: Role) => ClientConfig
   close: () => Promise<void>
 }
 
-/** Opens the pools; `poolSize` connections for app, a quarter of it for platform. */
+/** Opens the pools: `poolSize` connections as `app`, a quarter of that as `platform`. */
 export function openDatabase(options: {
   connection: Connection
   name: string
   log: Log
   poolSize?: number
-  /** False where a pooler between portal and PostgreSQL does not keep prepared statements. */
-  prepares?: boolean
+  /** False if a pooler in front of PostgreSQL does not support prepared statements. */
+  usePreparedStatements?: boolean
 }): Database {
-  const { connection, name, log, poolSize = 10, prepares = true } = options
-  const prepared = (statement: { name: string; text: string; values: unknown[] }) => {
+  const { connection, name, log, poolSize = 10, usePreparedStatements = true } = options
+  const toQuery = (statement: { name: string; text: string; values: unknown[] }) => {
     const { name: _name, ...unnamed } = statement
-    return prepares ? statement : unnamed
+    return usePreparedStatements ? statement : unnamed
   }
   const connectionOptions = (role: Role): ClientConfig => ({
     ...connection,
     query_timeout: queryMs,
     options: `-c role=${name}_${role} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=15000`,
   })
-  const poolAs = (role: Role, max: number, atOncePerKey: number): FairPool => {
-    const pool = new Pool({ ...connectionOptions(role), max, pipeline: true, connectionTimeoutMillis: patienceMs })
+  const openPool = (role: Role, max: number, maxConcurrentPerKey: number): FairPool => {
+    const pool = new Pool({
+      ...connectionOptions(role),
+      max,
+      pipeline: true,
+      connectionTimeoutMillis: connectTimeoutMs,
+    })
     pool.on('error', (error) => log.warn({ error }, 'an idle database connection ended'))
-    // The pool listens to idle clients only; one at work that loses its server would end the process.
+    // The pool handles errors of idle clients only; without this, a busy one that loses its server would end the process.
     pool.on('connect', (client) => client.on('error', (error) => log.debug({ error }, 'a database connection ended')))
     return {
       pool,
-      prepares,
-      turns: createTurns({ atOnce: max, atOncePerKey, waitMs: patienceMs, failure: 'unavailable' }),
+      usePreparedStatements,
+      limiter: createFairLimiter({
+        maxConcurrent: max,
+        maxConcurrentPerKey,
+        maxWaitMs: connectTimeoutMs,
+        failure: 'unavailable',
+      }),
     }
   }
-  // One tenant never has all connections, however slow its statements are.
-  const app = poolAs('app', poolSize, Math.max(1, poolSize - Math.ceil(poolSize / 4)))
-  const inSeparateTransaction = poolAs('app', 2, 1)
+  // A tenant with slow statements never occupies all connections.
+  const app = openPool('app', poolSize, Math.max(1, poolSize - Math.ceil(poolSize / 4)))
+  const separate = openPool('app', 2, 1)
   const platformSize = Math.max(1, Math.ceil(poolSize / 4))
-  const platform = poolAs('platform', platformSize, platformSize)
+  const platform = openPool('platform', platformSize, platformSize)
   const setTenantContext = (tenantId: string) => (client: PoolClient) =>
-    client.query(prepared({ name: 'enter', text: setTenantSql, values: [tenantId] }))
+    client.query(toQuery({ name: 'set-tenant', text: setTenantSql, values: [tenantId] }))
   return {
     connectionOptions,
     withTenant: (tenantId, work) =>
       transact({ ...app, key: tenantId }, setTenantContext(tenantId), (transaction) => work(transaction)),
     inSeparateTransaction: (tenantId, work) =>
-      transact({ ...inSeparateTransaction, key: tenantId }, setTenantContext(tenantId), (transaction) =>
-        work(transaction),
-      ),
+      transact({ ...separate, key: tenantId }, setTenantContext(tenantId), (transaction) => work(transaction)),
     acrossTenants: (work) =>
       transact(
         { ...platform, key: '' },
@@ -236,10 +244,10 @@ export function openDatabase(options: {
               tenant_id: string
               status: NonNullable<ResolvedRequest['hostStatus']>
               redirect_to: string | null
-            }>(prepared({ name: 'arrive', text: resolveHostSql, values: [subdomain] })),
+            }>(toQuery({ name: 'resolve-host', text: resolveHostSql, values: [subdomain] })),
             tokenHash === undefined
               ? undefined
-              : client.query<SessionRow>(prepared({ name: 'session', text: sessionSql, values: [tokenHash] })),
+              : client.query<SessionRow>(toQuery({ name: 'session', text: sessionSql, values: [tokenHash] })),
           ])
           const host = hosts.rows[0]
           return {
@@ -255,16 +263,16 @@ export function openDatabase(options: {
     listen: async (channel, onMessage, onEnd) => {
       const client = new Client({ ...connectionOptions('app') })
       client.on('notification', (message) => onMessage(message.payload ?? ''))
-      client.on('error', (error) => log.warn({ error }, 'the listening connection failed'))
+      client.on('error', (error) => log.warn({ error }, 'the connection that listens for notifications failed'))
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
-      // Only now: a connection that never came about ends too, and its caller tries again by itself.
+      // Registered only now: if connecting fails, this function throws and the caller retries by itself.
       client.on('end', onEnd)
       return async () => {
         client.removeAllListeners('end')
         await client.end()
       }
     },
-    close: async () => void (await Promise.all([app, inSeparateTransaction, platform].map(({ pool }) => pool.end()))),
+    close: async () => void (await Promise.all([app, separate, platform].map(({ pool }) => pool.end()))),
   }
 }

@@ -1,30 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The row after which the next ones are read: its value in the order's column, as text, and its id. */
+/** Position after a row: its value in the sort column, as text, and its id. */
 export type Cursor = { cursor: string; id: string }
 
 type Keyset = {
-  /** What the list is sorted by; rows of the same value are told apart by `id`. */
+  /** Sort column; rows with the same value are sorted by `id`. */
   column: string
   id: string
   descending: boolean
-  /** Where the index has the id the other way round than the column. */
+  /** Set if the index sorts the id in the other direction than the column. */
   idDescending?: boolean
 }
 
-/** The order of a list, and the value by which a file of it continues after a row: times keep their microseconds. */
-export function keyset({ column, id, descending, idDescending = descending }: Keyset) {
+/** Order and cursor of a list for keyset pagination. The cursor is text, so that times keep their microseconds. */
+export function buildKeyset({ column, id, descending, idDescending = descending }: Keyset) {
   const [value, key] = [sql.ref(column), sql.ref(id)]
-  const way = (down: boolean) => sql.raw(down ? 'desc' : 'asc')
-  const beyond = (down: boolean) => sql.raw(down ? '<' : '>')
+  const direction = (isDescending: boolean) => sql.raw(isDescending ? 'desc' : 'asc')
+  const comparison = (isDescending: boolean) => sql.raw(isDescending ? '<' : '>')
   return {
-    by: sql`${value} ${way(descending)}, ${key} ${way(idDescending)}`,
+    by: sql`${value} ${direction(descending)}, ${key} ${direction(idDescending)}`,
     cursor: sql<string>`${value}::text`.as('cursor'),
     after: (row: Cursor | undefined): RawBuilder<boolean> =>
       row === undefined
         ? sql<boolean>`true`
-        : // The first condition alone is what an index is entered by.
-          sql<boolean>`(${value} ${beyond(descending)}= ${row.cursor} and (${value} ${beyond(descending)} ${row.cursor}
-            or ${key} ${beyond(idDescending)} ${row.id}))`,
+        : // Only the first condition can use the index.
+          sql<boolean>`(${value} ${comparison(descending)}= ${row.cursor} and (${value} ${comparison(descending)} ${row.cursor}
+            or ${key} ${comparison(idDescending)} ${row.id}))`,
   }
 }

@@ -7,7 +7,7 @@ import type { Connection } from './database.ts'
 
 const roles = ['app', 'platform', 'jobs'] as const
 
-/** Makes the roles without login that the pools connect as; the owner may become them, never inherits from them. */
+/** Creates the NOLOGIN roles that the pools use; the owner may SET ROLE to them but does not inherit from them. */
 async function ensureRoles(client: Client, name: string): Promise<void> {
   const owner = (await client.query<{ name: string }>('select current_user as name')).rows[0]?.name ?? ''
   for (const role of roles.map((kind) => `${name}_${kind}`)) {
@@ -19,30 +19,30 @@ async function ensureRoles(client: Client, name: string): Promise<void> {
   }
 }
 
-/** Refuses to go on where the wall would not hold: app or platform own tables or bypass row security. */
+/** Fails if tenant isolation would not hold: `app` and `platform` must not own tables or bypass row security. */
 async function checkRoles(client: Client, name: string): Promise<void> {
-  const bad = await client.query<{ rolname: string }>(
+  const violations = await client.query<{ rolname: string }>(
     `select r.rolname from pg_roles r where r.rolname = any($1) and (r.rolsuper or r.rolbypassrls
        or exists (select from pg_class c where c.relowner = r.oid))`,
     [roles.slice(0, 2).map((kind) => `${name}_${kind}`)],
   )
-  const [first] = bad.rows
+  const [first] = violations.rows
   if (first)
     throw new StartupError(
       `The role ${first.rolname} owns tables or bypasses row security, so tenants would not be isolated.`,
-      'Take that from it (alter role … nosuperuser nobypassrls; reassign owned …) and start again.',
+      'Revoke that (alter role … nosuperuser nobypassrls; reassign owned …) and start again.',
     )
 }
 
-/** Brings the schema up to date as its owner, one process at a time; a kill at any statement leaves a state that the next run completes. */
+/** Migrates the schema as its owner, one process at a time. After a kill at any statement the next run completes it. */
 export async function migrate(options: {
   connection: Connection
   folder: string
   log: Log
 }): Promise<{ name: string }> {
   const client = new Client(options.connection)
-  // The statement that waits says it too, and as this function's error; unheard it would end the process at once.
-  client.on('error', (error) => options.log.debug({ error }, 'the connection of the migrations ended'))
+  // The waiting statement rejects as well; without a handler the error event would end the process.
+  client.on('error', (error) => options.log.debug({ error }, 'the connection for migrations ended'))
   await client.connect()
   try {
     const name = (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { findStatementName } from './prepared-statements.ts'
 
-it('a text gets a name of its own once it has come three times', () => {
+it('names a statement after its third use', () => {
   const names = ['select 1', 'select 1', 'select 1', 'select 1'].map(findStatementName)
   expect(names.slice(0, 2)).toEqual([undefined, undefined])
   expect(names[2]).toMatch(/^s[\w-]{22}$/)
   expect(names[3]).toBe(names[2])
 })
 
-it('no more than three hundred texts get one, and those keep theirs', () => {
+it('names at most three hundred statements, which keep their names', () => {
   const first = findStatementName('select 1')
   const named = Array.from({ length: 1000 }, (_, n) => {
     const uses = [1, 2, 3].map(() => findStatementName(`select ${n} as many`))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { CallError } from '#platform/errors/call-error.ts'
 import type { Db } from './database.ts'
 
-/** Does one of many things in their common transaction: where it throws, it alone is rolled back and the error returned. */
-export async function withSavepointForAny<T>(
+/** Runs `work` in a savepoint: if it throws, only its own changes are rolled back and the error is returned. */
+export async function withSavepointForAnyError<T>(
   db: Db,
   work: () => Promise<T>,
 ): Promise<{ value: T } | { error: unknown }> {
@@ -18,9 +18,9 @@ export async function withSavepointForAny<T>(
   }
 }
 
-/** The same for failures that a call declares; anything else rolls back the whole transaction. */
+/** The same for a CallError; any other error is thrown and rolls back the whole transaction. */
 export async function withSavepoint(db: Db, work: () => Promise<void>): Promise<CallError | undefined> {
-  const outcome = await withSavepointForAny(db, work)
+  const outcome = await withSavepointForAnyError(db, work)
   if ('value' in outcome) return undefined
   if (!(outcome.error instanceof CallError)) throw outcome.error
   return outcome.error

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-it('words are at most 50 units long and hold no half characters, whatever the text', () => {
+it('splits any text into terms of at most 50 UTF-16 units without broken surrogate pairs', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       for (const word of tokenize(text)) {
@@ -22,12 +22,12 @@ it('words are at most 50 units long and hold no half characters, whatever the te
   )
 })
 
-// Letters beyond the first 65,536 characters take two units each: a cut by units halves the 25th of these.
-const [one, other] = ['𐐷', '𐑁'].map((letter) => `a${letter.repeat(24)}`)
+// Characters above U+FFFF take two UTF-16 units: cutting by units would split the 25th of these.
+const [one, other] = ['𐐷', '𐑁'].map((character) => `a${character.repeat(24)}`)
 const firstname = `${one}𐐷𐐷`
 const lastname = `${one}𐑁${other}`
 
-it('a user whose names are long words of such letters is added and found', async () => {
+it('adds and finds a user whose names are long words of such characters', async () => {
   const tenant = await kit.makeTenantWithData.tenant()
   const user = { email: 'deseret@example.test', firstname, lastname, role: 'member' as const }
   expect((await kit.as(tenant.admin).call(users.create, user)).status).toBe(200)
@@ -35,9 +35,9 @@ it('a user whose names are long words of such letters is added and found', async
   expect((await kit.as(tenant.admin).call(users.list, page)).body.items).toMatchObject([{ firstname, lastname }])
 })
 
-it('a row of an import with such names is imported', async () => {
+it('imports a row with such names', async () => {
   const tenant = await kit.makeTenantWithData.tenant()
-  const file = new File([`Email,First name,Last name\ndeseret@example.test,${firstname},${lastname}`], 'people.csv')
+  const file = new File([`Email,First name,Last name\ndeseret@example.test,${firstname},${lastname}`], 'users.csv')
   const { body } = await kit.as(tenant.admin).call(userImports.create, { file })
   const input = { id: body.id, mapping: body.mapping, options: {} }
   expect((await kit.as(tenant.admin).call(userImports.start, input)).status).toBe(200)

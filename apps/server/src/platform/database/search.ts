@@ -2,10 +2,10 @@ import { cutText } from '@foyer/contract/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** What can be searched by words. */
+/** Kinds of rows that have search terms. */
 export type Searchable = 'user' | 'tenant' | 'meeting' | 'conference' | 'mail'
 
-/** The words of a text as they are searched: folded, without accents, at most 50 characters each. */
+/** Splits text into search terms: lower case, without accents, at most 50 characters each. */
 export const tokenize = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export const tokenize = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => cutText(word, 50))
 
-/** Replaces the words under which a row is found. */
+/** Replaces the search terms of a row. */
 export async function indexSearchTerms(
   db: Db,
   row: { kind: Searchable; id: string; texts: string[]; tenantId?: string },
@@ -25,7 +25,7 @@ export async function indexSearchTerms(
     .deleteFrom('search_words')
     .where('kind', '=', row.kind)
     .where('id', '=', row.id)
-    // On the platform's side nothing else narrows it to one tenant.
+    // Across tenants, row-level security does not limit this to one tenant.
     .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? ''))
     .execute()
   const words = [...new Set(row.texts.flatMap(tokenize))].slice(0, 100)
@@ -34,12 +34,12 @@ export async function indexSearchTerms(
   await db
     .insertInto('search_words')
     .values(words.map((word) => ({ ...tenant, kind: row.kind, id: row.id, word })))
-    // Two that write the words of one row at once have the same ones, but for what the later change brings.
+    // Concurrent updates of one row insert mostly the same terms.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Writes the words of new rows of one kind, however many of them in one statement. */
+/** Inserts the search terms of new rows in one statement. */
 export async function insertSearchTerms(
   db: Db,
   kind: Searchable,
@@ -54,7 +54,7 @@ export async function insertSearchTerms(
       ${words.map(({ word }) => word)}::text[])`.execute(db)
 }
 
-/** A condition for lists: every word of `search` begins a word of the row; true for less than two characters. */
+/** A condition that matches rows with a term beginning with each word of `search`; always true below two characters. */
 export function searchCondition(
   kind: Searchable,
   search: string,
@@ -71,12 +71,12 @@ export function searchCondition(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Of so many matches a list asks for the rows themselves; of more it walks its order and looks each up. */
-const maxFetched = 15_000
+/** Up to this many matches are fetched by id; with more, the list is scanned in its order and each row is checked. */
+const maxMatchesById = 15_000
 
 /**
- * The same condition inside one tenant's wall, for lists whose rows may be many: it counts first, because the planner
- * takes matches to be spread evenly over every order, and those of a name stand together at one end of it.
+ * The same condition within one tenant, for long lists. It counts the matches first, because the planner assumes that
+ * they are spread evenly over the list's order, whereas the matches of a name are adjacent in it.
  */
 export async function countedSearchCondition(
   db: Db,
@@ -85,33 +85,33 @@ export async function countedSearchCondition(
   const words = search.trim().length < 2 ? [] : [...new Set(tokenize(search))].slice(0, 5)
   const [first] = words
   if (first === undefined) return sql<boolean>`true`
-  const having = (word: string, table = 'w') => {
+  const matchTerm = (word: string, table = 'w') => {
     const column = sql.ref(`${table}.word`)
     return sql`${sql.ref(`${table}.kind`)} = ${kind} and ${column} >= ${word} and ${column} < ${`${word}\u{10FFFF}`}`
   }
   const counts = words.map(
     (word) =>
-      sql`(select count(*) from (select from search_words w where ${having(word)} limit ${maxFetched + 1}) found)`,
+      sql`(select count(*) from (select from search_words w where ${matchTerm(word)} limit ${maxMatchesById + 1}) found)`,
   )
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
   const found = rows[0]?.counts ?? []
   const fewest = Math.min(...found)
   const ref = sql.ref(id)
-  if (fewest > maxFetched) {
-    // Kept from becoming joins: as filters they are hashed once, and the walk ends with the page.
-    const each = words.map(
-      (word) => sql`coalesce(${ref} in (select w.id from search_words w where ${having(word)}), false)`,
+  if (fewest > maxMatchesById) {
+    // `coalesce` keeps them from becoming joins: as filters they are hashed once, and the scan ends with the page.
+    const conditions = words.map(
+      (word) => sql`coalesce(${ref} in (select w.id from search_words w where ${matchTerm(word)}), false)`,
     )
-    return sql<boolean>`(${sql.join(each, sql` and `)})`
+    return sql<boolean>`(${sql.join(conditions, sql` and `)})`
   }
   const rarest = words[found.indexOf(fewest)] ?? first
   const others = words
     .filter((word) => word !== rarest)
-    .map((word) => sql` and exists (select from search_words o where o.id = w.id and ${having(word, 'o')})`)
-  return sql<boolean>`${ref} = any(array(select w.id from search_words w where ${having(rarest)}${sql.join(others, sql``)}))`
+    .map((word) => sql` and exists (select from search_words o where o.id = w.id and ${matchTerm(word, 'o')})`)
+  return sql<boolean>`${ref} = any(array(select w.id from search_words w where ${matchTerm(rarest)}${sql.join(others, sql``)}))`
 }
 
-/** Cuts a list of `size + 1` rows to its page; `hasMore` says whether there was one more. */
+/** Converts the `size + 1` rows of a query into a page; the last row only shows that there are more. */
 export const toPage = <R>(rows: R[], size: number): { items: R[]; hasMore: boolean } => ({
   items: rows.slice(0, size),
   hasMore: rows.length > size,

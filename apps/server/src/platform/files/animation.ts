@@ -21,7 +21,7 @@ const isAnimatedWebp = (file: Buffer): boolean =>
   file.readUInt32BE(12) === tag('VP8X') &&
   (file.readUInt8(20) & animationFlag) !== 0
 
-/** Whether a picture moves, of which only the first image would be kept. */
+/** Whether an image is animated, of which only the first frame would be stored. */
 export function isAnimated(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return isAnimatedPng(file) || isAnimatedWebp(file)

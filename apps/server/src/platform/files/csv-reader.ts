@@ -1,8 +1,8 @@
 import { unescapeFormula } from './csv-writer.ts'
 
-/** One line of a table: its cells as they stand, and where in the file it begins; the header is line 1. */
+/** A row of a table: its raw cells, and the line of the file where it begins; the header is line 1. */
 export type TableRow = { line: number; cells: string[] }
-/** A file as a table, or why it is none. */
+/** A parsed table, or why the file is not one. */
 export type TableFile =
   | { columns: string[]; lines: TableRow[] }
   | {
@@ -16,11 +16,11 @@ export type TableFile =
         | 'too-many-rows'
     }
 
-/** Of two that are as likely, the earlier. */
+/** In order of preference. */
 const separators = [',', ';', '\t'] as const
 const sampledBytes = 4096
 
-/** The encoding of a file: what its first bytes say; else UTF-16 where every second is zero, else UTF-8. */
+/** Detects the encoding: by the byte order mark, else UTF-16 if every other byte is zero, else UTF-8. */
 function detectEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -29,12 +29,12 @@ function detectEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const zeros = [0, 0]
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  const many = sample.length / 4
-  if (odd > many && even === 0) return 'utf-16le'
-  return even > many && odd === 0 ? 'utf-16be' : 'utf-8'
+  const threshold = sample.length / 4
+  if (odd > threshold && even === 0) return 'utf-16le'
+  return even > threshold && odd === 0 ? 'utf-16be' : 'utf-8'
 }
 
-function decoded(bytes: Uint8Array, encoding: string): string | undefined {
+function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
@@ -42,17 +42,17 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** The text of a file in UTF-8, UTF-16 or, where it is neither, Latin-1; undefined where it is no text. */
+/** Decodes UTF-8, UTF-16 or else Windows-1252; undefined if the result is not text. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const encoding = detectEncoding(bytes)
-  const text = decoded(bytes, encoding) ?? (encoding === 'utf-8' ? decoded(bytes, 'windows-1252') : undefined)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells a picture from a text
+  const text = tryDecode(bytes, encoding) ?? (encoding === 'utf-8' ? tryDecode(bytes, 'windows-1252') : undefined)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish binary files from text
   return text === undefined || /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(text) ? undefined : text
 }
 
 /**
- * The lines of a table, their cells parted by `separator` and perhaps in quotes (RFC 4180); blank ones are left out.
- * Answers undefined where a quote is never closed, and stops after `most` lines.
+ * Parses rows of cells that are separated by `separator` and may be quoted (RFC 4180), skipping blank lines. Returns
+ * undefined if a quote is never closed, and stops after `max` rows.
  */
 export function parseLines(text: string, separator: string, max: number): TableRow[] | undefined {
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)")?([^${separator}\\r\\n]*)(${separator}|\\r\\n|\\r|\\n|$)`, 'y')
@@ -65,7 +65,7 @@ export function parseLines(text: string, separator: string, max: number): TableR
     next.cells.push((quoted ?? '').replaceAll('""', '"') + plain)
     line += quoted?.match(/\r\n|\r|\n/g)?.length ?? 0
     if (end === separator && cell.lastIndex < text.length) continue
-    // A separator at the very end of the file has an empty cell behind it.
+    // A separator at the very end of the file is followed by an empty cell.
     if (end === separator) next.cells.push('')
     if (next.cells.some((content) => content.trim() !== '')) lines.push(next)
     line += 1
@@ -74,28 +74,28 @@ export function parseLines(text: string, separator: string, max: number): TableR
   return lines
 }
 
-/** The separator that parts the first line into most cells. */
+/** The separator that splits the first line into the most cells. */
 function detectSeparator(text: string): string {
   const counts = separators.map((separator) => parseLines(text, separator, 1)?.[0]?.cells.length ?? 0)
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Names that mean something else to a program than to people. */
-const refusedNames = new Set(['__proto__', 'constructor', 'prototype'])
+/** Column names that clash with properties of objects. */
+const reservedNames = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Why a line names no columns. */
-function findFault(columns: readonly string[], maxColumns: number) {
+/** Why a line is not a valid header. */
+function findHeaderError(columns: readonly string[], maxColumns: number) {
   if (columns.length > maxColumns) return 'too-many-columns'
   if (columns.some((name) => name === '' || name.includes('@'))) return 'header-missing'
-  if (columns.some((name) => refusedNames.has(name))) return 'header-not-allowed'
+  if (columns.some((name) => reservedNames.has(name))) return 'header-not-allowed'
   const normalized = columns.map((name) => name.toLowerCase())
   return new Set(normalized).size < normalized.length ? 'header-repeated' : undefined
 }
 
-/** What a cell says: without the spaces around it, and without the apostrophe that makes a formula inert. */
+/** The content of a cell, without surrounding spaces and without the apostrophe that escapes a formula. */
 export const unescapeCell = (cell: string): string => unescapeFormula(cell).trim()
 
-/** Reads a file as a table whose first line names the columns. */
+/** Parses a file whose first line is the header. */
 export function parseTable(bytes: Uint8Array, max: { columns: number; rows: number }): TableFile {
   const text = decodeText(bytes)
   if (text === undefined) return { denied: 'unreadable' }
@@ -104,10 +104,10 @@ export function parseTable(bytes: Uint8Array, max: { columns: number; rows: numb
   const [first] = parseLines(text, separator, 1) ?? []
   if (first === undefined) return { denied: 'unreadable' }
   const columns = first.cells.map(unescapeCell)
-  // Spreadsheets leave separators behind a last column that was emptied.
+  // Spreadsheets keep the separators of trailing columns that were emptied.
   while (columns.at(-1) === '') columns.pop()
-  const fault = findFault(columns, max.columns)
-  if (fault !== undefined) return { denied: fault }
+  const headerError = findHeaderError(columns, max.columns)
+  if (headerError !== undefined) return { denied: headerError }
   const lines = parseLines(text, separator, max.rows + 2)?.slice(1)
   if (lines === undefined) return { denied: 'unreadable' }
   if (lines.length === 0) return { denied: 'empty' }

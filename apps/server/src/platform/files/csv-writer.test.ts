@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvFile, toCsvLine, unescapeFormula } from './csv-writer.ts'
+import { createCsvFile, toCsvLine, unescapeFormula } from './csv-writer.ts'
 
-/** Reads one line back, as RFC 4180 says. */
-function cellsOf(line: string, separator: string): string[] {
+/** Parses one line according to RFC 4180. */
+function parseCells(line: string, separator: string): string[] {
   const cells: string[] = []
   let [cell, open] = ['', false]
   for (let at = 0; at < line.length - 2; at++) {
@@ -18,7 +18,7 @@ function cellsOf(line: string, separator: string): string[] {
   return [...cells, cell]
 }
 
-it('what is written is read back, and nothing of it begins a formula', () => {
+it('escapes formulas reversibly', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('en' as const, 'fr' as const),
@@ -27,7 +27,7 @@ it('what is written is read back, and nothing of it begins a formula', () => {
         maxLength: 5,
       }),
       (language, cells) => {
-        const read = cellsOf(toCsvLine(language, cells), language === 'fr' ? ';' : ',')
+        const read = parseCells(toCsvLine(language, cells), language === 'fr' ? ';' : ',')
         expect(read.map(unescapeFormula)).toEqual(cells)
         for (const cell of read) expect(cell).not.toMatch(/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/)
       },
@@ -52,28 +52,28 @@ it.each([
   "'=1",
   '\u00A0=1',
   '\uFEFF=1',
-])('%j begins no formula, and is read back', (cell) => {
+])('escapes the formula %j reversibly', (cell) => {
   const line = toCsvLine('en', [cell])
   expect(line.replace(/^"/, '')).toMatch(/^'/)
-  expect(cellsOf(line, ',').map(unescapeFormula)).toEqual([cell])
+  expect(parseCells(line, ',').map(unescapeFormula)).toEqual([cell])
 })
 
-it('a file is asked for in pieces, until one is short', async () => {
-  const asked: (number | undefined)[] = []
-  const { chunks } = csvFile<number>({
+it('reads a file in batches until one is not full', async () => {
+  const readAfter: (number | undefined)[] = []
+  const { chunks } = createCsvFile<number>({
     name: 'numbers.csv',
     language: 'en',
     header: ['n'],
-    cellsOf: (n) => [String(n)],
+    toCells: (n) => [String(n)],
     read: async (after, size) => {
-      asked.push(after)
+      readAfter.push(after)
       const from = after ?? 0
       return Array.from({ length: Math.min(size, 1500 - from) }, (_, n) => from + n + 1)
     },
   })
   let text = ''
   for await (const chunk of chunks) text += String(chunk)
-  expect(asked).toEqual([undefined, 1000])
+  expect(readAfter).toEqual([undefined, 1000])
   expect(text.split('\r\n')).toHaveLength(1502)
   expect(text.startsWith('\uFEFFn\r\n1\r\n')).toBe(true)
 })

@@ -10,11 +10,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Cannot be written as a file in UTF-8, so the write fails after the draft was opened, as on a full disk. */
-// @ts-expect-error not a text on purpose
+/** Cannot be written, so that writing fails after the draft was opened, as on a full disk. */
+// @ts-expect-error deliberately not a string
 const unwritable: string = { toString: undefined }
 
-it('a file that is created once is private and keeps its first content', () => {
+it('creates a private file once and keeps its first content', () => {
   const file = join(folder, 'secret')
   createFileOnce(file, 'first')
   createFileOnce(file, 'second')
@@ -23,7 +23,7 @@ it('a file that is created once is private and keeps its first content', () => {
   expect(readdirSync(folder)).toEqual(['secret'])
 })
 
-it('a write that fails leaves no file, or the one before', () => {
+it('leaves no file, or the previous one, if writing fails', () => {
   const file = join(folder, 'secret')
   expect(() => createFileOnce(file, unwritable)).toThrow()
   expect(readdirSync(folder)).toEqual([])

@@ -1,40 +1,40 @@
 import type { Language } from '@foyer/contract/call'
 import type { Download } from '#platform/calls/define-handlers.ts'
 import type { Database, Db } from '#platform/database/database.ts'
-import { csvFile } from './csv-writer.ts'
+import { createCsvFile } from './csv-writer.ts'
 
-/** A column of a file: its name in both languages, and what a row has there. */
+/** A column of an exported file: its header in both languages, and the cell of a row. */
 export type FileColumn<Row> = {
   readonly en: string
   readonly fr: string
   readonly cell: (row: Row, language: Language) => string
 }
 type ListFile<Row> = {
-  /** Without its ending. */
+  /** Without file extension. */
   readonly name: { readonly [language in Language]: string }
   readonly columns: readonly FileColumn<Row>[]
 }
 
-/** To the minute in UTC, as spreadsheets read it. */
+/** UTC, to the minute, in a format that spreadsheets understand. */
 export const formatFileTime = (at: Date | null): string => at?.toISOString().slice(0, 16).replace('T', ' ') ?? ''
 
-/** Declares how a list is exported; what comes back answers with the file, read page by page while it is sent. */
+/** Declares how a list is exported; the returned function creates the file, which is read in batches while it is sent. */
 export const defineListFile =
   <Row>({ name, columns }: ListFile<Row>) =>
   (
     language: Language,
     read: (after: NoInfer<Row> | undefined, size: number) => Promise<readonly NoInfer<Row>[]>,
   ): Download =>
-    csvFile<Row>({
+    createCsvFile<Row>({
       name: `${name[language]}.csv`,
       language,
       header: columns.map((column) => column[language]),
-      cellsOf: (row) => columns.map(({ cell }) => cell(row, language)),
+      toCells: (row) => columns.map(({ cell }) => cell(row, language)),
       read,
     })
 
-/** Reads in one tenant, or in all of them, each time in a transaction of its own. */
-export const readIn =
+/** Returns a function that runs each read in a transaction of its own, in one tenant or across all of them. */
+export const createReader =
   (database: Database, tenantId: string | 'all') =>
   <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     tenantId === 'all'

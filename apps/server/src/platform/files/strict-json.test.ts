@@ -4,7 +4,7 @@ import { readJson } from './strict-json.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-it('reads what JSON.stringify writes', () => {
+it('parses the output of JSON.stringify', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent)
@@ -21,7 +21,7 @@ it.each([
   ['a prototype', '{"lite":{},"__proto__":{"x":1}}'],
   ['a prototype within', '{"lite":{"__proto__":{"x":1}}}'],
   ['a prototype with an escape', '{"\\u005f_proto__":1}'],
-])('calls a file with %s ambiguous', (_name, text) => {
+])('reports a file with %s as ambiguous', (_name, text) => {
   expect(readJson(bytes(text))).toMatchObject({ isAmbiguous: true })
 })
 
@@ -29,11 +29,11 @@ it.each([
   ['a byte order mark', '\uFEFF{}'],
   ['a comment', '{}//'],
   ['nothing', ''],
-])('refuses a file with %s', (_name, text) => {
+])('rejects a file with %s', (_name, text) => {
   expect(readJson(bytes(text))).toBeUndefined()
 })
 
-it('refuses what is not UTF-8', () => {
+it('rejects a file that is not UTF-8', () => {
   expect(readJson(new Uint8Array([0x22, 0xff, 0x22]))).toBeUndefined()
   expect(readJson(new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]))).toBeUndefined()
 })

@@ -1,9 +1,9 @@
-/** Strings, each with the colon behind it where it is a name: outside of strings JSON has no quotes. */
+/** Matches strings, with the following colon if they are property names. */
 const strings = /"(?:[^"\\]|\\.)*"\s*(:?)/gs
 
 /**
- * Parses a JSON file: UTF-8 without a byte order mark; undefined for any other. It is ambiguous where not everyone reads
- * it alike: a name comes twice in an object, or is `__proto__`, which schemas overlook.
+ * Parses a JSON file in UTF-8 without a byte order mark; undefined for anything else. A file is ambiguous if parsers may
+ * disagree about it: a property name occurs twice in an object, or is `__proto__`, which schemas ignore.
  */
 export function readJson(bytes: Uint8Array): { value: unknown; isAmbiguous: boolean } | undefined {
   try {
@@ -16,8 +16,8 @@ export function readJson(bytes: Uint8Array): { value: unknown; isAmbiguous: bool
       return content
     })
     // The reviver is called for the value itself too, under an empty name.
-    const written = [...text.matchAll(strings)].filter(([, colon]) => colon === ':').length
-    return { value, isAmbiguous: hasPrototype || written !== names - 1 }
+    const nameCount = [...text.matchAll(strings)].filter(([, colon]) => colon === ':').length
+    return { value, isAmbiguous: hasPrototype || nameCount !== names - 1 }
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { authorize } from '#platform/calls/access.ts'
 import type { Database, Db, Transaction } from '#platform/database/database.ts'
-import { withSavepointForAny } from '#platform/database/savepoint.ts'
+import { withSavepointForAnyError } from '#platform/database/savepoint.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { toErrorCode } from '#platform/errors/error-response.ts'
 import { toLevel } from '#platform/security/sessions.ts'
@@ -59,11 +59,11 @@ export async function processIsolated(
     onError: (row: TaskRow, error: unknown) => void
   },
 ): Promise<ReadonlyMap<number, string>> {
-  const together = await withSavepointForAny(db, () => process(rows))
+  const together = await withSavepointForAnyError(db, () => process(rows))
   if ('value' in together) return together.value
   const failures = new Map<number, string>()
   for (const row of rows) {
-    const alone = await withSavepointForAny(db, () => process([row]))
+    const alone = await withSavepointForAnyError(db, () => process([row]))
     if ('value' in alone) {
       for (const [n, code] of alone.value) failures.set(n, code)
       continue

@@ -16,14 +16,14 @@ export type TaskContext = {
   input: unknown
 }
 /** Does some rows; answers the code of each that could not be done, by its `n`. The others count as done. */
-export type TaskStep = (context: TaskContext, rows: readonly TaskRow[]) => Promise<ReadonlyMap<number, string>>
+export type BatchProcessor = (context: TaskContext, rows: readonly TaskRow[]) => Promise<ReadonlyMap<number, string>>
 /** How rows that failed stand in a file; the reason of each is added to it. */
-export type TaskTable = { header: readonly string[]; cellsOf: (data: unknown) => readonly string[] }
-/** One kind of long work. `rowsAtOnce` go into one transaction. */
+export type TaskTable = { header: readonly string[]; toCells: (data: unknown) => readonly string[] }
+/** One kind of long work. `batchSize` go into one transaction. */
 export type TaskKind = {
   /** The call that starts it: what it demands of its caller, it demands for every batch. */
   call: Call
-  rowsAtOnce: number
-  step: TaskStep
-  tableOf: (input: unknown, language: Language) => TaskTable
+  batchSize: number
+  processBatch: BatchProcessor
+  buildFailureTable: (input: unknown, language: Language) => TaskTable
 }

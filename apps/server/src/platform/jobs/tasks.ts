@@ -18,7 +18,7 @@ export type Tasks = {
   /** Says who does a kind; before the jobs start. */
   register: (kind: Kind, work: TaskKind) => void
   /** How failed rows of a kind stand in a file. */
-  failureTable: (kind: Kind, input: unknown, language: Language) => TaskTable
+  buildFailureTable: (kind: Kind, input: unknown, language: Language) => TaskTable
   /** Lets a task begin, once the caller's transaction is committed. */
   start: (tx: Transaction, task: { tenantId: string; id: string; actor: TaskActor }) => Promise<void>
 }
@@ -111,11 +111,11 @@ async function processBatch({ tx, tenantId, taskId, attempt }: Batch, { database
     .where('task_id', '=', taskId)
     .where('state', '=', 'waiting')
     .orderBy('n')
-    .limit(kind.rowsAtOnce)
+    .limit(kind.batchSize)
     .execute()
   const context = { tx, db, tenantId, taskId, actor: { ...actor, level }, input: task.input }
   const process = async (some: readonly TaskRow[]) =>
-    some.length === 0 ? new Map<number, string>() : kind.step(context, some)
+    some.length === 0 ? new Map<number, string>() : kind.processBatch(context, some)
   const onError = ({ n }: TaskRow, error: unknown) =>
     log.error({ error, tenantId, task: taskId, row: n }, 'a row of a task fails again and again; it is skipped')
   const failures =
@@ -123,7 +123,7 @@ async function processBatch({ tx, tenantId, taskId, attempt }: Batch, { database
   const marks = rows.map(({ n }) => ({ n, reason: failures.get(n) ?? '' }))
   const failed = marks.filter(({ reason }) => reason !== '').length
   await markTaskRows(db, taskId, marks)
-  const more = rows.length === kind.rowsAtOnce
+  const more = rows.length === kind.batchSize
   await db
     .updateTable('tasks')
     .set({
@@ -195,10 +195,10 @@ export function createTasks(options: { env: Env; database: Database; events: Eve
   jobs.schedule('purge-tasks', purgeSeconds, () => purgeTasks(database, env.retentionDays.tasks))
   return {
     register: (kind, work) => void kinds.set(kind, work),
-    failureTable: (kind, input, language) => {
+    buildFailureTable: (kind, input, language) => {
       const work = kinds.get(kind)
       if (work === undefined) throw new Error(`Nobody does tasks of the kind ${kind}`)
-      return work.tableOf(input, language)
+      return work.buildFailureTable(input, language)
     },
     start: async (tx, { tenantId, id, actor }) => {
       await tx.db.updateTable('tasks').set({ state: 'waiting' }).where('id', '=', id).execute()

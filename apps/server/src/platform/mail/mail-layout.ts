@@ -6,17 +6,17 @@ import type { Env } from '#platform/env.ts'
 import { tenantOrigin } from '#platform/hosts.ts'
 import { escapeHtml, neutralizeLinks } from './mail-text.ts'
 
-/** What of a tenant's brand stands in its mails; the logo's address is absolute. */
+/** What emails show of a tenant's brand; the logo's URL is absolute. */
 export type MailBrand = {
   name: string
   logo?: { url: string; width: number; height: number }
   theme?: ThemeMap
 }
 
-const Stored = z.object({ lite: z.record(z.string(), z.string()) }).catch({ lite: {} })
+const StoredTheme = z.object({ lite: z.record(z.string(), z.string()) }).catch({ lite: {} })
 const logoHeight = 40
 
-/** The sender of a tenant's mails: its brand, and the origin of its links, never from a header. */
+/** The brand shown in a tenant's emails, and the origin of their links, which never comes from a request header. */
 export async function findMailBranding(
   db: Db,
   env: Env,
@@ -25,7 +25,7 @@ export async function findMailBranding(
   const tenant = await db
     .selectFrom('tenants')
     .leftJoin('brands', 'brands.tenant_id', 'tenants.tenant_id')
-    // Mails are white in most programs: the logo is the one for light grounds.
+    // Most email programs show a white background, so this is the logo for light backgrounds.
     .leftJoin('pictures', (join) =>
       join.onRef('pictures.tenant_id', '=', 'tenants.tenant_id').on('pictures.slot', '=', 'logoDark'),
     )
@@ -38,7 +38,7 @@ export async function findMailBranding(
   return {
     brand: {
       name: tenant.brandname || tenant.name,
-      theme: parseTheme(Stored.parse(tenant.theme).lite),
+      theme: parseTheme(StoredTheme.parse(tenant.theme).lite),
       ...(logo === null || width === null || height === null
         ? {}
         : { logo: { url: `${origin}/brand/${logo}`, width, height } }),
@@ -47,24 +47,24 @@ export async function findMailBranding(
   }
 }
 
-/** Colours of a mail: the accent with what is read on it, and as a link's where it can be read on white. */
-function mailColours({ theme = {} }: MailBrand): { button: string; label: string; link: string } {
+/** Button, label and link colours; the link is the accent colour, adjusted until it is readable on white. */
+function resolveColours({ theme = {} }: MailBrand): { button: string; label: string; link: string } {
   const { accent, onAccent } = resolvePalette(theme)
   return { button: accent, label: onAccent, link: ensureContrast(accent, '#ffffff') }
 }
 
-/** The tenant's logo with its size, which keeps its place while pictures are held back; its name where there is none. */
+/** The tenant's logo, or its name. Width and height reserve the space while images are blocked. */
 function renderHeader({ name, logo }: MailBrand): string {
-  const words = escapeHtml(neutralizeLinks(name))
-  if (logo === undefined) return words
+  const label = escapeHtml(neutralizeLinks(name))
+  if (logo === undefined) return label
   const height = Math.min(logoHeight, logo.height)
   const width = Math.round((logo.width * height) / logo.height)
-  return `<img src="${escapeHtml(logo.url)}" alt="${words}" width="${width}" height="${height}" style="max-width:100%">`
+  return `<img src="${escapeHtml(logo.url)}" alt="${label}" width="${width}" height="${height}" style="max-width:100%">`
 }
 
-/** The one thing to do in a mail: a button, and its address for who cannot press it. */
+/** The main action of an email: a button, and its URL for programs that do not show buttons. */
 export function mailButton(brand: MailBrand, { url, label }: { url: string; label: string }): string {
-  const colours = mailColours(brand)
+  const colours = resolveColours(brand)
   const link = escapeHtml(url)
   return `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${colours.button};color:${colours.label};text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 8px;overflow-wrap:anywhere"><a href="${link}" style="color:${colours.link}"><bdi dir="ltr">${link}</bdi></a></p>`
@@ -73,7 +73,7 @@ export function mailButton(brand: MailBrand, { url, label }: { url: string; labe
 /** A paragraph of plain text. */
 export const mailParagraph = (text: string): string => `<p style="margin:0 0 8px">${escapeHtml(text)}</p>`
 
-/** A whole mail in its tenant's brand; `body` is HTML, the other texts are plain. */
+/** A complete HTML email in the tenant's brand; `body` is HTML, the other texts are plain. */
 export function renderMailLayout(
   mail: { language: Language; brand: MailBrand; title: string; heading: string; foot: string },
   body: string,
@@ -83,7 +83,7 @@ export function renderMailLayout(
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.title)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:600px">
-<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${mailColours(mail.brand).button};font-weight:600">${renderHeader(mail.brand)}</p>
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${resolveColours(mail.brand).button};font-weight:600">${renderHeader(mail.brand)}</p>
 <h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(mail.heading)}</h1>
 ${body}
 <p style="margin:24px 0 0;color:#555555;font-size:14px">${escapeHtml(mail.foot)}</p>

@@ -5,39 +5,44 @@ import { insertSearchTerms } from '#platform/database/search.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import { toSingleLine } from './mail-text.ts'
 
-/** A mail that the portal writes to one person. */
+/** An email to one recipient. */
 export type OutgoingMail = {
   tenantId: string
   to: { email: string; name: string }
-  /** Name beside the portal's sender address, and where answers go. */
+  /** Display name beside the portal's sender address, and the Reply-To address. */
   from?: { name: string; email: string }
   subject: string
   text: string
   html: string
   calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string }
-  /** What the mail log masks: links that sign in or set a password. */
+  /** Strings that the mail log masks: links that sign in or set a password. */
   secrets?: string[]
-  /** The meeting that it tells of, and how long it waits for an undo. */
+  /** The meeting it is about, and how long it is held back for an undo. */
   meetingId?: string
   holdSeconds?: number
 }
 
 const mask = '••••'
-/** An undo in its last second still finds the mails that it drops. */
+/** Added so that an undo in its last second still finds the emails to withdraw. */
 const graceSeconds = 5
-/** Rows of an insert: each has some 17 parameters, of which a statement takes 65,535. */
+/** Each row has about 17 parameters, and a statement at most 65,535. */
 const maxRowsPerStatement = 500
 
-/** Seconds that a mail waits for its undo. */
+/** Seconds that an email is held back for an undo. */
 export const delaySeconds = ({ holdSeconds = 0 }: OutgoingMail): number =>
   holdSeconds > 0 ? holdSeconds + graceSeconds : 0
 
-const masked = ({ text, secrets = [] }: OutgoingMail): string =>
+const maskSecrets = ({ text, secrets = [] }: OutgoingMail): string =>
   secrets.filter((secret) => secret !== '').reduce((logged, secret) => logged.replaceAll(secret, mask), text)
 
-type Writing = { hostname: string; secret: Secret /** Without SMTP: never sent. */; kept: boolean }
+type InsertOptions = {
+  hostname: string
+  secret: Secret
+  /** True without a mail server: the email is only logged. */
+  kept: boolean
+}
 
-const rowOf = (id: string, mail: OutgoingMail, { hostname, secret, kept: stored }: Writing) => ({
+const toRow = (id: string, mail: OutgoingMail, { hostname, secret, kept }: InsertOptions) => ({
   tenant_id: mail.tenantId,
   id,
   message_id: `<${id}@${hostname}>`,
@@ -48,30 +53,34 @@ const rowOf = (id: string, mail: OutgoingMail, { hostname, secret, kept: stored 
   subject: toSingleLine(mail.subject),
   text_sealed: secret.seal(mail.text),
   html_sealed: secret.seal(mail.html),
-  logged_text: masked(mail),
+  logged_text: maskSecrets(mail),
   calendar: mail.calendar?.content ?? null,
   calendar_method: mail.calendar?.method ?? null,
   meeting_id: mail.meetingId ?? null,
   undoable: delaySeconds(mail) > 0,
-  state: stored ? ('kept' as const) : ('waiting' as const),
+  state: kept ? ('kept' as const) : ('waiting' as const),
   not_before: sql<Date>`portal_now() + ${delaySeconds(mail)} * interval '1 second'`,
 })
 
-/** Writes mails and the words under which the mail log finds them; answers them with their ids. */
+/** Inserts emails with the search terms of the mail log; returns them with their ids. */
 export async function insertMails(
   db: Db,
   mails: readonly OutgoingMail[],
-  writing: Writing,
+  options: InsertOptions,
 ): Promise<(OutgoingMail & { id: string })[]> {
   const rows = mails.map((mail) => ({ ...mail, id: randomUUID() }))
   for (let from = 0; from < rows.length; from += maxRowsPerStatement) {
-    const some = rows.slice(from, from + maxRowsPerStatement)
+    const batch = rows.slice(from, from + maxRowsPerStatement)
     await db
       .insertInto('mails')
-      .values(some.map((mail) => rowOf(mail.id, mail, writing)))
+      .values(batch.map((mail) => toRow(mail.id, mail, options)))
       .execute()
-    const named = some.map(({ tenantId, id, to, subject }) => ({ tenantId, id, texts: [to.email, to.name, subject] }))
-    await insertSearchTerms(db, 'mail', named)
+    const searchable = batch.map(({ tenantId, id, to, subject }) => ({
+      tenantId,
+      id,
+      texts: [to.email, to.name, subject],
+    }))
+    await insertSearchTerms(db, 'mail', searchable)
   }
   return rows
 }

@@ -5,7 +5,7 @@ import type { Secret } from '#platform/security/secret.ts'
 import { type Outbound, resolveOutbound } from '#platform/security/ssrf-guard.ts'
 import { type MailTransport, openMailServer, openMailTransport } from './mail-transport.ts'
 
-/** A tenant's own mail server, as its settings say. */
+/** Settings of a tenant's own mail server. */
 export type TenantMailServer = {
   host: string
   port: number
@@ -16,32 +16,32 @@ export type TenantMailServer = {
   fromEmail: string
 }
 
-/** Ports of mail servers; others only at addresses that the operator has allowed. */
+/** Allowed ports; others only at addresses that the operator has allowed. */
 const mailPorts = new Set([25, 465, 587, 2525])
-const maxOpen = 50
+const maxOpenTransports = 50
 
-/** Why a tenant's server is not connected to. */
+/** Why the portal does not connect to a tenant's mail server. */
 export type MailServerError = 'smtp-host-not-allowed' | 'smtp-port-refused'
 
-/** The mail servers of one process: the installation's, and those of tenants that have their own. */
+/** The installation's mail server, and those of tenants that have their own. */
 export type MailServers = {
-  /** The installation's, where there is one. */
+  /** The installation's, if it has one. */
   defaultTransport: MailTransport | undefined
-  /** A tenant's own, undefined where it has none. */
+  /** The settings of the current tenant's own server, if it has one. */
   findTenantServer: (db: Db) => Promise<TenantMailServer | undefined>
-  /** Whether mails of a tenant are sent at all, from either side of the wall. */
+  /** Whether emails of a tenant are sent at all; also in transactions across tenants. */
   canSend: (db: Db, tenantId: string) => Promise<boolean>
-  /** Why a server may not be connected to; undefined where it may. */
-  validate: (own: Pick<TenantMailServer, 'host' | 'port'>) => Promise<MailServerError | undefined>
-  /** Connects by what is said, if that may be connected to; connections are kept for the next mail. */
-  open: (own: TenantMailServer, tenantId: string) => Promise<MailTransport | MailServerError>
+  /** Why the portal must not connect to a server; undefined if it may. */
+  validate: (server: Pick<TenantMailServer, 'host' | 'port'>) => Promise<MailServerError | undefined>
+  /** Connects to a server if that is allowed; connections are kept for the next email. */
+  open: (server: TenantMailServer, tenantId: string) => Promise<MailTransport | MailServerError>
   close: () => void
 }
 
-/** Makes the servers of one process. */
+/** Creates the mail servers of one process. */
 export function createMailServers({ env, secret }: { env: Env; secret: Secret }): MailServers {
   const defaultTransport = env.smtpUrl === undefined ? undefined : openMailTransport(env.smtpUrl)
-  const opened = new Map<string, { as: string; transport: MailTransport }>()
+  const opened = new Map<string, { settings: string; transport: MailTransport }>()
   const close = (tenantId: string): void => {
     opened.get(tenantId)?.transport.close()
     opened.delete(tenantId)
@@ -50,9 +50,9 @@ export function createMailServers({ env, secret }: { env: Env; secret: Secret })
     host,
     port,
   }: Pick<TenantMailServer, 'host' | 'port'>): Promise<Outbound | MailServerError> => {
-    const to = await resolveOutbound(host, env.outboundAllow)
-    if (to === undefined) return 'smtp-host-not-allowed'
-    return to.trusted || mailPorts.has(port) ? to : 'smtp-port-refused'
+    const outbound = await resolveOutbound(host, env.outboundAllow)
+    if (outbound === undefined) return 'smtp-host-not-allowed'
+    return outbound.trusted || mailPorts.has(port) ? outbound : 'smtp-port-refused'
   }
   return {
     defaultTransport,
@@ -72,21 +72,21 @@ export function createMailServers({ env, secret }: { env: Env; secret: Secret })
         .executeTakeFirst()
       return row !== undefined
     },
-    validate: async (own) => {
-      const to = await resolveServer(own)
-      return typeof to === 'string' ? to : undefined
+    validate: async (server) => {
+      const resolved = await resolveServer(server)
+      return typeof resolved === 'string' ? resolved : undefined
     },
-    open: async (own, tenantId) => {
-      const to = await resolveServer(own)
-      if (typeof to === 'string') return to
-      const as = JSON.stringify([own, to])
+    open: async (server, tenantId) => {
+      const resolved = await resolveServer(server)
+      if (typeof resolved === 'string') return resolved
+      const settings = JSON.stringify([server, resolved])
       const known = opened.get(tenantId)
-      if (known?.as === as) return known.transport
+      if (known?.settings === settings) return known.transport
       close(tenantId)
       const [oldest] = opened.keys()
-      if (opened.size >= maxOpen && oldest !== undefined) close(oldest)
-      const transport = openMailServer({ ...own, address: to.address })
-      opened.set(tenantId, { as, transport })
+      if (opened.size >= maxOpenTransports && oldest !== undefined) close(oldest)
+      const transport = openMailServer({ ...server, address: resolved.address })
+      opened.set(tenantId, { settings, transport })
       return transport
     },
     close: () => {

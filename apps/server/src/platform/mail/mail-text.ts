@@ -6,22 +6,22 @@ const entities: { readonly [character: string]: string } = {
   "'": '&#39;',
 }
 
-/** Text as HTML shows it, in content and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** What people typed, in one line, so that mail programs make no link of it: an invisible joiner parts the address. */
+/** User input in one line that email programs do not turn into a link: a word joiner interrupts each URL and address. */
 export const neutralizeLinks = (text: string): string =>
   toSingleLine(text).replace(/:\/\/|(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]*\p{L})|(?<=\S)@(?=\S)/gu, '$&\u2060')
 
-/** One line without control characters: nothing in it can begin a header of its own. */
+/** One line without control characters, so that the text cannot inject a header. */
 export const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /**
- * One line for a header. Mail programs decode what looks like an encoded word wherever it was typed, and it may hold
- * line ends of its own: an invisible joiner makes it plain text.
+ * One line for a header. Email programs decode anything that looks like an encoded word, which may contain line breaks:
+ * a word joiner makes it plain text.
  */
 export const headerText = (text: string): string => toSingleLine(text).replaceAll('=?', '=\u2060?')
 
-/** A name as it stands beside an address: none, where it looks like an address or a link. */
-export const displayName = (name: string): string =>
+/** A display name for an address; empty if it looks like an address or a link. */
+export const toDisplayName = (name: string): string =>
   /:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2}|@/iu.test(name) ? '' : toSingleLine(name)

@@ -1,13 +1,13 @@
 import { cutText } from '@foyer/contract/text'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import { assertNoTransaction } from '#platform/concurrency/no-transaction.ts'
+import { assertNoTransaction } from '#platform/concurrency/transaction-guard.ts'
 import { headerText } from './mail-text.ts'
 
 const timeoutMs = 10_000
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** One mail as the mail server gets it. */
+/** An email as it is handed to the mail server. */
 export type MailMessage = {
   messageId: string
   from: { name: string; address: string }
@@ -19,10 +19,10 @@ export type MailMessage = {
   calendar: { method: string; content: string } | undefined
 }
 
-/** What became of a hand-over: taken, refused for good, or not now. `answer` is the server's own. */
-export type SendResult = { result: 'taken' | 'refused' | 'later'; answer: string }
+/** Outcome of sending an email; only `deferred` is tried again. `response` is the mail server's server. */
+export type SendResult = { result: 'accepted' | 'rejected' | 'deferred'; response: string }
 
-/** The connections to the mail server. */
+/** A pool of connections to one mail server. */
 export type MailTransport = { send: (message: MailMessage) => Promise<SendResult>; close: () => void }
 
 const SmtpError = z.object({
@@ -33,15 +33,15 @@ const SmtpError = z.object({
   message: z.string(),
 })
 
-/** Only what the server says about this mail is final: a refused greeting or sign-in may be mended within the day. */
+/** Only a rejection of this email is final: a rejected greeting or sign-in may be fixed within the day. */
 function classifySmtpError(error: unknown): SendResult {
   const { code, responseCode, response, command = '', message } = SmtpError.parse(error)
-  const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE' || /^(MAIL|RCPT|DATA)/.test(command)
-  const final = aboutThisMail && (responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500)
-  return { result: final ? 'refused' : 'later', answer: cutText(response ?? message, 1000) }
+  const concernsThisEmail = code === 'EENVELOPE' || code === 'EMESSAGE' || /^(MAIL|RCPT|DATA)/.test(command)
+  const final = concernsThisEmail && (responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500)
+  return { result: final ? 'rejected' : 'deferred', response: cutText(response ?? message, 1000) }
 }
 
-/** How a mail server is reached; TLS is always verified. */
+/** Connection settings of a mail server; TLS certificates are always verified. */
 type Server = {
   host: string
   port: number
@@ -52,26 +52,26 @@ type Server = {
   auth?: { user: string; pass: string }
 }
 
-/** Opens a pool to `smtpUrl`; TLS is demanded where a password would travel. */
+/** Opens a pool to `smtpUrl`; TLS is required if a password is sent. */
 export function openMailTransport(smtpUrl: string): MailTransport {
   const url = new URL(smtpUrl)
   const secure = url.protocol === 'smtps:'
-  const local = loopback.has(url.hostname)
+  const isLocal = loopback.has(url.hostname)
   const auth =
     url.username === '' ? undefined : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
-  return transportTo({
+  return createPool({
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // On this machine itself there is nobody in between, and certificates there are self-made.
-    ignoreTLS: local,
-    requireTLS: !secure && !local && auth !== undefined,
+    // Nothing can intercept loopback connections, and certificates there are self-signed.
+    ignoreTLS: isLocal,
+    requireTLS: !secure && !isLocal && auth !== undefined,
     ...(auth === undefined ? {} : { auth }),
   })
 }
 
-/** Opens a pool to a tenant's own server, at the address to which its name led when it was allowed. */
-export function openMailServer(own: {
+/** Opens a pool to a tenant's own server, at the address that its name resolved to when it was validated. */
+export function openMailServer(server: {
   address: string
   host: string
   port: number
@@ -79,14 +79,14 @@ export function openMailServer(own: {
   username: string
   password: string
 }): MailTransport {
-  const { security, username, password } = own
-  return transportTo({
-    host: own.address,
-    port: own.port,
+  const { security, username, password } = server
+  return createPool({
+    host: server.address,
+    port: server.port,
     secure: security === 'tls',
     ignoreTLS: security === 'none',
     requireTLS: security === 'starttls',
-    ...(security === 'none' ? {} : { tls: { servername: own.host } }),
+    ...(security === 'none' ? {} : { tls: { servername: server.host } }),
     ...(username === '' ? {} : { auth: { user: username, pass: password } }),
   })
 }
@@ -94,7 +94,7 @@ export function openMailServer(own: {
 type Mailbox = MailMessage['to']
 const toMailbox = ({ name, address }: Mailbox): Mailbox => ({ name: headerText(name), address })
 
-function transportTo(server: Server): MailTransport {
+function createPool(server: Server): MailTransport {
   const transport = createTransport({
     ...server,
     pool: true,
@@ -116,10 +116,10 @@ function transportTo(server: Server): MailTransport {
           from: toMailbox(from),
           to: toMailbox(to),
           ...(replyTo === undefined ? {} : { replyTo: toMailbox(replyTo) }),
-          // An invitation as an alternative for calendars, and as a file for people.
+          // As an alternative part for calendar programs and as an attachment for everyone else.
           ...(calendar === undefined ? {} : { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         })
-        return { result: 'taken', answer: response }
+        return { result: 'accepted', response }
       } catch (error) {
         return classifySmtpError(error)
       }

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
 import type { OutgoingMail } from './mail-outbox.ts'
 
-/** What the mail server got, and what it says of the next recipients before it takes them. */
-const server: { got: { raw: string; to: string[] }[]; refusals: { responseCode: number; message: string }[] } = {
-  got: [],
+/** What the mail server received, and how it rejects the next recipients. */
+const server: { received: { raw: string; to: string[] }[]; refusals: { responseCode: number; message: string }[] } = {
+  received: [],
   refusals: [],
 }
 let port = 0
@@ -32,7 +32,7 @@ async function startSmtp(): Promise<void> {
         raw += part
       })
       stream.on('end', () => {
-        server.got.push({ raw, to: session.envelope.rcptTo.map(({ address }) => address) })
+        server.received.push({ raw, to: session.envelope.rcptTo.map(({ address }) => address) })
         done()
       })
     },
@@ -54,11 +54,11 @@ afterAll(async () => {
   await stopSmtp()
 })
 beforeEach(() => {
-  server.got.length = 0
+  server.received.length = 0
   server.refusals.length = 0
 })
 
-const write = (mail: Partial<OutgoingMail> = {}) =>
+const enqueue = (mail: Partial<OutgoingMail> = {}) =>
   kit.platform.database.withTenant(tenant.tenantId, (tx) =>
     kit.platform.mail.enqueue(tx, {
       tenantId: tenant.tenantId,
@@ -70,18 +70,18 @@ const write = (mail: Partial<OutgoingMail> = {}) =>
       ...mail,
     }),
   )
-const rowOf = async (id: string) => (await kit.owner('select * from mails where id = $1', [id]))[0]
-const becomes = (id: string, state: string, timeout = 5000) =>
-  vi.waitFor(async () => expect((await rowOf(id)).state).toBe(state), { timeout, interval: 50 })
-const parsed = (): Promise<Email> => PostalMime.parse(server.got[0]?.raw ?? '')
+const findEmail = async (id: string) => (await kit.owner('select * from mails where id = $1', [id]))[0]
+const expectState = (id: string, state: string, timeout = 5000) =>
+  vi.waitFor(async () => expect((await findEmail(id)).state).toBe(state), { timeout, interval: 50 })
+const parseReceived = (): Promise<Email> => PostalMime.parse(server.received[0]?.raw ?? '')
 
-it('a mail is delivered to one recipient, from the organiser by way of the portal, with the invitation twice', async () => {
+it('delivers an email to one recipient, from the organiser via the portal, with the invitation as a part and as an attachment', async () => {
   const content = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
-  const id = await write({ calendar: { method: 'REQUEST', content } })
-  await becomes(id, 'sent')
-  expect(server.got).toHaveLength(1)
-  expect(server.got[0]?.to).toEqual(['guest@example.test'])
-  const mail = await parsed()
+  const id = await enqueue({ calendar: { method: 'REQUEST', content } })
+  await expectState(id, 'sent')
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]?.to).toEqual(['guest@example.test'])
+  const mail = await parseReceived()
   expect(mail.messageId).toBe(`<${id}@localhost>`)
   expect(mail.from).toMatchObject({ name: `Ada Byron via Tenant ${tenant.subdomain}`, address: 'portal@localhost' })
   expect(mail.replyTo).toMatchObject([{ address: 'ada@example.test' }])
@@ -89,92 +89,92 @@ it('a mail is delivered to one recipient, from the organiser by way of the porta
   expect([mail.cc, mail.bcc]).toEqual([undefined, undefined])
   expect(mail.text?.trim()).toBe('Come along')
   expect(mail.html?.trim()).toBe('<p>Come along</p>')
-  expect(server.got[0]?.raw).toMatch(/^content-type: text\/calendar; charset=utf-8; method=REQUEST/im)
+  expect(server.received[0]?.raw).toMatch(/^content-type: text\/calendar; charset=utf-8; method=REQUEST/im)
   const file = mail.attachments.find(({ filename }) => filename === 'invite.ics')
   expect(file).toBeDefined()
-  const row = await rowOf(id)
+  const row = await findEmail(id)
   expect(row.sent_at).not.toBeNull()
   expect(row.answer).toMatch(/^250/)
   expect(row.text_sealed.toString()).not.toContain('Come along')
 })
 
-it('what a server refuses for now is tried again and delivered once', async () => {
+it('retries after a temporary rejection and delivers once', async () => {
   server.refusals.push({ responseCode: 451, message: 'Greylisted' })
-  const id = await write()
-  await vi.waitFor(async () => expect((await rowOf(id)).answer).toBe('451 Greylisted'), { timeout: 5000 })
-  await becomes(id, 'sent', 10_000)
+  const id = await enqueue()
+  await vi.waitFor(async () => expect((await findEmail(id)).answer).toBe('451 Greylisted'), { timeout: 5000 })
+  await expectState(id, 'sent', 10_000)
   await wait(1500)
-  expect(server.got).toHaveLength(1)
+  expect(server.received).toHaveLength(1)
 })
 
-it('what a server refuses for good has failed, with its answer', async () => {
+it('fails after a permanent rejection and stores the response', async () => {
   server.refusals.push({ responseCode: 550, message: 'No such user here' })
-  const id = await write()
-  await becomes(id, 'failed')
-  expect((await rowOf(id)).answer).toBe('550 No such user here')
+  const id = await enqueue()
+  await expectState(id, 'failed')
+  expect((await findEmail(id)).answer).toBe('550 No such user here')
   await wait(1500)
-  expect(server.got).toEqual([])
+  expect(server.received).toEqual([])
 })
 
-it('what is refused for now for a day has failed', async () => {
+it('fails after a day of temporary rejections', async () => {
   const refusal = { responseCode: 451, message: 'Still greylisted' }
   server.refusals.push(refusal, refusal, refusal, refusal)
-  const id = await write()
-  await vi.waitFor(async () => expect((await rowOf(id)).answer).toContain('451'), { timeout: 5000 })
+  const id = await enqueue()
+  await vi.waitFor(async () => expect((await findEmail(id)).answer).toContain('451'), { timeout: 5000 })
   await kit.owner(`update mails set not_before = now() - interval '25 hours' where id = $1`, [id])
-  await becomes(id, 'failed', 12_000)
+  await expectState(id, 'failed', 12_000)
 })
 
-it('a mail that is written while the mail server is down is delivered once it is back', async () => {
+it('delivers an email queued while the mail server is down once it is back', async () => {
   await stopSmtp()
-  const id = await write()
-  await vi.waitFor(async () => expect((await rowOf(id)).answer).toContain('ECONNREFUSED'), { timeout: 8000 })
+  const id = await enqueue()
+  await vi.waitFor(async () => expect((await findEmail(id)).answer).toContain('ECONNREFUSED'), { timeout: 8000 })
   await startSmtp()
-  await becomes(id, 'sent', 20_000)
-  expect(server.got).toHaveLength(1)
+  await expectState(id, 'sent', 20_000)
+  expect(server.received).toHaveLength(1)
 })
 
-it('a mail that is held for an undo is dropped with it; one that nobody undoes goes, and so do others at once', async () => {
+it('withdraws held emails on undo, sends them otherwise, and does not delay other emails', async () => {
   const [undone, left] = [crypto.randomUUID(), crypto.randomUUID()]
-  const dropped = await write({ meetingId: undone, holdSeconds: 1 })
-  const late = await write({ meetingId: left, holdSeconds: 1 })
-  const other = await write({ meetingId: undone })
-  await becomes(other, 'sent')
-  expect((await rowOf(late)).state).toBe('waiting')
+  const withdrawn = await enqueue({ meetingId: undone, holdSeconds: 1 })
+  const late = await enqueue({ meetingId: left, holdSeconds: 1 })
+  const other = await enqueue({ meetingId: undone })
+  await expectState(other, 'sent')
+  expect((await findEmail(late)).state).toBe('waiting')
   await kit.platform.database.withTenant(tenant.tenantId, (tx) => kit.platform.mail.cancelHeld(tx, [undone]))
-  await becomes(late, 'sent', 10_000)
+  await expectState(late, 'sent', 10_000)
   await wait(1000)
-  expect((await rowOf(dropped)).state).toBe('dropped')
-  expect((await rowOf(other)).state).toBe('sent')
-  expect(server.got).toHaveLength(2)
+  expect((await findEmail(withdrawn)).state).toBe('dropped')
+  expect((await findEmail(other)).state).toBe('sent')
+  expect(server.received).toHaveLength(2)
 })
 
-it('a kill between hand-over and its note sends again under the same Message-ID, and never once it is noted', async () => {
-  const id = await write()
-  await becomes(id, 'sent')
+it('sends again with the same Message-ID if the process was killed before the result was stored, and never afterwards', async () => {
+  const id = await enqueue()
+  await expectState(id, 'sent')
   const again = () =>
     kit.platform.database.withTenant(tenant.tenantId, (tx) =>
       kit.platform.jobs.send(tx, 'mail', { tenantId: tenant.tenantId, id }),
     )
   await again()
   await wait(1500)
-  expect(server.got).toHaveLength(1)
+  expect(server.received).toHaveLength(1)
   await kit.owner(`update mails set state = 'waiting' where id = $1`, [id])
   await again()
-  await becomes(id, 'sent')
-  const ids = await Promise.all(server.got.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
+  await expectState(id, 'sent')
+  const ids = await Promise.all(server.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
   expect(ids).toEqual([`<${id}@localhost>`, `<${id}@localhost>`])
 })
 
-it('line ends in a subject or a name add no header and no recipient', async () => {
-  const id = await write({
+it('does not let line breaks in a subject or name add a header or recipient', async () => {
+  const id = await enqueue({
     subject: 'Board\r\nBcc: evil@example.test\r\nX-Evil: 1',
     to: { email: 'guest@example.test', name: 'Guest\r\nCc: evil@example.test' },
     from: { name: 'Ada\nX-Evil: 2', email: 'ada@example.test' },
   })
-  await becomes(id, 'sent')
-  expect(server.got[0]?.to).toEqual(['guest@example.test'])
-  const mail = await parsed()
+  await expectState(id, 'sent')
+  expect(server.received[0]?.to).toEqual(['guest@example.test'])
+  const mail = await parseReceived()
   const names = mail.headers.map(({ key }) => key)
   expect(names).not.toContain('x-evil')
   expect([mail.cc, mail.bcc]).toEqual([undefined, undefined])
@@ -182,13 +182,13 @@ it('line ends in a subject or a name add no header and no recipient', async () =
   expect(mail.subject).toBe('Board Bcc: evil@example.test X-Evil: 1')
 })
 
-it('a name that looks like a link or an address is not shown as a sender', async () => {
-  const id = await write({ from: { name: 'https://evil.example/win', email: 'ada@example.test' } })
-  await becomes(id, 'sent')
-  expect((await parsed()).from?.name).toBe(`Tenant ${tenant.subdomain}`)
+it('does not show a sender name that looks like a link or an address', async () => {
+  const id = await enqueue({ from: { name: 'https://evil.example/win', email: 'ada@example.test' } })
+  await expectState(id, 'sent')
+  expect((await parseReceived()).from?.name).toBe(`Tenant ${tenant.subdomain}`)
 })
 
-it('without SMTP mails are kept and never sent later unasked', async () => {
+it('only logs emails without a mail server, and never sends them later', async () => {
   const without = await createKit()
   const id = await without.platform.database.withTenant(tenant.tenantId, (tx) =>
     without.platform.mail.enqueue(tx, {
@@ -202,11 +202,11 @@ it('without SMTP mails are kept and never sent later unasked', async () => {
   )
   await without.close()
   await wait(2500)
-  expect(await rowOf(id)).toMatchObject({ state: 'kept', logged_text: 'Sign in with •••• or ••••' })
-  expect(server.got).toEqual([])
+  expect(await findEmail(id)).toMatchObject({ state: 'kept', logged_text: 'Sign in with •••• or ••••' })
+  expect(server.received).toEqual([])
 })
 
-it('no name and no subject that a person typed is decoded as something else', async () => {
+it('does not let names and subjects be decoded as encoded words', async () => {
   const typed = '=?utf-8?q?Hello=0D=0ABcc:_evil@example.test?='
   const outgoing: OutgoingMail = {
     tenantId: tenant.tenantId,
@@ -217,17 +217,17 @@ it('no name and no subject that a person typed is decoded as something else', as
     html: '<p>Text</p>',
   }
   await kit.platform.database.withTenant(tenant.tenantId, (tx) => kit.platform.mail.enqueue(tx, outgoing))
-  await vi.waitFor(() => expect(server.got).toHaveLength(1), { timeout: 10_000 })
-  const mail = await PostalMime.parse(server.got[0]?.raw ?? '')
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 10_000 })
+  const mail = await PostalMime.parse(server.received[0]?.raw ?? '')
   expect(mail.subject?.replaceAll('\u2060', '')).toBe(typed)
   expect(JSON.stringify([mail.subject, mail.from, mail.to, mail.replyTo])).not.toMatch(/\\r|\\n|Hello\s*Bcc/)
   expect(mail.bcc).toBeUndefined()
-  expect(server.got[0]?.to).toEqual(['reader@example.test'])
+  expect(server.received[0]?.to).toEqual(['reader@example.test'])
 })
 
-it('tells browsers of each change of a mail', async () => {
-  const id = await write()
-  await becomes(id, 'sent')
+it('emits an event for each change of an email', async () => {
+  const id = await enqueue()
+  await expectState(id, 'sent')
   const events = await kit.owner(`select from events where topic = 'mails' and object_id = $1`, [id])
   expect(events).toHaveLength(2)
 })

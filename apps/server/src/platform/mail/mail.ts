@@ -8,58 +8,59 @@ import type { Log } from '#platform/log.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import { delaySeconds, insertMails, type OutgoingMail } from './mail-outbox.ts'
 import type { MailServers, TenantMailServer } from './mail-servers.ts'
-import { displayName, toSingleLine } from './mail-text.ts'
+import { toDisplayName, toSingleLine } from './mail-text.ts'
 import type { MailMessage, MailTransport, SendResult } from './mail-transport.ts'
 
-/** The portal's mails: rows first, sent by a job, read by administrators in the mail log. */
+/** The portal's emails: written as rows, sent by a job, listed for administrators in the mail log. */
 export type Mail = {
-  /** Writes a mail in the caller's transaction; answers its id. Without SMTP it is kept and never sent later. */
+  /** Queues an email in the caller's transaction and returns its id. Without a mail server it is only logged, and never sent later. */
   enqueue: (tx: Transaction, mail: OutgoingMail) => Promise<string>
-  /** The same for many of one tenant in few statements; single mails overtake them. */
+  /** The same for many emails of one tenant in few statements, with a lower priority than single ones. */
   enqueueMany: (tx: Transaction, mails: readonly OutgoingMail[]) => Promise<string[]>
-  /** Drops the mails of meetings that still wait for their undo. */
+  /** Withdraws the emails of meetings that are still held back for an undo. */
   cancelHeld: (tx: Transaction, meetingIds: readonly string[]) => Promise<void>
   /** Closes the connections to the mail server. */
   stop: () => void
 }
 
-const tryHours = 24
+const maxTryHours = 24
 const purgeSeconds = 3600
+
 /** The portal's sender address. */
-function getSender(env: Env): string {
+function getSenderAddress(env: Env): string {
   const { hostname } = env.publicUrl
-  // IP addresses are written in brackets there, version 6 with its name (RFC 5321, 4.1.3).
+  // Address literals are in brackets, IPv6 ones with a tag (RFC 5321, section 4.1.3).
   const domain = hostname.replace(/^[\d.]+$/, '[$&]').replace(/^\[(?=.*:)/, '[IPv6:')
   return env.mailFrom ?? `portal@${domain}`
 }
 
-const findWaiting = (db: Db, id: string) =>
+const findWaitingEmail = (db: Db, id: string) =>
   db
     .selectFrom('mails')
     .innerJoin('tenants', 'tenants.tenant_id', 'mails.tenant_id')
     .selectAll('mails')
     .leftJoin('brands', 'brands.tenant_id', 'mails.tenant_id')
     .select(sql<string>`coalesce(brands.brandname, tenants.name)`.as('brand'))
-    .select(sql<boolean>`mails.not_before < portal_now() - ${tryHours} * interval '1 hour'`.as('over'))
+    .select(sql<boolean>`mails.not_before < portal_now() - ${maxTryHours} * interval '1 hour'`.as('has_timed_out'))
     .where('mails.id', '=', id)
     .where('mails.state', '=', 'waiting')
     .executeTakeFirst()
 
-/** What the row becomes after a try; only a row that still waits. */
-const recordResult = (db: Db, id: string, { result, answer: response, over }: SendResult & { over: boolean }) =>
+/** Records the result of a try, unless the row is no longer waiting. */
+const recordResult = (db: Db, id: string, { result, response, hasTimedOut }: SendResult & { hasTimedOut: boolean }) =>
   db
     .updateTable('mails')
     .set(
-      result === 'taken'
+      result === 'accepted'
         ? { state: 'sent', answer: response, sent_at: sql`portal_now()` }
-        : { state: result === 'refused' || over ? 'failed' : 'waiting', answer: response },
+        : { state: result === 'rejected' || hasTimedOut ? 'failed' : 'waiting', answer: response },
     )
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .returning('state')
     .executeTakeFirst()
 
-/** Makes the mail of one process. */
+/** Creates the email service of one process. */
 export function createMail(options: {
   env: Env
   servers: MailServers
@@ -72,14 +73,14 @@ export function createMail(options: {
   const { env, servers, database, secret, jobs, events, log } = options
 
   const toMailMessage = (
-    mail: NonNullable<Awaited<ReturnType<typeof findWaiting>>>,
+    mail: NonNullable<Awaited<ReturnType<typeof findWaitingEmail>>>,
     own: TenantMailServer | undefined,
   ): MailMessage => {
-    const [brand, from] = [toSingleLine(own?.fromName ?? mail.brand), displayName(mail.from_name)]
+    const [brand, from] = [toSingleLine(own?.fromName ?? mail.brand), toDisplayName(mail.from_name)]
     return {
       messageId: mail.message_id,
-      from: { name: from === '' ? brand : `${from} via ${brand}`, address: own?.fromEmail ?? getSender(env) },
-      to: { name: displayName(mail.to_name), address: mail.to_email },
+      from: { name: from === '' ? brand : `${from} via ${brand}`, address: own?.fromEmail ?? getSenderAddress(env) },
+      to: { name: toDisplayName(mail.to_name), address: mail.to_email },
       replyTo: mail.reply_to === '' ? undefined : { name: from, address: mail.reply_to },
       subject: mail.subject,
       text: secret.open(mail.text_sealed),
@@ -91,55 +92,55 @@ export function createMail(options: {
     }
   }
 
-  /** The transport of a tenant's mails, or why there is none now. */
+  /** The transport for a tenant's emails, or the reason why there is none. */
   const findTransport = async (tenantId: string, own: TenantMailServer | undefined): Promise<MailTransport | string> =>
     (own === undefined ? servers.defaultTransport : await servers.open(own, tenantId)) ?? 'There is no mail server'
 
   jobs.work('mail', async ({ tenantId, id }) => {
-    const found = await database.withTenant(tenantId, async ({ db }) => ({
-      mail: await findWaiting(db, id),
+    const { mail, own } = await database.withTenant(tenantId, async ({ db }) => ({
+      mail: await findWaitingEmail(db, id),
       own: await servers.findTenantServer(db),
     }))
-    const { mail, own } = found
     if (mail === undefined) return
     const transport = await findTransport(tenantId, own)
-    const send: SendResult =
+    const sendResult: SendResult =
       typeof transport === 'string'
-        ? { result: 'later', answer: transport }
+        ? { result: 'deferred', response: transport }
         : await transport.send(toMailMessage(mail, own))
-    const settled = await database.withTenant(tenantId, async (tx) => {
-      const row = await recordResult(tx.db, id, { ...send, over: mail.over })
+    const updated = await database.withTenant(tenantId, async (tx) => {
+      const row = await recordResult(tx.db, id, { ...sendResult, hasTimedOut: mail.has_timed_out })
       await events.emit(tx, { tenantId, topic: 'mails', objectId: id })
       return row
     })
-    if (settled?.state === 'waiting') throw new Error(`The mail server did not take the mail: ${send.answer}`)
-    log.info({ tenantId, mail: id, result: send.result }, 'a mail was handed over or given up')
+    if (updated?.state === 'waiting')
+      throw new Error(`The mail server did not accept the email: ${sendResult.response}`)
+    log.info({ tenantId, mail: id, result: sendResult.result }, 'an email was sent, or will not be tried again')
   })
 
   jobs.schedule('purge-mails', purgeSeconds, async () => void (await purgeMails(database, env.retentionDays.mails)))
 
-  const insertAll = async (tx: Transaction, mails: readonly OutgoingMail[]) => {
+  const insertEmails = async (tx: Transaction, mails: readonly OutgoingMail[]) => {
     const { hostname } = env.publicUrl
-    const sent = mails[0] !== undefined && (await servers.canSend(tx.db, mails[0].tenantId))
-    const rows = await insertMails(tx.db, mails, { hostname, secret, kept: !sent })
+    const willBeSent = mails[0] !== undefined && (await servers.canSend(tx.db, mails[0].tenantId))
+    const rows = await insertMails(tx.db, mails, { hostname, secret, kept: !willBeSent })
     const [first] = rows
     if (first !== undefined) await events.emit(tx, { tenantId: first.tenantId, topic: 'mails', objectId: first.id })
-    return { rows, sent }
+    return { rows, willBeSent }
   }
 
   return {
     enqueue: async (tx, mail) => {
-      const { rows, sent } = await insertAll(tx, [mail])
+      const { rows, willBeSent } = await insertEmails(tx, [mail])
       const [row] = rows
-      if (row === undefined) throw new Error('A mail was not written')
+      if (row === undefined) throw new Error('The email was not stored')
       const { tenantId, id } = row
-      if (sent) await jobs.send(tx, 'mail', { tenantId, id }, { afterSeconds: delaySeconds(mail) })
+      if (willBeSent) await jobs.send(tx, 'mail', { tenantId, id }, { afterSeconds: delaySeconds(mail) })
       return id
     },
     enqueueMany: async (tx, mails) => {
-      const { rows, sent } = await insertAll(tx, mails)
+      const { rows, willBeSent } = await insertEmails(tx, mails)
       const work = rows.map((row) => ({ tenantId: row.tenantId, id: row.id, afterSeconds: delaySeconds(row) }))
-      if (sent && work.length > 0) await jobs.sendMany(tx, 'mail', work)
+      if (willBeSent && work.length > 0) await jobs.sendMany(tx, 'mail', work)
       return rows.map(({ id }) => id)
     },
     cancelHeld: async (tx, meetingIds) => {
@@ -148,7 +149,7 @@ export function createMail(options: {
         .set({ state: 'dropped' })
         .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
         .where('undoable', '=', true)
-        // Kept ones too: without SMTP the mail log is what people read instead.
+        // Unsent ones too: without a mail server the mail log is all that is left of them.
         .where('state', 'in', ['waiting', 'kept'])
         .returning(['id', 'tenant_id'])
         .execute()

@@ -13,19 +13,19 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
-import { canRead, type Identity } from './os-user.ts'
+import { canRead, type OsUser } from './os-user.ts'
 import { StartupError } from './startup-error.ts'
 
 type Link = { source: string; target: string }
 
 const programs = ['initdb', 'postgres']
 
-/** The folder with `bin`, `lib` and `share` of PostgreSQL, complete and readable for `identity`. */
-export function findBinaries(identity: Identity | undefined): string {
+/** The folder with `bin`, `lib` and `share` of PostgreSQL, complete and readable for `osUser`. */
+export function findBinaries(osUser: OsUser | undefined): string {
   const home = packageFolder()
   const native = join(home, 'native')
   if (isPrepared(home) || triedToPrepare(home)) {
-    if (canRead(identity, join(native, 'bin', 'postgres'))) return native
+    if (canRead(osUser, join(native, 'bin', 'postgres'))) return native
   }
   return readableCopy(home)
 }

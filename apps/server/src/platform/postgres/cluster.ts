@@ -17,7 +17,7 @@ import {
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replaceFile } from '#platform/files/durable-file.ts'
-import { commandAsUser, type Identity } from './os-user.ts'
+import { commandAsUser, type OsUser } from './os-user.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Where the pieces of one embedded PostgreSQL are, and who runs it. */
@@ -30,7 +30,7 @@ export type Cluster = {
   /** Short, because the path of a unix socket has at most 107 bytes. */
   readonly socketFolder: string
   readonly binaries: string
-  readonly identity: Identity | undefined
+  readonly osUser: OsUser | undefined
 }
 
 /**
@@ -43,7 +43,7 @@ export function dataArgument(cluster: Cluster, data: string): string {
 
 /** Starts one of PostgreSQL's programs as its user, in a session of its own, with its words in the log file. */
 export function runProgram(cluster: Cluster, command: string[], how: { data: string; deathSignal: 'INT' | 'KILL' }) {
-  const { program, args, user } = commandAsUser(cluster.identity, how.deathSignal, command)
+  const { program, args, user } = commandAsUser(cluster.osUser, how.deathSignal, command)
   const logFile = openSync(cluster.logFile, 'a', 0o600)
   const dataFolder = usesDescriptor(cluster) ? openSync(how.data, 'r') : undefined
   try {
@@ -87,7 +87,7 @@ export async function initDataDir(cluster: Cluster): Promise<void> {
   const passwordFile = join(cluster.socketFolder, `init-${process.pid}`)
   mkdirSync(draft, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  chownTo(cluster.identity, draft, passwordFile)
+  chownTo(cluster.osUser, draft, passwordFile)
   try {
     const child = runProgram(
       cluster,
@@ -109,21 +109,21 @@ export async function initDataDir(cluster: Cluster): Promise<void> {
   }
 }
 
-/** A remedy that shows the last lines PostgreSQL wrote. */
+/** A hint that shows the last lines PostgreSQL wrote. */
 export function logHint(cluster: Cluster): string {
   const lines = readFileSync(cluster.logFile, 'utf8').trimEnd().split('\n').slice(-5)
   return `Its log ${cluster.logFile} ends with:\n${lines.join('\n')}`
 }
 
-function chownTo(identity: Identity | undefined, ...files: string[]): void {
-  if (identity === undefined) return
-  for (const file of files) chownSync(file, identity.uid, identity.gid)
+function chownTo(osUser: OsUser | undefined, ...files: string[]): void {
+  if (osUser === undefined) return
+  for (const file of files) chownSync(file, osUser.uid, osUser.gid)
 }
 
 /** Makes the folder of the socket, for PostgreSQL's user alone (root enters anyhow). */
-export function createSocketDir({ socketFolder, identity }: Cluster): void {
+export function createSocketDir({ socketFolder, osUser }: Cluster): void {
   createPrivateFolder(socketFolder)
-  chownTo(identity, socketFolder)
+  chownTo(osUser, socketFolder)
 }
 
 /** Makes a folder that only its owner enters. */
@@ -133,7 +133,7 @@ export function createPrivateFolder(folder: string): void {
 }
 
 function usesDescriptor(cluster: Cluster): boolean {
-  return cluster.identity !== undefined && process.platform === 'linux'
+  return cluster.osUser !== undefined && process.platform === 'linux'
 }
 
 async function removeDrafts(cluster: Cluster): Promise<void> {

@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { supportsParentDeathSignal } from './os-user.ts'
-import { processMark } from './process-fingerprint.ts'
+import { readProcessFingerprint } from './process-fingerprint.ts'
 
 const silent = { info: () => {}, warn: () => {} }
 const servers: EmbeddedPostgres[] = []
@@ -35,8 +35,8 @@ function makeFolder(name = 'data folder'): string {
 }
 
 async function isGone(pid: number): Promise<void> {
-  if (!supportsParentDeathSignal() && processMark(pid) !== undefined) process.kill(pid, 'SIGINT')
-  await vi.waitFor(() => expect(processMark(pid)).toBeUndefined(), { timeout: 10_000 })
+  if (!supportsParentDeathSignal() && readProcessFingerprint(pid) !== undefined) process.kill(pid, 'SIGINT')
+  await vi.waitFor(() => expect(readProcessFingerprint(pid)).toBeUndefined(), { timeout: 10_000 })
 }
 
 async function start(folder: string): Promise<EmbeddedPostgres> {
@@ -112,14 +112,14 @@ test('stop leaves no process, and a second start finds what the first one wrote'
   const pid = first.pid() ?? 0
   await ask(first.databaseUrl, 'create table kept (id int)', 'insert into kept values (7)')
   await first.stop()
-  expect(processMark(pid)).toBeUndefined()
+  expect(readProcessFingerprint(pid)).toBeUndefined()
   expect(readdirSync(folder)).not.toContain('portal.lock')
   const second = await start(folder)
   expect(second).toMatchObject({ fresh: false, adopted: false, databaseUrl: first.databaseUrl })
   expect(await ask(second.databaseUrl, 'select id from kept')).toEqual([7])
 })
 
-test('a second portal on the same folder is refused with a sentence and a remedy, and the first goes on', async () => {
+test('a second portal on the same folder is refused with a sentence and a hint, and the first goes on', async () => {
   const folder = makeFolder()
   const portal = await startPortal(folder)
   const refusal = new RegExp(`Another portal \\(process ${portal.child.pid}\\) is running .* set FOYER_DATA`)
@@ -207,7 +207,7 @@ test('a path with blanks and more than 150 characters serves', async () => {
   expect(server.connection.host.length).toBeLessThan(80)
 })
 
-test('a folder that cannot be made is refused with a sentence and a remedy', async () => {
+test('a folder that cannot be made is refused with a sentence and a hint', async () => {
   const parent = makeFolder()
   writeFileSync(parent, 'a file, not a folder')
   await expect(start(join(parent, 'below'))).rejects.toThrow(/cannot be written .* set FOYER_DATA/)

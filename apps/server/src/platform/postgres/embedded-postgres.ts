@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { type Cluster, createPrivateFolder, initDataDir, readPassword } from './cluster.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
-import { type Identity, resolveOsUser } from './os-user.ts'
+import { type OsUser, resolveOsUser } from './os-user.ts'
 import { ensureOwner, ownerName } from './owner-role.ts'
 import { stopOrphan } from './postmaster.ts'
 import { StartupError } from './startup-error.ts'
@@ -41,7 +41,7 @@ const maxSocketPathBytes = 107
 
 /**
  * Starts the PostgreSQL that comes with the portal, on `folder`, reachable by a unix socket with a password only.
- * Throws a `Refusal` (a sentence and its remedy) where another portal uses the folder or the machine cannot run it.
+ * Throws a `Refusal` (a sentence and its hint) where another portal uses the folder or the machine cannot run it.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string
@@ -101,9 +101,9 @@ function openFolder(requested: string): string {
 
 function describeCluster(folder: string): Cluster {
   const data = join(folder, 'data')
-  const identity = resolveOsUser(data)
+  const osUser = resolveOsUser(data)
   const owner = lstatSync(data, { throwIfNoEntry: false })
-  if (identity === undefined && owner !== undefined && owner.uid !== process.getuid?.()) {
+  if (osUser === undefined && owner !== undefined && owner.uid !== process.getuid?.()) {
     throw new StartupError(
       `The database in ${folder} belongs to another user (number ${owner.uid}).`,
       'Start the portal as that user or as root, or set FOYER_DATA to another folder.',
@@ -113,14 +113,14 @@ function describeCluster(folder: string): Cluster {
     folder,
     data,
     logFile: join(folder, 'postgres.log'),
-    socketFolder: chooseSocketFolder(folder, identity),
-    binaries: findBinaries(identity),
-    identity,
+    socketFolder: chooseSocketFolder(folder, osUser),
+    binaries: findBinaries(osUser),
+    osUser,
   }
 }
 
-function chooseSocketFolder(folder: string, identity: Identity | undefined): string {
-  const uid = identity?.uid ?? process.getuid?.() ?? 0
+function chooseSocketFolder(folder: string, osUser: OsUser | undefined): string {
+  const uid = osUser?.uid ?? process.getuid?.() ?? 0
   const name = `foyer-${createHash('sha256').update(`${uid} ${folder}`).digest('hex').slice(0, 12)}`
   const fits = (parent: string) => Buffer.byteLength(join(parent, name, `.s.PGSQL.${port}`)) <= maxSocketPathBytes
   const socketFolder = join(fits(tmpdir()) ? tmpdir() : '/tmp', name)

@@ -1,21 +1,21 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { processMark } from './process-fingerprint.ts'
+import { readProcessFingerprint } from './process-fingerprint.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Says that this portal, and no other, works on a data folder; `release` gives it back. */
-export type PortalLock = { release: () => void }
+export type InstanceLock = { release: () => void }
 
 /** Takes the data folder for this process. A lock whose process is gone is taken over; a live one is refused. */
-export function acquireInstanceLock(folder: string): PortalLock {
+export function acquireInstanceLock(folder: string): InstanceLock {
   const file = join(folder, 'portal.lock')
-  const mine = `${process.pid}\n${processMark(process.pid) ?? ''}\n`
+  const mine = `${process.pid}\n${readProcessFingerprint(process.pid) ?? ''}\n`
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, mine, { mode: 0o600 })
   try {
-    for (let tryConnect = 0; tryConnect < 20; tryConnect += 1) {
-      if (linked(draft, file)) return { release: () => releaseLock(file, mine) }
-      removeDeadLock(folder, file)
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      if (tryLink(draft, file)) return { release: () => releaseLock(file, mine) }
+      removeStaleLock(folder, file)
     }
   } finally {
     rmSync(draft, { force: true })
@@ -23,7 +23,7 @@ export function acquireInstanceLock(folder: string): PortalLock {
   throw new StartupError(`The lock ${file} cannot be taken.`, 'Stop the other portals on this folder and start again.')
 }
 
-function linked(from: string, to: string): boolean {
+function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to)
     return true
@@ -33,10 +33,10 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-function removeDeadLock(folder: string, file: string): void {
+function removeStaleLock(folder: string, file: string): void {
   const found = readLock(file)
   if (found === undefined) return
-  if (isLocked(found)) refuse(folder, found)
+  if (isLocked(found)) rejectSecondInstance(folder, found)
   // Renamed before it is removed: whoever comes second finds out that it moved a lock that is alive, and puts it back.
   const staleFile = `${file}.dead.${process.pid}`
   try {
@@ -45,16 +45,16 @@ function removeDeadLock(folder: string, file: string): void {
     return
   }
   const moved = readLock(staleFile)
-  if (moved !== undefined && moved !== found && isLocked(moved)) linked(staleFile, file)
+  if (moved !== undefined && moved !== found && isLocked(moved)) tryLink(staleFile, file)
   rmSync(staleFile, { force: true })
 }
 
 function isLocked(lock: string): boolean {
   const [pid, mark] = lock.split('\n')
-  return mark !== undefined && mark !== '' && processMark(Number(pid)) === mark
+  return mark !== undefined && mark !== '' && readProcessFingerprint(Number(pid)) === mark
 }
 
-function refuse(folder: string, lock: string): never {
+function rejectSecondInstance(folder: string, lock: string): never {
   const pid = lock.split('\n')[0]
   throw new StartupError(
     `Another portal (process ${pid}) is running on the data folder ${folder}.`,

@@ -3,10 +3,10 @@ import { statSync } from 'node:fs'
 import { StartupError } from './startup-error.ts'
 
 /** The user that PostgreSQL runs as where the portal itself is root; undefined means: as the portal. */
-export type Identity = { readonly uid: number; readonly gid: number }
+export type OsUser = { readonly uid: number; readonly gid: number }
 
 /** PostgreSQL refuses root: as root it runs as the owner of the data there is, else as `postgres`, else as `nobody`. */
-export function resolveOsUser(data: string): Identity | undefined {
+export function resolveOsUser(data: string): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(data, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -25,15 +25,15 @@ function readNumericId(flag: string, name: string): number | undefined {
   return response.status === 0 ? Number(response.stdout) : undefined
 }
 
-let setprivKnowsParentDeath: boolean | undefined
+let setprivSupportsParentDeathSignal: boolean | undefined
 
 /** Whether the kernel can be asked to end PostgreSQL when the portal is killed (Linux with util-linux). */
 export function supportsParentDeathSignal(): boolean {
-  setprivKnowsParentDeath ??= process.platform === 'linux' && helpOfSetpriv().includes('--pdeathsig')
-  return setprivKnowsParentDeath
+  setprivSupportsParentDeathSignal ??= process.platform === 'linux' && readSetprivHelp().includes('--pdeathsig')
+  return setprivSupportsParentDeathSignal
 }
 
-function helpOfSetpriv(): string {
+function readSetprivHelp(): string {
   try {
     return execFileSync('setpriv', ['--help'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   } catch {
@@ -41,15 +41,15 @@ function helpOfSetpriv(): string {
   }
 }
 
-/** A command with what it takes to run as `identity` and to get `deathSignal` when this process dies. */
-export function commandAsUser(identity: Identity | undefined, deathSignal: 'INT' | 'KILL', command: string[]) {
+/** A command with what it takes to run as `osUser` and to get `deathSignal` when this process dies. */
+export function commandAsUser(osUser: OsUser | undefined, deathSignal: 'INT' | 'KILL', command: string[]) {
   const [program = '', ...args] = command
-  if (!supportsParentDeathSignal()) return { program, args, user: identity ?? {} }
-  const user = identity ? ['--reuid', String(identity.uid), '--regid', String(identity.gid), '--clear-groups'] : []
+  if (!supportsParentDeathSignal()) return { program, args, user: osUser ?? {} }
+  const user = osUser ? ['--reuid', String(osUser.uid), '--regid', String(osUser.gid), '--clear-groups'] : []
   return { program: 'setpriv', args: [...user, '--pdeathsig', deathSignal, '--', program, ...args], user: {} }
 }
 
-/** Whether `identity` can reach and read a file, tried as that user and not computed. */
-export function canRead(identity: Identity | undefined, path: string): boolean {
-  return spawnSync('test', ['-r', path], { ...identity, cwd: '/' }).status === 0
+/** Whether `osUser` can reach and read a file, tried as that user and not computed. */
+export function canRead(osUser: OsUser | undefined, path: string): boolean {
+  return spawnSync('test', ['-r', path], { ...osUser, cwd: '/' }).status === 0
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processMark } from './process-fingerprint.ts'
+import { readProcessFingerprint } from './process-fingerprint.ts'
 import { StartupError } from './startup-error.ts'
 
 /** A PostgreSQL server at work on a data folder, as its own `postmaster.pid` tells. */
@@ -13,15 +13,15 @@ const lastWaitMs = 45_000
 
 /** The server that runs on this data folder, or undefined: a file left by a dead one does not count. */
 export function findPostmaster(data: string): Postmaster | undefined {
-  const lines = pidFile(data)
+  const lines = readPidFile(data)
   const pid = Number(lines?.[0])
-  if (lines === undefined || processMark(pid) === undefined || !isRunningOn(pid, data)) return undefined
+  if (lines === undefined || readProcessFingerprint(pid) === undefined || !isRunningOn(pid, data)) return undefined
   return { pid, status: (lines[7] ?? '').trim() }
 }
 
 /** Whether the server that we started answers: its file names it and says `ready`. */
 export function isReady(data: string, pid: number | undefined): boolean {
-  const lines = pidFile(data)
+  const lines = readPidFile(data)
   return Number(lines?.[0]) === pid && (lines?.[7] ?? '').trim() === 'ready'
 }
 
@@ -57,14 +57,14 @@ export async function stopOrphan(data: string): Promise<boolean> {
  * the machine it often does. We know better; the rest of the file stays, because the shared memory it names is checked.
  */
 export function neutralizeStalePidFile(data: string): void {
-  const lines = pidFile(data)
+  const lines = readPidFile(data)
   const pid = Number(lines?.[0])
-  if (lines === undefined || processMark(pid) === undefined || isRunningOn(pid, data)) return
+  if (lines === undefined || readProcessFingerprint(pid) === undefined || isRunningOn(pid, data)) return
   const nobody = 2 ** 31 - 1
   writeFileSync(join(data, 'postmaster.pid'), [String(nobody), ...lines.slice(1)].join('\n'))
 }
 
-function pidFile(data: string): string[] | undefined {
+function readPidFile(data: string): string[] | undefined {
   try {
     return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
   } catch {

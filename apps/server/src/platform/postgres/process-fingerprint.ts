@@ -5,17 +5,17 @@ import { readFileSync } from 'node:fs'
  * What tells this process from a later one with the same number: its start time (and on Linux the boot).
  * Undefined where no such process lives; a zombie does not live.
  */
-export function processMark(pid: number): string | undefined {
+export function readProcessFingerprint(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   try {
-    if (process.platform === 'linux') return linuxMark(pid)
+    if (process.platform === 'linux') return readLinuxFingerprint(pid)
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
   } catch {
     return undefined
   }
 }
 
-function linuxMark(pid: number): string | undefined {
+function readLinuxFingerprint(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The second field is the program's name in brackets, which may hold blanks and brackets itself.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

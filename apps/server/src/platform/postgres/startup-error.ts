@@ -1,4 +1,4 @@
-/** A reason not to start that a person can act upon: one sentence that says what is wrong, one that says the remedy. */
+/** A reason not to start that a person can act upon: one sentence that says what is wrong, one that says the hint. */
 export class StartupError extends Error {
   readonly hint: string
 

@@ -8,26 +8,26 @@ const lines = readFileSync(new URL('common-passwords.txt', import.meta.url), 'ut
   .split('\n')
 const passwords = lines.filter((line) => line !== '' && !line.startsWith('#'))
 
-it('the list has at least 3,000 passwords, each once and in lower case, and names its source and licence', () => {
+it('contains at least 3,000 unique lower-case passwords, with source and licence', () => {
   expect(passwords.length).toBeGreaterThanOrEqual(3000)
   expect(new Set(passwords).size).toBe(passwords.length)
   expect(passwords.filter((password) => password !== password.toLowerCase())).toEqual([])
   expect(lines.slice(0, 3).join(' ')).toMatch(/Source: .*https:.*MIT licence/)
 })
 
-it('every password of the list is refused, however it is capitalised', () => {
+it('rejects every listed password in any capitalisation', () => {
   const capitalised = passwords.map((password) => password.charAt(0).toUpperCase() + password.slice(1))
   expect([...passwords, ...capitalised].filter((password) => !isCommonPassword(password))).toEqual([])
 })
 
 it.each(['Password1', 'Welcome2026!', 'Sunshine99', 'Azerty123', 'Doudou12', 'Passw0rd', 'Abc12345', 'Qwerty_1'])(
-  '%s is common',
+  'rejects %s',
   (password) => {
     expect(isCommonPassword(password)).toBe(true)
   },
 )
 
-it('other passwords are not', () => {
+it('accepts other passwords', () => {
   const others = ['Correct1Horse', 'x7Kq-Lantern', 'Übermut1Fjord', ...Array.from({ length: 200 }, generatePassword)]
   expect(others.filter(isCommonPassword)).toEqual([])
 })

@@ -11,6 +11,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
-])('%j is counted under %j', (address, network) => {
+])('counts %j under %j', (address, network) => {
   expect(toNetwork(address)).toBe(network)
 })

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that an address is counted under: an IPv4 address by itself, an IPv6 address with its /64, all of which
- * one subscriber can use at will.
+ * The network under which rate limits count an address: an IPv4 address itself, or the /64 of an IPv6 address, all of
+ * which one subscriber can use.
  */
 export function toNetwork(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain
-  // The URL parser writes every spelling of an address in the same way.
+  // The URL parser normalises every spelling of an address.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const groups = (text = ''): string[] => (text === '' ? [] : text.split(':'))
   const [left, right] = [groups(head), groups(tail)]

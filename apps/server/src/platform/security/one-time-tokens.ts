@@ -3,7 +3,7 @@ import type { DB } from '#platform/database/database.gen.ts'
 import type { Db } from '#platform/database/database.ts'
 import { hashToken, randomToken } from './secret.ts'
 
-/** What a token opens, once. */
+/** What a token can be used for, once. */
 export type TokenPurpose = DB['one_time_tokens']['purpose']
 
 const minutes: { readonly [purpose in TokenPurpose]: number } = {
@@ -12,7 +12,7 @@ const minutes: { readonly [purpose in TokenPurpose]: number } = {
   reset: 60,
 }
 
-/** New tokens by user id; a person's older ones of the same purpose end. The database keeps their hashes only. */
+/** Issues tokens, by user id; a user's previous tokens of that purpose are revoked. Only hashes are stored. */
 export async function issueTokens(
   db: Db,
   purpose: TokenPurpose,
@@ -33,11 +33,11 @@ const pages = {
   reset: '/portal/auth/reset-password',
 } as const
 
-/** The link that opens a token's page; the token comes after `#`, which browsers send to no server. */
+/** The link to a token's page; the token is in the fragment, which browsers do not send to servers. */
 export const buildTokenUrl = (origin: string, purpose: keyof typeof pages, token: string): string =>
   `${origin}${pages[purpose]}#${token}`
 
-/** When a token of this purpose that is created now will expire. */
+/** When a token that is issued now will expire. */
 export async function findTokenExpiry(db: Db, purpose: TokenPurpose): Promise<Date> {
   const query = sql<{ at: Date }>`select portal_now() + ${minutes[purpose]} * interval '1 minute' as at`
   const [row] = (await query.execute(db)).rows
@@ -47,7 +47,7 @@ export async function findTokenExpiry(db: Db, purpose: TokenPurpose): Promise<Da
 
 const isExpired = sql<boolean>`(expired or expires_at <= portal_now())`
 
-/** What a token is for and whose it is, also after its end; changes nothing. */
+/** A token's purpose and user, also if it has expired; does not consume it. */
 export const findToken = (db: Db, token: string) =>
   db
     .selectFrom('one_time_tokens')
@@ -55,7 +55,7 @@ export const findToken = (db: Db, token: string) =>
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
 
-/** Keeps a token expired that was seen to be, even if the clock is set back. */
+/** Marks a token that has expired, so that it stays expired even if the clock is set back. */
 export const markExpired = (db: Db, token: string) =>
   db
     .updateTable('one_time_tokens')
@@ -65,7 +65,7 @@ export const markExpired = (db: Db, token: string) =>
     .where(isExpired)
     .execute()
 
-/** Takes a token out of the table: of many that come with it at once, one is answered. */
+/** Deletes a token and returns it; of several concurrent requests only one gets it. */
 export const consumeToken = (db: Db, token: string) =>
   db
     .deleteFrom('one_time_tokens')
@@ -74,6 +74,6 @@ export const consumeToken = (db: Db, token: string) =>
     .returning(['purpose', 'user_id'])
     .executeTakeFirst()
 
-/** Ends every token of a person, whatever it is for. */
+/** Revokes all tokens of a user, for every purpose. */
 export const revokeTokens = (db: Db, userId: string) =>
   db.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()

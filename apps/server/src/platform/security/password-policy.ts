@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Least length of passwords in a tenant. */
-export async function minPasswordLength(db: Db, tenantId: string): Promise<number> {
+/** The minimum password length of a tenant. */
+export async function findMinPasswordLength(db: Db, tenantId: string): Promise<number> {
   const tenant = await db
     .selectFrom('tenants')
     .select('password_length')
@@ -11,12 +11,12 @@ export async function minPasswordLength(db: Db, tenantId: string): Promise<numbe
   return tenant.password_length
 }
 
-/** What is wrong with a new password beside spec §5's rule, which the contract checks: one of the commonest, or too short for the tenant. */
+/** Checks a new password beyond the composition rules of the contract: whether it is common, or too short for the tenant. */
 export async function validatePassword(
   db: Db,
   tenantId: string,
   password: string,
 ): Promise<'password-weak' | 'password-short' | undefined> {
   if (isCommonPassword(password)) return 'password-weak'
-  return [...password].length < (await minPasswordLength(db, tenantId)) ? 'password-short' : undefined
+  return [...password].length < (await findMinPasswordLength(db, tenantId)) ? 'password-short' : undefined
 }

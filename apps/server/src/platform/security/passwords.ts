@@ -1,27 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { assertNoTransaction } from '#platform/concurrency/no-transaction.ts'
-import { createTurns } from '#platform/concurrency/turns.ts'
+import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
+import { assertNoTransaction } from '#platform/concurrency/transaction-guard.ts'
 
-// 19 MiB, two passes, one lane: OWASP's least for argon2id.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-// Two at a time and by tenant in rotation, so that a flood of sign-ins leaves other calls a processor, and other tenants
-// their turn.
-const turns = createTurns({ atOnce: 2, atOncePerKey: 2, waitMs: 3000, failure: 'unavailable' })
+// 19 MiB, two iterations, one lane: the OWASP minimum for argon2id.
+const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+// Two at a time and fair between tenants, so that a flood of sign-ins leaves CPU time for other calls and tenants.
+const limiter = createFairLimiter({ maxConcurrent: 2, maxConcurrentPerKey: 2, maxWaitMs: 3000, failure: 'unavailable' })
 
-async function inTurn<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+async function runLimited<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
   assertNoTransaction('Hashing')
-  const endTurn = await turns.take(tenantId)
+  const release = await limiter.acquire(tenantId)
   try {
     return await work()
   } finally {
-    endTurn()
+    release()
   }
 }
 
-/** An argon2id hash, in PHC form, in the turn of the tenant that asks for it. */
+/** Hashes a password with argon2id (PHC format), within the concurrency limit of the tenant. */
 export const hashPassword = (password: string, tenantId = ''): Promise<string> =>
-  inTurn(tenantId, () => hash(password, cost))
+  runLimited(tenantId, () => hash(password, argon2Options))
 
 let dummy: Promise<string> | undefined
 
@@ -31,13 +30,13 @@ export async function verifyPassword(
   password: string,
   tenantId = '',
 ): Promise<boolean> {
-  dummy ??= hash('nobody has this password', cost)
+  dummy ??= hash('nobody has this password', argon2Options)
   const against = stored ?? (await dummy)
-  const right = await inTurn(tenantId, () => verify(against, password))
+  const right = await runLimited(tenantId, () => verify(against, password))
   return right && typeof stored === 'string'
 }
 
-/** A password that people can type: 4 groups, with upper case, lower case and digits. */
+/** A password that is easy to type: 4 groups, with upper case, lower case and digits. */
 export const generatePassword = (): string =>
   `${[...randomBytes(12)].map((byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')}`.replace(
     /(.{4})(.{4})(.{4})/,

@@ -3,26 +3,26 @@ import type { Database } from '#platform/database/database.ts'
 import { TooManyRequests } from '#platform/errors/call-error.ts'
 import type { KnownDevice } from './known-device.ts'
 
-/** What is counted against guessing: at most `limit` within `seconds`, both processes and restarts included. */
+/** At most `limit` attempts within `seconds`, across processes and restarts. */
 export type Limit = { key: string; limit: number; seconds: number }
 
-/** An attempt at one subject, an account or a meeting, that may be a guess. */
+/** An attempt to guess the secret of a subject, such as an account or a meeting. */
 export type Attempt = {
-  /** Names the counters. */
+  /** Prefix of the keys. */
   name: string
   subject: string
   network: string
   device: KnownDevice
-  /** What a device has proven that is no stranger here; undefined where nothing can be proven. */
+  /** What a known device has proven; undefined if nothing can be proven. */
   proof?: string
-  /** How many are evaluated of one subject from one network, from one network, and of one subject from everywhere. */
+  /** Limits for one subject from one network, for one network, and for one subject from everywhere. */
   limits: { pair: number; network: number; subject: number }
   seconds: number
 }
 
-/** Narrowest first. A known device has a counter of its own: whatever others fill, its owner still gets in. */
+/** Narrowest first. A known device has a limit of its own, so that others cannot lock its user out. */
 function toLimits({ name, subject, network, device, proof, limits, seconds }: Attempt): [Limit, ...Limit[]] {
-  if (proof !== undefined && device.knows(proof))
+  if (proof !== undefined && device.hasProven(proof))
     return [{ key: `${name}-device:${subject}:${device.id}`, limit: limits.pair, seconds }]
   return [
     { key: `${name}:${subject}:${network}`, limit: limits.pair, seconds },
@@ -31,7 +31,7 @@ function toLimits({ name, subject, network, device, proof, limits, seconds }: At
   ]
 }
 
-/** Counts an attempt before anything is verified; the result takes it back where it was right, and no guess. */
+/** Counts an attempt before anything is verified; call the returned function if the attempt succeeded. */
 export async function countAttempt(
   database: Database,
   tenantId: string,
@@ -46,9 +46,9 @@ export async function countAttempt(
 }
 
 /**
- * Counts an attempt before anything is verified, in a transaction of its own; throws past a limit. Limits come narrowest
- * first and the first that is exceeded ends it: an attempt that is not evaluated is not charged to what others share.
- * Everybody counting in this order also means that two requests never wait for each other.
+ * Counts an attempt in its own transaction; throws TooManyRequests above a limit. Limits are consumed narrowest first and
+ * counting stops at the first one that is exceeded, so that a rejected attempt does not use up limits shared with others.
+ * The fixed order also prevents deadlocks.
  */
 export async function consumeRateLimits(database: Database, tenantId: string, limits: readonly Limit[]): Promise<void> {
   const exceeded = await database.inSeparateTransaction(tenantId, async ({ db }) => {
@@ -71,13 +71,13 @@ export async function consumeRateLimits(database: Database, tenantId: string, li
   if (exceeded !== undefined) throw new TooManyRequests(Math.max(1, exceeded.seconds))
 }
 
-/** Forgets what was counted, after a success. */
+/** Resets limits after a successful attempt. */
 export const resetRateLimits = (database: Database, tenantId: string, keys: string[]): Promise<void> =>
   database.inSeparateTransaction(tenantId, async ({ db }) => {
     await db.deleteFrom('counters').where('key', 'in', keys).execute()
   })
 
-/** Takes back what `count` added; others' wrong guesses stay counted. */
+/** Undoes one attempt; the wrong guesses of others stay counted. */
 const refundRateLimits = (database: Database, tenantId: string, limits: readonly Limit[]): Promise<void> =>
   database.inSeparateTransaction(tenantId, async ({ db }) => {
     for (const { key } of limits) {

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What `FOYER_SECRET` keys: sealing at rest and derived keys, each under a label of its own (HKDF-SHA-256). */
+/** Encryption at rest and derived keys, all based on `FOYER_SECRET` (HKDF-SHA-256 with a label per use). */
 export type Secret = {
-  /** Encrypts text (AES-256-GCM); the answer holds nonce, tag and cipher text. */
+  /** Encrypts text (AES-256-GCM); returns nonce, tag and ciphertext. */
   seal: (text: string) => Buffer
-  /** Decrypts what `seal` made, also under the previous secret; throws where neither fits. */
+  /** Decrypts the output of `seal`, with the current or the previous secret; throws if neither fits. */
   open: (sealed: Buffer) => string
-  /** A key of 32 bytes for `label`, as hex. */
+  /** A 32-byte key for `label`, in hex. */
   derive: (label: string) => string
 }
 
@@ -18,7 +18,7 @@ function decrypt(sealed: Buffer, key: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** Makes the secret's uses; `previous` opens what was sealed before a rotation. */
+/** `previous` decrypts data from before a rotation. */
 export function createSecret(current: string, previous?: string): Secret {
   const key = deriveKey(current, 'seal')
   const previousKey = previous === undefined ? undefined : deriveKey(previous, 'seal')
@@ -44,5 +44,5 @@ export function createSecret(current: string, previous?: string): Secret {
 /** A random token of 256 bits for a cookie or a link. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** How a token stands in the database: its SHA-256. */
+/** The stored form of a token: its SHA-256. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

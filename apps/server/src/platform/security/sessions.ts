@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, SessionRow } from '#platform/database/database.ts'
 import { hashToken, randomToken } from './secret.ts'
 
-/** Who calls: the person of a session. */
+/** The user of a session. */
 export type Actor = {
   tenantId: string
   id: string
@@ -16,17 +16,16 @@ export type Actor = {
   language: 'en' | 'fr'
   timezone: string
   shortcuts: string[]
-  /** A person of the operator, whose super administrators see across the wall. */
+  /** Whether the user belongs to the operator, whose super administrators have access across tenants. */
   operator: boolean
-  /** The password was given within the last 15 minutes (domain.md §1). */
+  /** Whether the password was given within the last 15 minutes. */
   confirmed: boolean
 }
 
-/** The level that a role gives in a tenant; a super administrator counts as one in the operator only. */
+/** The level of a role in a tenant; a super administrator is one in the operator only. */
 export const toLevel = (role: RoleLevel, tenantKind: string): RoleLevel =>
   role === 'superadmin' && tenantKind !== 'operator' ? 'admin' : role
 
-/** The actor of a session's row. */
 export function toActor(row: SessionRow): Actor {
   const operator = row.tenant_kind === 'operator'
   return {
@@ -45,10 +44,10 @@ export function toActor(row: SessionRow): Actor {
   }
 }
 
-/** A session lives so many days. */
+/** Lifetime of a session. */
 export const sessionDays = 14
 
-/** Opens a session and answers its token, which stands in the database as a hash only. */
+/** Opens a session and returns its token, of which only a hash is stored. */
 export async function openSession(
   db: Db,
   session: { userId: string; address: string; agent: string },
@@ -67,7 +66,6 @@ export async function openSession(
   return token
 }
 
-/** Ends one session, or every session of a person but one. */
 export const closeSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
 export const revokeOtherSessions = (db: Db, userId: string, currentId: string) =>
   db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', currentId).execute()

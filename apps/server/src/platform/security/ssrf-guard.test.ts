@@ -39,25 +39,25 @@ it.each([
   'fe80::1',
   'fc00::1',
   'no-such-name.invalid',
-])('nothing leads to %s', async (host) => {
+])('rejects %s', async (host) => {
   expect(await resolveOutbound(host, undefined)).toBeUndefined()
 })
 
-it('an address of the world is connected to as it is', async () => {
+it('accepts a public IPv4 address', async () => {
   expect(await resolveOutbound('8.8.8.8', undefined)).toEqual({ address: '8.8.8.8', trusted: false })
 })
 
-it.each(['2606:4700:4700::1111', '::ffff:8.8.8.8'])('%s is an address of the world too', async (host) => {
+it.each(['2606:4700:4700::1111', '::ffff:8.8.8.8'])('accepts the public address %s', async (host) => {
   expect(await resolveOutbound(host, undefined)).toEqual({ address: host, trusted: false })
 })
 
-it('the operator may allow an inner one', async () => {
+it('accepts private addresses that the operator allows', async () => {
   const allowed = parseNetworks('127.0.0.1, 10.0.0.0/8')
   expect(await resolveOutbound('127.0.0.1', allowed)).toEqual({ address: '127.0.0.1', trusted: true })
   expect(await resolveOutbound('10.9.9.9', allowed)).toEqual({ address: '10.9.9.9', trusted: true })
   expect(await resolveOutbound('192.168.0.1', allowed)).toBeUndefined()
 })
 
-it.each(['localhost', '10.0.0.0/33', '10.0.0.0/', '::1/129', ''])('%j is no list of networks', (text) => {
+it.each(['localhost', '10.0.0.0/33', '10.0.0.0/', '::1/129', ''])('rejects %j as a list of networks', (text) => {
   expect(parseNetworks(text)).toBeUndefined()
 })

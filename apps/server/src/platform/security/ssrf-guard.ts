@@ -2,11 +2,11 @@ import dns from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { assertNoTransaction } from '#platform/concurrency/no-transaction.ts'
+import { assertNoTransaction } from '#platform/concurrency/transaction-guard.ts'
 
 const resolveMs = 2000
 
-/** Networks that nobody outside may make this server speak to; IPv4 ones hold for mapped IPv6 addresses too. */
+/** Networks that tenants may not make this server connect to; IPv4 ones also match mapped IPv6 addresses. */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -45,9 +45,9 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv6')
 
 const addressFamily = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
-const holds = (list: BlockList, address: string): boolean => list.check(address, addressFamily(address))
+const contains = (list: BlockList, address: string): boolean => list.check(address, addressFamily(address))
 
-/** Addresses and networks as a list; undefined where one of them is none. */
+/** Parses a comma-separated list of addresses and networks; undefined if one of them is invalid. */
 export function parseNetworks(text: string): BlockList | undefined {
   const list = new BlockList()
   for (const part of text.split(',').map((one) => one.trim())) {
@@ -61,8 +61,8 @@ export function parseNetworks(text: string): BlockList | undefined {
 }
 
 /**
- * The addresses of a name, by questions to the name servers within a time limit: the system's own lookup has none, and
- * each that waits blocks one of four threads that files and hashing need too.
+ * Resolves a name by querying the name servers, within a time limit. `dns.lookup` has no time limit, and each pending
+ * lookup blocks one of the four threads that file access and hashing need too.
  */
 async function resolveName(host: string): Promise<string[]> {
   if (isIP(host) !== 0) return [host]
@@ -80,20 +80,20 @@ async function resolveName(host: string): Promise<string[]> {
   return found.flatMap((response) => (response.status === 'fulfilled' ? response.value : []))
 }
 
-/** Where a name leads: the address to connect to, and whether the operator has allowed it by name. */
+/** The address to connect to, and whether the operator has allowed it explicitly. */
 export type Outbound = { address: string; trusted: boolean }
 
 /**
- * The one address to which a tenant's setting may make this server connect; it is resolved once and connected to as it
- * is, so that a name cannot lead elsewhere in between. Undefined for unknown names and inner networks alike.
+ * Resolves the host of a tenant's setting. The caller connects to the returned address and does not resolve the name
+ * again, so that it cannot change in between. Undefined for unknown names and private networks alike.
  */
 export async function resolveOutbound(host: string, allowed: BlockList | undefined): Promise<Outbound | undefined> {
-  assertNoTransaction('A name server')
+  assertNoTransaction('A DNS query')
   const found = await resolveName(host)
   const [first] = found
   if (first === undefined) return undefined
-  if (allowed !== undefined && found.every((address) => holds(allowed, address)))
+  if (allowed !== undefined && found.every((address) => contains(allowed, address)))
     return { address: first, trusted: true }
-  if (found.some((address) => holds(privateNetworks, address))) return undefined
+  if (found.some((address) => contains(privateNetworks, address))) return undefined
   return { address: first, trusted: false }
 }

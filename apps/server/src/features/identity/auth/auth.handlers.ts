@@ -3,7 +3,7 @@ import { auth } from '@foyer/contract/identity/auth'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
 import { writeDenied } from '#platform/calls/audit.ts'
-import { defineHandlers, prepareFirst, StalePreparation } from '#platform/calls/define-handlers.ts'
+import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { issueTokens } from '#platform/security/one-time-tokens.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
@@ -29,8 +29,8 @@ export const authHandlers = defineHandlers('auth', auth, {
     return { status: 200 as const, auth_provider_configs: [] }
   },
 
-  login: prepareFirst(auth.login, {
-    atOnce: signInsAtOnce,
+  login: defineTwoStepHandler(auth.login, {
+    maxConcurrent: signInsAtOnce,
     prepare: async ({ input, request, platform, fail, read }) => {
       if (input.app_identifier !== webClientId) fail('unknown-client')
       const { tenantId, network, device } = request
@@ -55,8 +55,8 @@ export const authHandlers = defineHandlers('auth', auth, {
       const user = await store.findByEmail(db, input.email)
       // Changed or disabled since the password was verified.
       if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
-        throw new StalePreparation()
-      reply.rememberDevice(request.device.cookieWith(accountProof(input.email)))
+        throw new StalePreparationError()
+      reply.rememberDevice(request.device.addProof(accountProof(input.email)))
       audit({ objectId: user.id, label: user.email, by: user })
       const response = { firstname: user.firstname, lastname: user.lastname, profile_picture: '', email: user.email }
       if (user.change_password) {
@@ -80,7 +80,7 @@ export const authHandlers = defineHandlers('auth', auth, {
 
   permissions: async ({ actor }) => ({ tree: buildMenu(actor.level), keys: [...builtInRoles[actor.level]] }),
 
-  confirmPassword: prepareFirst(auth.confirmPassword, {
+  confirmPassword: defineTwoStepHandler(auth.confirmPassword, {
     prepare: async ({ input, actor, request, platform, fail, read }) => {
       const key = `confirm:${actor.id}`
       await consumeRateLimits(platform.database, actor.tenantId, [

@@ -4,11 +4,11 @@ import { reinviteUnlinked, resendInvitations } from '#features/identity/invitati
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import { writeDenied } from '#platform/calls/audit.ts'
-import { defineHandlers, prepareFirst, StalePreparation } from '#platform/calls/define-handlers.ts'
+import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { consumeToken, findToken, markExpired, revokeTokens } from '#platform/security/one-time-tokens.ts'
-import { minPasswordLength, validatePassword } from '#platform/security/password-policy.ts'
+import { findMinPasswordLength, validatePassword } from '#platform/security/password-policy.ts'
 import { hashPassword, verifyPassword } from '#platform/security/passwords.ts'
 import { consumeRateLimits, countAttempt, resetRateLimits } from '#platform/security/rate-limits.ts'
 import { openSession, revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
@@ -43,7 +43,7 @@ async function checkLink(db: Db, input: Parsed<typeof passwords.change>): Promis
 
 export const passwordsHandlers = defineHandlers('passwords', passwords, {
   getLink: async ({ input, db, request }) => {
-    const length = await minPasswordLength(db, request.tenantId)
+    const length = await findMinPasswordLength(db, request.tenantId)
     const unknown = { state: 'unknown' as const, purpose: null, email: '', name: '', length }
     const token = await findToken(db, input.token)
     const user = token && (await store.find(db, token.user_id))
@@ -58,7 +58,7 @@ export const passwordsHandlers = defineHandlers('passwords', passwords, {
     }
   },
 
-  change: prepareFirst(passwords.change, {
+  change: defineTwoStepHandler(passwords.change, {
     // Hashing is expensive: it takes a link that still works.
     prepare: async ({ input, request, fail, read }) => {
       const { fault, link } = await read(async ({ db }) => ({
@@ -121,7 +121,7 @@ export const passwordsHandlers = defineHandlers('passwords', passwords, {
     return {}
   },
 
-  updateOwn: prepareFirst(passwords.updateOwn, {
+  updateOwn: defineTwoStepHandler(passwords.updateOwn, {
     prepare: async ({ input, actor, request, platform, fail, read }) => {
       const { tenantId } = actor
       const key = `own-password:${actor.id}`
@@ -146,7 +146,7 @@ export const passwordsHandlers = defineHandlers('passwords', passwords, {
     run: async ({ db, tx, actor, platform, auditEntry: audit }, { verifiedHash, passwordHash }) => {
       const { tenantId } = actor
       const user = await store.find(db, actor.id)
-      if (user?.password_hash !== verifiedHash) throw new StalePreparation()
+      if (user?.password_hash !== verifiedHash) throw new StalePreparationError()
       await store.update(db, actor.id, passwordHash)
       await revokeTokens(db, actor.id)
       await revokeOtherSessions(db, actor.id, actor.sessionId)

@@ -1,9 +1,9 @@
 import { type ImportProblem, maxImportColumns, maxImportRows, userImports } from '@foyer/contract/identity/user-imports'
-import { defineHandlers, prepareFirst } from '#platform/calls/define-handlers.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { localizedMessage } from '#platform/errors/error-response.ts'
 import { parseTable } from '#platform/files/csv-reader.ts'
-import { csvFile } from '#platform/files/csv-writer.ts'
+import { createCsvFile } from '#platform/files/csv-writer.ts'
 import { insertTask, insertTaskRows, markTaskRows } from '#platform/jobs/tasks.ts'
 import { buildLinksFile, createLinkRows } from './user-imports.links.ts'
 import { toImportDraft } from './user-imports.presenter.ts'
@@ -91,7 +91,7 @@ function toImportSettings(
 }
 
 export const userImportsHandlers = defineHandlers('userImports', userImports, {
-  create: prepareFirst(userImports.create, {
+  create: defineTwoStepHandler(userImports.create, {
     prepare: async ({ input, fail }) => {
       const table = parseTable(new Uint8Array(await input.file.arrayBuffer()), tableLimits)
       return 'denied' in table ? fail(errorCodes[table.denied], 'file') : table
@@ -120,7 +120,7 @@ export const userImportsHandlers = defineHandlers('userImports', userImports, {
     return toImportDraft(draft, await store.findSample(db, draft.id, sampleRows))
   },
 
-  check: prepareFirst(userImports.check, {
+  check: defineTwoStepHandler(userImports.check, {
     prepare: async ({ input, actor, request, fail, read }) => {
       const { id } = input
       const draft = await read(({ db }) => store.findImport(db, { id, actorId: actor.id, lock: false }))
@@ -135,7 +135,7 @@ export const userImportsHandlers = defineHandlers('userImports', userImports, {
     run: async (_context, preview) => preview,
   }),
 
-  start: prepareFirst(userImports.start, {
+  start: defineTwoStepHandler(userImports.start, {
     prepare: async ({ input, actor, fail, read }) => {
       const { id } = input
       const draft = await read(({ db }) => store.findImport(db, { id, actorId: actor.id, lock: false }))
@@ -175,11 +175,11 @@ export const userImportsHandlers = defineHandlers('userImports', userImports, {
 
   template: async ({ input: { language } }) => {
     const { header, rows } = buildTemplate(language)
-    return csvFile<readonly string[]>({
+    return createCsvFile<readonly string[]>({
       name: templateNames[language],
       language,
       header,
-      cellsOf: (row) => row,
+      toCells: (row) => row,
       read: async () => rows,
     })
   },

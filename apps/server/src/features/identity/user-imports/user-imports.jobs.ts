@@ -12,8 +12,8 @@ const lineLabels = { en: 'Line', fr: 'Ligne' } as const
 export const userImportsJobs = (platform: Platform): void =>
   platform.tasks.register('import-users', {
     call: userImports.start,
-    rowsAtOnce: batchSize,
-    step: async ({ tx, tenantId, input }, rows) => {
+    batchSize,
+    processBatch: async ({ tx, tenantId, input }, rows) => {
       const { columns, mapping, options, by } = ImportInput.parse(input)
       const settings = { columns: columns.length, mapping, options }
       const parsed = rows.map(({ n, data }) => ({ n, ...parseRow(parseTaskRow(data).contents, settings) }))
@@ -26,11 +26,11 @@ export const userImportsJobs = (platform: Platform): void =>
         }),
       )
     },
-    tableOf: (input, language) => {
+    buildFailureTable: (input, language) => {
       const { columns } = ImportInput.parse(input)
       return {
         header: [...columns, lineLabels[language]],
-        cellsOf: (data) => {
+        toCells: (data) => {
           const { line, contents } = parseTaskRow(data)
           return [...columns.map((_name, index) => contents[index] ?? ''), String(line)]
         },

@@ -3,7 +3,7 @@ import { createInvitationLinks } from '#features/identity/invitations/invitation
 import { findInvited } from '#features/identity/invitations/invitations.store.ts'
 import type { Download } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
-import { csvFile } from '#platform/files/csv-writer.ts'
+import { createCsvFile } from '#platform/files/csv-writer.ts'
 import { findTokenExpiry } from '#platform/security/one-time-tokens.ts'
 import { parseRow } from './user-imports.rules.ts'
 import { findImported, type ImportInput, parseTaskRow } from './user-imports.store.ts'
@@ -47,4 +47,4 @@ export async function createLinkRows(db: Db, { id, input, origin, after, size }:
 export const buildLinksFile = (
   language: Language,
   read: (after: LinkRow | undefined, size: number) => Promise<LinkRow[]>,
-): Download => csvFile<LinkRow>({ ...texts[language], language, cellsOf: ({ cells }) => cells, read })
+): Download => createCsvFile<LinkRow>({ ...texts[language], language, toCells: ({ cells }) => cells, read })

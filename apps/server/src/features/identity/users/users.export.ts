@@ -2,7 +2,7 @@ import type { Language } from '@foyer/contract/call'
 import type { User } from '@foyer/contract/identity/users'
 import type { ExportColumn } from '@foyer/contract/user-columns'
 import type { Download } from '#platform/calls/define-handlers.ts'
-import { csvFile } from '#platform/files/csv-writer.ts'
+import { createCsvFile } from '#platform/files/csv-writer.ts'
 import type { CursorRow } from './users.store.ts'
 
 type Texts = {
@@ -62,11 +62,11 @@ export function usersFile(file: {
     seen: (row) => [formatTime(row.last_seen_at)],
     added: (row) => [formatTime(row.created_at)],
   }
-  return csvFile<CursorRow>({
+  return createCsvFile<CursorRow>({
     name: t.file,
     language: file.language,
     header: file.columns.flatMap((column) => t.header[column]),
-    cellsOf: (row) => file.columns.flatMap((column) => cells[column](row)),
+    toCells: (row) => file.columns.flatMap((column) => cells[column](row)),
     read: file.read,
   })
 }

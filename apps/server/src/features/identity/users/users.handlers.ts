@@ -3,7 +3,12 @@ import { users } from '@foyer/contract/identity/users'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { writeDenied } from '#platform/calls/audit.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
-import { defineHandlers, type HandlerContext, type Preparation, prepareFirst } from '#platform/calls/define-handlers.ts'
+import {
+  defineHandlers,
+  defineTwoStepHandler,
+  type HandlerContext,
+  type PrepareContext,
+} from '#platform/calls/define-handlers.ts'
 import { localizedMessage } from '#platform/errors/error-response.ts'
 import { insertTask } from '#platform/jobs/tasks.ts'
 import { validatePassword } from '#platform/security/password-policy.ts'
@@ -40,7 +45,7 @@ const auditDeniedRole = (
 type NewUser = Omit<Parsed<CreateCall>, 'tenantuuid'>
 
 /** Validates or generates the password of a new user, and hashes it. */
-async function preparePassword(context: Preparation<CreateCall>, input: NewUser) {
+async function preparePassword(context: PrepareContext<CreateCall>, input: NewUser) {
   const { actor, request, fail, read } = context
   const { role } = input
   if (!canGiveRole(actor, role)) {
@@ -85,12 +90,12 @@ export const usersHandlers = defineHandlers('users', users, {
     return row === undefined ? fail('not-found') : toUser(row)
   },
 
-  create: prepareFirst(users.create, {
+  create: defineTwoStepHandler(users.create, {
     prepare: (context) => preparePassword(context, context.input),
     run: (context, prepared) => addUser(context, context.input, prepared),
   }),
 
-  createInTenant: prepareFirst(users.createInTenant, {
+  createInTenant: defineTwoStepHandler(users.createInTenant, {
     prepare: ({ input: { tenantuuid: _named, ...input }, ...context }) => preparePassword({ ...context, input }, input),
     run: ({ input: { tenantuuid: _named, ...input }, ...context }, prepared) =>
       addUser({ ...context, input }, input, prepared),
@@ -109,7 +114,7 @@ export const usersHandlers = defineHandlers('users', users, {
     return toUser(after)
   },
 
-  resetPassword: prepareFirst(users.resetPassword, {
+  resetPassword: defineTwoStepHandler(users.resetPassword, {
     prepare: async ({ input, actor, request, fail }) => {
       if (input.id === actor.id) return fail('own-account')
       const password = generatePassword()

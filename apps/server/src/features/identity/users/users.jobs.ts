@@ -67,11 +67,11 @@ const headers = { en: ['Name', 'Email'], fr: ['Nom', 'E-mail'] } as const
 export function usersJobs(platform: Platform): void {
   platform.tasks.register('change-users', {
     call: users.bulkUpdate,
-    rowsAtOnce: batchSize,
-    step: (context, rows) => changeUsers(platform, context, rows),
-    tableOf: (_input, language) => ({
+    batchSize,
+    processBatch: (context, rows) => changeUsers(platform, context, rows),
+    buildFailureTable: (_input, language) => ({
       header: headers[language],
-      cellsOf: (data) => {
+      toCells: (data) => {
         const { name, email } = TaskData.parse(data)
         return [name, email]
       },

@@ -2,7 +2,7 @@ import { completedMeetings } from '@foyer/contract/meetings/completed-meetings'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { toPage } from '#platform/database/search.ts'
-import { readIn } from '#platform/files/list-file.ts'
+import { createReader } from '#platform/files/list-file.ts'
 import { completedMeetingsFile } from './conferences.export.ts'
 import * as conferences from './conferences.store.ts'
 import * as participants from './participants.store.ts'
@@ -19,7 +19,7 @@ export const completedMeetingsHandlers = defineHandlers('completedMeetings', com
   export: async ({ input, actor, request, platform }) => {
     const { language, search, sort } = input
     const period = toPeriod(input)
-    const read = readIn(platform.database, actor.level === 'superadmin' ? 'all' : request.tenantId)
+    const read = createReader(platform.database, actor.level === 'superadmin' ? 'all' : request.tenantId)
     return completedMeetingsFile(actor.level)(language, (after, size) =>
       read((db) => conferences.findAfter(db, { search, sort }, { after, size, period })),
     )

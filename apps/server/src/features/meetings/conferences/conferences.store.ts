@@ -2,7 +2,7 @@ import type { Conference } from '@foyer/contract/meetings/conferences'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type Cursor, keyset } from '#platform/database/keyset.ts'
+import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
 import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
@@ -193,7 +193,7 @@ type Span = { from: Date; to: Date }
 /** Either side of the wall: open ones, or those begun in a period and ended. */
 function matching(db: Db, { search, sort }: Match, period?: Span) {
   const descending = sort === '-start'
-  const order = keyset({ column: 'started_at', id: 'conferences.id', descending, idDescending: !descending })
+  const order = buildKeyset({ column: 'started_at', id: 'conferences.id', descending, idDescending: !descending })
   const query = db
     .selectFrom('conferences')
     .select(['id', 'topic', 'number', 'host_name', 'started_at', 'ended_at', 'participant_count'])

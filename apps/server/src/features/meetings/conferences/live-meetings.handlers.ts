@@ -1,7 +1,7 @@
 import { liveMeetings } from '@foyer/contract/meetings/live-meetings'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toPage } from '#platform/database/search.ts'
-import { readIn } from '#platform/files/list-file.ts'
+import { createReader } from '#platform/files/list-file.ts'
 import { liveMeetingsFile } from './conferences.export.ts'
 import * as conferences from './conferences.store.ts'
 import * as participants from './participants.store.ts'
@@ -16,7 +16,7 @@ export const liveMeetingsHandlers = defineHandlers('liveMeetings', liveMeetings,
   },
 
   export: async ({ input: { language, search, sort }, actor, request, platform }) => {
-    const read = readIn(platform.database, actor.level === 'superadmin' ? 'all' : request.tenantId)
+    const read = createReader(platform.database, actor.level === 'superadmin' ? 'all' : request.tenantId)
     return liveMeetingsFile(actor.level)(language, (after, size) =>
       read((db) => conferences.findAfter(db, { search, sort }, { after, size })),
     )

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { FindFact } from '#platform/calls/access.ts'
+import type { FindAttribute } from '#platform/calls/access.ts'
 
 const Input = z.object({ id: z.uuid() })
 
 /** The kind of the actor's own meeting that a call names, deleted or not. */
-export const findMeetingKind: FindFact = async (db, actor, input) => {
+export const findMeetingKind: FindAttribute = async (db, actor, input) => {
   const named = Input.safeParse(input)
   if (!named.success) return undefined
   const row = await db

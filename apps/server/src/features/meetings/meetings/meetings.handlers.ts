@@ -6,7 +6,7 @@ import { type CallRequest, defineHandlers, type Platform } from '#platform/calls
 import type { Db, Transaction } from '#platform/database/database.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { readIn } from '#platform/files/list-file.ts'
+import { createReader } from '#platform/files/list-file.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import * as invitees from './invitees.store.ts'
 import { pastMeetingsFile } from './meetings.file.ts'
@@ -259,7 +259,7 @@ export const meetingsHandlers = defineHandlers('meetings', meetings, {
 
   exportPast: async ({ input: { language, ...query }, actor, request, platform }) => {
     const match = { userId: actor.id, ...query, ...toPeriod(query) }
-    const read = readIn(platform.database, request.tenantId)
+    const read = createReader(platform.database, request.tenantId)
     return pastMeetingsFile(language, (after, size) => read((db) => store.findPastAfter(db, match, { after, size })))
   },
 

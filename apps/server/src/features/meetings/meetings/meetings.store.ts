@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type Cursor, keyset } from '#platform/database/keyset.ts'
+import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
 import { indexSearchTerms, searchCondition, toPage } from '#platform/database/search.ts'
 
 type Page = { page: number; size: number; search: string }
@@ -76,7 +76,7 @@ export async function findPage(
   query: Page & { kind: 'scheduled' | 'open'; sort: 'added' | '-added' },
 ) {
   const descending = query.sort === '-added'
-  const order = keyset({ column: 'created_at', id: 'meetings.id', descending, idDescending: !descending })
+  const order = buildKeyset({ column: 'created_at', id: 'meetings.id', descending, idDescending: !descending })
   const rows = await db
     .selectFrom('meetings')
     .selectAll()
@@ -141,7 +141,7 @@ export async function findUpcoming(
   query: Page & { sort: 'start' | '-start'; filters: { own?: 'yes' | 'no' | undefined } },
 ) {
   const { own } = query.filters
-  const order = keyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
+  const order = buildKeyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
   const rows = await db
     .selectFrom('calendar_entries as e')
     .innerJoinLateral(
@@ -191,7 +191,7 @@ type PastMatch = {
 /** What is behind a person in a period, newest first: ended occurrences with their sittings, and sittings without one. */
 function pastMatching(db: Db, query: PastMatch) {
   const { userId, from, to, held } = query
-  const order = keyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
+  const order = buildKeyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
   const isMeeting = searchCondition('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' })
   const isConference = searchCondition('conference', query.search, { tenant: 'e.tenant_id', id: 'e.conference_id' })
   const past = db

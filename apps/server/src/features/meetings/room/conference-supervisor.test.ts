@@ -12,7 +12,7 @@ let host: TestUser
 let member: TestUser
 beforeAll(async () => {
   fake = await createFakeEngine()
-  kit = await createKit({ engine: fake.engine, keeper: { heartbeatMs: 100, sweepMs: 3_600_000 } })
+  kit = await createKit({ engine: fake.engine, supervisorTimings: { heartbeatMs: 100, sweepMs: 3_600_000 } })
   tenant = await kit.makeTenantWithData.tenant()
   host = await kit.makeTenantWithData.user(tenant)
   member = await kit.makeTenantWithData.user(tenant)
@@ -188,11 +188,14 @@ describe('its end', () => {
 })
 
 describe('another process', () => {
-  const second = async (work: (other: Kit, engine: FakeEngine) => Promise<void>, keeper: SupervisorTimings = {}) => {
+  const second = async (
+    work: (other: Kit, engine: FakeEngine) => Promise<void>,
+    supervisorTimings: SupervisorTimings = {},
+  ) => {
     const engine = await createFakeEngine()
     const other = await createKit({
       engine: engine.engine,
-      keeper: { heartbeatMs: 100, sweepMs: 3_600_000, ...keeper },
+      supervisorTimings: { heartbeatMs: 100, sweepMs: 3_600_000, ...supervisorTimings },
     })
     await work(other, engine)
     await other.close()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { EngineError, type MediaEngine } from '#engine/media-engine.ts'
-import { assertNoTransaction } from '#platform/concurrency/no-transaction.ts'
+import { assertNoTransaction } from '#platform/concurrency/transaction-guard.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 
 const timeoutMs = 3000

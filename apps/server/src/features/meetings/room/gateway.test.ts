@@ -192,7 +192,10 @@ describe('the embedded engine behind it', () => {
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const engine = createEmbeddedEngine({ secret: 'a secret of at least thirty-two characters', log: quiet })
     await engine.start()
-    const portal = await createKit({ engine, keeper: { heartbeatMs: 200, sweepMs: 3_600_000, emptySeconds: 1 } })
+    const portal = await createKit({
+      engine,
+      supervisorTimings: { heartbeatMs: 200, sweepMs: 3_600_000, emptySeconds: 1 },
+    })
     const route = { port: await listen(portal) }
     const { token, participantId, conferenceId } = await start(portal)
     const row = async () => (await kit.owner('select * from conferences where id = $1', [conferenceId]))[0]

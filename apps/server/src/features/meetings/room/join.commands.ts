@@ -7,7 +7,7 @@ import {
   type CallRequest,
   type Platform,
   type ReplyControls,
-  StalePreparation,
+  StalePreparationError,
 } from '#platform/calls/define-handlers.ts'
 import type { Db, Transaction } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
@@ -118,7 +118,7 @@ export async function admitParticipant(
     signalUrl,
   })
   if (conference.room !== room || conference.engine_instance !== (place.foundOn ?? engineInstance))
-    throw new StalePreparation()
+    throw new StalePreparationError()
   if (conference.engine_instance !== engineInstance || conference.signal_url !== signalUrl)
     await conferences.move(db, conference, { instance: engineInstance, signalUrl })
   const identity = identify(doorway, meeting.id)

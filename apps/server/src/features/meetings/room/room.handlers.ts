@@ -3,7 +3,12 @@ import type { MediaEngine } from '#engine/media-engine.ts'
 import * as endings from '#features/meetings/conferences/conference-end.store.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
-import { type CallRequest, defineHandlers, prepareFirst, StalePreparation } from '#platform/calls/define-handlers.ts'
+import {
+  type CallRequest,
+  defineHandlers,
+  defineTwoStepHandler,
+  StalePreparationError,
+} from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { tenantOrigin } from '#platform/hosts.ts'
 import { meetingProof } from '#platform/security/known-device.ts'
@@ -53,8 +58,8 @@ const joinsAtOnce = 50
 const isAdministrator = (actor: Actor): boolean => actor.level === 'admin' || actor.level === 'superadmin'
 
 const pipeSockets = (engine: MediaEngine) =>
-  prepareFirst(room.join, {
-    atOnce: joinsAtOnce,
+  defineTwoStepHandler(room.join, {
+    maxConcurrent: joinsAtOnce,
     prepare: async (context) => {
       const { input, actor, request, platform, read, fail } = context
       const { name, number } = input
@@ -74,19 +79,19 @@ const pipeSockets = (engine: MediaEngine) =>
       const { input, db, actor, request, reply } = context
       const { name, device, number } = input
       const { meeting, standing: now } = await findWithStanding(db, number, actor)
-      if (meeting === undefined || now !== standing || !isUnchanged(seen, meeting)) throw new StalePreparation()
-      if (standing === 'stranger') reply.rememberDevice(request.device.cookieWith(meetingProof(number)))
+      if (meeting === undefined || now !== standing || !isUnchanged(seen, meeting)) throw new StalePreparationError()
+      if (standing === 'stranger') reply.rememberDevice(request.device.addProof(meetingProof(number)))
       const isHost = standing === 'host'
       if (!isHost && !(await mayEnter(db, meeting))) return waitFor(db, meeting)
-      if (place === undefined) throw new StalePreparation()
+      if (place === undefined) throw new StalePreparationError()
       return admitParticipant(engine, context, { meeting, isHost, name, device, place })
     },
   })
 
 export const roomHandlers = (engine: MediaEngine) =>
   defineHandlers('room', room, {
-    start: prepareFirst(room.start, {
-      atOnce: joinsAtOnce,
+    start: defineTwoStepHandler(room.start, {
+      maxConcurrent: joinsAtOnce,
       prepare: async (context) => {
         const { input, actor, read, fail } = context
         const meeting = await read(({ db }) => store.findMeeting(db, input.id))

@@ -1,5 +1,5 @@
 import { room } from '@foyer/contract/meetings/room'
-import { holds } from '#platform/calls/access.ts'
+import { hasPermission } from '#platform/calls/access.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { isInvited, type MeetingToJoin } from './room.store.ts'
@@ -14,5 +14,5 @@ export async function findStanding(
 ): Promise<Standing> {
   if (meeting === undefined || actor === undefined) return 'stranger'
   if (meeting.owner_id !== actor.id) return (await isInvited(db, meeting.id, actor.id)) ? 'invited' : 'stranger'
-  return holds(actor, room.start.permission.keys[meeting.kind]) ? 'host' : 'invited'
+  return hasPermission(actor, room.start.permission.keys[meeting.kind]) ? 'host' : 'invited'
 }

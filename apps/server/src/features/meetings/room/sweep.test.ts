@@ -65,7 +65,7 @@ async function sweep(): Promise<string[]> {
     return Reflect.apply(original, this, args)
   })
   const fake: FakeEngine = await createFakeEngine()
-  const other = await createKit({ engine: fake.engine, keeper: { heartbeatMs: 3_600_000, sweepMs: 200 } })
+  const other = await createKit({ engine: fake.engine, supervisorTimings: { heartbeatMs: 3_600_000, sweepMs: 200 } })
   await expect
     .poll(async () => (await kit.owner(ownSql, [tenant.tenantId]))[0].open, { timeout: 10_000, interval: 100 })
     .toBe(0)

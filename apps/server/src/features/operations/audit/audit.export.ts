@@ -1,6 +1,6 @@
 import { auditActionLabel } from '@foyer/contract/audit-actions'
 import type { Language } from '@foyer/contract/call'
-import { csvFile } from '#platform/files/csv-writer.ts'
+import { createCsvFile } from '#platform/files/csv-writer.ts'
 import type { AuditRecord } from './audit.store.ts'
 
 const texts = {
@@ -37,12 +37,12 @@ export function auditCsv(file: {
 }) {
   const { language, read } = file
   const t = texts[language]
-  return csvFile<AuditRecord>({
+  return createCsvFile<AuditRecord>({
     name: t.file,
     language,
     header: t.header,
     read,
-    cellsOf: (row) => [
+    toCells: (row) => [
       row.at.toISOString(),
       row.tenant,
       row.actor_label,

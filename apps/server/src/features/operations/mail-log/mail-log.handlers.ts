@@ -1,6 +1,6 @@
 import { type Mail, mailLog } from '@foyer/contract/operations/mail-log'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
-import { readIn } from '#platform/files/list-file.ts'
+import { createReader } from '#platform/files/list-file.ts'
 import { mailLogFile } from './mail-log.file.ts'
 import * as store from './mail-log.store.ts'
 
@@ -31,7 +31,7 @@ export const mailLogHandlers = defineHandlers('mailLog', mailLog, {
   },
 
   export: async ({ input: { language, ...match }, request, platform }) => {
-    const read = readIn(platform.database, request.tenantId)
+    const read = createReader(platform.database, request.tenantId)
     return mailLogFile(language, (after, size) => read((db) => store.findAfter(db, match, { after, size })))
   },
 })

@@ -1,14 +1,14 @@
 import type { PageQuery } from '@foyer/contract/common'
 import type { Mail } from '@foyer/contract/operations/mail-log'
 import type { Db } from '#platform/database/database.ts'
-import { type Cursor, keyset } from '#platform/database/keyset.ts'
+import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
 import { searchCondition, toPage } from '#platform/database/search.ts'
 
 type Match = { search: string; sort: 'written' | '-written'; state?: Mail['state'] | undefined }
 
 function matching(db: Db, { search, sort, state }: Match) {
   const descending = sort === '-written'
-  const order = keyset({ column: 'created_at', id: 'mails.id', descending, idDescending: !descending })
+  const order = buildKeyset({ column: 'created_at', id: 'mails.id', descending, idDescending: !descending })
   const query = db
     .selectFrom('mails')
     .select(['id', 'to_email', 'subject', 'logged_text', 'state', 'answer', 'created_at', 'sent_at'])

@@ -1,7 +1,7 @@
 import { type Task, tasks } from '@foyer/contract/operations/tasks'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { localizedMessage } from '#platform/errors/error-response.ts'
-import { csvFile } from '#platform/files/csv-writer.ts'
+import { createCsvFile } from '#platform/files/csv-writer.ts'
 import { cancelTask } from '#platform/jobs/tasks.ts'
 import * as store from './tasks.store.ts'
 
@@ -38,12 +38,12 @@ export const tasksHandlers = defineHandlers('tasks', tasks, {
   failures: async ({ input: { id, language }, db, actor, request, platform, fail }) => {
     const task = await store.findOwn(db, { id, actorId: actor.id })
     if (task === undefined) return fail('not-found')
-    const table = platform.tasks.failureTable(task.kind, task.input, language)
-    return csvFile<Failed>({
+    const table = platform.tasks.buildFailureTable(task.kind, task.input, language)
+    return createCsvFile<Failed>({
       name: words[language].name,
       language,
       header: [...table.header, words[language].reason],
-      cellsOf: ({ data, reason }) => [...table.cellsOf(data), localizedMessage(reason, language)],
+      toCells: ({ data, reason }) => [...table.toCells(data), localizedMessage(reason, language)],
       read: (after, size) =>
         platform.database.withTenant(request.tenantId, (tx) =>
           store.findFailed(tx.db, { taskId: id, after: after?.n ?? 0, size }),

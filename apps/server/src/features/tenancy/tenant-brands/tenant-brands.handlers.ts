@@ -1,7 +1,7 @@
 import { type Brand, type BrandPictures, Theme, tenantBrands } from '@foyer/contract/tenancy/tenant-brands'
 import { parseTheme } from '@foyer/contract/theme'
 import { z } from 'zod'
-import { defineHandlers, prepareFirst } from '#platform/calls/define-handlers.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isAnimated } from '#platform/files/animation.ts'
 import { normalizeImage } from '#platform/files/images.ts'
@@ -66,7 +66,7 @@ export const tenantBrandsHandlers = defineHandlers('tenantBrands', tenantBrands,
     return toBrand(row)
   },
 
-  uploadPicture: prepareFirst(tenantBrands.uploadPicture, {
+  uploadPicture: defineTwoStepHandler(tenantBrands.uploadPicture, {
     prepare: async ({ input, request, fail }) => {
       const bytes = await input.file.bytes()
       if (isAnimated(bytes)) return fail('image-animated', 'file')

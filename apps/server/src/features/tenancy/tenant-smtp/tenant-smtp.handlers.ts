@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Parsed } from '@foyer/contract/call'
 import { type Smtp, tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
-import { defineHandlers, type Platform, prepareFirst } from '#platform/calls/define-handlers.ts'
+import { defineHandlers, defineTwoStepHandler, type Platform } from '#platform/calls/define-handlers.ts'
 import { findMailBranding, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { MailServerError, TenantMailServer } from '#platform/mail/mail-servers.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
@@ -77,7 +77,7 @@ export const tenantSmtpHandlers = defineHandlers('tenantSmtp', tenantSmtp, {
     return { items: row === undefined ? [] : [toSmtpSettings(row)] }
   },
 
-  create: prepareFirst(tenantSmtp.create, {
+  create: defineTwoStepHandler(tenantSmtp.create, {
     prepare: async (context) => {
       if ((await context.read(({ db }) => store.find(db))) !== undefined) return context.fail('smtp-exists')
       await checkServer(context)
@@ -90,7 +90,7 @@ export const tenantSmtpHandlers = defineHandlers('tenantSmtp', tenantSmtp, {
     },
   }),
 
-  update: prepareFirst(tenantSmtp.update, {
+  update: defineTwoStepHandler(tenantSmtp.update, {
     prepare: async (context) => {
       const row = await context.read(({ db }) => store.find(db))
       if (row?.id !== context.input.id) return context.fail('not-found')
@@ -113,7 +113,7 @@ export const tenantSmtpHandlers = defineHandlers('tenantSmtp', tenantSmtp, {
     return {}
   },
 
-  test: prepareFirst(tenantSmtp.test, {
+  test: defineTwoStepHandler(tenantSmtp.test, {
     prepare: async ({ input, actor, request, platform, fail, read }) => {
       const { tenantId, language } = request
       const { row, brand } = await read(async ({ db }) => ({
@@ -139,13 +139,13 @@ export const tenantSmtpHandlers = defineHandlers('tenantSmtp', tenantSmtp, {
       const late = new AbortController()
       const sendResult = await Promise.race([
         transport.send(message),
-        wait(testMs, { result: 'later' as const, answer: texts.noResponse }, { signal: late.signal }),
+        wait(testMs, { result: 'deferred' as const, response: texts.noResponse }, { signal: late.signal }),
       ])
       late.abort()
       return sendResult
     },
-    run: async ({ input, actor, auditEntry: audit }, { result, answer: response }) => {
-      const accepted = result === 'taken'
+    run: async ({ input, actor, auditEntry: audit }, { result, response }) => {
+      const accepted = result === 'accepted'
       audit({ after: { host: input.host, port: input.port, accepted } })
       return { taken: accepted, answer: response, to: actor.email }
     },

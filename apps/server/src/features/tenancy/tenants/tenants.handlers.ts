@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Tenant, type TenantSettings, tenants } from '@foyer/contract/tenancy/tenants'
 import * as users from '#features/identity/users/users.store.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
-import { defineHandlers, type Platform, prepareFirst } from '#platform/calls/define-handlers.ts'
-import { readIn } from '#platform/files/list-file.ts'
+import { defineHandlers, defineTwoStepHandler, type Platform } from '#platform/calls/define-handlers.ts'
+import { createReader } from '#platform/files/list-file.ts'
 import { hasSubdomains, tenantOrigin } from '#platform/hosts.ts'
 import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
 import * as deletion from './deletion.store.ts'
@@ -47,13 +47,13 @@ export const tenantsHandlers = defineHandlers('tenants', tenants, {
 
   export: async ({ input: { language, ...match }, actor, request, platform }) => {
     const everyone = actor.level === 'superadmin'
-    const read = readIn(platform.database, everyone ? 'all' : request.tenantId)
+    const read = createReader(platform.database, everyone ? 'all' : request.tenantId)
     return tenantsFile(language, (after, size) =>
       read((db) => store.findAfter(db, { ...match, everyone }, { after, size })),
     )
   },
 
-  create: prepareFirst(tenants.create, {
+  create: defineTwoStepHandler(tenants.create, {
     prepare: async ({ input: { subdomain }, actor, platform, fail }) => {
       if (!hasSubdomains(platform.env.publicUrl)) fail('subdomains-impossible', 'subdomain')
       if (isReserved(subdomain)) fail('subdomain-invalid', 'subdomain')

@@ -2,7 +2,7 @@ import type { Parsed } from '@foyer/contract/call'
 import type { tenants } from '@foyer/contract/tenancy/tenants'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type Cursor, keyset } from '#platform/database/keyset.ts'
+import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
 import { indexSearchTerms, searchCondition, toPage } from '#platform/database/search.ts'
 
 type Query = Parsed<typeof tenants.list>
@@ -58,7 +58,7 @@ const present = (db: Db) =>
 /** Every tenant but the operator for `everyone`; else the one that the wall shows. */
 function matching(db: Db, { search, sort, status, everyone }: Match) {
   const column = sort.endsWith('name') ? 'tenants.name' : 'tenants.created_at'
-  const order = keyset({ column, id: 'tenants.tenant_id', descending: sort.startsWith('-') })
+  const order = buildKeyset({ column, id: 'tenants.tenant_id', descending: sort.startsWith('-') })
   const query = present(db)
     .$if(everyone, (of) => of.where('tenants.kind', '=', 'tenant'))
     .$if(status !== undefined, (of) => of.where('tenants.status', '=', status ?? 'active'))
