@@ -113,7 +113,7 @@ test('a removed image can be restored, and a super administrator sees it from th
   await isDrawn(root, 'Icon')
 })
 
-const refusal = 'Only JPG, PNG and WebP pictures of ordinary size are accepted'
+const refusal = 'Use a JPG, PNG or WebP image of up to 25 megapixels'
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>')
 
@@ -133,7 +133,7 @@ test('an unusable file is rejected at its field with the reason', async ({ tenan
     { file: { ...png, buffer: svg }, says: refusal },
     { file: { name: 'logo.gif', mimeType: 'image/gif', buffer: gif }, says: refusal },
     { file: { ...png, buffer: gif }, says: refusal },
-    { file: large, says: 'The picture must be smaller than 2 MB' },
+    { file: large, says: 'The image must be smaller than 2 MB' },
   ]
   for (const { file, says } of cases) {
     await upload(page, 'Icon')

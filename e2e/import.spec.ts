@@ -13,11 +13,11 @@ const bad: { readonly [line: number]: { row: string; reason: string } } = Object
   ]),
   ...Array.from({ length: 5 }, (_, n) => [
     505 + n,
-    { row: `role${n}@many.test,Ann,Lee,Emperor`, reason: 'This role is not known' },
+    { row: `role${n}@many.test,Ann,Lee,Emperor`, reason: 'Unknown role' },
   ]),
   ...Array.from({ length: 4 }, (_, n) => [
     900 + 10 * n + 5,
-    { row: `P2@many.test,Ann,Again ${n},`, reason: 'This address stands in the file twice' },
+    { row: `P2@many.test,Ann,Again ${n},`, reason: 'This email appears more than once' },
   ]),
   [1001, { row: `"=1+1",Ann,Lee,`, reason: 'Enter a valid email' }],
 ])
@@ -92,9 +92,9 @@ test('unusable files are rejected with their messages', async ({ tenant, open, l
   await expect(page.getByText(/at most 1 MB/)).toBeVisible()
   const refused: [string, Buffer, string][] = [
     ['large.csv', Buffer.alloc(1_048_577, 'a'), 'This file exceeds maximum upload size of 1 MB'],
-    ['photo.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'This file cannot be read as a table'],
+    ['photo.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), "This isn't a readable CSV file"],
     ['empty.csv', Buffer.alloc(0), 'This file has no rows'],
-    ['rows.csv', Buffer.from('ann@many.test,Ann\n'), 'The first line must name the columns'],
+    ['rows.csv', Buffer.from('ann@many.test,Ann\n'), 'The first line must contain the column names'],
     ['twice.csv', Buffer.from('Email,EMAIL\na,b\n'), 'Two columns have the same name'],
   ]
   for (const [name, content, sentence] of refused) {

@@ -21,7 +21,7 @@ test('a super administrator sets a tenant’s mail server and sees the server’
   await form.getByLabel('From email').fill(`meet@${tenant.subdomain}.test`)
   const tryOut = form.getByRole('button', { name: 'Send a test mail to me' })
   await tryOut.click()
-  await expect(form.getByText('This server cannot be reached from here')).toBeVisible()
+  await expect(form.getByText("This server can't be reached from here")).toBeVisible()
 
   await form.getByLabel('Email server').fill(hostname)
   await form.getByLabel('Port').fill(port)

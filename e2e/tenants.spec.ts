@@ -99,7 +99,7 @@ test('a tenant is created, signs in at its own address and meets; it is disabled
   const end = root.getByRole('dialog', { name: `Delete ${name}?` })
   await end.getByRole('textbox').fill(subdomain)
   await end.getByRole('button', { name: 'Delete for ever' }).click()
-  await expect(end.getByText('This is not its name')).toBeVisible()
+  await expect(end.getByText("The name doesn't match")).toBeVisible()
   await end.getByRole('textbox').fill(name)
   await end.getByRole('button', { name: 'Delete for ever' }).click()
   await expect(root.getByText('Tenant deleted successfully')).toBeVisible()

@@ -1,14 +1,14 @@
 import type { Call } from './call.ts'
 
-/** The built-in web client (domain.md §1). */
+/** Identifier of the built-in web client. */
 export const webClientId = 'web'
 
 /** A call without its schemas. */
 export type CallRow = Omit<Call, 'input' | 'output'>
 
 /**
- * What every page asks before it shows anything. Apart from the schemas, which `auth.ts` adds, because sending needs
- * only these: the first page does not wait for zod.
+ * The calls that every page makes before it shows anything. Their schemas are added in `auth.ts`: sending a request
+ * does not need them, so the first page loads without zod.
  */
 export const bootstrapCalls = {
   client: {

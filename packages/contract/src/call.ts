@@ -3,18 +3,18 @@ import type { ErrorCatalogue } from './define-errors.ts'
 import type { Level, PermissionKey } from './permissions.ts'
 import type { sharedErrors } from './shared-errors.ts'
 
-/** Languages of the product (spec §9: en is the default). */
+/** Languages of the product; English is the default. */
 export type Language = 'en' | 'fr'
 
-/** One sentence in every language of the product. */
+/** A text in every language of the product. */
 export type LocalizedText = { readonly [language in Language]: string }
 
-/** Texts by code. */
+/** Texts by key. */
 export type LocalizedTexts = { readonly [code: string]: LocalizedText }
 
 type SharedError = keyof typeof sharedErrors
 
-/** Errors that any call may fail with; they are defined in `sentences.ts`. */
+/** Errors that any call may fail with; they are defined in `errors.ts`. */
 export type CommonError =
   | 'bad-input'
   | 'not-signed-in'
@@ -30,8 +30,8 @@ export type CommonError =
   | 'unexpected'
 
 /**
- * What the caller must hold: nothing, a session, a key, a key that depends on one input field, or one that depends on
- * an attribute of the call's object, which the server looks up because the input does not contain it.
+ * What the caller needs: nothing, a session, a permission key, a key that depends on one input field, or a key that
+ * depends on an attribute of the target, which the server looks up because the input does not contain it.
  */
 export type Permission =
   | 'public'
@@ -40,19 +40,20 @@ export type Permission =
   | { readonly field: string; readonly keys: { readonly [value: string]: PermissionKey } }
   | { readonly attribute: ObjectAttribute; readonly keys: { readonly [value: string]: PermissionKey } }
 
-/** Attributes of a call's object that a permission may depend on. */
+/** Attributes of a call's target that a permission may depend on. */
 export type ObjectAttribute = 'meeting-kind'
 
 /**
- * Which side of the tenant wall a call works on: the host's tenant; the one named in the input's `tenantuuid`, the
- * host's where it is absent, another's for super administrators only; or all.
+ * The tenants that a call works on. `own`: the tenant of the request's hostname. `named`: the tenant in the input's
+ * `tenantuuid`, by default that of the hostname; only super administrators may name another one. `all`: every tenant
+ * for super administrators, the own one for everybody else.
  */
 export type Scope = 'own' | 'named' | 'all'
 
-/** One operation of the API, as plain data: routes, typed client, OpenAPI page and access tests are loops over these. */
+/** One operation of the API as plain data, from which routes, client, API reference and access tests are generated. */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/api`; parameters as `:id` are fields of `input`. */
+  /** Below `/api`; parameters such as `:id` are fields of `input`. */
   readonly path: `/${string}`
   readonly permission: Permission
   readonly level: Level
@@ -60,21 +61,21 @@ export type Call = {
   readonly input: z.ZodType
   readonly output: z.ZodType
   readonly errors: readonly string[]
-  /** True where the call reads only; GET with `changes` follows the rule for changes of state. */
+  /** Set if the call changes nothing. A GET without it is protected like any other call that changes something. */
   readonly readOnly?: true
-  /** True where a second request with the same `Idempotency-Key` gets the first one's answer. */
+  /** Set if a repeated request with the same `Idempotency-Key` gets the response of the first one. */
   readonly idempotent?: true
-  /** False where what it does goes to the conference's log instead of the audit log, or concerns only how one looks at things. */
+  /** False if the call is recorded with the conference instead of the audit log, or only saves display preferences. */
   readonly audited?: false
-  /** Requests a minute and address where it differs from the ordinary limit. */
+  /** Requests per minute and IP address, if different from the default. */
   readonly limit?: number
-  /** Multipart form data with one `file` of at most so many bytes; a larger one is answered with the code `tooLarge`. */
+  /** Accepts multipart form data with one `file` of up to `maxBytes`; a larger one fails with the code `tooLarge`. */
   readonly upload?: { readonly maxBytes: number; readonly tooLarge: string }
-  /** Content type of the file that it streams; `output` is then not what it sends. */
+  /** Content type of the file that the call streams instead of `output`. */
   readonly download?: string
 }
 
-/** Rows of one slice: `defineCalls(errors, rows)` checks that every error declared on a call is defined. */
+/** Defines the calls of a slice; the types check that every error declared on a call is defined. */
 export function defineCalls<const E extends ErrorCatalogue, const C extends { readonly [name: string]: Call }>(
   _errors: E,
   calls: C & {
@@ -84,11 +85,11 @@ export function defineCalls<const E extends ErrorCatalogue, const C extends { re
   return calls
 }
 
-/** What a caller sends. */
+/** The input as the caller sends it. */
 export type Input<C extends Call> = z.input<C['input']>
-/** What a handler receives. */
+/** The input as the handler receives it: parsed, with defaults. */
 export type Parsed<C extends Call> = z.output<C['input']>
-/** What a caller gets. */
+/** The response of a call. */
 export type Output<C extends Call> = z.output<C['output']>
-/** The codes that a call may fail with. */
+/** The error codes declared on a call. */
 export type ErrorCodeFor<C extends Call> = C['errors'][number]

@@ -1,8 +1,7 @@
-// spec §9
 export const toastHideMs = 4000
 export const meetingNumberDigits = 10
 export const minMeetingPasswordLength = 6
 export const undoSeconds = 30
 export const maxImportBytes = 1024 * 1024
-/** Pictures: under 2 MB. */
+/** Images must be smaller than 2 MB. */
 export const maxPictureBytes = 2 * 1024 * 1024 - 1

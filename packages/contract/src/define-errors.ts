@@ -1,4 +1,4 @@
-/** What a failed call is answered with: an HTTP status, and a message in both languages. */
+/** The response to a failed call: an HTTP status, and a message in both languages. */
 export type ErrorDefinition = {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
   readonly en: string
@@ -8,5 +8,5 @@ export type ErrorDefinition = {
 /** Errors by code. */
 export type ErrorCatalogue = { readonly [code: string]: ErrorDefinition }
 
-/** Defines the errors of a slice; a code is defined only once, and what several slices share is in `shared-errors.ts`. */
+/** Defines the errors of a slice. Codes are unique; errors that several slices share are in `shared-errors.ts`. */
 export const defineErrors = <const E extends ErrorCatalogue>(errors: E): E => errors

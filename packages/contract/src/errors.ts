@@ -1,11 +1,15 @@
 import type { CommonError, Language } from './call.ts'
 import { defineErrors, type ErrorDefinition } from './define-errors.ts'
 
-/** What the errors of any call say; spec §8 where it has the words. */
+/** The errors that any call may fail with. */
 export const commonErrors = defineErrors({
   'bad-input': { status: 400, en: 'Please check the marked fields', fr: 'Vérifiez les champs signalés' },
   'not-signed-in': { status: 401, en: 'Please sign in', fr: 'Veuillez vous connecter' },
-  forbidden: { status: 403, en: 'You are not allowed to do this', fr: 'Vous n’avez pas le droit de faire cela' },
+  forbidden: {
+    status: 403,
+    en: "You don't have permission to do this",
+    fr: 'Vous n’avez pas l’autorisation de faire cela',
+  },
   'reauthentication-required': {
     status: 403,
     en: 'Please enter your password again',
@@ -24,14 +28,14 @@ export const commonErrors = defineErrors({
   },
   busy: {
     status: 429,
-    en: 'Too many of these are in progress. Please try again in a moment',
+    en: 'Too many operations in progress. Please try again in a moment',
     fr: 'Trop d’opérations de ce type sont en cours. Réessayez dans un instant',
   },
-  'too-large': { status: 413, en: 'This is too large', fr: 'C’est trop volumineux' },
+  'too-large': { status: 413, en: 'Too large', fr: 'Trop volumineux' },
   'unsupported-type': {
     status: 415,
-    en: 'This kind of content is not accepted',
-    fr: 'Ce type de contenu n’est pas accepté',
+    en: 'Unsupported content type',
+    fr: 'Type de contenu non pris en charge',
   },
   unavailable: {
     status: 503,
@@ -48,6 +52,6 @@ const inMinutes = {
 }
 const retry = { en: 'Too many attempts. Try again', fr: 'Trop de tentatives. Réessayez' }
 
-/** Asks for patience, and for how much of it. */
+/** The message for 'too-many-requests' with the time to wait. */
 export const buildRetryMessage = (seconds: number, language: Language): string =>
   `${retry[language]} ${inMinutes[language](Math.ceil(seconds / 60))}`

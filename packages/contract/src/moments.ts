@@ -1,14 +1,14 @@
 import type { Language } from './call.ts'
 
-// British order and 24 hours for English: the portal is used across countries, and 03/04 would be read two ways.
+// English uses British order and 24 hours: for an international audience, 03/04 would be ambiguous.
 const locales = { en: 'en-GB', fr: 'fr-FR' } as const
 const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit' } as const
 
-/** The locale in which numbers, spans and moments of a language are written. */
+/** The locale that formats numbers, durations and dates of a language. */
 export const findLocale = (language: Language) => locales[language]
 
-/** How a language writes moments in a time zone: one notation for screens, emails and invitations. */
+/** Formats dates and times of a language in a time zone, the same for screens, emails and invitations. */
 export function createMomentFormats(language: Language, timeZone: string) {
   const createFormat = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
@@ -17,7 +17,7 @@ export function createMomentFormats(language: Language, timeZone: string) {
     return (instant: string | Date) => format.format(new Date(instant))
   }
   const offset = createFormat({ timeZoneName: 'shortOffset' })
-  /** UTC+1: names such as CET exist for few zones, and not in every language. */
+  /** UTC+1, because names such as CET exist for few zones and not in every language. */
   const writeOffset = (instant: string | Date): string => {
     const name = offset.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
     return name.replace('GMT', 'UTC').replace('\u2212', '-').replace(/\+0$/, '')
@@ -36,11 +36,11 @@ export function createMomentFormats(language: Language, timeZone: string) {
     dateTime: write({ ...day, ...clock }),
     /** Sat, 21 Nov 2026, 09:00 UTC+1 */
     dateTimeWithOffset: withOffset(write({ ...day, ...clock })),
-    /** Sat, 21 Nov 2026, 09:00:12 UTC+1: for a record, where the second counts. */
+    /** Sat, 21 Nov 2026, 09:00:12 UTC+1 */
     dateTimeExact: withOffset(write({ ...day, ...clock, second: '2-digit' })),
     /** Sat, 21 Nov 2026, 09:00 – 10:00 UTC+1 */
     periodWithOffset: (from: string | Date, to: string | Date): string => {
-      // Thin spaces are boxes in some mail programs.
+      // Some mail clients show thin spaces as boxes.
       const text = period.formatRange(new Date(from), new Date(to)).replace(/\s*\u2013\s*/u, ' – ')
       return `${text} ${writeOffset(from)}`
     },

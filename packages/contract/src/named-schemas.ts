@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ErrorBody } from './common.ts'
 import { MenuNode, SignedInUser, TenantInfo } from './identity/auth.ts'
-import { ImportDraft, ImportPreview } from './identity/user-imports.ts'
-import { User, UserForm } from './identity/users.ts'
+import { ImportDraft, ImportPreview } from './identity/user-imports.shapes.ts'
+import { User, UserForm } from './identity/users.shapes.ts'
 import { Conference, Participant } from './meetings/conferences.ts'
-import { Meeting, Occurrence } from './meetings/meetings.ts'
+import { Meeting, Occurrence } from './meetings/meetings.shapes.ts'
 import { DeviceReport, JoinResult } from './meetings/room.ts'
 import { AuditEntry } from './operations/audit.ts'
 import { ListView } from './operations/list-views.ts'
@@ -13,9 +13,9 @@ import { Task } from './operations/tasks.ts'
 import { PastMeeting } from './past-meetings.ts'
 import { Brand, BrandPictures, Theme } from './tenancy/tenant-brands.ts'
 import { Smtp } from './tenancy/tenant-smtp.ts'
-import { Tenant, TenantSettings } from './tenancy/tenants.ts'
+import { Tenant, TenantSettings } from './tenancy/tenants.shapes.ts'
 
-/** Schemas by the names under which the OpenAPI document refers to them; the others are written where they are used. */
+/** Schemas that get a name in the OpenAPI document; all others are inlined. */
 export const namedSchemas = z.registry<{ id: string }>()
 
 const schemas = {
@@ -35,15 +35,15 @@ const schemas = {
   Occurrence,
   PastMeeting,
   DeviceReport,
-  JoinResult: JoinResult,
+  JoinResult,
   Conference,
   Participant,
   Mail,
-  AuditEntry: AuditEntry,
+  AuditEntry,
   Task,
   ListView,
   ImportDraft,
-  ImportPreview: ImportPreview,
+  ImportPreview,
 } satisfies { readonly [name: string]: z.ZodType }
 
 for (const [id, schema] of Object.entries(schemas)) namedSchemas.add(schema, { id })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, LanguageField, PageQuery, period, sortKeys, whenValid } from './common.ts'
 
-/** A past meeting: an ended occurrence, held or not, or a conference without an occurrence. */
+/** A past meeting: an ended occurrence, whether it took place or not, or a conference without an occurrence. */
 export const PastMeeting = z.strictObject({
   id: Id,
   conferenceId: Id.nullable(),
@@ -27,7 +27,7 @@ export const PastMeetingsQuery = PageQuery.extend({
   filters: z.strictObject(filters).default({}),
 }).refine(isInOrder, afterStart)
 
-export const PastMeetingsFile = z
+export const PastMeetingsExport = z
   .strictObject({
     ...period,
     search: PageQuery.shape.search,

@@ -1,7 +1,7 @@
 const crud = ['get', 'put', 'update', 'delete'] as const
 const meetingActions = ['get', 'put', 'update', 'delete', 'invite', 'start', 'copy'] as const
 
-/** Every permission key, `resource.action` (spec §6); a key stands here when a call asks for it. */
+/** Every permission key, as `resource.action`; each is required by at least one call. */
 export const permissionKeys = [
   'room.current.get',
   'room.completed.get',
@@ -20,30 +20,29 @@ export const permissionKeys = [
   'audit.get',
 ] as const
 
-/** The keys of one action by the kind of the meeting. */
+/** The permission keys of an action by the kind of meeting. */
 export const toMeetingKeys = <const A extends (typeof meetingActions)[number]>(action: A) =>
   ({ scheduled: `meeting.schedule.${action}`, open: `meeting.open.${action}` }) as const
 
-/** A `resource.action` key (spec §6). */
 export type PermissionKey = (typeof permissionKeys)[number]
 
-/** What a person must be to enter (spec §6, screen levels); `anyone` needs no account. */
+/** The level that a call or screen requires; `anyone` needs no account. */
 export type Level = 'anyone' | 'client' | 'member' | 'admin' | 'superadmin'
 
-/** Level that a role can have: everyone who signs in has one. */
+/** A level that a role can have. */
 export type RoleLevel = Exclude<Level, 'anyone'>
 
 const rank = { anyone: 0, client: 1, member: 2, admin: 3, superadmin: 4 } as const
 
-/** Whether somebody of `level` may enter what asks for `wanted`. */
-export const meetsLevel = (level: Level, wanted: Level): boolean => rank[level] >= rank[wanted]
+/** Whether `level` is at least `required`. */
+export const meetsLevel = (level: Level, required: Level): boolean => rank[level] >= rank[required]
 
 const meetingKeys: readonly PermissionKey[] = permissionKeys.filter((key) => key.startsWith('meeting.'))
-/** Tenants come and go by the operator only. */
+/** Only the operator creates and deletes tenants. */
 const operatorKeys: readonly PermissionKey[] = ['tenant.put', 'tenant.delete']
 const adminKeys: readonly PermissionKey[] = permissionKeys.filter((key) => !operatorKeys.includes(key))
 
-/** Keys of the built-in roles: one table for server and screens. */
+/** The permission keys of the built-in roles. */
 export const builtInRoles: { readonly [level in RoleLevel]: readonly PermissionKey[] } = {
   client: meetingKeys,
   member: meetingKeys,

@@ -1,6 +1,6 @@
 import { defineErrors } from './define-errors.ts'
 
-/** Errors that several slices share, most of them field rules. */
+/** Errors that several slices share, most of them about fields. */
 export const sharedErrors = defineErrors({
   'email-invalid': { status: 400, en: 'Enter a valid email', fr: 'Saisissez une adresse e-mail valide' },
   'login-email-invalid': {
@@ -20,8 +20,8 @@ export const sharedErrors = defineErrors({
   'name-invalid': { status: 400, en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
   'password-short': {
     status: 400,
-    en: 'Your organisation asks for a longer password',
-    fr: 'Votre organisation demande un mot de passe plus long',
+    en: 'Your organisation requires a longer password',
+    fr: 'Votre organisation exige un mot de passe plus long',
   },
   'password-incorrect': { status: 403, en: 'Incorrect password', fr: 'Mot de passe incorrect' },
   'email-taken': { status: 409, en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
@@ -30,15 +30,15 @@ export const sharedErrors = defineErrors({
     en: 'Cannot Choose a Pre-Date for End Date',
     fr: 'La date de fin ne peut pas précéder la date de début',
   },
-  'undo-expired': { status: 409, en: 'This can no longer be undone', fr: 'Cela ne peut plus être annulé' },
+  'undo-expired': { status: 409, en: 'This can no longer be undone', fr: 'Cette action ne peut plus être annulée' },
   'own-account': {
     status: 409,
-    en: 'You cannot do this to your own account',
+    en: "You can't do this to your own account",
     fr: 'Vous ne pouvez pas faire cela à votre propre compte',
   },
   'invitation-pending': {
     status: 409,
-    en: 'This person has not accepted the invitation yet',
-    fr: 'Cette personne n’a pas encore accepté l’invitation',
+    en: 'This user has not accepted the invitation yet',
+    fr: 'Cet utilisateur n’a pas encore accepté l’invitation',
   },
 })

@@ -1,34 +1,26 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  contrastRatio,
-  contrastReport,
-  defaultTheme,
-  ensureContrast,
-  isDark,
-  minContrast,
-  parseTheme,
-  resolvePalette,
-} from './theme.ts'
+import { contrastRatio, ensureContrast, isDark, minContrast } from './contrast.ts'
+import { contrastReport, defaultTheme, parseTheme, resolvePalette } from './theme.ts'
 
-const colour = fc
+const anyColour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)
 
-it('contrast is what WCAG says of known pairs', () => {
+it('computes the contrast that WCAG defines for known pairs', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 1)
   expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-it('any text can be read on any background once it is shifted', () => {
+it('makes any text readable on any background', () => {
   fc.assert(
-    fc.property(colour, colour, (text, background) => {
+    fc.property(anyColour, anyColour, (text, background) => {
       expect(contrastRatio(ensureContrast(text, background), background)).toBeGreaterThanOrEqual(minContrast)
     }),
   )
 })
 
-it('what passes is left as it is', () => {
+it('leaves colours unchanged that have enough contrast', () => {
   expect(
     contrastReport({}).every(({ passes, adjusts, adjusted, ...line }) => passes && adjusted === line[adjusts]),
   ).toBe(true)
@@ -45,7 +37,7 @@ it('what passes is left as it is', () => {
   })
 })
 
-it('yellow on white is said to fail, and painted so that it is read', () => {
+it('reports yellow on white as failing and adjusts it until it is readable', () => {
   const theme = { '--portal-accent': '#ffeb3b', '--portal-on-accent': '#ffffff' }
   const failed = contrastReport(theme).filter(({ passes }) => !passes)
   expect(failed.map(({ pair }) => pair)).toEqual(['on-accent', 'link'])
@@ -56,32 +48,32 @@ it('yellow on white is said to fail, and painted so that it is read', () => {
 })
 
 const theme = fc.record({
-  '--portal-accent': colour,
-  '--portal-on-accent': colour,
-  '--portal-ground': colour,
-  '--portal-surface': colour,
-  '--portal-text': colour,
+  '--portal-accent': anyColour,
+  '--portal-on-accent': anyColour,
+  '--portal-ground': anyColour,
+  '--portal-surface': anyColour,
+  '--portal-text': anyColour,
 })
 
-it('whatever a tenant chooses, what is painted can be read', () => {
+it('produces a readable palette from any theme', () => {
   fc.assert(
-    fc.property(theme, (text) => {
-      const { accent, accentHover, onAccent, light, dark } = resolvePalette(text)
-      const lightGrounds = [light.ground, light.surface, light.tint, light.tintHover, '#ffffff', '#f1f3f5']
-      const darkGrounds = ['#1f1f1f', '#242424', '#2e2e2e', '#3b3b3b']
+    fc.property(theme, (chosen) => {
+      const { accent, accentHover, onAccent, light, dark } = resolvePalette(chosen)
+      const lightBackgrounds = [light.ground, light.surface, light.tint, light.tintHover, '#ffffff', '#f1f3f5']
+      const darkBackgrounds = ['#1f1f1f', '#242424', '#2e2e2e', '#3b3b3b']
       const pairs = [
         [onAccent, accent],
         [onAccent, accentHover],
-        ...lightGrounds.map((ground) => [light.text, ground]),
-        ...lightGrounds.map((ground) => [light.onTint, ground]),
-        ...[light.ground, light.surface].map((ground) => [light.link, ground]),
-        // Quiet text and errors are the page's own: what they stand on gives way.
-        ...lightGrounds.slice(0, 4).flatMap((ground) => [
-          ['#5c636a', ground],
-          ['#c92a2a', ground],
+        ...lightBackgrounds.map((background) => [light.text, background]),
+        ...lightBackgrounds.map((background) => [light.onTint, background]),
+        ...[light.ground, light.surface].map((background) => [light.link, background]),
+        // Dimmed text and errors keep their colours: their backgrounds are adjusted instead.
+        ...lightBackgrounds.slice(0, 4).flatMap((background) => [
+          ['#5c636a', background],
+          ['#c92a2a', background],
         ]),
-        ...darkGrounds.map((ground) => [dark.link, ground]),
-        ...[dark.tint, dark.tintHover, '#4a4a4a'].map((ground) => [dark.onTint, ground]),
+        ...darkBackgrounds.map((background) => [dark.link, background]),
+        ...[dark.tint, dark.tintHover, '#4a4a4a'].map((background) => [dark.onTint, background]),
         ['#a8a8a8', dark.tint],
       ]
       for (const [text = '', background = ''] of pairs)
@@ -95,8 +87,8 @@ it.each([
   ['#c2410c', true],
   ['#ffeb3b', false],
   ['#ffffff', false],
-])('whether %s is dark: %s', (ground, dark) => {
-  expect(isDark(ground)).toBe(dark)
+])('classifies %s as dark: %s', (colour, dark) => {
+  expect(isDark(colour)).toBe(dark)
 })
 
 it.each([
@@ -104,13 +96,13 @@ it.each([
   [{ '--portal-accent': 'red;}</style><script>' }, {}],
   [{ '--portal-text': 'url(https://x)' }, {}],
   [{ '--portal-text': '#FFF' }, {}],
-])('of %j a theme keeps %j', (text, stored) => {
-  expect(parseTheme(text)).toEqual(stored)
+])('parses %j as the theme %j', (map, parsed) => {
+  expect(parseTheme(map)).toEqual(parsed)
 })
 
-it('what is marked in dark is lighter than the surface around it, whatever the accent is', () => {
+it('makes highlights of the dark scheme lighter than the surface for any accent', () => {
   fc.assert(
-    fc.property(colour, (accent) => {
+    fc.property(anyColour, (accent) => {
       const { dark } = resolvePalette({ '--portal-accent': accent })
       for (const tint of [dark.tint, dark.tintHover])
         expect(contrastRatio(tint, '#000000')).toBeGreaterThan(contrastRatio(dark.surface, '#000000'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Columns of the file, comma between them. */
+/** Columns of the user export, comma-separated in the query string. */
 export const ExportColumn = z.enum(['name', 'email', 'role', 'status', 'language', 'seen', 'added'])
 export type ExportColumn = z.output<typeof ExportColumn>
 export const ExportColumns = z

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Whether the record stays. */
+/** `unlink` keeps the user's record, `delete` removes it. */
 export const RemovalMode = z.enum(['delete', 'unlink']).default('delete')
-/** What users leave behind. */
-export const belongings = {
-  /** Meetings that would be transferred, or cancelled where they are still to come. */
+/** What is affected when users are removed. */
+export const ownedData = {
+  /** Meetings that would be transferred; without a new owner, the upcoming ones are cancelled. */
   meetings: z.int(),
   upcoming: z.int(),
-  /** Invitees who would be informed. */
+  /** Invitees who would be notified. */
   invitees: z.int(),
 }

@@ -1,5 +1,5 @@
+import { contrastRatio, minContrast } from '@foyer/contract/contrast'
 import type { TenantInfo } from '@foyer/contract/identity/auth'
-import { contrastRatio, minContrast } from '@foyer/contract/theme'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render, tenant } from '#test/kit.tsx'

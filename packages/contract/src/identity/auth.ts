@@ -13,11 +13,11 @@ export const authErrors = defineErrors({
 })
 
 const AppIdentifier = optionalSingleLine(100)
-/** A password that is already somebody's: whether it is right is for the server to say. */
 const passwordError = errorCode(sharedErrors, 'password-invalid')
+/** An existing password: any that is not empty, since it may predate the current rules. */
 const Password = secretText(256, passwordError).min(1, passwordError)
 
-/** Public facts of the host's tenant (spec §3); also written into the page. */
+/** Public properties of the hostname's tenant; they are also embedded in the page. */
 export const TenantInfo = z.strictObject({
   tenantuuid: Id,
   sname: z.string(),
@@ -33,13 +33,13 @@ export const TenantInfo = z.strictObject({
   }),
   signup: z.strictObject({ normal: z.boolean() }),
   backgroundImages: z.strictObject({ portal: z.string(), landing: z.string() }),
-  /** Whether emails of this tenant are sent at all: its own mail server, or the installation's. */
+  /** False if neither the tenant nor the installation has a mail server. */
   sends_email: z.boolean(),
   theme: z.strictObject({ lite: z.record(z.string(), z.string()) }),
 })
 export type TenantInfo = z.output<typeof TenantInfo>
 
-/** The person signed in (spec §3, 'Logged-in user'); `uuid` and `token` are opaque and open nothing. */
+/** The signed-in user; `uuid` is opaque and grants nothing. */
 export const SignedInUser = z.strictObject({
   id: Id,
   uuid: z.string(),
@@ -62,6 +62,7 @@ export const SignedInUser = z.strictObject({
 })
 export type SignedInUser = z.output<typeof SignedInUser>
 
+/** `token` is opaque and grants nothing: the session is a cookie. */
 export const LoginResult = z.strictObject({
   firstname: z.string(),
   lastname: z.string(),
@@ -72,7 +73,7 @@ export const LoginResult = z.strictObject({
   tmpid: z.string(),
 })
 
-/** A node of the side menu (spec §3, 'Permission tree node'); titles are codes of the web's texts. */
+/** A node of the navigation; `title` is a key of the web app's texts. */
 export type MenuNode = {
   id: string
   title: string
@@ -136,7 +137,7 @@ export const auth = defineCalls(authErrors, {
     input: EmptyInput,
     output: z.strictObject({ tree: z.array(MenuNode), keys: z.array(z.enum(permissionKeys)) }),
   },
-  /** Asks for the password again before what a super administrator writes across the wall (domain.md §1). */
+  /** Reauthenticates a super administrator, which is required before changes in another tenant. */
   confirmPassword: {
     method: 'POST',
     path: '/confirmPassword',
@@ -155,5 +156,5 @@ export const auth = defineCalls(authErrors, {
   logout: { ...bootstrapCalls.logout, input: EmptyInput, output: EmptyOutput },
 })
 
-/** The calls of `bootstrapCalls`, with the types of their input and output. */
+/** `bootstrapCalls` with the types of their input and output. */
 export type BootstrapCalls = Pick<typeof auth, keyof typeof bootstrapCalls>

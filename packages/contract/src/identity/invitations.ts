@@ -3,28 +3,28 @@ import { defineCalls } from '../call.ts'
 import { Email, EmptyOutput, Id, LanguageField, tenantScope } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import { optionalSingleLine } from '../text.ts'
-import { Role } from './users.ts'
+import { Role } from './users.shapes.ts'
 
 export const invitationsErrors = defineErrors({
   'not-invited': {
     status: 400,
-    en: 'This person has no open invitation',
-    fr: 'Cette personne n’a pas d’invitation en cours',
+    en: 'This user has no pending invitation',
+    fr: 'Cet utilisateur n’a pas d’invitation en attente',
   },
   'user-disabled': {
     status: 409,
     en: 'This user is disabled. Enable the account first',
     fr: 'Cet utilisateur est désactivé. Activez d’abord son compte',
   },
-  'not-unlinked': { status: 400, en: 'This person is not unlinked', fr: 'Cette personne n’est pas dissociée' },
+  'not-unlinked': { status: 400, en: 'This user is not unlinked', fr: 'Cet utilisateur n’est pas dissocié' },
 })
 
-/** Addresses in one invitation. */
+/** Email addresses in one request. */
 export const maxInvited = 100
-/** An invitation is accepted within so many days. */
+/** Days until an invitation expires. */
 export const invitationDays = 7
 
-/** What a sign-in link is for: a first password, or a new one. */
+/** `invitation` sets the first password, `reset` a new one. */
 export const LinkPurpose = z.enum(['invitation', 'reset'])
 export type LinkPurpose = z.output<typeof LinkPurpose>
 
@@ -45,7 +45,7 @@ export const InviteForm = z.strictObject({
 })
 
 export const invitations = defineCalls(invitationsErrors, {
-  /** Invites many; who is already a user of the tenant is answered and not mailed. */
+  /** Addresses that already belong to users of the tenant are returned in `known` and get no email. */
   create: {
     method: 'POST',
     path: '/inviteUsers',
@@ -60,7 +60,7 @@ export const invitations = defineCalls(invitationsErrors, {
     }),
     errors: ['forbidden'],
   },
-  /** Sends the invitation again with a new link; the old one ends (spec §7: a GET that changes). */
+  /** Sends the invitation again with a new link, which replaces the old one. The method GET is given by the specification. */
   resend: {
     method: 'GET',
     path: '/inviteUser/:id',
@@ -72,8 +72,8 @@ export const invitations = defineCalls(invitationsErrors, {
     errors: ['not-found', 'forbidden', 'not-invited'],
   },
   /**
-   * A single-use link for one user, for the administrator to pass on where no email can be sent: to accept an
-   * invitation, or to choose a new password. It replaces every earlier link of the same purpose.
+   * A single-use link for one user, which the administrator passes on if no email can be sent: to accept an invitation
+   * or to choose a new password. It replaces every earlier link of the same purpose.
    */
   createLink: {
     method: 'POST',
@@ -85,7 +85,7 @@ export const invitations = defineCalls(invitationsErrors, {
     output: z.strictObject({ url: z.string(), expiresAt: z.string() }),
     errors: ['not-found', 'forbidden', 'own-account', 'not-invited', 'invitation-pending', 'user-disabled'],
   },
-  /** Invites an unlinked person to come back, with their record. */
+  /** Invites an unlinked user again, keeping their record. */
   connect: {
     method: 'PUT',
     path: '/connect_user',

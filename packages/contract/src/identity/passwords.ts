@@ -9,33 +9,33 @@ export const passwordsErrors = defineErrors({
   'link-expired': { status: 400, en: 'Failed. try again', fr: 'Échec. réessayez' },
 })
 
-/** What a mailed link holds behind its `#`. */
+/** The token in the fragment of an emailed link. */
 const Token = secretText(200)
-const same = (form: { password: string; confirmation: string }) => form.password === form.confirmation
-const differ = {
+const isConfirmed = (form: { password: string; confirmation: string }) => form.password === form.confirmation
+const notConfirmed = {
   path: ['confirmation'],
   ...whenValid({ password: z.string(), confirmation: z.string() }),
   ...errorCode(sharedErrors, 'passwords-differ'),
 }
-const twice = { password: NewPassword, confirmation: secretText(256) }
+const confirmedPassword = { password: NewPassword, confirmation: secretText(256) }
 
-/** A new password by a link or by the forced change's `tmpid`: each opens it once. */
+/** Sets a new password with the single-use token of a link, or of a required change at sign-in (`tmpid`). */
 export const NewPasswordForm = z
   .strictObject({
     token: Token,
-    /** Of who was invited by address only, and is not called anything yet. */
+    /** Required if the user was invited by email address only. */
     firstname: FirstName.optional(),
     lastname: LastName.optional(),
-    ...twice,
+    ...confirmedPassword,
   })
-  .refine(same, differ)
+  .refine(isConfirmed, notConfirmed)
 export const OwnPasswordForm = z
-  .strictObject({ current: secretText(256).min(1, errorCode(sharedErrors, 'password-invalid')), ...twice })
-  .refine(same, differ)
+  .strictObject({ current: secretText(256).min(1, errorCode(sharedErrors, 'password-invalid')), ...confirmedPassword })
+  .refine(isConfirmed, notConfirmed)
 export const ForgotForm = z.strictObject({ email: emailField('login-email-invalid') })
 
 export const passwords = defineCalls(passwordsErrors, {
-  /** Whose link this is and what it is for; changes nothing. */
+  /** Describes a link; it remains usable. */
   getLink: {
     method: 'POST',
     path: '/getPasswordLink',
@@ -48,14 +48,14 @@ export const passwords = defineCalls(passwordsErrors, {
       state: z.enum(['open', 'expired', 'unknown']),
       purpose: z.enum(['forced-change', 'invitation', 'reset']).nullable(),
       email: z.string(),
-      /** '' of who was invited by address only: the form asks for it. */
+      /** Empty if the user was invited by email address only; the form then asks for it. */
       name: z.string(),
-      /** Least length that the tenant asks for. */
+      /** Minimum password length of the tenant. */
       length: z.int(),
     }),
     errors: [],
   },
-  /** Sets the password: of an invitation, a reset or the forced change. Every other session of the person ends. */
+  /** Sets the password for an invitation, a reset or a required change, and ends all other sessions of the user. */
   change: {
     method: 'POST',
     path: '/changePassword',
@@ -63,11 +63,11 @@ export const passwords = defineCalls(passwordsErrors, {
     level: 'anyone',
     limit: 30,
     input: NewPasswordForm,
-    /** Signed in straight after an invitation and after the forced change. */
+    /** True after an invitation and after a required change. */
     output: z.strictObject({ signedIn: z.boolean() }),
     errors: ['link-expired', 'password-weak', 'password-short', 'first-name-invalid', 'last-name-invalid'],
   },
-  /** Mails a link; the answer is the same whether or not the address exists. */
+  /** Emails a link; the response is the same whether or not the address is known. */
   forgot: {
     method: 'POST',
     path: '/forgotPassword',
@@ -78,7 +78,7 @@ export const passwords = defineCalls(passwordsErrors, {
     output: EmptyOutput,
     errors: ['too-many-requests'],
   },
-  /** An invitation that is over: mails a new one to the same address. */
+  /** Replaces an expired invitation: emails a new one to the same address. */
   renewLink: {
     method: 'POST',
     path: '/renewInvitation',
@@ -89,7 +89,7 @@ export const passwords = defineCalls(passwordsErrors, {
     output: EmptyOutput,
     errors: ['link-expired', 'too-many-requests'],
   },
-  /** One's own, with the current one; every other session ends. */
+  /** Changes the caller's own password and ends their other sessions. */
   updateOwn: {
     method: 'POST',
     path: '/updatePassword',

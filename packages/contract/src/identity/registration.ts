@@ -6,12 +6,12 @@ import { defineErrors } from '../define-errors.ts'
 export const registrationErrors = defineErrors({
   'registration-closed': {
     status: 403,
-    en: 'This organisation does not take registrations. Ask its administrator for an invitation',
-    fr: 'Cette organisation n’accepte pas les inscriptions. Demandez une invitation à son administrateur',
+    en: 'Registration is closed. Ask your administrator for an invitation',
+    fr: 'Les inscriptions sont fermées. Demandez une invitation à votre administrateur',
   },
 })
 
-/** Spec §5: names and e-mail; the password follows by the mailed link. */
+/** The password is chosen later, with the emailed link. */
 export const RegistrationForm = z.strictObject({
   firstname: FirstName,
   lastname: LastName,
@@ -31,7 +31,7 @@ export const registration = defineCalls(registrationErrors, {
     output: EmptyOutput,
     errors: ['email-taken', 'registration-closed', 'too-many-requests'],
   },
-  /** Sends the registration's mail again. */
+  /** Sends the registration email again. */
   resend: {
     method: 'POST',
     path: '/resendRegistration',

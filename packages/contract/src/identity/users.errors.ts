@@ -1,22 +1,25 @@
 import { defineErrors } from '../define-errors.ts'
 
-/** What the calls on users say. */
 export const usersErrors = defineErrors({
   'last-admin': {
     status: 409,
-    en: 'The last administrator cannot go',
-    fr: 'Le dernier administrateur ne peut pas partir',
+    en: "You can't remove the last administrator",
+    fr: 'Vous ne pouvez pas retirer le dernier administrateur',
   },
-  'own-role': { status: 403, en: 'Nobody changes their own role', fr: 'Personne ne change son propre rôle' },
+  'own-role': {
+    status: 403,
+    en: "You can't change your own role",
+    fr: 'Vous ne pouvez pas modifier votre propre rôle',
+  },
   'user-unlinked': {
     status: 409,
-    en: 'This person is unlinked. Invite them to come back',
-    fr: 'Cette personne est dissociée. Invitez-la à revenir',
+    en: 'This user is unlinked. Invite them again',
+    fr: 'Cet utilisateur est dissocié. Invitez-le à nouveau',
   },
   'new-owner-required': { status: 404, en: 'Choose a new owner', fr: 'Choisissez un nouveau propriétaire' },
   'user-hosting-meeting': {
     status: 409,
-    en: 'A meeting of this person is running. End it first',
-    fr: 'Une réunion de cette personne est en cours. Terminez-la d’abord',
+    en: 'This user is hosting a meeting. End it first',
+    fr: 'Cet utilisateur anime une réunion en cours. Terminez-la d’abord',
   },
 })

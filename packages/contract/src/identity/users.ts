@@ -1,89 +1,21 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import {
-  buildPageSchema,
-  Email,
-  EmptyOutput,
-  FirstName,
-  Id,
-  LanguageField,
-  LastName,
-  NewPassword,
-  PageQuery,
-  sortKeys,
-  tenantScope,
-  whenValid,
-} from '../common.ts'
-import { ExportColumns } from '../user-columns.ts'
-import { belongings, RemovalMode } from '../user-removal.ts'
+import { buildPageSchema, EmptyOutput, Id, tenantScope } from '../common.ts'
+import { ownedData, RemovalMode } from '../user-removal.ts'
 import { usersErrors } from './users.errors.ts'
-
-export const Role = z.enum(['client', 'member', 'admin', 'superadmin'])
-export const UserStatus = z.enum(['active', 'invited', 'disabled', 'unlinked'])
-/** Tabs of the list; who is unlinked stands among the disabled. */
-export const UserTab = z.enum(['active', 'invited', 'disabled'])
-
-export const User = z.strictObject({
-  id: Id,
-  email: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  role: Role,
-  status: UserStatus,
-  language: LanguageField,
-  createdAt: z.string(),
-  lastSeenAt: z.string().nullable(),
-  /** Null where none is open. */
-  invitationExpiresAt: z.string().nullable(),
-  version: z.int(),
-})
-export type User = z.output<typeof User>
-
-export const UserFilters = z.strictObject({
-  role: Role.optional(),
-  /** Not seen for so many days, or never. */
-  unseen: z.enum(['never', '30', '90']).optional(),
-})
-/** What both the list and all that is done to "all that match" take. */
-const UserFilter = { search: PageQuery.shape.search, tab: UserTab.default('active'), filters: UserFilters.default({}) }
-export const UsersQuery = PageQuery.extend({
-  ...tenantScope,
-  ...UserFilter,
-  sort: sortKeys('name', 'email', 'seen', 'added').default('name'),
-})
-export type UsersQuery = z.output<typeof UsersQuery>
-
-/** Spec §3, 'User (tenant admin form)'; without a password one is made. Nobody may give `superadmin` here. */
-export const UserForm = z.strictObject({
-  email: Email,
-  firstname: FirstName,
-  lastname: LastName,
-  role: Role,
-  language: LanguageField.default('en'),
-  password: NewPassword.optional(),
-  change_on_next_sign_in: z.boolean().default(true),
-})
-export const UserUpdate = z.strictObject({
-  ...tenantScope,
-  id: Id,
-  version: z.int(),
-  email: Email,
-  firstname: FirstName,
-  lastname: LastName,
-  role: Role,
-  language: LanguageField,
-})
-
-/** Deeds that make sense on many. */
-export const UserAction = z.enum(['enable', 'disable', 'role', 'resend', 'unlink', 'delete'])
-/** Chosen one by one, or all that match what the list shows. */
-export const UserSelection = z.union([
-  z.strictObject({ ids: z.array(Id).min(1).max(100) }),
-  z.strictObject({ all: z.strictObject(UserFilter) }),
-])
-
-const UserInput = z.strictObject({ ...tenantScope, id: Id })
-const AddedUser = z.strictObject({ user: User, password: z.string(), url: z.string() })
+import {
+  AddedUser,
+  BulkResult,
+  BulkUpdate,
+  User,
+  UserFilter,
+  UserForm,
+  UserInput,
+  UserSelection,
+  UsersExport,
+  UsersQuery,
+  UserUpdate,
+} from './users.shapes.ts'
 
 export const users = defineCalls(usersErrors, {
   list: {
@@ -97,7 +29,7 @@ export const users = defineCalls(usersErrors, {
     output: buildPageSchema(User),
     errors: [],
   },
-  /** How many match: asked for "all N", not with every page. */
+  /** The number of matching users; separate from `list`, because counting is slow. */
   count: {
     method: 'POST',
     path: '/countUsers',
@@ -109,7 +41,7 @@ export const users = defineCalls(usersErrors, {
     output: z.strictObject({ count: z.int() }),
     errors: [],
   },
-  /** One person as they are now: what stands beside an edit that came too late. */
+  /** The current state of a user, compared with the caller's edit after a version conflict. */
   get: {
     method: 'GET',
     path: '/getUser/:id',
@@ -131,7 +63,7 @@ export const users = defineCalls(usersErrors, {
     output: AddedUser,
     errors: ['email-taken', 'password-weak', 'password-short', 'forbidden'],
   },
-  /** The same from the tenant's detail. */
+  /** `create` in the tenant that the input names. */
   createInTenant: {
     method: 'POST',
     path: '/tenantAddUser',
@@ -153,7 +85,7 @@ export const users = defineCalls(usersErrors, {
     output: User,
     errors: ['not-found', 'conflict', 'email-taken', 'forbidden', 'own-role', 'last-admin'],
   },
-  /** A new password is made and shown once; every session of that person ends. */
+  /** Generates a new password, which is shown only once, and ends all sessions of the user. */
   resetPassword: {
     method: 'POST',
     path: '/renewUserPassword/:id',
@@ -174,7 +106,7 @@ export const users = defineCalls(usersErrors, {
     output: User,
     errors: ['not-found', 'forbidden', 'own-account', 'last-admin', 'invitation-pending', 'user-unlinked'],
   },
-  /** What a person leaves behind, for the question before unlinking and deleting. */
+  /** What would be affected by unlinking or deleting a user. */
   removalPreview: {
     method: 'GET',
     path: '/getUserBelongings/:id',
@@ -183,10 +115,10 @@ export const users = defineCalls(usersErrors, {
     scope: 'named',
     readOnly: true,
     input: UserInput,
-    output: z.strictObject(belongings),
+    output: z.strictObject(ownedData),
     errors: ['not-found'],
   },
-  /** The same of several users together. */
+  /** `removalPreview` for several users together. */
   bulkRemovalPreview: {
     method: 'POST',
     path: '/getUsersBelongings',
@@ -195,10 +127,10 @@ export const users = defineCalls(usersErrors, {
     scope: 'named',
     readOnly: true,
     input: z.strictObject({ ...tenantScope, mode: RemovalMode, selection: UserSelection }),
-    output: z.strictObject({ users: z.int(), ...belongings }),
+    output: z.strictObject({ users: z.int(), ...ownedData }),
     errors: [],
   },
-  /** Unlinks (the record stays) or deletes; `transfer_to` becomes the owner of the meetings, else those ahead are cancelled. */
+  /** Unlinks or deletes a user. The meetings go to `transfer_to`; without it, the upcoming ones are cancelled. */
   delete: {
     method: 'DELETE',
     path: '/deleteUser/:id',
@@ -217,7 +149,7 @@ export const users = defineCalls(usersErrors, {
       'user-unlinked',
     ],
   },
-  /** Takes an unlinking or a deletion back, within `undoSeconds`. */
+  /** Undoes an unlink or delete within `undoSeconds`. */
   restore: {
     method: 'POST',
     path: '/restoreUser/:id',
@@ -228,7 +160,7 @@ export const users = defineCalls(usersErrors, {
     output: User,
     errors: ['not-found', 'forbidden', 'undo-expired', 'email-taken'],
   },
-  /** Up to 100 people at once; more become a task. Who cannot be changed is named with the reason. */
+  /** Changes individually selected users at once; a selection of all that match becomes a task. */
   bulkUpdate: {
     method: 'POST',
     path: '/changeUsers',
@@ -246,32 +178,11 @@ export const users = defineCalls(usersErrors, {
     level: 'admin',
     scope: 'named',
     idempotent: true,
-    input: z
-      .strictObject({
-        ...tenantScope,
-        action: UserAction,
-        selection: UserSelection,
-        role: Role.optional(),
-        /** Who gets the meetings of those who are unlinked or deleted. */
-        transfer_to: Id.optional(),
-      })
-      .refine(({ action, role }) => (action === 'role') === (role !== undefined), {
-        path: ['role'],
-        ...whenValid({ action: UserAction, role: Role.optional() }),
-      })
-      .refine(({ action, transfer_to }) => transfer_to === undefined || action === 'unlink' || action === 'delete', {
-        path: ['transfer_to'],
-        ...whenValid({ action: UserAction, transfer_to: Id.optional() }),
-      }),
-    output: z.strictObject({
-      changed: z.array(Id),
-      failed: z.array(z.strictObject({ id: Id, name: z.string(), code: z.string(), message: z.string() })),
-      /** Set where a task does it: then the two above are empty. */
-      taskId: Id.nullable(),
-    }),
+    input: BulkUpdate,
+    output: BulkResult,
     errors: ['forbidden'],
   },
-  /** The list as CSV, all rows of it, with the columns asked for. */
+  /** All matching users as CSV, with the requested columns. */
   export: {
     method: 'GET',
     path: '/exportUsers',
@@ -280,15 +191,7 @@ export const users = defineCalls(usersErrors, {
     scope: 'named',
     readOnly: true,
     download: 'text/csv; charset=utf-8',
-    input: z.strictObject({
-      ...tenantScope,
-      search: UserFilter.search,
-      tab: UserFilter.tab,
-      ...UserFilters.shape,
-      sort: UsersQuery.shape.sort,
-      columns: ExportColumns.default(['name', 'email', 'role', 'status', 'seen', 'added']),
-      language: LanguageField.default('en'),
-    }),
+    input: UsersExport,
     output: EmptyOutput,
     errors: [],
   },

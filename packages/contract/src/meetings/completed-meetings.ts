@@ -19,7 +19,7 @@ export const completedMeetings = defineCalls(
       output: buildPageSchema(Conference),
       errors: [],
     },
-    /** The list as CSV, all rows of it. */
+    /** All matching meetings as CSV. */
     export: {
       ...listExport,
       path: '/exportCompletedMeetings',

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { Id } from '../common.ts'
 
-/** A conference as Live Meeting and Completed Meeting show it. */
+/** A conference in the lists of live and completed meetings. */
 export const Conference = z.strictObject({
   id: Id,
   topic: z.string(),
   number: z.string(),
   host: z.string(),
-  /** The tenant's name, for super administrators; empty inside one's own tenant. */
+  /** The tenant's name for super administrators, otherwise empty. */
   tenant: z.string(),
   startsAt: z.string(),
-  /** Null while it is running. */
+  /** Null while it is in progress. */
   endsAt: z.string().nullable(),
   participants: z.int(),
 })
 export type Conference = z.output<typeof Conference>
 
-/** One sitting of a person in a conference (spec §2, LiveMeeting). */
+/** One stay of a participant in a conference; somebody who rejoins has several. */
 export const Participant = z.strictObject({
   id: Id,
   name: z.string(),

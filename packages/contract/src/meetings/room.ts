@@ -6,11 +6,11 @@ import { toMeetingKeys } from '../permissions.ts'
 import { optionalSingleLine, secretText, singleLine } from '../text.ts'
 
 export const roomErrors = defineErrors({
-  /** Unknown number and wrong password get the same answer (domain.md §5). */
+  /** The same for an unknown number and a wrong password, so that numbers can't be guessed. */
   'join-refused': {
     status: 404,
-    en: 'The meeting ID or the password is not right',
-    fr: 'Le numéro de réunion ou le mot de passe est incorrect',
+    en: 'Incorrect meeting ID or password',
+    fr: 'Numéro de réunion ou mot de passe incorrect',
   },
   'number-invalid': { status: 400, en: 'Please enter 10 digits', fr: 'Saisissez 10 chiffres' },
   'participant-name-invalid': { status: 400, en: 'Enter your name', fr: 'Saisissez votre nom' },
@@ -18,8 +18,8 @@ export const roomErrors = defineErrors({
   'meeting-ended': { status: 409, en: 'This meeting has ended', fr: 'Cette réunion est terminée' },
   'engine-full': {
     status: 409,
-    en: 'The media server has no free connection for another participant. Please tell your administrator',
-    fr: 'Le serveur multimédia n’a plus de connexion libre pour un participant. Prévenez votre administrateur',
+    en: 'The media server has no free connection for another participant. Please contact your administrator',
+    fr: 'Le serveur multimédia n’a plus de connexion libre pour un participant. Contactez votre administrateur',
   },
   'engine-off': { status: 503, en: 'No meeting engine is configured', fr: 'Aucun moteur de réunion n’est configuré' },
   'removed-from-meeting': {
@@ -29,13 +29,13 @@ export const roomErrors = defineErrors({
   },
 })
 
-/** Ten digits, with or without blanks; a link is cut to its number by the screen. */
+/** Ten digits, with or without spaces; the join form extracts the number from a link. */
 export const MeetingNumber = z
   .string(errorCode(roomErrors, 'number-invalid'))
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{10}$/, errorCode(roomErrors, 'number-invalid')))
 
-/** What a browser says of itself when it joins (engine.md, device report); each field may be empty. */
+/** What a participant's browser reports about itself; each field may be empty. */
 export const DeviceReport = z.strictObject({
   os: optionalSingleLine(100),
   version: optionalSingleLine(100),
@@ -47,7 +47,7 @@ export const DeviceReport = z.strictObject({
 })
 export type DeviceReport = z.output<typeof DeviceReport>
 
-/** `waiting`: the host has not begun and joining before the host is off; ask again on the event or after some seconds. */
+/** `waiting`: the host has not started and join before host is off; the client retries on the event or after some seconds. */
 export const JoinResult = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('waiting'),
@@ -62,9 +62,9 @@ export const JoinResult = z.discriminatedUnion('state', [
     conferenceId: Id,
     participantId: Id,
     isHost: z.boolean(),
-    /** For the host, whose link lets guests in; '' for everyone else. */
+    /** For the host only, who shares it with guests; otherwise empty. */
     password: z.string(),
-    /** WebSocket address of the gateway, and the engine's token for it (ten minutes at most). */
+    /** WebSocket URL of the signaling gateway, and the engine's token for it, which is valid for up to ten minutes. */
     url: z.string(),
     token: z.string(),
     iceServers: z.array(
@@ -74,10 +74,10 @@ export const JoinResult = z.discriminatedUnion('state', [
 ])
 export type JoinResult = z.output<typeof JoinResult>
 
-const refusals = ['meeting-full', 'engine-full', 'engine-off', 'unavailable'] as const
+const joinErrors = ['meeting-full', 'engine-full', 'engine-off', 'unavailable'] as const
 
 export const room = defineCalls(roomErrors, {
-  /** The host's own way in: no password; opens the conference. */
+  /** Lets the owner join without a password and starts the conference. */
   start: {
     method: 'POST',
     path: '/startMeeting',
@@ -87,9 +87,9 @@ export const room = defineCalls(roomErrors, {
     audited: false,
     input: z.strictObject({ id: Id, device: DeviceReport.optional() }),
     output: JoinResult,
-    errors: [...refusals, 'not-found'],
+    errors: [...joinErrors, 'not-found'],
   },
-  /** Everyone else, with or without an account; a signed-in owner becomes host. */
+  /** Lets anyone join, with or without an account; the signed-in owner becomes host. */
   join: {
     method: 'POST',
     path: '/joinMeeting',
@@ -105,9 +105,9 @@ export const room = defineCalls(roomErrors, {
       device: DeviceReport.optional(),
     }),
     output: JoinResult,
-    errors: [...refusals, 'join-refused', 'too-many-requests'],
+    errors: [...joinErrors, 'join-refused', 'too-many-requests'],
   },
-  /** What the host and the invitees may know before they join; null for everybody else, and for an unknown number. */
+  /** Details for the host and invitees before they join; null for everyone else and for an unknown number. */
   preview: {
     method: 'POST',
     path: '/previewMeeting',
@@ -122,7 +122,7 @@ export const room = defineCalls(roomErrors, {
     }),
     errors: [],
   },
-  /** At the bare host a number leads to its tenant's host (domain.md §5); the same answer for any number. */
+  /** Finds the tenant's hostname for participants who join at the installation's main address; an unknown number keeps the current one. */
   locate: {
     method: 'POST',
     path: '/locateMeeting',
@@ -155,7 +155,7 @@ export const room = defineCalls(roomErrors, {
     output: EmptyOutput,
     errors: ['not-found'],
   },
-  /** By the host or an administrator of the tenant. */
+  /** For the host and administrators of the tenant. */
   end: {
     method: 'POST',
     path: '/endMeeting',

@@ -6,20 +6,20 @@ import { searchText } from '../text.ts'
 
 const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
 
-/** One row of the append-only log: who did what to what, from where. */
+/** An entry of the append-only audit log. */
 export const AuditEntry = z.strictObject({
   id: Id,
   at: z.string(),
   tenantuuid: Id,
   tenant: z.string(),
-  /** E-mail of who did it; '' for nobody signed in. */
+  /** Email address of the actor; empty if nobody was signed in. */
   actor: z.string(),
-  /** A super administrator working inside this tenant. */
+  /** Whether a super administrator of another tenant did it. */
   crossTenant: z.boolean(),
-  /** Name of the call, as `users.update`. */
+  /** Name of the call, such as `users.update`. */
   call: z.string(),
   objectId: z.string(),
-  /** What it is called, where the call said it. */
+  /** Name of the target, if the call recorded it. */
   objectLabel: z.string(),
   denied: z.boolean(),
   before: Fields,
@@ -31,16 +31,15 @@ export type AuditEntry = z.output<typeof AuditEntry>
 const filters = {
   from: Instant,
   to: Instant,
-  /** E-mail of who did it. */
+  /** Email address of the actor. */
   actor: searchText(254).toLowerCase().optional(),
-  /** Name of a call. */
   call: searchText(100).optional(),
-  /** Id of what it was done to. */
+  /** Id of the target. */
   object: searchText(100).optional(),
   denied: z.enum(['yes', 'no']).optional(),
 }
-const inOrder = (query: { from: string; to: string }) => query.from <= query.to
-const inverted = {
+const isInOrder = (query: { from: string; to: string }) => query.from <= query.to
+const outOfOrder = {
   path: ['to'],
   ...whenValid({ from: Instant, to: Instant }),
   ...errorCode(sharedErrors, 'end-before-start'),
@@ -56,7 +55,7 @@ export const audit = defineCalls(
       level: 'admin',
       scope: 'all',
       readOnly: true,
-      input: PageQuery.omit({ search: true }).extend(filters).refine(inOrder, inverted),
+      input: PageQuery.omit({ search: true }).extend(filters).refine(isInOrder, outOfOrder),
       output: buildPageSchema(AuditEntry),
       errors: [],
     },
@@ -68,7 +67,7 @@ export const audit = defineCalls(
       scope: 'all',
       readOnly: true,
       download: 'text/csv; charset=utf-8',
-      input: z.strictObject({ ...filters, language: LanguageField.default('en') }).refine(inOrder, inverted),
+      input: z.strictObject({ ...filters, language: LanguageField.default('en') }).refine(isInOrder, outOfOrder),
       output: EmptyOutput,
       errors: [],
     },

@@ -6,18 +6,26 @@ import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, singleLine } from '../text.ts'
 
 export const listViewsErrors = defineErrors({
-  'view-name-taken': { status: 409, en: 'You have a view of this name', fr: 'Vous avez déjà une vue de ce nom' },
-  'too-many-views': { status: 409, en: 'You have 50 views of this list', fr: 'Vous avez 50 vues de cette liste' },
+  'view-name-taken': {
+    status: 409,
+    en: 'You already have a view with this name',
+    fr: 'Vous avez déjà une vue de ce nom',
+  },
+  'too-many-views': {
+    status: 409,
+    en: 'You can save up to 50 views per list',
+    fr: 'Vous pouvez enregistrer jusqu’à 50 vues par liste',
+  },
 })
 
-/** Views of one list that a person may keep. */
+/** Views of one list that a user can save. */
 export const maxViews = 50
 
-/** Lists that keep a person's own views and columns. */
+/** Lists for which users can save views and hide columns. */
 export const ListName = z.enum(['users', 'tenants', 'audit'])
 export type ListName = z.output<typeof ListName>
 
-/** A name for a search, a sort and filters: the query part of the list's address. */
+/** A saved search, sort order and filters, as the query string of the list's URL. */
 export const ListView = z.strictObject({ id: Id, name: z.string(), query: z.string() })
 export type ListView = z.output<typeof ListView>
 
@@ -59,7 +67,7 @@ export const listViews = defineCalls(listViewsErrors, {
     output: EmptyOutput,
     errors: ['not-found'],
   },
-  /** Columns that the person does not want to see. */
+  /** Saves the columns that the user has hidden. */
   updateColumns: {
     method: 'POST',
     path: '/updateListColumns',

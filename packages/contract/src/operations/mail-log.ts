@@ -4,14 +4,14 @@ import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery,
 
 export const MailState = z.enum(['waiting', 'sent', 'failed', 'kept', 'dropped'])
 
-/** A mail that the portal wrote; links that sign in or set a password are masked in `text`. */
+/** An email of the portal; links that sign in or set a password are masked in `text`. */
 export const Mail = z.strictObject({
   id: Id,
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   state: MailState,
-  /** The mail server's last answer, empty when there was none. */
+  /** The last response of the mail server, or empty. */
   answer: z.string(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
@@ -34,7 +34,7 @@ export const mailLog = defineCalls(
       output: buildPageSchema(Mail),
       errors: [],
     },
-    /** The list as CSV, all rows of it. */
+    /** All matching emails as CSV. */
     export: {
       ...listExport,
       path: '/exportMails',

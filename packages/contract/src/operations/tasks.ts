@@ -11,19 +11,18 @@ export const tasksErrors = defineErrors({
   },
 })
 
-/** Why a task was cancelled. */
 export const CancelReason = z.enum(['requested', 'tenant-disabled', 'permission-lost'])
 export type CancelReason = z.output<typeof CancelReason>
 
-/** Long work with its progress: an import, or a deed on all that match. */
+/** A long-running operation with its progress: an import, or an action on all matching users. */
 export const Task = z.strictObject({
   id: Id,
   tenantuuid: Id,
   kind: z.enum(['import-users', 'change-users']),
-  /** What it does, as its kind says: `role`, `disable`, the file's name. */
+  /** Depends on the kind: the name of the imported file, or the action on the users, such as `disable`. */
   label: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'cancelled']),
-  /** Why it was cancelled; null where it was not. */
+  /** Null unless it was cancelled. */
   cancelReason: CancelReason.nullable(),
   total: z.int(),
   done: z.int(),
@@ -38,7 +37,7 @@ const TaskInput = z.strictObject({ ...tenantScope, id: Id })
 export const tasks = defineCalls(
   {},
   {
-    /** One's own of the last day, the newest first, at most 20: shown on every page, in whatever tenant they run. */
+    /** The caller's own tasks of the last day in all tenants, newest first, up to 20; every page shows them. */
     list: {
       method: 'POST',
       path: '/getTasks',
@@ -50,7 +49,7 @@ export const tasks = defineCalls(
       output: z.strictObject({ items: z.array(Task) }),
       errors: [],
     },
-    /** What is done stays done. */
+    /** Stops a task; rows that are already processed are kept. */
     cancel: {
       method: 'POST',
       path: '/cancelTask/:id',
@@ -61,7 +60,7 @@ export const tasks = defineCalls(
       output: EmptyOutput,
       errors: ['not-found'],
     },
-    /** The rows that could not be done, with the reason of each, as CSV. */
+    /** The rows that failed, with their reasons, as CSV. */
     failures: {
       method: 'GET',
       path: '/getTaskFailures/:id',

@@ -10,41 +10,41 @@ import { themeVariables } from '../theme.ts'
 export const tenantBrandsErrors = defineErrors({
   'brand-url-invalid': {
     status: 400,
-    en: 'Enter an address that begins with https://',
+    en: 'Enter an address that starts with https://',
     fr: 'Saisissez une adresse commençant par https://',
   },
-  'brand-exists': { status: 409, en: 'This tenant has its brand already', fr: 'Cette organisation a déjà sa marque' },
+  'brand-exists': { status: 409, en: 'This tenant already has a brand', fr: 'Cette organisation a déjà une marque' },
   'picture-too-large': {
     status: 413,
-    en: 'The picture must be smaller than 2 MB',
+    en: 'The image must be smaller than 2 MB',
     fr: 'L’image doit peser moins de 2 Mo',
   },
   'image-not-accepted': {
     status: 400,
-    en: 'Only JPG, PNG and WebP pictures of ordinary size are accepted',
-    fr: 'Seules les images JPG, PNG et WebP de taille ordinaire sont acceptées',
+    en: 'Use a JPG, PNG or WebP image of up to 25 megapixels',
+    fr: 'Utilisez une image JPG, PNG ou WebP de 25 mégapixels au plus',
   },
   'image-animated': {
     status: 400,
-    en: 'Animated pictures are not accepted. Save it as a still picture',
-    fr: 'Les images animées ne sont pas acceptées. Enregistrez-la comme image fixe',
+    en: "Animated images aren't supported. Save it as a still image",
+    fr: 'Les images animées ne sont pas prises en charge. Enregistrez-la comme image fixe',
   },
   'colour-invalid': { status: 400, en: 'Enter a colour such as #c2410c', fr: 'Saisissez une couleur comme #c2410c' },
-  'theme-too-large': { status: 413, en: 'A theme has at most 64 kB', fr: 'Un thème pèse au plus 64 ko' },
+  'theme-too-large': { status: 413, en: 'A theme can have up to 64 kB', fr: 'Un thème peut peser jusqu’à 64 ko' },
   'theme-not-json': { status: 400, en: 'json only', fr: 'json uniquement' },
   'theme-invalid': {
     status: 400,
-    en: 'This theme names something that cannot be set, or a colour that is none',
-    fr: 'Ce thème nomme un élément qui ne peut pas être réglé, ou une couleur qui n’en est pas une',
+    en: 'This theme contains an unknown setting or an invalid colour',
+    fr: 'Ce thème contient un réglage inconnu ou une couleur non valide',
   },
 })
 
-/** Where a picture stands. */
+/** The places of a brand's images: logos for light and dark backgrounds, browser icon, sign-in and home page. */
 export const PictureSlot = z.enum(['logoDark', 'logoWhite', 'favicon', 'portal', 'landing'])
 export type PictureSlot = z.output<typeof PictureSlot>
 
 export const ThemeColour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'colour-invalid' })
-/** Spec §3: `theme.lite`, a map of colour variables; the dark map is made from it. */
+/** `lite` maps CSS variables to the colours of the light scheme; the dark scheme is derived from it. */
 export const Theme = z.strictObject({
   lite: z.partialRecord(z.enum(themeVariables), ThemeColour),
 })
@@ -63,7 +63,7 @@ const brandForm = {
   }),
   theme: Theme,
 }
-/** What of a brand is typed and chosen; its pictures come by themselves. */
+/** The fields of a brand; its images are uploaded separately. */
 export const BrandForm = z.strictObject(brandForm)
 export type BrandForm = z.output<typeof BrandForm>
 
@@ -81,12 +81,12 @@ export const Brand = z.strictObject({
   version: z.int(),
 })
 export type Brand = z.output<typeof Brand>
-/** Address of each picture below its tenant's host, '' where there is none. */
+/** Path of each image at the tenant's hostname, or empty. */
 export const BrandPictures = z.record(PictureSlot, z.string())
 export type BrandPictures = z.output<typeof BrandPictures>
 
 export const tenantBrands = defineCalls(tenantBrandsErrors, {
-  /** The tenant's brand, none or one, and its pictures, which may be there before it. */
+  /** The tenant's brand, if it has one, and its images, which can be uploaded before the brand exists. */
   list: {
     method: 'POST',
     path: '/getBrands',
@@ -119,7 +119,7 @@ export const tenantBrands = defineCalls(tenantBrandsErrors, {
     output: Brand,
     errors: ['not-found', 'conflict', 'theme-invalid'],
   },
-  /** Decoded and written anew as a raster picture, without what it said about its maker. */
+  /** The image is decoded and encoded again, which removes its metadata. */
   uploadPicture: {
     method: 'POST',
     path: '/uploadBrandPicture',
@@ -143,7 +143,7 @@ export const tenantBrands = defineCalls(tenantBrandsErrors, {
     output: EmptyOutput,
     errors: [],
   },
-  /** Reads a theme file and answers it with its contrast; nothing is saved. */
+  /** Validates a theme file and returns the theme without saving it. */
   readTheme: {
     method: 'POST',
     path: '/readBrandTheme',
@@ -156,7 +156,7 @@ export const tenantBrands = defineCalls(tenantBrandsErrors, {
     output: Theme,
     errors: ['theme-too-large', 'theme-not-json', 'theme-invalid'],
   },
-  /** The current theme as a file; `id` is the tenant. */
+  /** The current theme, for download. */
   theme: {
     method: 'POST',
     path: '/getTenantTheme/:tenantuuid',

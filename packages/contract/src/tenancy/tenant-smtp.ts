@@ -14,36 +14,34 @@ export const tenantSmtpErrors = defineErrors({
   },
   'smtp-host-not-allowed': {
     status: 400,
-    en: 'This server cannot be reached from here',
+    en: "This server can't be reached from here",
     fr: 'Ce serveur ne peut pas être atteint d’ici',
   },
   'smtp-exists': {
     status: 409,
-    en: 'This tenant has its mail server already',
-    fr: 'Cette organisation a déjà son serveur de messagerie',
+    en: 'This tenant already has a mail server',
+    fr: 'Cette organisation a déjà un serveur de messagerie',
   },
 })
 
-/** Spec §2, 'SMTP settings'. The password is never answered. */
+const hostError = errorCode(tenantSmtpErrors, 'smtp-host-invalid')
 const smtpForm = {
   host: z
-    .string(errorCode(tenantSmtpErrors, 'smtp-host-invalid'))
+    .string(hostError)
     .trim()
     .toLowerCase()
-    .max(253, errorCode(tenantSmtpErrors, 'smtp-host-invalid'))
-    .regex(
-      /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/,
-      errorCode(tenantSmtpErrors, 'smtp-host-invalid'),
-    ),
+    .max(253, hostError)
+    .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, hostError),
   port: z.int().min(1).max(65_535),
   security: z.enum(['none', 'starttls', 'tls']),
   username: optionalSingleLine(200),
   from_name: singleLine(200, errorCode(sharedErrors, 'name-invalid')),
   from_email: Email,
 }
-/** Left out, the password stays as it is. */
+/** Unchanged if absent. */
 const password = secretText(500).optional()
 
+/** The password itself is never returned. */
 export const Smtp = z.strictObject({
   id: Id,
   host: z.string(),
@@ -60,7 +58,7 @@ export const SmtpForm = z.strictObject({ ...tenantScope, ...smtpForm, password }
 export const SmtpUpdate = SmtpForm.extend({ id: Id, version: z.int() })
 
 export const tenantSmtp = defineCalls(tenantSmtpErrors, {
-  /** None or one. */
+  /** The tenant's mail server, if it has one. */
   list: {
     method: 'POST',
     path: '/getTenantSMTP',
@@ -93,7 +91,7 @@ export const tenantSmtp = defineCalls(tenantSmtpErrors, {
     output: Smtp,
     errors: ['not-found', 'conflict', 'smtp-port-refused', 'smtp-host-not-allowed'],
   },
-  /** Mails go by the installation's own server again. */
+  /** The tenant's emails are sent through the installation's mail server again. */
   delete: {
     method: 'DELETE',
     path: '/deleteTenantSMTP/:id',
@@ -104,7 +102,7 @@ export const tenantSmtp = defineCalls(tenantSmtpErrors, {
     output: EmptyOutput,
     errors: ['not-found'],
   },
-  /** Sends a test mail to the caller by what the form says, unsaved; the kept password where none is given. */
+  /** Sends a test email to the caller with the unsaved settings, and with the saved password if none is given. */
   test: {
     method: 'POST',
     path: '/testTenantSMTP',

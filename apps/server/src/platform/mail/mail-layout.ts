@@ -1,5 +1,6 @@
 import type { Language } from '@foyer/contract/call'
-import { ensureContrast, parseTheme, resolvePalette, type ThemeMap } from '@foyer/contract/theme'
+import { ensureContrast } from '@foyer/contract/contrast'
+import { parseTheme, resolvePalette, type ThemeMap } from '@foyer/contract/theme'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'

@@ -1,4 +1,4 @@
-import type { Meeting } from '@foyer/contract/meetings/meetings'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formDefaults, person, render } from '#test/kit.tsx'

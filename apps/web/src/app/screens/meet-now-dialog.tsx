@@ -1,4 +1,4 @@
-import type { Meeting } from '@foyer/contract/meetings/meetings'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '#lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { TenantSettings } from '@foyer/contract/tenancy/tenants'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { tenant as host, person, refuse, render, type StubResponses } from '#test/kit.tsx'

@@ -1,5 +1,5 @@
-import type { TenantSettings as Tenant } from '@foyer/contract/tenancy/tenants'
 import { tenants } from '@foyer/contract/tenancy/tenants'
+import type { TenantSettings as Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { Alert, Avatar, Button, Stack, Text } from '@mantine/core'
 import { IconAdjustments, IconAlertTriangle, IconMail, IconPalette, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

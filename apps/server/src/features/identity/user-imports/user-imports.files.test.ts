@@ -1,4 +1,5 @@
-import { userImports, userImportsErrors } from '@foyer/contract/identity/user-imports'
+import { userImports } from '@foyer/contract/identity/user-imports'
+import { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
 

@@ -1,4 +1,5 @@
-import { type ImportProblem, maxImportColumns, maxImportRows, userImports } from '@foyer/contract/identity/user-imports'
+import { userImports } from '@foyer/contract/identity/user-imports'
+import { type ImportProblem, maxImportColumns, maxImportRows } from '@foyer/contract/identity/user-imports.shapes'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { localizedMessage } from '#platform/errors/error-response.ts'

@@ -1,4 +1,4 @@
-import type { ImportDraft } from '@foyer/contract/identity/user-imports'
+import type { ImportDraft } from '@foyer/contract/identity/user-imports.shapes'
 import { ImportInput, parseTaskRow } from './user-imports.store.ts'
 
 export function toImportDraft(

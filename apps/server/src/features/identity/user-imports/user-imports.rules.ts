@@ -1,11 +1,7 @@
 import type { Language } from '@foyer/contract/call'
 import { Email } from '@foyer/contract/common'
-import type {
-  ImportField,
-  ImportMapping,
-  ImportOptions,
-  userImportsErrors,
-} from '@foyer/contract/identity/user-imports'
+import type { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
+import type { ImportField, ImportMapping, ImportOptions } from '@foyer/contract/identity/user-imports.shapes'
 import type { sharedErrors } from '@foyer/contract/shared-errors'
 import { cutText, optionalSingleLine } from '@foyer/contract/text'
 

@@ -1,4 +1,4 @@
-import { ImportMapping, ImportOptions } from '@foyer/contract/identity/user-imports'
+import { ImportMapping, ImportOptions } from '@foyer/contract/identity/user-imports.shapes'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'

@@ -1,5 +1,6 @@
 import type { Input } from '@foyer/contract/call'
-import { userImports, userImportsErrors } from '@foyer/contract/identity/user-imports'
+import { userImports } from '@foyer/contract/identity/user-imports'
+import { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
 import { tasks } from '@foyer/contract/operations/tasks'
 import { sharedErrors } from '@foyer/contract/shared-errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -142,7 +143,7 @@ describe('the import', () => {
     expect(failures.body).toBe(
       [
         '\uFEFFEmail,First name,Last name,Role,Language,Line,Reason',
-        'ann@c.test,Again,Lee,,,5,This address stands in the file twice',
+        'ann@c.test,Again,Lee,,,5,This email appears more than once',
         `'=cmd|x,Évil,"'-2+3, ""so""",,,6,Enter a valid email`,
         '',
       ].join('\r\n'),

@@ -1,4 +1,4 @@
-import type { UserAction } from '@foyer/contract/identity/users'
+import type { UserAction } from '@foyer/contract/identity/users.shapes'
 import type { z } from 'zod'
 import { resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
 import { type AuditEntry, writeAudit } from '#platform/calls/audit.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

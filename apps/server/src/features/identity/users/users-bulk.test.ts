@@ -134,7 +134,7 @@ describe('changing all that match', () => {
     expect(await states([admin.id])).toEqual(['active'])
     expect(new Set(await states(ids))).toEqual(new Set(['disabled']))
     const file = await kit.as(admin).call(tasks.failures, { id: body.taskId, language: 'en' })
-    expect(file.body).toContain(`${admin.email},You cannot do this to your own account`)
+    expect(file.body).toContain(`${admin.email},You can't do this to your own account`)
   })
 
   it('means who matches search, tab and filters, in the tenant that a super administrator names', async () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@foyer/contract/call'
-import type { User } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
 import type { ExportColumn } from '@foyer/contract/user-columns'
 import type { Download } from '#platform/calls/define-handlers.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'

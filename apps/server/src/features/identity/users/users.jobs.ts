@@ -1,5 +1,6 @@
 import { undoSeconds } from '@foyer/contract/constants'
-import { Role, UserAction, users } from '@foyer/contract/identity/users'
+import { users } from '@foyer/contract/identity/users'
+import { Role, UserAction } from '@foyer/contract/identity/users.shapes'
 import { z } from 'zod'
 import { purge } from '#features/meetings/meetings/occurrences.store.ts'
 import * as ownership from '#features/meetings/meetings/ownership.store.ts'

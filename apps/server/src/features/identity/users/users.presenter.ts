@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
 import type { UserRow } from './users.store.ts'
 
 export const toUser = (row: UserRow): User => ({

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@foyer/contract/common'
-import type { User, UserFilters, UsersQuery } from '@foyer/contract/identity/users'
+import type { User, UserFilters, UsersQuery } from '@foyer/contract/identity/users.shapes'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { z } from 'zod'

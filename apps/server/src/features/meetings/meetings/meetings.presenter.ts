@@ -1,4 +1,4 @@
-import type { Meeting } from '@foyer/contract/meetings/meetings'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import type { CallRequest, Platform } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findMailBranding } from '#platform/mail/mail-layout.ts'

@@ -117,7 +117,7 @@ describe('scheduling', () => {
     ['a word', { start: 'tomorrow' }, 'start-in-past', 'Please choose an upcoming time'],
     ['no start', { start: undefined, end: undefined }, 'start-in-past', 'Please choose an upcoming time'],
     ['an end before the start', { end: local(30) }, 'end-before-start', 'Cannot Choose a Pre-Date for End Date'],
-    ['more than a day', { end: local(60 + 24 * 60 + 10) }, 'meeting-too-long', 'A meeting lasts at most 24 hours'],
+    ['more than a day', { end: local(60 + 24 * 60 + 10) }, 'meeting-too-long', 'A meeting can last up to 24 hours'],
     ['a password of five', { password: 'abcde' }, 'meeting-password-invalid', 'Enter a valid meeting password'],
     [
       'a password of 10 KB',

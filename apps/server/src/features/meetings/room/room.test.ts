@@ -129,7 +129,7 @@ describe('join', () => {
       expect({ ...body, requestId: '' }).toEqual({
         status: 404,
         code: 'join-refused',
-        message: 'The meeting ID or the password is not right',
+        message: 'Incorrect meeting ID or password',
         requestId: '',
       })
     }

@@ -1,5 +1,5 @@
 import { contract } from '@foyer/contract/contract'
-import { contrastRatio, minContrast } from '@foyer/contract/theme'
+import { contrastRatio, minContrast } from '@foyer/contract/contrast'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createKit, type Kit, type TestTenant } from '#test/kit.ts'

@@ -154,7 +154,7 @@ it('an animated picture is refused with its reason, a still one of the same kind
   for (const bytes of [webp, png]) {
     const response = await upload(tenant, bytes)
     expect([response.status, response.body.code, response.body.field]).toEqual([400, 'image-animated', 'file'])
-    expect(response.body.message).toBe('Animated pictures are not accepted. Save it as a still picture')
+    expect(response.body.message).toBe("Animated images aren't supported. Save it as a still image")
   }
   for (const bytes of [still, await painted(9, 9).webp().toBuffer()])
     expect((await upload(tenant, bytes)).status).toBe(200)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Tenant, type TenantSettings, tenants } from '@foyer/contract/tenancy/tenants'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import type { Tenant, TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import * as users from '#features/identity/users/users.store.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
 import { defineHandlers, defineTwoStepHandler, type Platform } from '#platform/calls/define-handlers.ts'

@@ -1,5 +1,5 @@
 import type { RoleLevel } from '@foyer/contract/permissions'
-import type { TenantSettings } from '@foyer/contract/tenancy/tenants'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 
 // Names that people take for the operator's own, or that mail programs and browsers ask for by themselves.
 const reserved = new Set(

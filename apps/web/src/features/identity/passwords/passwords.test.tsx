@@ -108,7 +108,7 @@ test("a link that another tab has used meanwhile says 'Failed. try again' and th
 })
 
 test('what the server says of the password stands at its field', async () => {
-  const message = 'Your organisation asks for a longer password'
+  const message = 'Your organisation requires a longer password'
   const { press } = render('/portal/create-password#token', {
     responses: {
       passwords: {

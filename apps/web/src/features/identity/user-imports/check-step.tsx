@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@foyer/contract/identity/user-imports'
+import type { ImportPreview } from '@foyer/contract/identity/user-imports.shapes'
 import { Alert, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

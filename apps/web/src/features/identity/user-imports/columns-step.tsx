@@ -1,4 +1,5 @@
-import { ImportField, type ImportMapping, userImportsErrors } from '@foyer/contract/identity/user-imports'
+import { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
+import { ImportField, type ImportMapping } from '@foyer/contract/identity/user-imports.shapes'
 import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSentence, useTexts } from '#lib/texts.ts'

@@ -1,5 +1,6 @@
 import { maxImportBytes } from '@foyer/contract/constants'
-import { maxImportRows, userImportsErrors } from '@foyer/contract/identity/user-imports'
+import { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
+import { maxImportRows } from '@foyer/contract/identity/user-imports.shapes'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'

@@ -1,4 +1,4 @@
-import { ImportField, type ImportMapping, type ImportOptions } from '@foyer/contract/identity/user-imports'
+import { ImportField, type ImportMapping, type ImportOptions } from '@foyer/contract/identity/user-imports.shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useQueryFields, useSetQueryFields } from '#lib/list-state.ts'
 import { draftQuery } from './user-imports.queries.ts'

@@ -1,5 +1,6 @@
 import type { Input, Language } from '@foyer/contract/call'
-import { type ImportMapping, type ImportOptions, userImports } from '@foyer/contract/identity/user-imports'
+import { userImports } from '@foyer/contract/identity/user-imports'
+import type { ImportMapping, ImportOptions } from '@foyer/contract/identity/user-imports.shapes'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createClient, downloadUrl } from '#lib/api.ts'
 import { saveFile } from '#lib/save-file.ts'

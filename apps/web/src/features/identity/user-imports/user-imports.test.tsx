@@ -1,4 +1,4 @@
-import type { ImportDraft } from '@foyer/contract/identity/user-imports'
+import type { ImportDraft } from '@foyer/contract/identity/user-imports.shapes'
 import type { Task } from '@foyer/contract/operations/tasks'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -121,12 +121,12 @@ test('what the server finds wrong with a file stands beside it', async () => {
   const { press } = render('/portal/user/import', {
     user: admin,
     responses: responses({
-      create: () => refuse(400, 'header-missing', { message: 'The first line must name the columns' }),
+      create: () => refuse(400, 'header-missing', { message: 'The first line must contain the column names' }),
     }),
   })
   await screen.findByRole('heading', { name: 'Import users' })
   await press.upload(screen.getByLabelText<HTMLInputElement>('File of users', { selector: 'input' }), file())
-  expect(await screen.findByText('The first line must name the columns')).toBeTruthy()
+  expect(await screen.findByText('The first line must contain the column names')).toBeTruthy()
 })
 
 test('an address column must be named, and a field that two columns would fill goes over to the second', async () => {
@@ -135,7 +135,7 @@ test('an address column must be named, and a field that two columns would fill g
   expect(screen.getByLabelText<HTMLSelectElement>('What the column Mail holds').value).toBe('')
   await press.selectOptions(screen.getByLabelText('What the column Given holds'), 'Not imported')
   await press.click(await button('Continue'))
-  expect(await screen.findByText('Say which column holds the email address')).toBeTruthy()
+  expect(await screen.findByText('Choose the column that contains the email address')).toBeTruthy()
   expect(current()).toBe('2Columns')
 })
 

@@ -35,7 +35,7 @@ test('several are disabled at once, after a question that names the tenant', asy
 
 test('who could not be changed is named with the reason', async () => {
   const failed = [
-    { id: user(1).id, name: 'Zoé Number 1', code: 'last-admin', message: 'The last administrator cannot go' },
+    { id: user(1).id, name: 'Zoé Number 1', code: 'last-admin', message: "You can't remove the last administrator" },
   ]
   const { press, calls } = show({ bulkUpdate: () => ({ changed: ids(2), failed, taskId: null }) })
   await press.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -45,7 +45,7 @@ test('who could not be changed is named with the reason', async () => {
   await press.click(question.getByRole('button', { name: 'Change role' }))
   const result = within(await screen.findByRole('dialog', { name: '1 person could not be changed' }))
   expect(result.getByText('1 person changed.')).toBeTruthy()
-  expect(result.getByRole('row', { name: 'Zoé Number 1 The last administrator cannot go' })).toBeTruthy()
+  expect(result.getByRole('row', { name: "Zoé Number 1 You can't remove the last administrator" })).toBeTruthy()
   expect(changed(calls)).toEqual({ action: 'role', role: 'client', selection: { ids: ids(1, 2, 3, 4) } })
 })
 

@@ -1,5 +1,5 @@
-import { type User, UserUpdate } from '@foyer/contract/identity/users'
 import { usersErrors } from '@foyer/contract/identity/users.errors'
+import { type User, UserUpdate } from '@foyer/contract/identity/users.shapes'
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

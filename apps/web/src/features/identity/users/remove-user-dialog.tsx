@@ -1,4 +1,5 @@
-import { type User, users } from '@foyer/contract/identity/users'
+import { users } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '#lib/can.tsx'
 import { useTexts } from '#lib/texts.ts'

@@ -1,6 +1,7 @@
 import type { Call } from '@foyer/contract/call'
 import { invitations } from '@foyer/contract/identity/invitations'
-import { type User, users } from '@foyer/contract/identity/users'
+import { users } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
 import {
   IconKey,
   IconLink,

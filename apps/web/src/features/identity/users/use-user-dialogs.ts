@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 

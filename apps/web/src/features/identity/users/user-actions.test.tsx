@@ -158,7 +158,7 @@ test('nobody changes their own role, nor ends their own account', async () => {
   await press.click(screen.getByRole('menuitem', { name: 'Edit' }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Ana Silva' }))
   expect(form.getByLabelText<HTMLSelectElement>('Role').disabled).toBe(true)
-  expect(form.getByText('Nobody changes their own role')).toBeTruthy()
+  expect(form.getByText("You can't change your own role")).toBeTruthy()
 })
 
 test('an invitation is sent again, and who was unlinked is invited to come back', async () => {
@@ -243,11 +243,11 @@ test('why somebody cannot go is said in the dialog', async () => {
   const { press } = show({
     ...listing(bo),
     removalPreview: () => ({ meetings: 0, upcoming: 0, invitees: 0 }),
-    delete: () => refuse(409, 'last-admin', { message: 'The last administrator cannot go' }),
+    delete: () => refuse(409, 'last-admin', { message: "You can't remove the last administrator" }),
   })
   await choose(press, 'Unlink or delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Unlink or delete Bo Li' }))
   expect(await dialog.findByText('No meetings')).toBeTruthy()
   await press.click(dialog.getByRole('button', { name: 'Unlink' }))
-  expect(await dialog.findByText('The last administrator cannot go')).toBeTruthy()
+  expect(await dialog.findByText("You can't remove the last administrator")).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'

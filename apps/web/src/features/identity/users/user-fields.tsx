@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { ContractForm } from '#lib/form.ts'
 import { languageChoices } from '#lib/language.ts'

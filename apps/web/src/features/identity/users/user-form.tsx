@@ -1,5 +1,5 @@
-import { UserForm as Schema } from '@foyer/contract/identity/users'
 import { usersErrors } from '@foyer/contract/identity/users.errors'
+import { UserForm as Schema } from '@foyer/contract/identity/users.shapes'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useLanguage } from '#lib/language.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
 import { Group, Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
 
 /** The nth person of a test. */
 export const user = (nth: number, change: Partial<User> = {}): User => ({

@@ -1,6 +1,6 @@
 import { Email } from '@foyer/contract/common'
 import type { LinkPurpose } from '@foyer/contract/identity/invitations'
-import type { User } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
 import { meetsLevel } from '@foyer/contract/permissions'
 import { cutText } from '@foyer/contract/text'
 

@@ -120,7 +120,7 @@ test('a view keeps what the list shows under a name', async () => {
         list: () => ({ views: [{ id, name: 'Newest', query: 'sort=-added' }], hidden: [] }),
         create: (input) =>
           input.name === 'Newest'
-            ? refuse(409, 'view-name-taken', { message: 'You have a view of this name', field: 'name' })
+            ? refuse(409, 'view-name-taken', { message: 'You already have a view with this name', field: 'name' })
             : { id: user(8).id, name: input.name, query: input.query },
         delete: () => ({}),
       },
@@ -129,7 +129,7 @@ test('a view keeps what the list shows under a name', async () => {
   )
   await press.click(await screen.findByRole('button', { name: 'Views' }))
   await press.type(await screen.findByLabelText('Save this view as'), 'Newest{Enter}')
-  expect(await screen.findByText('You have a view of this name')).toBeTruthy()
+  expect(await screen.findByText('You already have a view with this name')).toBeTruthy()
   await press.clear(screen.getByLabelText('Save this view as'))
   await press.type(screen.getByLabelText('Save this view as'), 'Chiefs{Enter}')
   await press.click(await screen.findByRole('button', { name: 'Chiefs' }))

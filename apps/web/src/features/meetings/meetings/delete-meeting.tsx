@@ -1,4 +1,4 @@
-import type { Occurrence } from '@foyer/contract/meetings/meetings'
+import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'

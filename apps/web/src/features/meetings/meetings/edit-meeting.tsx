@@ -1,4 +1,5 @@
-import { type Meeting, MeetingUpdate, meetingsErrors } from '@foyer/contract/meetings/meetings'
+import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
+import { type Meeting, MeetingUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'

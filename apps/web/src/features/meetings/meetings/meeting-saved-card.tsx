@@ -1,4 +1,4 @@
-import type { Meeting } from '@foyer/contract/meetings/meetings'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCopy, IconMailPlus, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings'
+import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 

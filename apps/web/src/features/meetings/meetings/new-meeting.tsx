@@ -1,4 +1,5 @@
-import { type Meeting, MeetingForm, meetingsErrors } from '@foyer/contract/meetings/meetings'
+import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
+import { type Meeting, MeetingForm } from '@foyer/contract/meetings/meetings.shapes'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useContractForm } from '#lib/form.ts'

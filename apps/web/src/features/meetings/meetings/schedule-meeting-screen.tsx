@@ -1,4 +1,4 @@
-import type { Meeting } from '@foyer/contract/meetings/meetings'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-import { meetings, type Occurrence } from '@foyer/contract/meetings/meetings'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconCopy, IconMailPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'

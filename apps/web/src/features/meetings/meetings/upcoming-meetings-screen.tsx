@@ -1,4 +1,5 @@
-import { meetings, type Occurrence } from '@foyer/contract/meetings/meetings'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { Button, Stack } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -125,7 +125,7 @@ test('a delete is asked for, said, and can be undone', async () => {
 })
 
 test('a running meeting is not deleted, and that is said', async () => {
-  const message = 'This meeting is running. End it first'
+  const message = 'This meeting is in progress. End it first'
   const view = render(path, {
     user,
     responses: responses({ delete: () => refuse(409, 'meeting-in-progress', { message }) }),

@@ -10,7 +10,7 @@ vi.mock('./room.rules.ts', async (original) => ({
 }))
 
 const link = '/portal/join/1234567890#s%C3%A9same'
-const refusal = 'The meeting ID or the password is not right'
+const refusal = 'Incorrect meeting ID or password'
 const waiting = {
   state: 'waiting',
   topic: 'Weekly review',

@@ -96,8 +96,8 @@ test('a deed is found by typing a part of its words', async () => {
   await press.type(filters.getByRole('combobox', { name: 'What' }), 'branding nobody')
   expect(await filters.findByText('No results')).toBeTruthy()
   await press.clear(filters.getByRole('combobox', { name: 'What' }))
-  await press.type(filters.getByRole('combobox', { name: 'What' }), 'test mail')
-  await press.click(await filters.findByRole('option', { name: 'Sent a test mail' }))
+  await press.type(filters.getByRole('combobox', { name: 'What' }), 'test email')
+  await press.click(await filters.findByRole('option', { name: 'Sent a test email' }))
   await waitFor(() => expect(path()).toBe('/portal/audit-log?call=tenantSmtp.test'))
 })
 

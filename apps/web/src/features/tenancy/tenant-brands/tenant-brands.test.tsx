@@ -1,5 +1,5 @@
 import type { Brand } from '@foyer/contract/tenancy/tenant-brands'
-import type { TenantSettings } from '@foyer/contract/tenancy/tenants'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { person, refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
@@ -172,11 +172,11 @@ test('a dropped picture is sent at once and is shown where it stands', async () 
 })
 
 test.each([
-  ['2 MB and more', png(2 * 1024 * 1024), 'The picture must be smaller than 2 MB'],
+  ['2 MB and more', png(2 * 1024 * 1024), 'The image must be smaller than 2 MB'],
   [
     'another kind',
     new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }),
-    'Only JPG, PNG and WebP pictures of ordinary size are accepted',
+    'Use a JPG, PNG or WebP image of up to 25 megapixels',
   ],
 ])('a picture of %s is refused in place before it is sent', async (_what, file, sentence) => {
   const { calls } = show({})

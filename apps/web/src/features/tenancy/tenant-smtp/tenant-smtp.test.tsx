@@ -1,5 +1,5 @@
 import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
-import type { TenantSettings } from '@foyer/contract/tenancy/tenants'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { person, refuse, render, type StubResponses } from '#test/kit.tsx'

@@ -1,4 +1,6 @@
-import { Subdomain, type Tenant, tenants, tenantsErrors } from '@foyer/contract/tenancy/tenants'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
+import { Subdomain, type Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { Button, Group, List, TextInput } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'

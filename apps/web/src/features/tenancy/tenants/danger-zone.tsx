@@ -1,4 +1,5 @@
-import { type TenantSettings, tenants } from '@foyer/contract/tenancy/tenants'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

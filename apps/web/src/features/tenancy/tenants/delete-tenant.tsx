@@ -1,4 +1,4 @@
-import type { Tenant } from '@foyer/contract/tenancy/tenants'
+import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { ConfirmByNameDialog } from '#ui/dialog/confirm-by-name-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { TenantSettings } from '@foyer/contract/tenancy/tenants'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { useTexts } from '#lib/texts.ts'
 import { Checklist } from '#ui/layout/checklist.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'

@@ -1,4 +1,5 @@
-import { TenantForm as Schema, Subdomain, tenantsErrors } from '@foyer/contract/tenancy/tenants'
+import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
+import { TenantForm as Schema, Subdomain } from '@foyer/contract/tenancy/tenants.shapes'
 import { Button, Fieldset, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'

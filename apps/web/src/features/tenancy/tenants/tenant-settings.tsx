@@ -1,4 +1,5 @@
-import { type TenantSettings as Settings, TenantUpdate, tenantsErrors } from '@foyer/contract/tenancy/tenants'
+import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
+import { type TenantSettings as Settings, TenantUpdate } from '@foyer/contract/tenancy/tenants.shapes'
 import { Alert, Button, Group, NumberInput, Paper, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'

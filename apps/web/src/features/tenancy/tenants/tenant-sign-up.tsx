@@ -1,4 +1,4 @@
-import type { TenantSettings } from '@foyer/contract/tenancy/tenants'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { Stack } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { SettingSwitch, SettingsRows } from '#ui/form/settings-row.tsx'

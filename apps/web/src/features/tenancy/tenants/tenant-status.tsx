@@ -1,4 +1,4 @@
-import type { Tenant } from '@foyer/contract/tenancy/tenants'
+import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { tenantsTexts } from './tenants.texts.ts'

@@ -1,4 +1,5 @@
-import { type TenantSettings, tenants } from '@foyer/contract/tenancy/tenants'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useCan } from '#lib/can.tsx'

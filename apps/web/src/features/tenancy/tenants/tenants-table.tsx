@@ -1,4 +1,5 @@
-import { type Tenant, tenants } from '@foyer/contract/tenancy/tenants'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { IconBuilding, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

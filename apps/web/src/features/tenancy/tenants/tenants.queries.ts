@@ -1,6 +1,7 @@
 import type { Input, Output } from '@foyer/contract/call'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { type TenantSettings, tenants } from '@foyer/contract/tenancy/tenants'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createClient } from '#lib/api.ts'
 

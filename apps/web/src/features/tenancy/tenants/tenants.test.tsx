@@ -1,4 +1,4 @@
-import type { Tenant } from '@foyer/contract/tenancy/tenants'
+import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formDefaults, person, refuse, render, type StubResponses } from '#test/kit.tsx'
@@ -111,7 +111,7 @@ test('a tenant is deleted by typing its name', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Delete Acme Générale?' }))
   const field = question.getByLabelText('Type Acme Générale to confirm')
   await press.type(field, 'Acme{Enter}')
-  expect(await question.findByText('This is not its name')).toBeTruthy()
+  expect(await question.findByText("The name doesn't match")).toBeTruthy()
   expect(calls.some(({ name }) => name === 'tenants.delete')).toBe(false)
   await press.type(field, ' Générale{Enter}')
   expect(await screen.findByText('Tenant deleted successfully')).toBeTruthy()

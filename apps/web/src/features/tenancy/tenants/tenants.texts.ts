@@ -41,7 +41,7 @@ export const tenantsTexts = defineTexts({
     deleteBody: (host: string) =>
       `All its people, meetings, invitations, files and logs go, at once and for ever: this cannot be undone. Nobody can take ${host} for 90 days.`,
     deleteVerb: 'Delete for ever',
-    nameDiffers: 'This is not its name',
+    nameDiffers: "The name doesn't match",
   },
   fr: {
     title: 'Organisations',
@@ -83,6 +83,6 @@ export const tenantsTexts = defineTexts({
     deleteBody: (host) =>
       `Tous ses membres, réunions, invitations, fichiers et journaux disparaissent, aussitôt et pour toujours : c’est irréversible. Personne ne peut reprendre ${host} pendant 90 jours.`,
     deleteVerb: 'Supprimer définitivement',
-    nameDiffers: 'Ce n’est pas son nom',
+    nameDiffers: 'Le nom ne correspond pas',
   },
 })

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import {
+  Email,
+  FirstName,
+  Id,
+  LanguageField,
+  LastName,
+  NewPassword,
+  PageQuery,
+  sortKeys,
+  tenantScope,
+  whenValid,
+} from '../common.ts'
+import { ExportColumns } from '../user-columns.ts'
+
+export const Role = z.enum(['client', 'member', 'admin', 'superadmin'])
+export const UserStatus = z.enum(['active', 'invited', 'disabled', 'unlinked'])
+/** Tabs of the list; unlinked users are listed among the disabled ones. */
+export const UserTab = z.enum(['active', 'invited', 'disabled'])
+
+export const User = z.strictObject({
+  id: Id,
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  role: Role,
+  status: UserStatus,
+  language: LanguageField,
+  createdAt: z.string(),
+  lastSeenAt: z.string().nullable(),
+  /** Null if no invitation is pending. */
+  invitationExpiresAt: z.string().nullable(),
+  version: z.int(),
+})
+export type User = z.output<typeof User>
+
+export const UserFilters = z.strictObject({
+  role: Role.optional(),
+  /** Inactive for this number of days, or never signed in. */
+  unseen: z.enum(['never', '30', '90']).optional(),
+})
+/** Filters of the list, and of actions on all users that match them. */
+export const UserFilter = {
+  search: PageQuery.shape.search,
+  tab: UserTab.default('active'),
+  filters: UserFilters.default({}),
+}
+export const UsersQuery = PageQuery.extend({
+  ...tenantScope,
+  ...UserFilter,
+  sort: sortKeys('name', 'email', 'seen', 'added').default('name'),
+})
+export type UsersQuery = z.output<typeof UsersQuery>
+
+/** A password is generated if none is given. The role `superadmin` can't be assigned here. */
+export const UserForm = z.strictObject({
+  email: Email,
+  firstname: FirstName,
+  lastname: LastName,
+  role: Role,
+  language: LanguageField.default('en'),
+  password: NewPassword.optional(),
+  change_on_next_sign_in: z.boolean().default(true),
+})
+export const UserUpdate = z.strictObject({
+  ...tenantScope,
+  id: Id,
+  version: z.int(),
+  email: Email,
+  firstname: FirstName,
+  lastname: LastName,
+  role: Role,
+  language: LanguageField,
+})
+
+/** Actions that can be applied to several users. */
+export const UserAction = z.enum(['enable', 'disable', 'role', 'resend', 'unlink', 'delete'])
+/** Selected individually, or all that match the filters of the list. */
+export const UserSelection = z.union([
+  z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+  z.strictObject({ all: z.strictObject(UserFilter) }),
+])
+
+export const UserInput = z.strictObject({ ...tenantScope, id: Id })
+export const AddedUser = z.strictObject({ user: User, password: z.string(), url: z.string() })
+
+export const BulkUpdate = z
+  .strictObject({
+    ...tenantScope,
+    action: UserAction,
+    selection: UserSelection,
+    /** Required for the action `role` only. */
+    role: Role.optional(),
+    /** New owner of the meetings of unlinked and deleted users. */
+    transfer_to: Id.optional(),
+  })
+  .refine(({ action, role }) => (action === 'role') === (role !== undefined), {
+    path: ['role'],
+    ...whenValid({ action: UserAction, role: Role.optional() }),
+  })
+  .refine(({ action, transfer_to }) => transfer_to === undefined || action === 'unlink' || action === 'delete', {
+    path: ['transfer_to'],
+    ...whenValid({ action: UserAction, transfer_to: Id.optional() }),
+  })
+export const BulkResult = z.strictObject({
+  changed: z.array(Id),
+  failed: z.array(z.strictObject({ id: Id, name: z.string(), code: z.string(), message: z.string() })),
+  /** Set if a task applies the change; the other fields are then empty. */
+  taskId: Id.nullable(),
+})
+
+export const UsersExport = z.strictObject({
+  ...tenantScope,
+  search: UserFilter.search,
+  tab: UserFilter.tab,
+  ...UserFilters.shape,
+  sort: UsersQuery.shape.sort,
+  columns: ExportColumns.default(['name', 'email', 'role', 'status', 'seen', 'added']),
+  language: LanguageField.default('en'),
+})

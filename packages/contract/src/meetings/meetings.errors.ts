@@ -1,0 +1,27 @@
+import { defineErrors } from '../define-errors.ts'
+
+export const meetingsErrors = defineErrors({
+  'topic-invalid': { status: 400, en: 'Enter a valid topic', fr: 'Saisissez un sujet valide' },
+  'meeting-password-invalid': {
+    status: 400,
+    en: 'Enter a valid meeting password',
+    fr: 'Saisissez un mot de passe de réunion valide',
+  },
+  'start-in-past': { status: 400, en: 'Please choose an upcoming time', fr: 'Choisissez une heure à venir' },
+  'meeting-too-long': {
+    status: 400,
+    en: 'A meeting can last up to 24 hours',
+    fr: 'Une réunion peut durer jusqu’à 24 heures',
+  },
+  'zone-unknown': { status: 400, en: 'Choose a time zone', fr: 'Choisissez un fuseau horaire' },
+  'meeting-in-progress': {
+    status: 409,
+    en: 'This meeting is in progress. End it first',
+    fr: 'Cette réunion est en cours. Terminez-la d’abord',
+  },
+  'too-many-invitees': {
+    status: 409,
+    en: 'A meeting can have up to 500 invitees',
+    fr: 'Une réunion peut compter jusqu’à 500 invités',
+  },
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Email, errorCode, FirstName, Id, LastName } from '../common.ts'
+import { sharedErrors } from '../shared-errors.ts'
+import { multiLine, singleLine } from '../text.ts'
+import { tenantsErrors } from './tenants.errors.ts'
+
+export const Tenant = z.strictObject({
+  tenantuuid: Id,
+  name: z.string(),
+  sname: z.string(),
+  subdomain: z.string(),
+  url: z.string(),
+  admin: z.string(),
+  admin_email: z.string(),
+  status: z.enum(['active', 'disabled']),
+  createdAt: z.string(),
+})
+export type Tenant = z.output<typeof Tenant>
+/** One DNS label (RFC 1123) in lower case, without `xn--`; the server also rejects reserved names. */
+export const Subdomain = z
+  .string(errorCode(tenantsErrors, 'subdomain-invalid'))
+  .trim()
+  .toLowerCase()
+  .regex(/^(?!.{2}--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, errorCode(tenantsErrors, 'subdomain-invalid'))
+const Name = singleLine(200, errorCode(sharedErrors, 'name-invalid'))
+const Country = z.string().regex(/^([A-Z]{2})?$/)
+const ShortName = singleLine(50, errorCode(sharedErrors, 'name-invalid'))
+export const TenantForm = z.strictObject({
+  name: Name,
+  sname: ShortName,
+  subdomain: Subdomain,
+  admin_firstname: FirstName,
+  admin_lastname: LastName,
+  admin_email: Email,
+  /** ISO 3166-1 alpha-2, or empty. */
+  country: Country.default(''),
+})
+
+/** The settings of a tenant; its brand and mail server have their own slices. */
+export const TenantSettings = Tenant.extend({
+  operator: z.boolean(),
+  address: z.string(),
+  /** ISO 3166-1 alpha-2, or empty. */
+  country: z.string(),
+  /** Minimum length of passwords. */
+  password_length: z.int(),
+  signup_normal: z.boolean(),
+  /** False if neither the tenant nor the installation has a mail server. */
+  sends_email: z.boolean(),
+  version: z.int(),
+  /** The setup steps that are not done yet, in the order in which they are suggested. */
+  missing: z.array(z.enum(['logo', 'theme', 'smtp', 'address', 'users', 'meeting'])),
+})
+export type TenantSettings = z.output<typeof TenantSettings>
+export const TenantUpdate = z.strictObject({
+  tenantuuid: Id,
+  version: z.int(),
+  name: Name,
+  sname: ShortName,
+  address: multiLine(500),
+  country: Country,
+  password_length: z.int().min(6).max(64),
+  signup_normal: z.boolean(),
+})
