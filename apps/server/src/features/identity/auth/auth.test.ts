@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 const app = { app_identifier: 'web' }
-const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
+const toCookieHeader = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 describe('client authorization', () => {
-  it('knows the built-in web client and no other', async () => {
+  it('accepts only the built-in web client', async () => {
     const guest = kit.guest(tenant)
     expect((await guest.call(auth.client, app)).body).toEqual({ status: 200, auth_provider_configs: [] })
     expect(await guest.call(auth.client, { app_identifier: 'other' })).toMatchObject({
@@ -26,19 +26,19 @@ describe('client authorization', () => {
 })
 
 describe('sign-in', () => {
-  it('answers the fields of spec §3 and sets an HttpOnly cookie that opens the session', async () => {
+  it('returns the user and sets an HttpOnly session cookie, which differs from the token of the response', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const response = await kit
       .guest(tenant)
       .call(auth.login, { email: ` ${user.email.toUpperCase()} `, password, ...app })
     expect(response.body).toMatchObject({ email: user.email, change_password: false, tmpid: '' })
     expect(String(response.headers['set-cookie'])).toMatch(/session=.*HttpOnly.*SameSite=Lax/)
-    const me = await kit.guest(tenant, cookieOf(response)).call(auth.userInfo, {})
+    const me = await kit.guest(tenant, toCookieHeader(response)).call(auth.userInfo, {})
     expect(me.body.user).toMatchObject({ email: user.email, role: 'member', uuid: user.id })
-    expect(response.body.token).not.toBe(cookieOf(response).split('=')[1])
+    expect(response.body.token).not.toBe(toCookieHeader(response).split('=')[1])
   })
 
-  it('gives an unknown person and a wrong password the same answer', async () => {
+  it('returns the same error for an unknown user and a wrong password', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const wrong = await kit.guest(tenant).call(auth.login, { email: user.email, password: 'Wrong1', ...app })
     const unknown = await kit
@@ -49,14 +49,14 @@ describe('sign-in', () => {
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' })
   })
 
-  it('speaks French to who asks for it', async () => {
+  it('returns errors in French if requested', async () => {
     const response = await kit
       .guest(tenant)
       .call(auth.login, { email: 'x@example.test', password: 'x', ...app }, { language: 'fr' })
     expect(response.body.message).toBe('E-mail ou mot de passe incorrect')
   })
 
-  it('refuses the right password too after five wrong ones from one address', async () => {
+  it('rejects even the correct password after five wrong ones from one address', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const guest = kit.guest(tenant)
     for (let n = 0; n < 5; n++) await guest.call(auth.login, { email: user.email, password: 'Wrong1', ...app })
@@ -75,7 +75,7 @@ describe('sign-in', () => {
   })
 
   it.each([[['a@x.test']], [{ $ne: 1 }], ['a@x,b@y'], ['a@x.test\nBcc: b@y.test']])(
-    'refuses the e-mail %j',
+    'rejects the email address %j',
     async (email) => {
       const response = await kit.guest(tenant).send(auth.login, { email, password, ...app })
       expect(response).toMatchObject({
@@ -85,7 +85,7 @@ describe('sign-in', () => {
     },
   )
 
-  it('refuses a person of another tenant', async () => {
+  it('rejects a user of another tenant', async () => {
     const other = await kit.makeTenantWithData.tenant()
     const response = await kit.guest(other).call(auth.login, { email: tenant.admin.email, password, ...app })
     expect(response.status).toBe(401)
@@ -93,24 +93,24 @@ describe('sign-in', () => {
 })
 
 describe('sessions', () => {
-  it('end with logout, and the old cookie opens nothing', async () => {
+  it('end at sign-out, and the cookie is then invalid', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     expect((await kit.as(user).call(auth.logout, {})).status).toBe(200)
     expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
   })
 
-  it('end at the next request when a person is disabled', async () => {
+  it('end at the next request when the user is disabled', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     await kit.owner(`update users set status = 'disabled' where id = $1`, [user.id])
     expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
   })
 
-  it('of one host open nothing at another', async () => {
+  it('are not valid at another tenant’s host', async () => {
     const other = await kit.makeTenantWithData.tenant()
     expect((await kit.guest(other, tenant.admin.cookie).call(auth.permissions, {})).status).toBe(401)
   })
 
-  it('ask for the password again, and count wrong answers', async () => {
+  it('are confirmed with the password', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     expect((await kit.as(user).call(auth.confirmPassword, { password: 'Wrong1' })).body.message).toBe(
       'Incorrect password',
@@ -119,8 +119,8 @@ describe('sessions', () => {
   })
 })
 
-describe('menu and facts', () => {
-  it('builds the menu from keys and level', async () => {
+describe('menu and tenant information', () => {
+  it('shows the menu entries that the level and its permission keys allow', async () => {
     const member = await kit.makeTenantWithData.user(tenant)
     const ids = async (user: typeof member) =>
       (await kit.as(user).call(auth.permissions, {})).body.tree.map(({ id }: { id: string }) => id)
@@ -137,14 +137,14 @@ describe('menu and facts', () => {
     expect(await ids(kit.operator.admin)).toContain('tenant')
   })
 
-  it('a super administrator outside the operator is an administrator only', async () => {
-    const pretender = await kit.makeTenantWithData.user(tenant, { level: 'superadmin' })
-    const { keys } = (await kit.as(pretender).call(auth.permissions, {})).body
+  it('gives super administrators outside the operator only an administrator’s permissions', async () => {
+    const superadmin = await kit.makeTenantWithData.user(tenant, { level: 'superadmin' })
+    const { keys } = (await kit.as(superadmin).call(auth.permissions, {})).body
     expect(keys).toContain('tenant.update')
     expect(keys).not.toContain('tenant.put')
   })
 
-  it('says who the tenant of the host is, and nothing of an unknown one', async () => {
+  it('returns the tenant of the host, and nothing for an unknown host', async () => {
     expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body).toMatchObject({
       sname: tenant.subdomain,
       operator: false,
@@ -154,24 +154,24 @@ describe('menu and facts', () => {
     expect(foreign.status).toBe(421)
   })
 
-  it('keeps the language', async () => {
+  it('saves the user’s language', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     await kit.as(user).call(auth.updateLanguage, { language: 'fr' })
     expect((await kit.as(user).call(auth.userInfo, {})).body.user.language).toBe('fr')
   })
 })
 
-describe('changes of state', () => {
+describe('requests that change data', () => {
   it.each([
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['a sibling tenant', { 'sec-fetch-site': 'same-site' }],
-  ])('are refused from %s', async (_name, headers) => {
+  ])('are rejected from %s', async (_name, headers) => {
     const user = await kit.makeTenantWithData.user(tenant)
     const response = await kit.as(user).call(auth.logout, {}, { headers })
     expect(response.status).toBe(403)
   })
 
-  it('are refused without the header at all', async () => {
+  it('are rejected without the client’s header', async () => {
     const response = await kit.app.inject({
       method: 'GET',
       url: '/api/logout/user',
@@ -186,7 +186,7 @@ describe('changes of state', () => {
     ['application/json', '{"__proto__": {"x": 1}}', 400],
     ['application/json', '{', 400],
     ['application/json', `"${'x'.repeat(300_000)}"`, 413],
-  ])('a body of type %s is read strictly', async (type, payload, status) => {
+  ])('with a body of type %s are parsed strictly', async (type, payload, status) => {
     const response = await kit.app.inject({
       method: 'POST',
       url: '/api/login/client',

@@ -30,7 +30,7 @@ const signIn = (email: string, password: string) =>
   kit.guest(tenant).call(auth.login, { email, password, app_identifier: 'web' })
 
 describe('a sign-in link', () => {
-  it('lets an invited user in without any email, once', async () => {
+  it('lets an invited user sign in once, without any email', async () => {
     const { id, email } = await invite()
     const { status, body } = await createLink(tenant.admin, id, 'invitation')
     expect(status).toBe(200)
@@ -59,14 +59,14 @@ describe('a sign-in link', () => {
     expect((await accept(second.body.url)).status).toBe(200)
   })
 
-  it('lets an unlinked user come back', async () => {
+  it('lets an unlinked user return', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     await kit.as(tenant.admin).call(users.delete, { id: user.id, mode: 'unlink' })
     const { body } = await createLink(tenant.admin, user.id, 'invitation')
     expect((await accept(body.url, 'Pebble4River')).status).toBe(200)
   })
 
-  it('is audited by whom, for whom and for what, and never itself', async () => {
+  it('is audited with its creator, user and purpose, but never contained in the audit log', async () => {
     const { id, email } = await invite()
     const { body } = await createLink(tenant.admin, id, 'invitation')
     const rows = await kit.owner(`select * from audit where object_id = $1 and call = 'invitations.createLink'`, [id])
@@ -76,7 +76,7 @@ describe('a sign-in link', () => {
     expect(JSON.stringify(rows)).not.toContain(new URL(body.url).hash.slice(1))
   })
 
-  it('is created neither for oneself, nor for a disabled user, nor where it would open nothing', async () => {
+  it('is not created for one’s own account, a disabled user, or a purpose that does not fit the user’s status', async () => {
     const disabled = await kit.makeTenantWithData.user(tenant)
     await kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
     const active = await kit.makeTenantWithData.user(tenant)
@@ -87,14 +87,14 @@ describe('a sign-in link', () => {
     expect((await createLink(tenant.admin, invited.id, 'reset')).body.code).toBe('invitation-pending')
   })
 
-  it('is created for nobody whose level is above one’s own', async () => {
+  it('is not created for a user above one’s own level', async () => {
     const admin = await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })
     expect((await createLink(admin, kit.operator.admin.id, 'reset')).status).toBe(403)
   })
 })
 
-describe('whether emails are sent', () => {
-  it('is a public fact of the tenant, and one of its settings', async () => {
+describe('whether a tenant sends emails', () => {
+  it('is part of its public information and of its settings', async () => {
     expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body.sends_email).toBe(false)
     await kit.owner(
       `insert into tenant_smtp (tenant_id, host, port, security, username, from_name, from_email)

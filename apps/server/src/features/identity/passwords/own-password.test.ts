@@ -20,7 +20,7 @@ describe("one's own password", () => {
   const update = (user: TestUser, current: string, chosen = newPassword) =>
     kit.as(user).call(passwords.updateOwn, { current, password: chosen, confirmation: chosen })
 
-  it('is changed behind the current one: this session stays, every other ends, and a mail tells of it', async () => {
+  it('can be changed with the current one: other sessions end, this one continues, and an email confirms it', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const elsewhere = await signIn(user.email, password)
     const cookie = elsewhere.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -34,7 +34,7 @@ describe("one's own password", () => {
     expect(JSON.stringify(rows)).not.toContain(newPassword)
   })
 
-  it("says 'Incorrect password' at the current one, five times, and then waits (A32)", async () => {
+  it("returns 'Incorrect password' for a wrong current one, and is limited to five attempts", async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     for (let n = 0; n < 5; n++) {
       expect(await update(user, 'Wrong1Word')).toMatchObject({
@@ -46,7 +46,7 @@ describe("one's own password", () => {
     expect((await signIn(user.email, password)).status).toBe(200)
   })
 
-  it('ends a link that was on its way', async () => {
+  it('revokes a pending reset link when changed', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     await kit.guest(tenant).call(passwords.forgot, { email: user.email })
     const { token } = await mailNumber(kit, 1, user)
@@ -57,7 +57,7 @@ describe("one's own password", () => {
     expect(response).toMatchObject({ status: 400, body: { code: 'link-expired' } })
   })
 
-  it('is not one of the commonest either', async () => {
+  it('must not be one of the most common', async () => {
     expect((await update(await kit.makeTenantWithData.user(tenant), password, 'Password1')).body).toMatchObject({
       code: 'password-weak',
       field: 'password',

@@ -19,42 +19,43 @@ afterEach(() => kit.shiftClock(0))
 
 const newPassword = 'Lantern7Moss'
 const rule = 'Password must contain at least 6 characters, including upper case/ lower case and numbers'
-/** From an address of its own: what counts addresses is not what these tests are about. */
-const anywhere = () => ({ address: `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` })
+/** A random address, so that limits per network don't affect these tests. */
+const randomAddress = () => ({ address: `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` })
 const getLink = async (token: string, to = tenant) =>
-  (await kit.guest(to).call(passwords.getLink, { token }, anywhere())).body
+  (await kit.guest(to).call(passwords.getLink, { token }, randomAddress())).body
 const change = (token: string, chosen = newPassword, to = tenant, confirmation = chosen) =>
-  kit.guest(to).call(passwords.change, { token, password: chosen, confirmation }, anywhere())
+  kit.guest(to).call(passwords.change, { token, password: chosen, confirmation }, randomAddress())
 const signIn = (email: string, chosen: string) =>
   kit.guest(tenant).call(auth.login, { email, password: chosen, app_identifier: 'web' })
 const findHash = async (user: TestUser) =>
   (await kit.owner('select password_hash from users where id = $1', [user.id]))[0].password_hash
-const forget = (email: string, to = tenant, from = anywhere()) => kit.guest(to).call(passwords.forgot, { email }, from)
-/** Asks for a link and answers what the `n`th mail to that person holds. */
-async function findLink(user: TestUser, n = 1): Promise<string> {
-  await forget(user.email)
+const requestReset = (email: string, to = tenant, from = randomAddress()) =>
+  kit.guest(to).call(passwords.forgot, { email }, from)
+/** Requests a link and returns the token of the `n`th email to the user. */
+async function requestToken(user: TestUser, n = 1): Promise<string> {
+  await requestReset(user.email)
   return (await mailNumber(kit, n, user)).token
 }
 const expired = { status: 400, body: { code: 'link-expired', message: 'Failed. try again' } }
 
-describe('a link that was seen expired', () => {
-  const stayExpired = async (see: (token: string) => Promise<unknown>) => {
-    const token = await findLink(await kit.makeTenantWithData.user(tenant))
+describe('an expired link', () => {
+  const expectExpired = async (use: (token: string) => Promise<unknown>) => {
+    const token = await requestToken(await kit.makeTenantWithData.user(tenant))
     await kit.shiftClock(2 * 3600)
-    await see(token)
+    await use(token)
     await kit.shiftClock(0)
     expect((await getLink(token)).state).toBe('expired')
     expect(await change(token)).toMatchObject(expired)
   }
 
-  it('when it was looked at stays expired if the clock is set back', () => stayExpired(getLink))
-  it('when it was used stays expired if the clock is set back', () => stayExpired(change))
+  it('stays expired if the clock is set back after the link was opened', () => expectExpired(getLink))
+  it('stays expired if the clock is set back after the link was used', () => expectExpired(change))
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by a mailed link, which ends every session and is told of by a second mail (A18)', async () => {
+  it('is replaced using an emailed link, which ends every session; a second email confirms it', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
-    const token = await findLink(user)
+    const token = await requestToken(user)
     expect(await getLink(token)).toEqual({
       state: 'open',
       purpose: 'reset',
@@ -67,31 +68,31 @@ describe('a forgotten password', () => {
     expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
     expect((await signIn(user.email, newPassword)).status).toBe(200)
     expect((await signIn(user.email, password)).status).toBe(401)
-    const notified = await mailNumber(kit, 2, user)
-    expect(notified.subject).toBe(`Your password for Tenant ${tenant.subdomain} was changed`)
-    expect(notified.text).toContain(`http://${tenant.subdomain}.localhost:3000/portal/forgot-password`)
-    expect(notified.token).toBe('')
+    const confirmation = await mailNumber(kit, 2, user)
+    expect(confirmation.subject).toBe(`Your password for Tenant ${tenant.subdomain} was changed`)
+    expect(confirmation.text).toContain(`http://${tenant.subdomain}.localhost:3000/portal/forgot-password`)
+    expect(confirmation.token).toBe('')
   })
 
-  it('links to the tenant’s own host, with the token behind # and masked in the log', async () => {
+  it('sends a link to the tenant’s own host, with the token after # and masked in the mail log', async () => {
     const user = await kit.makeTenantWithData.user(tenant, { language: 'fr' })
-    const token = await findLink(user)
+    const token = await requestToken(user)
     const [mail] = await mailsTo(kit, tenant.tenantId, user.email)
     expect(mail?.subject).toBe(`Un nouveau mot de passe pour Tenant ${tenant.subdomain}`)
     expect(mail?.text).toContain(`http://${tenant.subdomain}.localhost:3000/portal/auth/reset-password#${token}`)
     expect(mail?.logged).not.toContain(token)
     const headers = { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test', 'x-forwarded-proto': 'ftp' }
-    await kit.guest(tenant).call(passwords.forgot, { email: user.email }, { headers, ...anywhere() })
+    await kit.guest(tenant).call(passwords.forgot, { email: user.email }, { headers, ...randomAddress() })
     const { text, html } = await mailNumber(kit, 2, user)
     expect(`${text}${html}`).not.toMatch(/evil|ftp:/)
   })
 
-  it('answers an unknown e-mail the same and mails nobody (A15)', async () => {
+  it('gets the same response for an unknown email address, without an email', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const disabled = await kit.makeTenantWithData.user(tenant)
     await kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
     const responses = await Promise.all(
-      [user.email, 'nobody@example.test', disabled.email].map((email) => forget(email)),
+      [user.email, 'nobody@example.test', disabled.email].map((email) => requestReset(email)),
     )
     for (const { status, body } of responses) expect({ status, body }).toEqual({ status: 200, body: {} })
     await mailNumber(kit, 1, user)
@@ -100,13 +101,13 @@ describe('a forgotten password', () => {
     expect(await mailsTo(kit, tenant.tenantId, disabled.email)).toEqual([])
   })
 
-  it('is answered without a look at who that is, so that the time tells nothing (TH09)', async () => {
+  it('gets a response before the user is looked up, so that its timing reveals nothing', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const client = new Client(kit.connection)
     await client.connect()
     try {
       await client.query('begin; lock table users in access exclusive mode')
-      for (const email of [user.email, 'nobody@example.test']) expect((await forget(email)).status).toBe(200)
+      for (const email of [user.email, 'nobody@example.test']) expect((await requestReset(email)).status).toBe(200)
       await client.query('rollback')
     } finally {
       await client.end()
@@ -114,24 +115,24 @@ describe('a forgotten password', () => {
     await mailNumber(kit, 1, user)
   })
 
-  it('of who has not accepted the invitation sends that again', async () => {
+  it('sends the invitation again to users who have not accepted it', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     await kit.owner(`update users set status = 'invited', password_hash = null where id = $1`, [user.id])
-    await forget(user.email)
+    await requestReset(user.email)
     expect((await getLink((await mailNumber(kit, 1, user)).token)).purpose).toBe('invitation')
   })
 
-  it('is counted by account and address', async () => {
-    const [own, from] = [await kit.makeTenantWithData.tenant(), anywhere()]
+  it('is limited by account and network', async () => {
+    const [own, from] = [await kit.makeTenantWithData.tenant(), randomAddress()]
     const statuses = []
-    for (let n = 0; n < 6; n++) statuses.push((await forget('ann@example.test', own, from)).status)
+    for (let n = 0; n < 6; n++) statuses.push((await requestReset('ann@example.test', own, from)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    expect((await forget('bea@example.test', own, from)).status).toBe(200)
-    expect((await forget('ann@example.test', own)).status).toBe(200)
+    expect((await requestReset('bea@example.test', own, from)).status).toBe(200)
+    expect((await requestReset('ann@example.test', own)).status).toBe(200)
   })
 
   it.each([[['a@x.test']], [{ $ne: 1 }], ['a@x.test,b@y.test'], ['a@x.test\nBcc: b@y.test']])(
-    'refuses the e-mail %j (TH06)',
+    'rejects the email address %j',
     async (email) => {
       const response = await kit.guest(tenant).send(passwords.forgot, { email })
       expect(response).toMatchObject({ status: 400, body: { message: 'Please enter a valid email' } })
@@ -139,10 +140,10 @@ describe('a forgotten password', () => {
   )
 })
 
-describe('a link (A17)', () => {
-  it('opens once', async () => {
+describe('a link', () => {
+  it('works once', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
-    const token = await findLink(user)
+    const token = await requestToken(user)
     expect((await change(token)).status).toBe(200)
     const hash = await findHash(user)
     expect(await change(token, 'Other3Words')).toMatchObject(expired)
@@ -150,54 +151,54 @@ describe('a link (A17)', () => {
     expect((await getLink(token)).state).toBe('unknown')
   })
 
-  it('to a new password is over after an hour', async () => {
+  it('to reset a password expires after an hour', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
-    const token = await findLink(user)
+    const token = await requestToken(user)
     await kit.shiftClock(61 * 60)
     expect(await getLink(token)).toMatchObject({ state: 'expired', purpose: 'reset' })
     expect(await change(token)).toMatchObject(expired)
   })
 
-  it('of one tenant opens nothing at the host of another', async () => {
+  it('does not work at another tenant’s host', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
-    const token = await findLink(user)
+    const token = await requestToken(user)
     expect(await getLink(token, other)).toMatchObject({ state: 'unknown', purpose: null, email: '' })
     expect(await change(token, newPassword, other)).toMatchObject(expired)
     expect((await change(token)).status).toBe(200)
   })
 
-  it('ends when a newer one is sent', async () => {
+  it('is revoked when a newer one is sent', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
-    const older = await findLink(user)
-    const newer = await findLink(user, 2)
+    const older = await requestToken(user)
+    const newer = await requestToken(user, 2)
     expect(await change(older)).toMatchObject(expired)
     expect((await change(newer)).status).toBe(200)
   })
 
-  it('is looked at without being used up', async () => {
-    const token = await findLink(await kit.makeTenantWithData.user(tenant))
+  it('can be opened repeatedly before it is used', async () => {
+    const token = await requestToken(await kit.makeTenantWithData.user(tenant))
     for (let n = 0; n < 3; n++) expect((await getLink(token)).state).toBe('open')
   })
 
-  it('opens nothing for who is disabled meanwhile', async () => {
+  it('stops working when the user is disabled', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
-    const token = await findLink(user)
+    const token = await requestToken(user)
     await kit.owner(`update users set status = 'disabled' where id = $1`, [user.id])
     expect((await getLink(token)).state).toBe('unknown')
     expect(await change(token)).toMatchObject(expired)
   })
 
-  it('that nobody knows is not worth hashing a password for', async () => {
+  it('that is unknown causes no password hashing', async () => {
     const hashed = vi.spyOn(hashing, 'hashPassword')
     expect(await change('made-up')).toMatchObject(expired)
     expect(hashed).not.toHaveBeenCalled()
     hashed.mockRestore()
   })
 
-  it('of an invitation is renewed once it has expired, to the same address, a few times', async () => {
+  it('of an invitation can be renewed once it has expired, by email to the same address', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     await kit.owner(`update users set status = 'invited', password_hash = null where id = $1`, [user.id])
-    await forget(user.email)
+    await requestReset(user.email)
     const { token } = await mailNumber(kit, 1, user)
     const renew = (old: string) => kit.guest(tenant).call(passwords.renewLink, { token: old })
     expect(await renew(token)).toMatchObject(expired)
@@ -212,15 +213,15 @@ describe('a link (A17)', () => {
 })
 
 describe('a forced change', () => {
-  const pending = async () => {
+  const requireChange = async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     await kit.owner('update users set change_password = true where id = $1', [user.id])
     const response = await signIn(user.email, password)
-    return { user, answer: response, tmpid: String(response.body.tmpid) }
+    return { user, response, tmpid: String(response.body.tmpid) }
   }
 
-  it('gives a temporary id and no session; the id sets a password once and then signs in', async () => {
-    const { user, answer: response, tmpid } = await pending()
+  it('returns a temporary id and no session; the id sets a password once and signs in', async () => {
+    const { user, response, tmpid } = await requireChange()
     expect(response.body).toMatchObject({ change_password: true, token: '' })
     expect(response.cookies.filter(({ name }) => name === 'session')).toEqual([])
     expect(await getLink(tmpid)).toMatchObject({ purpose: 'forced-change', state: 'open' })
@@ -233,40 +234,40 @@ describe('a forced change', () => {
     expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
   })
 
-  it('is over after ten minutes, by the database clock', async () => {
-    const { tmpid } = await pending()
+  it('must be completed within ten minutes', async () => {
+    const { tmpid } = await requireChange()
     await kit.shiftClock(11 * 60)
     expect(await change(tmpid)).toMatchObject(expired)
   })
 })
 
 describe('a new password', () => {
-  it.each(['Passw1', 'password1', 'PASSWORD1', 'Aa1bc'])('is not %s (A31)', async (weak) => {
-    const token = await findLink(await kit.makeTenantWithData.user(tenant))
+  it.each(['Passw1', 'password1', 'PASSWORD1', 'Aa1bc'])('must not be %s', async (weak) => {
+    const token = await requestToken(await kit.makeTenantWithData.user(tenant))
     const response = await change(token, weak)
     expect(response).toMatchObject({ status: 400, body: { code: 'password-weak' } })
     expect(JSON.stringify(response.body)).toContain(rule)
     expect((await change(token)).status).toBe(200)
   })
 
-  it('is repeated alike', async () => {
+  it('must be repeated identically', async () => {
     expect((await change('x', newPassword, tenant, 'Lantern7Mosz')).body.issues).toEqual([
       { field: 'confirmation', code: 'passwords-differ', message: 'Passwords do not match' },
     ])
   })
 
-  it('is as long as the tenant asks', async () => {
+  it('must be as long as the tenant requires', async () => {
     const own = await kit.makeTenantWithData.tenant()
     await kit.owner('update tenants set password_length = 14 where tenant_id = $1', [own.tenantId])
     const user = await kit.makeTenantWithData.user(own)
-    await forget(user.email, own)
+    await requestReset(user.email, own)
     const { token } = await mailNumber(kit, 1, user)
     expect((await getLink(token, own)).length).toBe(14)
     expect((await change(token, newPassword, own)).body).toMatchObject({ code: 'password-short', field: 'password' })
     expect((await change(token, `${newPassword}Fern`, own)).status).toBe(200)
   })
 
-  it('of a megabyte is refused before it is hashed (A04)', async () => {
+  it('of a megabyte is rejected before it is hashed', async () => {
     const huge = `Aa1${'x'.repeat(1_000_000)}`
     const began = performance.now()
     expect([400, 413]).toContain((await change('x', huge)).status)

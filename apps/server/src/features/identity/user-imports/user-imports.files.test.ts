@@ -12,22 +12,22 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 type Content = ConstructorParameters<typeof File>[0][number]
-const upload = (user: TestUser, content: Content, { name = 'people.csv' } = {}) =>
+const upload = (user: TestUser, content: Content, { name = 'users.csv' } = {}) =>
   kit.as(user).call(userImports.create, { file: new File([content], name) })
 const fields = ['email', 'firstname', 'lastname', 'role', 'language'] as const
-const asked = (id: string, mapping: readonly (typeof fields)[number][] = fields) => ({
+const toInput = (id: string, mapping: readonly (typeof fields)[number][] = fields) => ({
   id,
   mapping: [...mapping],
   options: {},
 })
 const header = 'Email,First name,Last name,Role,Language'
 
-describe('a file', () => {
-  it('is shown by its columns, first rows and a guess of what they hold, and nobody is invited yet', async () => {
+describe('an uploaded file', () => {
+  it('is shown with its columns, first rows and guessed fields, before anyone is invited', async () => {
     const response = await upload(tenant.admin, `${header}\n${'ann@a.test,Ann,Lee,Member,fr\n'.repeat(7)}`)
     expect(response.status).toBe(200)
     expect(response.body).toMatchObject({
-      name: 'people.csv',
+      name: 'users.csv',
       columns: ['Email', 'First name', 'Last name', 'Role', 'Language'],
       rows: 7,
       mapping: fields,
@@ -40,16 +40,16 @@ describe('a file', () => {
   })
 
   it.each([
-    ['French words', 'Prénom;Nom;Adresse e-mail;Rôle;Langue', ['firstname', 'lastname', 'email', 'role', 'language']],
-    ['words of Latin-1 spreadsheets', 'PRENOM;NOM DE FAMILLE;COURRIEL', ['firstname', 'lastname', 'email']],
-    ['an address under another name', 'who,what', ['', 'email']],
+    ['French names', 'Prénom;Nom;Adresse e-mail;Rôle;Langue', ['firstname', 'lastname', 'email', 'role', 'language']],
+    ['names without accents', 'PRENOM;NOM DE FAMILLE;COURRIEL', ['firstname', 'lastname', 'email']],
+    ['an email address under another name', 'who,what', ['', 'email']],
     ['the same field twice', 'Mail,E-mail', ['email', '']],
   ])('is mapped by %s', async (_name, line, mapping) => {
     const { body } = await upload(tenant.admin, `${line}\nx,ann@a.test,y`.slice(0, line.length + 13))
     expect(body.mapping).toEqual(mapping)
   })
 
-  it('of exactly 1,048,576 bytes is read; of one more it is refused with the sentence of the specification', async () => {
+  it('is accepted up to exactly 1,048,576 bytes, and otherwise rejected with the specified message', async () => {
     const row = 'ann.of.the.long.address@example.test\n'
     const fill = (size: number) => `Email\n${row.repeat(Math.ceil(size / row.length))}`.slice(0, size)
     const whole = await upload(tenant.admin, fill(1_048_576))
@@ -70,34 +70,34 @@ describe('a file', () => {
     ['header-not-allowed', '__proto__,email\nx,ann@a.test'],
     ['too-many-columns', `${Array.from({ length: 101 }, (_, n) => `c${n}`).join()}\n1`],
     ['too-many-rows', `Email\n${'a\n'.repeat(100_001)}`],
-  ] as const)('is refused with %s', async (code, content) => {
+  ] as const)('is rejected with %s', async (code, content) => {
     const response = await upload(tenant.admin, content)
     expect(response).toMatchObject({ status: 400, body: { code, field: 'file' } })
     expect(response.body.message).toBe(userImportsErrors[code].en)
   })
 
-  it('of 60,000 rows is read and checked', async () => {
+  it('may have 60,000 rows', async () => {
     const lines = Array.from({ length: 60_000 }, (_, n) => `u${n}@x.fr`)
     const content = `E-mail\n${lines.join('\n')}`
     expect(content.length).toBeLessThan(1_048_576)
     const response = await upload(tenant.admin, content)
     expect(response).toMatchObject({ status: 200, body: { rows: 60_000 } })
-    const check = await kit.as(tenant.admin).call(userImports.check, asked(response.body.id, ['email']))
+    const check = await kit.as(tenant.admin).call(userImports.check, toInput(response.body.id, ['email']))
     expect(check.body).toEqual({ valid: 60_000, invalid: 0, problems: [] })
   }, 20_000)
 
   it.each([
     ['../../etc/passwd.csv', 'passwd.csv'],
-    ['C:\\people\\list.csv', 'list.csv'],
+    ['C:\\users\\list.csv', 'list.csv'],
     ['\u202Egpj.csv', 'gpj.csv'],
     [`${'n'.repeat(300)}.csv`, 'n'.repeat(100)],
     ['"; filename=x.csv', '"; filename=x.csv'],
-  ])('named %j is called %j and is never a path', async (name, shown) => {
+  ])('named %j is displayed as %j, never as a path', async (name, shown) => {
     const { body } = await upload(tenant.admin, 'Email\nann@a.test', { name })
     expect(body.name).toBe(shown)
   })
 
-  it('that is none, or comes twice, or with other fields is refused', async () => {
+  it('is rejected if it is missing, sent twice or sent with other fields', async () => {
     const one = new File(['Email\nann@a.test'], 'a.csv')
     for (const input of [{}, { file: 'Email' }, { file: one, file2: one }, { file: one, roles: 'admin' }])
       expect((await kit.as(tenant.admin).send(userImports.create, input)).status).toBe(400)
@@ -112,7 +112,7 @@ describe('a file', () => {
   })
 })
 
-it('the template is a file of both languages that the import reads as it stands', async () => {
+it('provides a template in both languages that can be imported unchanged', async () => {
   for (const [language, name, first] of [
     ['en', 'users.csv', '\uFEFFEmail,First name,Last name,Role,Language\r\n'],
     ['fr', 'utilisateurs.csv', '\uFEFFE-mail;Prénom;Nom;Rôle;Langue\r\n'],
@@ -123,7 +123,7 @@ it('the template is a file of both languages that the import reads as it stands'
     expect(template.body.startsWith(first)).toBe(true)
     const { body: draft } = await upload(own.admin, template.body)
     expect(draft.mapping).toEqual(fields)
-    const check = await kit.as(own.admin).call(userImports.check, asked(draft.id))
+    const check = await kit.as(own.admin).call(userImports.check, toInput(draft.id))
     expect(check.body).toEqual({ valid: 2, invalid: 0, problems: [] })
   }
 })

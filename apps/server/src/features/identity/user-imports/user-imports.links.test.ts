@@ -15,7 +15,7 @@ afterAll(() => kit.close())
 
 async function importAll(user: TestUser, content: string, tenantuuid?: string): Promise<string> {
   const named = tenantuuid === undefined ? {} : { tenantuuid }
-  const file = new File([content], 'people.csv')
+  const file = new File([content], 'users.csv')
   const { body } = await kit.as(user).call(userImports.create, { file, ...named })
   const mapping: ('email' | 'firstname' | 'lastname')[] = ['email', 'firstname', 'lastname']
   await kit.as(user).call(userImports.start, { id: body.id, mapping, options: {}, ...named })
@@ -32,8 +32,8 @@ const accept = (link: string, address: string) => {
   return kit.guest(tenant).call(passwords.change, form, { address })
 }
 
-describe('the file of sign-in links of an import', () => {
-  it('has one working link for each of many users, and none for rows that failed', async () => {
+describe('the export of an import’s sign-in links', () => {
+  it('has a working link for each imported user, and none for failed rows', async () => {
     const many = Array.from({ length: 1100 }, (_, n) => `p${n}@many.test,Pat,N${n}`)
     const id = await importAll(tenant.admin, ['Email,First name,Last name', 'nobody,,', ...many].join('\n'))
     const { status, body, headers } = await exportLinks(tenant.admin, id)
@@ -58,23 +58,23 @@ describe('the file of sign-in links of an import', () => {
     expect((await accept(french[2].split(';')[3], '10.9.1.2')).status).toBe(200)
   }, 60_000)
 
-  it('is audited, and only the administrator who imported gets it', async () => {
+  it('is audited, and available only to the administrator who imported', async () => {
     const id = await importAll(tenant.admin, 'Email,First name,Last name\nann@audit.test,Ann,Lee')
     const colleague = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
     expect((await exportLinks(colleague, id)).status).toBe(404)
     const { body } = await exportLinks(tenant.admin, id)
     const rows = await kit.owner(`select * from audit where call = 'userImports.links' and object_id = $1`, [id])
-    expect(rows).toMatchObject([{ actor_id: tenant.admin.id, object_label: 'people.csv' }])
+    expect(rows).toMatchObject([{ actor_id: tenant.admin.id, object_label: 'users.csv' }])
     expect(JSON.stringify(rows)).not.toContain(new URL(body.trim().split(',').at(-2)).hash.slice(1))
   })
 
-  it('of a draft does not exist', async () => {
-    const file = new File(['Email\nx@draft.test'], 'people.csv')
+  it('does not exist for a draft', async () => {
+    const file = new File(['Email\nx@draft.test'], 'users.csv')
     const { body } = await kit.as(tenant.admin).call(userImports.create, { file })
     expect((await exportLinks(tenant.admin, body.id)).status).toBe(404)
   })
 
-  it('leads to the tenant that a super administrator imported into', async () => {
+  it('links to the tenant that a super administrator imported into', async () => {
     const root = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
     await kit.owner('update sessions set confirmed_at = now() where user_id = $1', [root.id])
     const id = await importAll(root, 'Email,First name,Last name\nroot@named.test,Ann,Lee', tenant.tenantId)

@@ -18,22 +18,22 @@ afterAll(() => kit.close())
 
 type Content = ConstructorParameters<typeof File>[0][number]
 const upload = (user: TestUser, content: Content, more: { name?: string; tenantuuid?: string } = {}) => {
-  const { name = 'people.csv', ...named } = more
+  const { name = 'users.csv', ...named } = more
   return kit.as(user).call(userImports.create, { file: new File([content], name), ...named })
 }
 type Mapping = Input<typeof userImports.check>['mapping']
 const fields: Mapping = ['email', 'firstname', 'lastname', 'role', 'language']
-const asked = (id: string, mapping = fields, options = {}) => ({ id, mapping, options })
+const toInput = (id: string, mapping = fields, options = {}) => ({ id, mapping, options })
 const findTask = async (user: TestUser, id: string) =>
   (await kit.as(user).call(tasks.list, {})).body.items.find((task: { id: string }) => task.id === id)
 const ended = (user: TestUser, id: string) =>
   expect.poll(async () => (await findTask(user, id))?.state, { timeout: 15_000 }).toBe('done')
 const header = 'Email,First name,Last name,Role,Language'
 
-/** Uploads, starts and waits for the end; answers the task. */
+/** Uploads a file, starts the import and waits for its end; returns the task. */
 async function importAll(user: TestUser, content: string, mapping = fields) {
   const { body: draft } = await upload(user, content)
-  const started = await kit.as(user).call(userImports.start, asked(draft.id, mapping))
+  const started = await kit.as(user).call(userImports.start, toInput(draft.id, mapping))
   expect(started.status).toBe(200)
   await ended(user, draft.id)
   return findTask(user, draft.id)
@@ -52,7 +52,7 @@ const mailsTo = async (tenantId: string, pattern: string): Promise<string[]> =>
     ])
   ).map(({ to_email }) => to_email)
 
-describe('the check', () => {
+describe('the preview', () => {
   const rows = [
     'good@b.test,Ann,Lee,Member,fr',
     'not an address,Ann,Lee,,',
@@ -60,7 +60,7 @@ describe('the check', () => {
     'known@b.test,Known,Lee,,',
     'role@b.test,Ann,Lee,Emperor,',
     'super@b.test,Ann,Lee,Super administrator,',
-    'tongue@b.test,Ann,Lee,,Klingon',
+    'language@b.test,Ann,Lee,,Klingon',
     `long@b.test,${'x'.repeat(101)},Lee,,`,
     'cells@b.test,Ann,Lee,,,more',
     'elsewhere@b.test,Élodie,Lee,Administrateur,fr-CA',
@@ -72,18 +72,18 @@ describe('the check', () => {
     [5, 'known@b.test', 'already-member'],
     [6, 'role@b.test', 'role-unknown'],
     [7, 'super@b.test', 'role-not-allowed'],
-    [8, 'tongue@b.test', 'language-unknown'],
+    [8, 'language@b.test', 'language-unknown'],
     [9, 'long@b.test', 'name-too-long'],
     [10, 'cells@b.test', 'row-too-long'],
     [12, '', 'email-invalid'],
   ]
-  it('says of every row why not, by its line, and writes nothing', async () => {
+  it('returns the reason for each invalid row with its line, and changes nothing', async () => {
     await kit.makeTenantWithData.user(tenant, { email: 'known@b.test' })
     await kit.makeTenantWithData.user(other, { email: 'elsewhere@b.test' })
     const { body: draft } = await upload(tenant.admin, [header, ...rows].join('\r\n'))
     const before = await kit.owner('select * from tasks where id = $1', [draft.id])
     for (const language of ['en', 'fr'] as const) {
-      const { body } = await kit.as(tenant.admin).call(userImports.check, asked(draft.id), { language })
+      const { body } = await kit.as(tenant.admin).call(userImports.check, toInput(draft.id), { language })
       expect([body.valid, body.invalid]).toEqual([2, 9])
       expect(body.problems.map(({ line, email, code }: Fault) => [line, email, code])).toEqual(faults)
       expect(body.problems.map(({ message }: Fault) => message).slice(0, 2)).toEqual([
@@ -97,16 +97,16 @@ describe('the check', () => {
   })
   type Fault = { line: number; email: string; code: string; message: string }
 
-  it('answers the first 200 problems and the number of all', async () => {
+  it('returns the first 200 problems and the number of all', async () => {
     const { body: draft } = await upload(tenant.admin, `Email\n${'nothing\n'.repeat(300)}ann@a.test`)
-    const { body } = await kit.as(tenant.admin).call(userImports.check, asked(draft.id, ['email']))
+    const { body } = await kit.as(tenant.admin).call(userImports.check, toInput(draft.id, ['email']))
     expect([body.valid, body.invalid, body.problems.length]).toEqual([1, 300, 200])
   })
 
-  it('wants a column of addresses, no field twice, and no level that nobody may give', async () => {
+  it('requires an email column, every field at most once, and a role that may be assigned', async () => {
     const { body: draft } = await upload(tenant.admin, 'Email,Name\nann@a.test,Ann')
     const check = (mapping: Mapping, options = {}) =>
-      kit.as(tenant.admin).call(userImports.check, asked(draft.id, mapping, options))
+      kit.as(tenant.admin).call(userImports.check, toInput(draft.id, mapping, options))
     expect(await check(['', 'firstname'])).toMatchObject({ status: 400, body: { code: 'email-column-missing' } })
     expect(await check(['firstname', '', 'email'])).toMatchObject({ status: 400, body: { field: 'mapping' } })
     expect((await check(['email', 'email'])).status).toBe(400)
@@ -115,7 +115,7 @@ describe('the check', () => {
 })
 
 describe('the import', () => {
-  it('invites the valid rows, each once, without passwords, and keeps the others as a file', async () => {
+  it('invites the users of valid rows, each once, without passwords, and offers the failed rows as a file', async () => {
     const file = [
       header,
       'ann@c.test,Ann,"Van den\nBerg",,',
@@ -124,7 +124,7 @@ describe('the import', () => {
       '"=cmd|x",Évil,"-2+3, ""so""",,',
     ].join('\r\n')
     const task = await importAll(tenant.admin, file)
-    expect(task).toMatchObject({ label: 'people.csv', kind: 'import-users', total: 4, done: 2, failed: 2 })
+    expect(task).toMatchObject({ label: 'users.csv', kind: 'import-users', total: 4, done: 2, failed: 2 })
     expect(await findUsers(tenant.tenantId, '%@c.test')).toEqual([
       {
         email: 'ann@c.test',
@@ -151,14 +151,14 @@ describe('the import', () => {
     const french = await kit.as(tenant.admin).call(tasks.failures, { id: task.id, language: 'fr' })
     expect(french.body).toContain('Ligne;Motif\r\n')
     expect(french.body).toContain(`;6;${sharedErrors['email-invalid'].fr}\r\n`)
-    const back = await upload(tenant.admin, failures.body)
-    expect(back.body.sample[1]).toEqual(['=cmd|x', 'Évil', '-2+3, "so"', '', '', '6', 'Enter a valid email'])
+    const reimported = await upload(tenant.admin, failures.body)
+    expect(reimported.body.sample[1]).toEqual(['=cmd|x', 'Évil', '-2+3, "so"', '', '', '6', 'Enter a valid email'])
   })
 
-  it('takes role and language from what was said for all where a row says none', async () => {
+  it('uses the default role and language for rows without them', async () => {
     const { body: draft } = await upload(tenant.admin, 'Email,Role\nrow@d.test,member\nall@d.test,')
     const options = { role: 'client', language: 'fr' } as const
-    await kit.as(tenant.admin).call(userImports.start, asked(draft.id, ['email', 'role'], options))
+    await kit.as(tenant.admin).call(userImports.start, toInput(draft.id, ['email', 'role'], options))
     await ended(tenant.admin, draft.id)
     expect(await findUsers(tenant.tenantId, '%@d.test')).toEqual([
       expect.objectContaining({ email: 'all@d.test', role: 'client', language: 'fr' }),
@@ -166,14 +166,14 @@ describe('the import', () => {
     ])
   })
 
-  it('of the same file a second time reports duplicates and mails nobody', async () => {
+  it('reports duplicates and sends no emails when the same file is imported again', async () => {
     const file = 'Email\none@e.test\ntwo@e.test'
     await importAll(tenant.admin, file, ['email'])
     expect(await importAll(tenant.admin, file, ['email'])).toMatchObject({ done: 0, failed: 2 })
     expect(await mailsTo(tenant.tenantId, '%@e.test')).toEqual(['one@e.test', 'two@e.test'])
   })
 
-  it('of one file by two administrators at once invites everyone once', async () => {
+  it('invites everyone once when two administrators import the same file at once', async () => {
     const second = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
     const file = `Email\n${Array.from({ length: 250 }, (_, n) => `u${String(n).padStart(3, '0')}@f.test`).join('\n')}`
     const [a, b] = await Promise.all([tenant.admin, second].map((user) => importAll(user, file, ['email'])))
@@ -183,9 +183,9 @@ describe('the import', () => {
     expect([mailed.length, new Set(mailed).size]).toEqual([250, 250])
   }, 20_000)
 
-  it('by a double click is one task; begun anew it is refused', async () => {
+  it('starts once on a double click, and cannot be started again', async () => {
     const { body: draft } = await upload(tenant.admin, 'Email\nclick@g.test')
-    const start = (key: string) => kit.as(tenant.admin).call(userImports.start, asked(draft.id, ['email']), { key })
+    const start = (key: string) => kit.as(tenant.admin).call(userImports.start, toInput(draft.id, ['email']), { key })
     const key = crypto.randomUUID()
     const responses = await Promise.all([start(key), start(key)])
     expect(responses.map(({ status, body }) => [status, body.taskId])).toEqual([
@@ -194,24 +194,24 @@ describe('the import', () => {
     ])
     expect(await start(crypto.randomUUID())).toMatchObject({ status: 409, body: { code: 'import-started' } })
     for (const call of [userImports.check, userImports.start])
-      expect((await kit.as(tenant.admin).call(call, asked(draft.id, ['email']))).status).toBe(409)
+      expect((await kit.as(tenant.admin).call(call, toInput(draft.id, ['email']))).status).toBe(409)
     expect((await kit.as(tenant.admin).call(userImports.get, { id: draft.id })).status).toBe(409)
     await ended(tenant.admin, draft.id)
     expect(await mailsTo(tenant.tenantId, 'click@g.test')).toHaveLength(1)
   })
 
-  it('invites who is a user of another tenant as anybody else, and says nothing of it', async () => {
+  it('invites users of another tenant like anyone else, without revealing it', async () => {
     await kit.makeTenantWithData.user(other, { email: 'both@h.test', firstname: 'Secret' })
     expect(await importAll(tenant.admin, 'Email\nboth@h.test', ['email'])).toMatchObject({ done: 1, failed: 0 })
     expect(await findUsers(tenant.tenantId, 'both@h.test')).toMatchObject([{ firstname: '', status: 'invited' }])
   })
 })
 
-describe('whose an import is', () => {
-  it('a colleague finds neither draft nor task of it', async () => {
+describe('access to an import', () => {
+  it('is denied to other administrators, for the draft and the task', async () => {
     const colleague = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
     const { body: draft } = await upload(tenant.admin, 'Email\nmine@i.test')
-    const input = asked(draft.id, ['email'])
+    const input = toInput(draft.id, ['email'])
     for (const user of [colleague, other.admin]) {
       expect((await kit.as(user).call(userImports.get, { id: draft.id })).status).toBe(404)
       expect((await kit.as(user).call(userImports.check, input)).status).toBe(404)
@@ -226,7 +226,7 @@ describe('whose an import is', () => {
     await ended(tenant.admin, draft.id)
   })
 
-  it('a super administrator imports into a named tenant and sees the task at home', async () => {
+  it('lets a super administrator import into another tenant and see the task in their own', async () => {
     const root = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
     const named = { tenantuuid: tenant.tenantId }
     await kit.owner(`update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1`, [root.id])
@@ -236,18 +236,18 @@ describe('whose an import is', () => {
     })
     await kit.owner('update sessions set confirmed_at = now() where user_id = $1', [root.id])
     const { body: draft } = await upload(root, 'Email\nroot@j.test', named)
-    const input = { ...asked(draft.id, ['email']), ...named }
+    const input = { ...toInput(draft.id, ['email']), ...named }
     expect((await kit.as(root).call(userImports.check, input)).body).toMatchObject({ valid: 1 })
-    const heard: string[] = []
+    const emitted: string[] = []
     const stop = kit.platform.events.subscribe(({ tenantId, topic, objectId, userId }) => {
-      if (topic === 'tasks' && objectId === draft.id) heard.push(`${tenantId} ${userId}`)
+      if (topic === 'tasks' && objectId === draft.id) emitted.push(`${tenantId} ${userId}`)
     })
     expect((await kit.as(root).call(userImports.start, input)).status).toBe(200)
     await ended(root, draft.id)
     expect(await findTask(root, draft.id)).toMatchObject({ tenantuuid: tenant.tenantId, done: 1 })
     expect(await findUsers(tenant.tenantId, 'root@j.test')).toHaveLength(1)
     expect(await findUsers(kit.operator.tenantId, 'root@j.test')).toEqual([])
-    await expect.poll(() => heard, { timeout: 5000 }).toContain(`${kit.operator.tenantId} ${root.id}`)
+    await expect.poll(() => emitted, { timeout: 5000 }).toContain(`${kit.operator.tenantId} ${root.id}`)
     stop()
     const mine = await upload(tenant.admin, 'Email\nx@j.test', { tenantuuid: other.tenantId })
     expect(mine.status).toBe(404)

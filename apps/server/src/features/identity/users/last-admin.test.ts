@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 const as = (user: TestUser) => kit.as(user)
-const rowOf = async (id: string) => (await kit.owner('select * from users where id = $1', [id]))[0]
+const findUser = async (id: string) => (await kit.owner('select * from users where id = $1', [id]))[0]
 const demotion = ({ id, email }: TestUser) =>
   ({ id, email, version: 1, firstname: 'A', lastname: 'B', language: 'en', role: 'member' }) as const
 
 describe('the last administrator', () => {
-  it('stays, by no deed of a colleague or of a super administrator', async () => {
+  it('cannot be demoted, disabled, unlinked or deleted, not even by a super administrator', async () => {
     const own = await kit.makeTenantWithData.tenant()
     const tenantuuid = own.tenantId
     const { id } = own.admin
@@ -26,14 +26,14 @@ describe('the last administrator', () => {
       await chief.call(users.delete, { id, tenantuuid }),
     ]
     for (const { status, body } of responses) expect([status, body.code]).toEqual([409, 'last-admin'])
-    // Who is disabled already is missed by nobody.
+    // A disabled administrator can be deleted.
     const disabled = await kit.makeTenantWithData.user(own, { level: 'admin' })
     await chief.call(users.enable, { id: disabled.id, enabled: false, tenantuuid })
     expect((await chief.call(users.delete, { id: disabled.id, tenantuuid })).status).toBe(200)
-    expect(await rowOf(id)).toMatchObject({ role: 'admin', status: 'active' })
+    expect(await findUser(id)).toMatchObject({ role: 'admin', status: 'active' })
   })
 
-  it('is one of two who demote, disable or delete each other at once', async () => {
+  it('remains if two administrators demote, disable or delete each other at once', async () => {
     for (const action of ['role', 'enable', 'delete'] as const) {
       const own = await kit.makeTenantWithData.tenant()
       const second = await kit.makeTenantWithData.user(own, { level: 'admin' })
@@ -51,7 +51,7 @@ describe('the last administrator', () => {
     }
   })
 
-  it('of the operator is its last super administrator, whatever other administrators it has', async () => {
+  it('of the operator is its last super administrator, regardless of its other administrators', async () => {
     const chiefs = await kit.owner(
       `select id from users where tenant_id = $1 and role = 'superadmin' and status = 'active' and id <> $2`,
       [kit.operator.tenantId, kit.operator.admin.id],

@@ -13,23 +13,23 @@ afterAll(() => kit.close())
 const change = (by: TestUser, input: object, ask = {}) => kit.as(by).send(users.bulkUpdate, input, ask)
 const states = async (ids: string[], field = 'status'): Promise<string[]> =>
   (await kit.owner(`select ${field} as is from users where id = any($1)`, [ids])).map((row) => row.is)
-/** A tenant with so many members beside its administrator. */
-async function createTenantWithMembers(members: number) {
+/** A tenant with `count` members and an administrator. */
+async function createTenantWithMembers(count: number) {
   const tenant = await kit.makeTenantWithData.tenant()
-  const people = await Promise.all(
-    Array.from({ length: members }, (_, n) =>
+  const members = await Promise.all(
+    Array.from({ length: count }, (_, n) =>
       kit.makeTenantWithData.user(tenant, { email: `u${n}@bulk.test`, firstname: `U${n}` }),
     ),
   )
-  return { ...tenant, users: people, ids: people.map(({ id }) => id) }
+  return { ...tenant, members, ids: members.map(({ id }) => id) }
 }
 const findTask = async (by: TestUser, id: string) =>
   (await kit.as(by).call(tasks.list, {})).body.items.find((task: { id: string }) => task.id === id)
 const ended = (by: TestUser, id: string) =>
   expect.poll(async () => (await findTask(by, id))?.state, { timeout: 15_000 }).toBe('done')
 
-describe('changing chosen people', () => {
-  it('does each deed to each of them, with a line each in the audit log', async () => {
+describe('a bulk action on selected users', () => {
+  it('applies every action to each of them, with an audit entry each', async () => {
     const { admin, ids, tenantId } = await createTenantWithMembers(3)
     const selection = { ids }
     for (const [action, field, value] of [
@@ -46,15 +46,15 @@ describe('changing chosen people', () => {
     const rows = await kit.owner('select call from audit where object_id = $1 order by at', [ids[0]])
     const calls = rows.map(({ call }) => call)
     expect(calls).toEqual(['users.enable', 'users.enable', 'users.update', 'users.delete', 'users.delete'])
-    const whole = await kit.owner(
+    const summaries = await kit.owner(
       `select after from audit where call = 'users.bulkUpdate' and tenant_id = $1 order by at`,
       [tenantId],
     )
-    expect(whole[0].after).toEqual({ action: 'disable', changed: 3, failed: 0 })
+    expect(summaries[0].after).toEqual({ action: 'disable', changed: 3, failed: 0 })
   })
 
-  it('changes the others where one cannot be changed, and says who and why in the language asked', async () => {
-    const { admin, users: people, ids, tenantId } = await createTenantWithMembers(2)
+  it('changes the others if one cannot be changed, and returns the reason in the requested language', async () => {
+    const { admin, members, ids, tenantId } = await createTenantWithMembers(2)
     const stranger = await kit.makeTenantWithData.tenant()
     await kit.owner(`update users set status = 'invited' where id = $1`, [ids[1]])
     const selection = { ids: [...ids, admin.id, stranger.admin.id, ids[0]] }
@@ -65,7 +65,7 @@ describe('changing chosen people', () => {
       code: 'own-account',
       message: 'Vous ne pouvez pas faire cela à votre propre compte',
     })
-    expect(failed.get(ids[1])).toMatchObject({ code: 'invitation-pending', name: `U1 Of ${people[1]?.subdomain}` })
+    expect(failed.get(ids[1])).toMatchObject({ code: 'invitation-pending', name: `U1 Of ${members[1]?.subdomain}` })
     expect(failed.get(stranger.admin.id)).toMatchObject({ code: 'not-found', name: '' })
     expect(failed.size).toBe(3)
     expect(await states([stranger.admin.id])).toEqual(['active'])
@@ -75,7 +75,7 @@ describe('changing chosen people', () => {
     expect(logged).toEqual([{ object_id: ids[0] }])
   })
 
-  it('leaves one administrator of those who are all to go', async () => {
+  it('keeps one administrator if all of them are to be deleted', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
     const second = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
     const input = { action: 'delete', selection: { ids: [tenant.admin.id, second.id] }, tenantuuid: tenant.tenantId }
@@ -83,7 +83,7 @@ describe('changing chosen people', () => {
     expect([body.changed.length, body.failed[0].code]).toEqual([1, 'last-admin'])
   })
 
-  it('sends the invited their link again, and says of the others that they have none', async () => {
+  it('resends pending invitations, and reports users who have none', async () => {
     const { admin, ids } = await createTenantWithMembers(1)
     await kit.as(admin).call(invitations.create, { people: [{ email: 'late@bulk.test' }], role: 'member' })
     const [invited] = (await kit.as(admin).call(users.list, { tab: 'invited' })).body.items
@@ -95,7 +95,7 @@ describe('changing chosen people', () => {
     expect(mails).toHaveLength(2)
   })
 
-  it('refuses the platform’s role, a role that is not said, more than a hundred and people of elsewhere', async () => {
+  it('rejects the super administrator role, a missing role, more than 100 users and another tenant’s users', async () => {
     const { admin, ids } = await createTenantWithMembers(1)
     const selection = { ids }
     const chief = await change(admin, { action: 'role', role: 'superadmin', selection })
@@ -113,7 +113,7 @@ describe('changing chosen people', () => {
     expect((await change(other.admin, { action: 'disable', selection, tenantuuid: admin.tenantId })).status).toBe(404)
   })
 
-  it('answers a repeated request with the first one’s answer', async () => {
+  it('returns the first response to a repeated request', async () => {
     const { admin, ids } = await createTenantWithMembers(2)
     const [input, ask] = [{ action: 'unlink', selection: { ids } }, { key: crypto.randomUUID() }]
     const first = await change(admin, input, ask)
@@ -122,8 +122,8 @@ describe('changing chosen people', () => {
   })
 })
 
-describe('changing all that match', () => {
-  it('is a task that does what one would do, and lists who could not be changed', async () => {
+describe('a bulk action on all matching users', () => {
+  it('runs as a task that lists the users who could not be changed', async () => {
     const { admin, ids } = await createTenantWithMembers(120)
     const all = { search: '', tab: 'active', filters: {} }
     const { body } = await change(admin, { action: 'disable', selection: { all } })
@@ -137,19 +137,21 @@ describe('changing all that match', () => {
     expect(file.body).toContain(`${admin.email},You can't do this to your own account`)
   })
 
-  it('means who matches search, tab and filters, in the tenant that a super administrator names', async () => {
-    const { tenantId, users: people } = await createTenantWithMembers(12)
+  it('applies to users who match search, tab and filters, in the tenant that a super administrator names', async () => {
+    const { tenantId, members } = await createTenantWithMembers(12)
     const all = { search: 'u1', tab: 'active', filters: { role: 'member' } }
     const input = { action: 'role', role: 'admin', selection: { all }, tenantuuid: tenantId }
     const { body } = await change(kit.operator.admin, input)
     await ended(kit.operator.admin, body.taskId)
     const admins = await kit.owner(`select firstname from users where tenant_id = $1 and role = 'admin'`, [tenantId])
     expect(admins.map(({ firstname }) => firstname).sort()).toEqual(['Ada', 'U1', 'U10', 'U11'])
-    const [row] = await kit.owner(`select * from audit where object_id = $1 and call = 'users.update'`, [people[1]?.id])
+    const [row] = await kit.owner(`select * from audit where object_id = $1 and call = 'users.update'`, [
+      members[1]?.id,
+    ])
     expect(row).toMatchObject({ tenant_id: tenantId, actor_id: kit.operator.admin.id, address: '127.0.0.1' })
   })
 
-  it('is cancelled where its starter may no longer change users, and keeps what is done', async () => {
+  it('is cancelled if the user who started it loses the permission, and keeps what is done', async () => {
     const { admin, tenantId } = await createTenantWithMembers(300)
     await kit.makeTenantWithData.user({ tenantId, subdomain: admin.subdomain }, { level: 'admin' })
     const { body } = await change(admin, { action: 'disable', selection: { all: { tab: 'active', filters: {} } } })

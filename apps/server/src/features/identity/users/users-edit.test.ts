@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 const as = (user: TestUser = tenant.admin) => kit.as(user)
-const rowOf = async (id: string) => (await kit.owner('select * from users where id = $1', [id]))[0]
+const findUser = async (id: string) => (await kit.owner('select * from users where id = $1', [id]))[0]
 const sessions = async (id: string) => (await kit.owner('select from sessions where user_id = $1', [id])).length
 const signIn = (user: TestUser, secret = password) =>
   kit.guest(user).call(auth.login, { email: user.email, password: secret, app_identifier: 'web' })
 
-/** The form of an edit, as it stands in the dialog before anything is changed. */
+/** The input of an edit, as the dialog is filled before anything is changed. */
 async function toForm(user: TestUser, change: object = {}) {
   const { body } = await as(user.tenantId === tenant.tenantId ? tenant.admin : kit.operator.admin).call(users.get, {
     id: user.id,
@@ -34,7 +34,7 @@ const edit = async (user: TestUser, change: object, by: TestUser = tenant.admin)
   as(by).send(users.update, await toForm(user, change))
 
 describe('editing a user', () => {
-  it('writes every field, finds the person by the new words and says before and after in the audit log', async () => {
+  it('updates every field, makes the user searchable by them and audits the old and new values', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const change = { email: 'New@edit.test', firstname: 'Élodie', lastname: 'Quist', role: 'client', language: 'fr' }
     const response = await edit(user, change)
@@ -49,7 +49,7 @@ describe('editing a user', () => {
     expect(events).toEqual([{ topic: 'users' }])
   })
 
-  it('refuses what somebody else has changed in the meantime', async () => {
+  it('is rejected if somebody else has changed the user in the meantime', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const form = await toForm(user, { firstname: 'First' })
     const responses = await Promise.all([
@@ -60,7 +60,7 @@ describe('editing a user', () => {
     expect(responses.find(({ status }) => status === 409)?.body.code).toBe('conflict')
   })
 
-  it('refuses the e-mail of another, and takes that of somebody deleted', async () => {
+  it('rejects another user’s email address, but accepts a deleted user’s', async () => {
     const [one, two] = [await kit.makeTenantWithData.user(tenant), await kit.makeTenantWithData.user(tenant)]
     const taken = await edit(one, { email: two.email.toUpperCase() })
     expect(taken).toMatchObject({ status: 409, body: { code: 'email-taken', field: 'email' } })
@@ -68,28 +68,28 @@ describe('editing a user', () => {
     expect((await edit(one, { email: two.email })).status).toBe(200)
   })
 
-  it('ends the sessions of who gets another role, and no others', async () => {
+  it('ends the user’s sessions only if the role changes', async () => {
     const [one, two] = [await kit.makeTenantWithData.user(tenant), await kit.makeTenantWithData.user(tenant)]
     await edit(one, { role: 'admin' })
     await edit(two, { firstname: 'Other' })
     expect([await sessions(one.id), await sessions(two.id)]).toEqual([0, 1])
   })
 
-  it('ends the links that were sent to an address which is no longer theirs', async () => {
+  it('revokes links that were sent to the old email address', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     await kit.owner(
       `insert into one_time_tokens (tenant_id, token_hash, purpose, user_id, expires_at)
        values ($1, gen_random_uuid()::text::bytea, 'reset', $2, '2090-01-01')`,
       [tenant.tenantId, user.id],
     )
-    const open = () => kit.owner('select from one_time_tokens where user_id = $1', [user.id])
+    const findTokens = () => kit.owner('select from one_time_tokens where user_id = $1', [user.id])
     await edit(user, { firstname: 'Other' })
-    expect(await open()).toHaveLength(1)
+    expect(await findTokens()).toHaveLength(1)
     await edit(user, { email: 'moved@edit.test' })
-    expect(await open()).toHaveLength(0)
+    expect(await findTokens()).toHaveLength(0)
   })
 
-  it('lets nobody change their own role, nor give the platform’s, and notes who tried', async () => {
+  it('lets nobody change their own role or assign the super administrator role, and audits the attempt', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const admin = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
     const own = await edit(admin, { role: 'member' }, admin)
@@ -104,12 +104,12 @@ describe('editing a user', () => {
       kit.operator.admin,
     )
     expect(byOperator.body.code).toBe('forbidden')
-    expect([(await rowOf(admin.id)).role, (await rowOf(user.id)).role]).toEqual(['admin', 'member'])
-    const notes = await kit.owner('select call from audit where actor_id = $1 and refused', [admin.id])
-    expect(notes.map(({ call }) => call)).toEqual(['users.update', 'users.update', 'users.update'])
+    expect([(await findUser(admin.id)).role, (await findUser(user.id)).role]).toEqual(['admin', 'member'])
+    const denied = await kit.owner('select call from audit where actor_id = $1 and refused', [admin.id])
+    expect(denied.map(({ call }) => call)).toEqual(['users.update', 'users.update', 'users.update'])
   })
 
-  it('keeps administrators of the operator away from its super administrators', async () => {
+  it('lets no administrator of the operator change its super administrators', async () => {
     const admin = await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })
     const chief = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
     const responses = [
@@ -122,16 +122,16 @@ describe('editing a user', () => {
     expect((await edit(chief, { role: 'admin' }, kit.operator.admin)).status).toBe(200)
   })
 
-  it('changes nobody of another tenant, whatever the body says', async () => {
+  it('never changes a user of another tenant, whatever the input contains', async () => {
     const form = await toForm(other.admin, { firstname: 'Hacked' })
     expect((await as().send(users.update, form)).status).toBe(404)
     expect((await as().send(users.update, { ...form, tenantuuid: other.tenantId })).status).toBe(404)
     for (const extra of ['tenant_id', 'status', 'password_hash', 'change_password', 'roles'])
       expect((await as().send(users.update, { ...form, [extra]: 'x' })).status).toBe(400)
-    expect((await rowOf(other.admin.id)).firstname).toBe('Ada')
+    expect((await findUser(other.admin.id)).firstname).toBe('Ada')
   })
 
-  it('is done by a super administrator inside the tenant, who is asked for the password and named in its log', async () => {
+  it('in another tenant requires a super administrator’s password and is audited in that tenant', async () => {
     const user = await kit.makeTenantWithData.user(other)
     const chief = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
     const form = await toForm(user, { firstname: 'Across', tenantuuid: other.tenantId })
@@ -146,9 +146,9 @@ describe('editing a user', () => {
   })
 })
 
-describe('adding a user from the tenant’s detail', () => {
-  const form = { firstname: 'New', lastname: 'Person', role: 'admin' } as const
-  it('adds them there, with that tenant’s address to sign in', async () => {
+describe('adding a user to another tenant', () => {
+  const form = { firstname: 'New', lastname: 'User', role: 'admin' } as const
+  it('returns that tenant’s sign-in URL and applies its password rules', async () => {
     const input = { ...form, email: 'in@edit.test', tenantuuid: other.tenantId }
     const response = await as(kit.operator.admin).call(users.createInTenant, input)
     expect(response.body.url).toBe(`http://${other.subdomain}.localhost:3000/portal/login`)
@@ -166,7 +166,7 @@ describe('adding a user from the tenant’s detail', () => {
 })
 
 describe('enabling and disabling', () => {
-  it('closes and opens the door, ends the sessions, and is said in the audit log', async () => {
+  it('prevents and allows sign-in, ends sessions when disabling, and is audited', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const off = await as().call(users.enable, { id: user.id, enabled: false })
     expect(off.body).toMatchObject({ status: 'disabled' })
@@ -184,7 +184,7 @@ describe('enabling and disabling', () => {
     expect(first).toEqual({ before: { status: 'active' }, after: { status: 'disabled' } })
   })
 
-  it('is refused for oneself, for the invited and for the unlinked', async () => {
+  it('is rejected for one’s own account and for invited, unlinked and deleted users', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const enable = (id: string, enabled: boolean) => as().call(users.enable, { id, enabled })
     expect((await enable(tenant.admin.id, false)).body.code).toBe('own-account')
@@ -199,8 +199,8 @@ describe('enabling and disabling', () => {
   })
 })
 
-describe('a new password', () => {
-  it('is shown once, must be changed, and ends the sessions', async () => {
+describe('resetting a user’s password', () => {
+  it('returns a password that must be changed, and ends the sessions', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const { body, status } = await as().call(users.resetPassword, { id: user.id })
     expect([status, body.user.id, await sessions(user.id)]).toEqual([200, user.id, 0])
@@ -210,37 +210,37 @@ describe('a new password', () => {
     expect(JSON.stringify(rows)).not.toContain(body.password)
   })
 
-  it('is not given to oneself, nor to who has none yet or is unlinked', async () => {
+  it('is rejected for one’s own account and for users who are invited, unlinked or in another tenant', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
-    const renew = async (id: string) => (await as().call(users.resetPassword, { id })).body.code
-    expect(await renew(tenant.admin.id)).toBe('own-account')
+    const reset = async (id: string) => (await as().call(users.resetPassword, { id })).body.code
+    expect(await reset(tenant.admin.id)).toBe('own-account')
     await kit.owner(`update users set status = 'invited', password_hash = null where id = $1`, [user.id])
-    expect(await renew(user.id)).toBe('invitation-pending')
+    expect(await reset(user.id)).toBe('invitation-pending')
     await kit.owner(`update users set status = 'unlinked' where id = $1`, [user.id])
-    expect(await renew(user.id)).toBe('user-unlinked')
-    expect(await renew(other.admin.id)).toBe('not-found')
+    expect(await reset(user.id)).toBe('user-unlinked')
+    expect(await reset(other.admin.id)).toBe('not-found')
   })
 })
 
-describe('the last visit', () => {
-  it('is noted at sign-in and when the page asks who sits there, at most every five minutes', async () => {
+describe('when a user was last seen', () => {
+  it('is updated at sign-in and when the page loads, at most every five minutes', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
-    const seen = async () =>
+    const findLastSeen = async () =>
       (await kit.owner('select last_seen_at::text as at from users where id = $1', [user.id]))[0].at
-    const back = (minutes: number) =>
+    const moveBack = (minutes: number) =>
       kit.owner('update users set last_seen_at = portal_now() - make_interval(mins => $2) where id = $1', [
         user.id,
         minutes,
       ])
-    expect(await seen()).toBe('-infinity')
+    expect(await findLastSeen()).toBe('-infinity')
     await signIn(user)
-    const first = await seen()
+    const first = await findLastSeen()
     expect(first).not.toBe('-infinity')
     await as(user).call(auth.userInfo, {})
-    expect(await seen()).toBe(first)
-    await back(6)
+    expect(await findLastSeen()).toBe(first)
+    await moveBack(6)
     await as(user).call(auth.userInfo, {})
-    expect(await seen()).not.toBe('-infinity')
-    expect((await rowOf(user.id)).last_seen_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect(await findLastSeen()).not.toBe('-infinity')
+    expect((await findUser(user.id)).last_seen_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 })

@@ -9,7 +9,7 @@ const many = 2100
 beforeAll(async () => {
   kit = await createKit()
   tenant = await kit.makeTenantWithData.tenant()
-  // Many of one name and of one moment, so that what comes after one is told by the id.
+  // Many users with the same name and time, so that pages depend on the id as the last sort key.
   await kit.owner(
     `insert into users (tenant_id, email, firstname, lastname, role, status, password_hash, created_at, last_seen_at)
      select $1, 'x' || n || '@file.test', 'Same', 'Name' || n % 3, case n % 2 when 0 then 'client' else 'member' end, 'active', '',
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const file = (query: object = {}, user: TestUser = tenant.admin) => kit.as(user).send(users.export, query)
+const exportUsers = (query: object = {}, user: TestUser = tenant.admin) => kit.as(user).send(users.export, query)
 const parseLines = async (query: object) =>
-  String((await file(query)).body)
+  String((await exportUsers(query)).body)
     .split('\r\n')
     .slice(1, -1)
 
-it('the file has everyone once, in each order of the list', async () => {
+it('exports every user once, in each sort order of the list', async () => {
   for (const key of ['name', 'email', 'seen', 'added'])
     for (const sort of [key, `-${key}`]) {
       const lines = await parseLines({ sort, columns: 'email' })
@@ -37,8 +37,8 @@ it('the file has everyone once, in each order of the list', async () => {
     }
 })
 
-it('the file is UTF-8 with a mark, has the columns asked for in the language asked, and is kept nowhere', async () => {
-  const response = await file({ search: tenant.admin.email, columns: 'name,role,status,added', language: 'fr' })
+it('exports UTF-8 with a byte order mark, the requested columns and language, and forbids caching', async () => {
+  const response = await exportUsers({ search: tenant.admin.email, columns: 'name,role,status,added', language: 'fr' })
   expect(response.status).toBe(200)
   expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -52,15 +52,15 @@ it('the file is UTF-8 with a mark, has the columns asked for in the language ask
   expect(end).toBe('')
 })
 
-it('the file has whom the list has: search, tab and filters', async () => {
+it('applies the search, tab and filters of the list', async () => {
   expect(await parseLines({ role: 'client', unseen: 'never' })).toHaveLength(many / 4)
   expect(await parseLines({ search: tenant.admin.email })).toHaveLength(1)
   expect(await parseLines({ tab: 'invited' })).toEqual([])
   for (const query of [{ columns: 'password_hash' }, { columns: '' }, { sort: 'id' }, { roles: 'x' }])
-    expect((await file(query)).status).toBe(400)
+    expect((await exportUsers(query)).status).toBe(400)
 })
 
-it('cells that would begin a formula are inert', async () => {
+it('escapes cells that begin like a formula', async () => {
   const names = ['=1+1', '+33 1', '-2', '@SUM(A1)', '=HYPERLINK("http://x.test";"y")']
   for (const firstname of names) await kit.makeTenantWithData.user(tenant, { firstname, lastname: 'Formula' })
   const lines = await parseLines({ search: 'formula', columns: 'name' })
@@ -68,40 +68,40 @@ it('cells that would begin a formula are inert', async () => {
   for (const line of lines) expect(line.replace(/^"/, '')).toMatch(/^'[=+\-@]/)
 })
 
-it.each(['en', 'fr'] as const)('an import reads back what was exported in %s', async (language) => {
+it.each(['en', 'fr'] as const)('imports unchanged what was exported in %s', async (language) => {
   const [from, to] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
-  const people = [
+  const exportedUsers = [
     { firstname: 'Anne Marie', lastname: 'de la Tour', level: 'member' as const, language: 'fr' as const },
     { firstname: '=1+1', lastname: '＝cmd', level: 'client' as const, language: 'en' as const },
     { firstname: 'O\'Neil; "Jo"', lastname: "'-x", level: 'admin' as const, language: 'en' as const },
   ]
-  for (const [n, one] of people.entries())
-    await kit.makeTenantWithData.user(from, { ...one, email: `u${n}@round.test` })
+  for (const [n, user] of exportedUsers.entries())
+    await kit.makeTenantWithData.user(from, { ...user, email: `u${n}@round.test` })
   const columns = 'name,email,role,language,status,added'
-  const exported = await file({ search: 'round', columns, language }, from.admin)
+  const exported = await exportUsers({ search: 'round', columns, language }, from.admin)
   const upload = new File([String(exported.body)], 'users.csv')
   const { body: draft } = await kit.as(to.admin).call(userImports.create, { file: upload })
   expect(draft.mapping).toEqual(['firstname', 'lastname', 'email', 'role', 'language', '', ''])
   const start = { id: draft.id, mapping: draft.mapping, options: {} }
   expect((await kit.as(to.admin).call(userImports.start, start)).status).toBe(200)
-  const read = async (of: TestTenant) =>
+  const findImported = async ({ tenantId }: TestTenant) =>
     kit.owner(
       `select email, firstname, lastname, role, language from users where tenant_id = $1 and email like '%@round.test' order by email`,
-      [of.tenantId],
+      [tenantId],
     )
-  await expect.poll(async () => read(to), { timeout: 10_000 }).toEqual(await read(from))
+  await expect.poll(async () => findImported(to), { timeout: 10_000 }).toEqual(await findImported(from))
 })
 
-it('who took the file stands in the audit log', async () => {
-  await file({})
+it('audits who exported the list', async () => {
+  await exportUsers({})
   const rows = await kit.owner(`select * from audit where call = 'users.export' and tenant_id = $1`, [tenant.tenantId])
   expect(rows.at(-1)).toMatchObject({ actor_id: tenant.admin.id })
 })
 
-it('another tenant’s file is a super administrator’s only', async () => {
+it('exports another tenant’s users for super administrators only', async () => {
   const other = await kit.makeTenantWithData.tenant()
   const query = { tenantuuid: other.tenantId, columns: 'email' }
-  expect((await file(query)).status).toBe(404)
-  const response = await file(query, kit.operator.admin)
+  expect((await exportUsers(query)).status).toBe(404)
+  const response = await exportUsers(query, kit.operator.admin)
   expect(response.body).toBe(`\uFEFFEmail\r\n${other.admin.email}\r\n`)
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await kit.owner(`update users set firstname = 'Max', lastname = 'Miller', email = 'm@list.test' where id = $1`, [
     tenant.admin.id,
   ])
-  const people = [
+  const rows = [
     ['Zoe', 'Aaronson', 'client', 'active', 100],
     ['Abe', 'Young', 'member', 'active', 40],
     ['Bea', 'Young', 'member', 'active', 10],
@@ -19,7 +19,7 @@ beforeAll(async () => {
     ['Una', 'Unlinked', 'admin', 'unlinked', 5],
     ['Del', 'Deleted', 'member', 'deleted', 5],
   ] as const
-  for (const [nth, [firstname, lastname, level, status, days]] of people.entries()) {
+  for (const [nth, [firstname, lastname, level, status, days]] of rows.entries()) {
     const { id } = await kit.makeTenantWithData.user(tenant, {
       firstname,
       lastname,
@@ -41,14 +41,14 @@ const list = async (query: object = {}, user: TestUser = tenant.admin) =>
   names(await kit.as(user).send(users.list, query))
 
 describe('the list of users', () => {
-  it('has the active, the invited and the disabled in tabs, the unlinked among the disabled, the deleted nowhere', async () => {
+  it('has tabs for active, invited and disabled users; unlinked users are with the disabled, deleted ones nowhere', async () => {
     expect(await list()).toEqual(['Abe', 'Bea', 'Max', 'Zoe'])
     expect(await list({ tab: 'invited' })).toEqual(['Ida'])
     expect(await list({ tab: 'disabled' })).toEqual(['Dan', 'Una'])
     for (const tab of ['active', 'invited', 'disabled']) expect(await list({ tab, search: 'deleted' })).toEqual([])
   })
 
-  it('sorts by name, e-mail, last visit and age, up and down; never here is longest ago', async () => {
+  it('sorts by name, email, last seen and added, in both directions; users who were never seen come before all others', async () => {
     const orders = {
       name: ['Abe', 'Bea', 'Max', 'Zoe'],
       email: ['Abe', 'Bea', 'Max', 'Zoe'],
@@ -61,7 +61,7 @@ describe('the list of users', () => {
     }
   })
 
-  it('sorts by name as it reads, whatever case and accents, and those without a name by their email', async () => {
+  it('sorts by the displayed name, ignoring case and accents, and users without a name by their email', async () => {
     const other = await kit.makeTenantWithData.tenant()
     await kit.owner(`update users set firstname = 'Tom', lastname = 'Admin' where id = $1`, [other.admin.id])
     for (const [firstname, lastname, email] of [
@@ -73,11 +73,11 @@ describe('the list of users', () => {
     ] as const)
       await kit.makeTenantWithData.user(other, { firstname, lastname, email })
     const { items } = (await kit.as(other.admin).send(users.list, {})).body
-    const read = items.map((user: { firstname: string; email: string }) => user.firstname || user.email)
-    expect(read).toEqual(['Élodie', 'eve', 'Eve', 'nobody@names.test', 'Tom', 'Zoe'])
+    const displayed = items.map((user: { firstname: string; email: string }) => user.firstname || user.email)
+    expect(displayed).toEqual(['Élodie', 'eve', 'Eve', 'nobody@names.test', 'Tom', 'Zoe'])
   })
 
-  it('filters by role and by who was long not seen, together with the search', async () => {
+  it('filters by role and inactivity, together with the search', async () => {
     expect(await list({ filters: { role: 'member' } })).toEqual(['Abe', 'Bea'])
     expect(await list({ filters: { role: 'admin' }, tab: 'disabled' })).toEqual(['Una'])
     expect(await list({ filters: { unseen: '30' } })).toEqual(['Abe', 'Max', 'Zoe'])
@@ -86,14 +86,14 @@ describe('the list of users', () => {
     expect(await list({ filters: { role: 'member', unseen: '30' }, search: 'you' })).toEqual(['Abe'])
   })
 
-  it('counts all that match', async () => {
+  it('counts all matching users', async () => {
     const count = async (query: object) => (await kit.as(tenant.admin).send(users.count, query)).body
     expect(await count({})).toEqual({ count: 4 })
     expect(await count({ tab: 'disabled', filters: { role: 'admin' } })).toEqual({ count: 1 })
     expect(await count({ search: 'young' })).toEqual({ count: 2 })
   })
 
-  it('says when somebody was here last, and for how long an invitation is open', async () => {
+  it('shows when a user was last seen and when an invitation expires', async () => {
     const [ida] = (await kit.as(tenant.admin).call(users.list, { tab: 'invited' })).body.items
     expect(ida).toMatchObject({ status: 'invited', lastSeenAt: null, invitationExpiresAt: null, version: 1 })
     const until = '2090-01-01T00:00:00.000Z'
@@ -103,7 +103,7 @@ describe('the list of users', () => {
     await kit.owner(`update users set last_seen_at = '-infinity' where id = $1`, [ida.id])
   })
 
-  it('answers one person, and nobody who is deleted, unknown or of another tenant', async () => {
+  it('returns a single user, but not a deleted or unknown one or one of another tenant', async () => {
     const other = await kit.makeTenantWithData.tenant()
     const [deleted] = await kit.owner(`select id from users where tenant_id = $1 and status = 'deleted'`, [
       tenant.tenantId,
@@ -115,7 +115,7 @@ describe('the list of users', () => {
     expect((await kit.as(tenant.admin).call(users.get, { id: tenant.admin.id })).body.email).toBe('m@list.test')
   })
 
-  it('opens another tenant to super administrators only, by its name', async () => {
+  it('shows another tenant’s users to super administrators only, if they name the tenant', async () => {
     const tenantuuid = tenant.tenantId
     expect(await list({ tenantuuid }, kit.operator.admin)).toEqual(['Abe', 'Bea', 'Max', 'Zoe'])
     expect(await list({ tenantuuid })).toEqual(['Abe', 'Bea', 'Max', 'Zoe'])
@@ -123,11 +123,11 @@ describe('the list of users', () => {
     const operatorAdmin = await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })
     for (const user of [other.admin, operatorAdmin])
       expect((await kit.as(user).call(users.list, { tenantuuid })).status).toBe(404)
-    const nowhere = { tenantuuid: crypto.randomUUID() }
-    expect((await kit.as(kit.operator.admin).call(users.list, nowhere)).status).toBe(404)
+    const unknownTenant = { tenantuuid: crypto.randomUUID() }
+    expect((await kit.as(kit.operator.admin).call(users.list, unknownTenant)).status).toBe(404)
   })
 
-  it('refuses orders, tabs and filters that it has not', async () => {
+  it('rejects unknown sort orders, tabs and filters', async () => {
     const wrong = [{ sort: 'password_hash' }, { tab: 'deleted' }, { filters: { unseen: '1' } }, { filters: { id: 1 } }]
     for (const query of wrong) expect((await kit.as(tenant.admin).send(users.list, query)).status).toBe(400)
   })

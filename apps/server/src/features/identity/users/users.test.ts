@@ -18,11 +18,11 @@ const form = { email: 'new@example.test', firstname: 'Élodie', lastname: 'Van d
 const emails = (response: { body: { items: { email: string }[] } }) => response.body.items.map((user) => user.email)
 const add = (user: TestUser, fields: { email?: string } = {}, ask = {}) =>
   kit.as(user).call(users.create, { ...form, ...fields }, ask)
-const rowsOf = (tenantId: string, email: string) =>
+const findUsers = (tenantId: string, email: string) =>
   kit.owner('select * from users where tenant_id = $1 and email = $2', [tenantId, email])
 
 describe('the list of users', () => {
-  it('shows the users of the own tenant, sorted by their full names as they are shown', async () => {
+  it('shows the users of the own tenant, sorted by their full names', async () => {
     const own = await kit.makeTenantWithData.tenant()
     for (const [firstname, lastname] of [
       ['Zoe', 'Aaronson'],
@@ -36,7 +36,7 @@ describe('the list of users', () => {
     expect(response.body.hasMore).toBe(false)
   })
 
-  it('is paged, and says whether there is more', async () => {
+  it('has pages, and states whether there are more', async () => {
     const own = await kit.makeTenantWithData.tenant()
     for (const firstname of ['A', 'B', 'C']) await kit.makeTenantWithData.user(own, { firstname, lastname: 'Aa' })
     const first = await kit.as(own.admin).call(users.list, { ...page, size: 3 })
@@ -45,7 +45,7 @@ describe('the list of users', () => {
     expect([second.body.items.length, second.body.hasMore]).toEqual([1, false])
   })
 
-  it('finds by the beginnings of words, whatever the accents', async () => {
+  it('finds users by the beginnings of words, ignoring accents', async () => {
     const own = await kit.makeTenantWithData.tenant()
     await add(own.admin, { email: 'elodie@example.test' })
     for (const search of ['elo', 'ÉLODIE', 'berg van', 'elodie@example.test'])
@@ -54,7 +54,7 @@ describe('the list of users', () => {
       expect(emails(await kit.as(own.admin).call(users.list, { ...page, search }))).toEqual([])
   })
 
-  it('shows nothing of another tenant, by search neither', async () => {
+  it('never shows users of another tenant, not even in a search', async () => {
     await add(tenant.admin, { email: 'secret@example.test' })
     const responses = [
       await kit.as(other.admin).call(users.list, page),
@@ -64,7 +64,7 @@ describe('the list of users', () => {
     for (const response of responses) expect(emails(response)).not.toContain('secret@example.test')
   })
 
-  it('is closed to members and clients', async () => {
+  it('is forbidden to members and clients', async () => {
     for (const level of ['member', 'client'] as const)
       expect((await kit.as(await kit.makeTenantWithData.user(tenant, { level })).call(users.list, page)).status).toBe(
         403,
@@ -73,7 +73,7 @@ describe('the list of users', () => {
 })
 
 describe('adding a user', () => {
-  it('answers sign-in info that works at once and asks for a new password', async () => {
+  it('returns credentials that work immediately and require a new password', async () => {
     const response = await add(tenant.admin, { email: ' Mixed.Case@Example.test' })
     expect(response.status).toBe(200)
     const { user, password, url } = response.body
@@ -84,7 +84,7 @@ describe('adding a user', () => {
     expect((await kit.guest(other).call(auth.login, login)).status).toBe(401)
   })
 
-  it('takes a given password without a forced change where that is wished', async () => {
+  it('accepts a chosen password, without a forced change if so requested', async () => {
     const chosen = { password: 'Lantern7Moss', change_on_next_sign_in: false }
     const response = await kit.as(tenant.admin).call(users.create, { ...form, ...chosen, email: 'chosen@example.test' })
     expect(response.body.password).toBe(chosen.password)
@@ -92,12 +92,12 @@ describe('adding a user', () => {
     expect((await kit.guest(tenant).call(auth.login, login)).body).toMatchObject({ change_password: false })
   })
 
-  it('refuses the commonest passwords', async () => {
+  it('rejects the most common passwords', async () => {
     const response = await kit.as(tenant.admin).call(users.create, { ...form, password: 'Password1' })
     expect(response).toMatchObject({ status: 400, body: { code: 'password-weak', field: 'password' } })
   })
 
-  it('refuses an e-mail that is registered in the tenant, and no other', async () => {
+  it('rejects an email address only if it is registered in the same tenant', async () => {
     await add(tenant.admin, { email: 'twice@example.test' })
     const again = await add(tenant.admin, { email: 'TWICE@example.test' })
     expect(again).toMatchObject({ status: 409, body: { code: 'email-taken', field: 'email' } })
@@ -105,14 +105,14 @@ describe('adding a user', () => {
     expect((await add(other.admin, { email: 'twice@example.test' })).status).toBe(200)
   })
 
-  it('lets one of many through who add the same e-mail at once', async () => {
+  it('adds one user when several requests use the same email address at once', async () => {
     const email = 'race@example.test'
     const responses = await Promise.all(Array.from({ length: 6 }, () => add(tenant.admin, { email })))
     expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array.from({ length: 5 }, () => 409)])
-    expect(await rowsOf(tenant.tenantId, email)).toHaveLength(1)
+    expect(await findUsers(tenant.tenantId, email)).toHaveLength(1)
   })
 
-  it('answers a repeated request with the same password, and another body under its key with a conflict', async () => {
+  it('returns the same password to a repeated request, and rejects another body with the same idempotency key', async () => {
     const ask = { key: crypto.randomUUID() }
     const email = 'key@example.test'
     const [first, second] = await Promise.all([add(tenant.admin, { email }, ask), add(tenant.admin, { email }, ask)])
@@ -123,18 +123,18 @@ describe('adding a user', () => {
     expect(String(stored.answer)).not.toContain(first.body.password)
   })
 
-  it('gives nobody the level of the platform, and notes who tried', async () => {
+  it('lets nobody assign the super administrator role, and audits the attempt', async () => {
     for (const { admin } of [tenant, kit.operator]) {
       const email = `${admin.id}@example.test`
       const response = await kit.as(admin).call(users.create, { ...form, email, role: 'superadmin' })
       expect(response).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'role' } })
-      expect(await rowsOf(admin.tenantId, email)).toHaveLength(0)
-      const refused = 'select * from audit where tenant_id = $1 and actor_id = $2 and refused'
-      expect(await kit.owner(refused, [admin.tenantId, admin.id])).toMatchObject([{ call: 'users.create' }])
+      expect(await findUsers(admin.tenantId, email)).toHaveLength(0)
+      const denied = 'select * from audit where tenant_id = $1 and actor_id = $2 and refused'
+      expect(await kit.owner(denied, [admin.tenantId, admin.id])).toMatchObject([{ call: 'users.create' }])
     }
   })
 
-  it('refuses fields that the form does not have', async () => {
+  it('rejects unknown fields and malformed email addresses', async () => {
     for (const extra of ['tenant_id', 'tenantuuid', 'status', 'roles', 'change_password', 'password_hash', 'version']) {
       const response = await kit.as(tenant.admin).send(users.create, { ...form, email: 'x@example.test', [extra]: 'x' })
       expect(response.status).toBe(400)
@@ -148,7 +148,7 @@ describe('adding a user', () => {
       expect((await kit.as(tenant.admin).send(users.create, { ...form, email })).status).toBe(400)
   })
 
-  it('says in French what is wrong with a field', async () => {
+  it('describes field errors in French', async () => {
     const input = { ...form, email: 'no', firstname: ' ' }
     const response = await kit.as(tenant.admin).send(users.create, input, { language: 'fr' })
     expect(response.body.issues.map((issue: { message: string }) => issue.message)).toEqual([
@@ -157,7 +157,7 @@ describe('adding a user', () => {
     ])
   })
 
-  it('leaves one row in the audit log, without the password, and an event of the tenant', async () => {
+  it('writes one audit entry, without the password, and emits one event', async () => {
     const { user, password } = (await add(tenant.admin, { email: 'audited@example.test' })).body
     const rows = await kit.owner('select * from audit where object_id = $1', [user.id])
     expect(rows).toMatchObject([{ call: 'users.create', actor_id: tenant.admin.id, tenant_id: tenant.tenantId }])

@@ -15,20 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const fresh = () => `in-${crypto.randomUUID()}@example.test`
+const newEmail = () => `in-${crypto.randomUUID()}@example.test`
 const invite = (user: TestUser, emails: string[]) =>
   kit.as(user).call(invitations.create, { people: emails.map((email) => ({ email })), role: 'member' })
-const rowOf = async (tenantId: string, email: string) =>
+const findUser = async (tenantId: string, email: string) =>
   (await kit.owner('select * from users where tenant_id = $1 and email = $2', [tenantId, email]))[0]
-const word = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss', firstname: 'Ina', lastname: 'New' }
-/** From an address of its own: what counts addresses is not what these tests are about. */
-const anywhere = () => ({ address: `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` })
+const form = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss', firstname: 'Ina', lastname: 'New' }
+/** A random address, so that limits per network don't affect these tests. */
+const randomAddress = () => ({ address: `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` })
 const accept = (to: { subdomain: string }, token: string) =>
-  kit.guest(to).call(passwords.change, { token, ...word }, anywhere())
+  kit.guest(to).call(passwords.change, { token, ...form }, randomAddress())
 
-describe('accepting', () => {
-  it('creates the password, signs in straight after, and works once', async () => {
-    const email = fresh()
+describe('accepting an invitation', () => {
+  it('creates the password, signs in and works once', async () => {
+    const email = newEmail()
     await invite(tenant.admin, [email])
     const [mail] = await mailsTo(kit, tenant.tenantId, email)
     const response = await accept(tenant, mail?.token ?? '')
@@ -37,28 +37,28 @@ describe('accepting', () => {
     const me = await kit.guest(tenant, cookie).call(auth.userInfo, {})
     expect(me.body.user).toMatchObject({ email, name: 'Ina', lastname: 'New', role: 'member' })
     expect(await accept(tenant, mail?.token ?? '')).toMatchObject({ status: 400, body: { code: 'link-expired' } })
-    expect(await rowOf(tenant.tenantId, email)).toMatchObject({ status: 'active', invitation_expires_at: null })
-    const login = { email, password: word.password, app_identifier: 'web' }
+    expect(await findUser(tenant.tenantId, email)).toMatchObject({ status: 'active', invitation_expires_at: null })
+    const login = { email, password: form.password, app_identifier: 'web' }
     expect((await kit.guest(tenant).call(auth.login, login)).status).toBe(200)
   })
 
-  it('succeeds for exactly one of twenty at once (TH04)', async () => {
-    const email = fresh()
+  it('succeeds for exactly one of twenty concurrent requests', async () => {
+    const email = newEmail()
     await invite(tenant.admin, [email])
     const [mail] = await mailsTo(kit, tenant.tenantId, email)
     const statuses: number[] = []
-    // Hashing takes few at a time: who is sent away for that comes again.
-    const one = async (): Promise<void> => {
+    // Few passwords are hashed at a time: a request rejected for that is repeated.
+    const acceptOnce = async (): Promise<void> => {
       const { status } = await accept(tenant, mail?.token ?? '')
-      if (status === 503) return one()
+      if (status === 503) return acceptOnce()
       statuses.push(status)
     }
-    await Promise.all(Array.from({ length: 20 }, one))
+    await Promise.all(Array.from({ length: 20 }, acceptOnce))
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
   })
 
-  it('is impossible at another tenant’s host, which says nothing of the link', async () => {
-    const email = fresh()
+  it('is impossible at another tenant’s host, which reveals nothing about the link', async () => {
+    const email = newEmail()
     await invite(tenant.admin, [email])
     const [mail] = await mailsTo(kit, tenant.tenantId, email)
     const token = mail?.token ?? ''
@@ -70,30 +70,32 @@ describe('accepting', () => {
     expect((await accept(tenant, token)).status).toBe(200)
   })
 
-  it('asks who was invited by address only for their name', async () => {
-    const email = fresh()
+  it('requires a name if the user was invited by email address only', async () => {
+    const email = newEmail()
     await invite(tenant.admin, [email])
     const [mail] = await mailsTo(kit, tenant.tenantId, email)
-    const form = { token: mail?.token ?? '', password: word.password, confirmation: word.password }
-    const change = (names: object) => kit.guest(tenant).call(passwords.change, { ...form, ...names }, anywhere())
+    const { password, confirmation } = form
+    const unnamed = { token: mail?.token ?? '', password, confirmation }
+    const change = (names: object) =>
+      kit.guest(tenant).call(passwords.change, { ...unnamed, ...names }, randomAddress())
     expect((await change({})).body).toMatchObject({ code: 'first-name-invalid', field: 'firstname' })
     expect((await change({ firstname: 'Ina' })).body).toMatchObject({ code: 'last-name-invalid', field: 'lastname' })
     expect((await change({ firstname: 'Ina', lastname: 'New' })).status).toBe(200)
   })
 
-  it('never renames who was invited by name', async () => {
-    const email = fresh()
+  it('keeps the name that the user was invited with', async () => {
+    const email = newEmail()
     const users = [{ email, firstname: 'Given', lastname: 'Name' }]
     await kit.as(tenant.admin).call(invitations.create, { people: users, role: 'member' })
     const [mail] = await mailsTo(kit, tenant.tenantId, email)
     await accept(tenant, mail?.token ?? '')
-    expect(await rowOf(tenant.tenantId, email)).toMatchObject({ firstname: 'Given', lastname: 'Name' })
+    expect(await findUser(tenant.tenantId, email)).toMatchObject({ firstname: 'Given', lastname: 'Name' })
   })
 })
 
-describe('who cannot sign in', () => {
+describe('sign-in', () => {
   it.each(['invited', 'disabled', 'unlinked', 'deleted'])(
-    'is who is %s, with the answer of an unknown person',
+    'is rejected for %s users with the same error as for unknown ones',
     async (status) => {
       const user = await kit.makeTenantWithData.user(tenant)
       await kit.owner('update users set status = $2 where id = $1', [user.id, status])
