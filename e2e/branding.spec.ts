@@ -51,9 +51,9 @@ test('a visitor sees the images and colours that the administrator chose, on tha
   await upload(page, 'Logo for light backgrounds')
   await upload(page, 'Logo for dark backgrounds')
   await upload(page, 'Icon')
-  await upload(page, 'Picture beside the sign-in', 'jpeg')
+  await upload(page, 'Sign-in image', 'jpeg')
   await page.getByLabel('Brand name').fill('Northwind')
-  await page.getByLabel('Address of your site').fill('https://northwind.example/')
+  await page.getByLabel('Website address').fill('https://northwind.example/')
   await page.getByLabel('Sign-in heading').fill('Welcome aboard')
   await page.getByLabel('Sign-in text').fill('Meet your crew from anywhere')
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(accent)
@@ -96,10 +96,10 @@ test('a removed image can be restored, and a super administrator sees it from th
   await box(page, 'Icon')
     .getByRole('button', { name: /^Remove/ })
     .click()
-  await expect(page.getByText('Picture removed successfully')).toBeVisible()
+  await expect(page.getByText('Image removed successfully')).toBeVisible()
   await expect(box(page, 'Icon').getByRole('img')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Picture restored successfully')).toBeVisible()
+  await expect(page.getByText('Image restored successfully')).toBeVisible()
   await isDrawn(page, 'Icon')
 
   const address = page.url().replace(tenant.origin, portal.origin)
@@ -180,12 +180,12 @@ test.describe('a theme with poor contrast', () => {
     const page = await open()
     await openBranding(page, tenant)
     await upload(page, 'Logo for light backgrounds')
-    await upload(page, 'Picture of the start page', 'jpeg')
+    await upload(page, 'Home page image', 'jpeg')
     const colours = {
       Accent: '#ffeb3b',
       'Text on the accent': '#ffffff',
       'Page background': '#303030',
-      'Surface of cards and bars': '#ffc107',
+      'Cards and bars': '#ffc107',
       Text: '#ffffff',
     }
     for (const [label, colour] of Object.entries(colours))

@@ -31,9 +31,9 @@ test('every dialog opened by keyboard returns the focus to its opener, repeatedl
     item?: string
   }[] = [
     { ...users, opener: button('Add user') },
-    { ...users, opener: button('Invite people') },
+    { ...users, opener: button('Invite users') },
     { ...users, opener: button('Mia Person') },
-    ...['Edit', 'New password', 'Unlink or delete'].map((item) => ({
+    ...['Edit', 'Reset password', 'Unlink or delete'].map((item) => ({
       ...users,
       opener: button('Actions for Mia Person'),
       item,

@@ -43,19 +43,19 @@ test('1,000 users are imported, 20 fail, with a reload and a kill in the middle'
   const page = await open()
   await login(page, tenant.admin, tenant.origin)
   await page.goto(`${tenant.origin}/portal/user/import`)
-  await expect(page.getByText(/at most 1 MB/)).toBeVisible()
+  await expect(page.getByText(/up to 1 MB/)).toBeVisible()
   await choose(page, 'personnes.csv', latin1)
   await expect(page.getByRole('heading', { name: /Columns/ })).toBeFocused()
   await expect(page.getByText('Élodie').first()).toBeVisible()
-  await expect(page.getByLabel('What the column Courriel holds')).toHaveValue('email')
+  await expect(page.getByLabel('Field for column Courriel')).toHaveValue('email')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('980 people will be invited')).toBeVisible()
-  await expect(page.getByText('20 rows will be left out')).toBeVisible()
+  await expect(page.getByText('980 users will be invited')).toBeVisible()
+  await expect(page.getByText('20 rows will be skipped')).toBeVisible()
   const row = page.getByRole('row', { name: /^50 / })
   await expect(row).toContainText('Enter a valid email')
 
   const release = await portal.holdWrites('search_words')
-  await page.getByRole('button', { name: 'Invite 980 people' }).click()
+  await page.getByRole('button', { name: 'Invite 980 users' }).click()
   await expect(page.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: /Result/ })).toBeVisible()
@@ -89,7 +89,7 @@ test('unusable files are rejected with their messages', async ({ tenant, open, l
   const page = await open()
   await login(page, tenant.admin, tenant.origin)
   await page.goto(`${tenant.origin}/portal/user/import`)
-  await expect(page.getByText(/at most 1 MB/)).toBeVisible()
+  await expect(page.getByText(/up to 1 MB/)).toBeVisible()
   const refused: [string, Buffer, string][] = [
     ['large.csv', Buffer.alloc(1_048_577, 'a'), 'This file exceeds maximum upload size of 1 MB'],
     ['photo.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), "This isn't a readable CSV file"],
@@ -99,7 +99,7 @@ test('unusable files are rejected with their messages', async ({ tenant, open, l
   ]
   for (const [name, content, sentence] of refused) {
     await choose(page, name, content)
-    await expect(page.getByRole('group', { name: 'File of users' }).getByRole('alert')).toHaveText(sentence)
+    await expect(page.getByRole('group', { name: 'User file' }).getByRole('alert')).toHaveText(sentence)
   }
   const template = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download a template' }).click()

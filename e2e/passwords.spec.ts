@@ -33,9 +33,9 @@ test('the emailed link of an invitation leads to the first sign-in, once', async
 
   const page = await open()
   await page.goto(link)
-  const rule = page.getByRole('list', { name: 'The password has' })
+  const rule = page.getByRole('list', { name: 'Password requirements' })
   await page.getByLabel('New password', { exact: true }).pressSequentially('lantern')
-  await expect(rule.getByRole('listitem').filter({ hasText: 'missing' })).toHaveCount(2)
+  await expect(rule.getByRole('listitem').filter({ hasText: 'not met' })).toHaveCount(2)
   await choosePassword(page, secret)
   await expect(page.getByText('Password created successfully')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Hello Ina Novak' })).toBeVisible()
@@ -97,9 +97,9 @@ test('registering sends an email, again on request, and leads to a password', as
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Registration Successful')).toBeVisible()
   await linkTo(portal, email)
-  await expect(page.getByRole('button', { name: /^Send the mail again in/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Resend email in/ })).toBeDisabled()
   await page.clock.runFor(31_000)
-  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await page.getByRole('button', { name: 'Resend email' }).click()
   await expect(page.getByText('Mail has been sent successfully')).toBeVisible()
 
   await page.goto(await linkTo(portal, email, 2))

@@ -53,7 +53,7 @@ for (const width of [1280, 390])
       { ...own, path: 'schedule-meeting', field: 'Topic' },
       { ...own, path: 'user', field: 'Email', open: click(/^Add user$/) },
       { ...own, path: 'user', field: 'Last name', open: fromMenu('Actions for Mia Person', 'Edit') },
-      { ...own, path: 'user', field: 'People', wrong: 'nobody', open: click(/^Invite/) },
+      { ...own, path: 'user', field: 'Email addresses', wrong: 'nobody', open: click(/^Invite/) },
       {
         ...own,
         path: 'landing-page',

@@ -35,7 +35,7 @@ test('dialogs and menus of the list of users have no violation of WCAG 2.2 AA', 
     await expect(page.getByRole('region', { name: /^(Bulk actions|Actions groupées)$/ })).toBeVisible()
   }
   const invite = async () => {
-    await press(/^(Invite people|Inviter)$/)(page)
+    await press(/^(Invite users|Inviter)$/)(page)
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Ann Li <ann@x.org>, nobody')
     await dialog.locator('[type="submit"]').click()

@@ -16,22 +16,22 @@ import { vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { setLanguage } from '#lib/language.ts'
 
-/** What the server answers to a call: content, or a refusal made by `refuse`. */
-type StubResponse<C extends Call> = (input: Input<C>) => Output<C> | Refusal
+/** The stubbed response to a call: its output, or an error built by `refuse`. */
+type StubResponse<C extends Call> = (input: Input<C>) => Output<C> | ErrorResponse
 type ResponsesFor<S> = { readonly [N in keyof S]?: S[N] extends Call ? StubResponse<S[N]> | undefined : never }
-/** Answers by slice and call, typed by the contract. */
+/** Responses by slice and call, typed by the contract. */
 export type StubResponses = { readonly [S in keyof typeof contract]?: ResponsesFor<(typeof contract)[S]> | undefined }
 
-class Refusal {
+class ErrorResponse {
   readonly body: ErrorBody
   constructor(body: ErrorBody) {
     this.body = body
   }
 }
 
-/** The answer of a call that fails. */
-export const refuse = (status: number, code: string, more: Partial<ErrorBody> = {}): Refusal =>
-  new Refusal({ status, code, message: code, requestId: 'test', ...more })
+/** The response of a call that fails. */
+export const refuse = (status: number, code: string, more: Partial<ErrorBody> = {}): ErrorResponse =>
+  new ErrorResponse({ status, code, message: code, requestId: 'test', ...more })
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
@@ -54,15 +54,15 @@ export const tenant: TenantInfo = TenantInfo.parse({
   theme: { lite: {} },
 })
 
-/** What forms begin with, as the server answers it. */
+/** The defaults of forms. */
 export const formDefaults = (password: string): Output<typeof contract.meetings.defaults> => ({
   meeting: { password, timezone: 'Europe/Paris', join_before_host: false },
   tenant: { country: 'FR', password_length: 6, signup_normal: false },
   user: { role: 'member', language: 'en', change_on_next_sign_in: true, generate: true },
 })
 
-/** A person of a level, with the names that tests look for. */
-export const person = (role: SignedInUser['role'], change: Partial<SignedInUser> = {}): SignedInUser => ({
+/** A signed-in user with a role. */
+export const buildUser = (role: SignedInUser['role'], overrides: Partial<SignedInUser> = {}): SignedInUser => ({
   id: id(7),
   uuid: 'opaque',
   status: 'active',
@@ -76,7 +76,7 @@ export const person = (role: SignedInUser['role'], change: Partial<SignedInUser>
   language: 'en',
   timezone: 'Europe/Paris',
   data: { displayName: 'Ana Silva', email: 'ana@acme.test', photoURL: '', shortcuts: [] },
-  ...change,
+  ...overrides,
 })
 
 export const loginResponse: Output<typeof auth.login> = {
@@ -101,7 +101,7 @@ const node = (name: string, children: MenuNode[] = []): MenuNode => ({
   children,
 })
 
-/** The menu that the server gives to a level. */
+/** The menu that the server returns for a role. */
 export function buildTree(role: SignedInUser['role']): MenuNode[] {
   const meetings = node(
     'meetings',
@@ -114,19 +114,19 @@ export function buildTree(role: SignedInUser['role']): MenuNode[] {
 }
 
 type Options = {
-  /** Who is signed in; nobody by default. */
+  /** The signed-in user; none by default. */
   readonly user?: SignedInUser
   readonly language?: 'en' | 'fr'
   readonly responses?: StubResponses
 }
 
-/** Shows a path as that person sees it. Unanswered calls fail the test by name. */
+/** Renders a path as the user sees it. A call without a stubbed response fails with the name of the call. */
 export function render(path: string, { user, language = 'en', responses = {} }: Options = {}) {
   setLanguage(language)
   let signedIn = user ? { ...user, language } : null
-  let isCut = false
+  let isOffline = false
   const calls: { readonly name: string; readonly input: unknown; readonly headers: Headers }[] = []
-  const start: StubResponses = {
+  const defaults: StubResponses = {
     auth: {
       client: () => ({ status: 200, auth_provider_configs: [] }),
       tenantInfo: () => tenant,
@@ -141,21 +141,21 @@ export function render(path: string, { user, language = 'en', responses = {} }: 
       },
       updateLanguage: () => ({}),
     },
-    // What the bar on top asks, and a list beside its rows.
+    // Calls of the toolbar, and of every list.
     tasks: { list: () => ({ items: [] }) },
     listViews: { list: () => ({ views: [], hidden: [] }) },
   }
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
-    if (isCut) throw new TypeError('Failed to fetch')
+    if (isOffline) throw new TypeError('Failed to fetch')
     if (address === '/ready') return Response.json({ status: 'ready' })
-    const found = callAt(request.method ?? 'GET', new URL(address, 'http://acme.test'), request.body)
+    const found = findCall(request.method ?? 'GET', new URL(address, 'http://acme.test'), request.body)
     if (!found) throw new Error(`No call at ${address}`)
     const { slice, name, input } = found
     calls.push({ name: `${slice}.${name}`, input, headers: new Headers(request.headers) })
-    const response = findResponse(responses, slice, name) ?? findResponse(start, slice, name)
-    if (!response) return Response.json(refuse(500, `unanswered-${slice}.${name}`).body, { status: 500 })
+    const response = findResponse(responses, slice, name) ?? findResponse(defaults, slice, name)
+    if (!response) return Response.json(refuse(500, `no-response-for-${slice}.${name}`).body, { status: 500 })
     const body = response(input)
-    return body instanceof Refusal
+    return body instanceof ErrorResponse
       ? Response.json(body.body, { status: body.body.status })
       : Response.json(body, { status: 200 })
   })
@@ -165,29 +165,29 @@ export function render(path: string, { user, language = 'en', responses = {} }: 
     press: userEvent.setup(),
     calls,
     path: () => history.location.href,
-    /** Cuts the server off, or connects it again. */
-    cutOff: (cut: boolean) => {
-      isCut = cut
+    /** Disconnects the server, or connects it again. */
+    setOffline: (offline: boolean) => {
+      isOffline = offline
     },
-    /** What the server knows from now on: somebody signs in, or the session ends. */
+    /** Changes who the server considers signed in; null ends the session. */
     signIn: (next: SignedInUser | null) => {
       signedIn = next
     },
   }
 }
 
-type Loose = {
+type LooseResponses = {
   readonly [slice: string]: { readonly [name: string]: ((input: never) => unknown) | undefined } | undefined
 }
 type LooseResponse = (input: unknown) => unknown
 
 function findResponse(responses: StubResponses, slice: string, name: string): LooseResponse | undefined {
-  const loose: Loose = responses
+  const loose: LooseResponses = responses
   const found: unknown = loose[slice]?.[name]
   return typeof found === 'function' ? (input) => Reflect.apply(found, undefined, [input]) : undefined
 }
 
-function callAt(method: string, url: URL, body: unknown) {
+function findCall(method: string, url: URL, body: unknown) {
   const path = url.pathname.replace('/api', '')
   for (const [slice, calls] of Object.entries(contract))
     for (const [name, call] of Object.entries<Call>(calls)) {
@@ -196,8 +196,8 @@ function callAt(method: string, url: URL, body: unknown) {
       if (call.method !== method || !match) continue
       const params = names.map((param, index) => [param, decodeURIComponent(match[index + 1] ?? '')])
       const fields: object = Object.fromEntries(body instanceof FormData ? body : url.searchParams)
-      const sent: object = typeof body === 'string' ? JSON.parse(body) : fields
-      return { slice, name, input: { ...sent, ...Object.fromEntries(params) } }
+      const input: object = typeof body === 'string' ? JSON.parse(body) : fields
+      return { slice, name, input: { ...input, ...Object.fromEntries(params) } }
     }
   return undefined
 }

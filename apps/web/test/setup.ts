@@ -2,11 +2,11 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { toast } from '#lib/toast.ts'
 
-// Lazy screens are compiled on the first visit, which may take longer than a second on a busy machine.
+// Lazy screens are compiled when first shown, which can take longer than the default of one second on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
-// What jsdom lacks and Mantine asks for.
-const wide = (query: string) => ({
+// Mantine needs APIs that jsdom lacks.
+const matchNoMedia = (query: string) => ({
   matches: false,
   media: query,
   onchange: null,
@@ -16,7 +16,7 @@ const wide = (query: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 })
-vi.stubGlobal('matchMedia', wide)
+vi.stubGlobal('matchMedia', matchNoMedia)
 vi.stubGlobal(
   'ResizeObserver',
   class {
@@ -36,17 +36,17 @@ window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
-// A layout of some size: without one every dropdown counts as scrolled out of sight and is hidden.
+// A layout with sizes: without them, every dropdown counts as scrolled out of view and is hidden.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
 Object.defineProperty(Element.prototype, 'clientWidth', { get: () => 1280, configurable: true })
 Object.defineProperty(Element.prototype, 'clientHeight', { value: 800 })
 
-const text: unknown[][] = []
+const consoleCalls: unknown[][] = []
 beforeEach(() => {
-  text.length = 0
+  consoleCalls.length = 0
   for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation((...line: unknown[]) => {
-      text.push(line)
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => {
+      consoleCalls.push(args)
     })
 })
 
@@ -55,5 +55,6 @@ afterEach(() => {
   toast.clear()
   localStorage.clear()
   sessionStorage.clear()
-  if (text.length > 0) throw new Error(`The console was used:\n${text.map((line) => line.join(' ')).join('\n')}`)
+  if (consoleCalls.length > 0)
+    throw new Error(`Unexpected console output:\n${consoleCalls.map((args) => args.join(' ')).join('\n')}`)
 })

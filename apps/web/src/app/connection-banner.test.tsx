@@ -1,33 +1,33 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, render } from '#test/kit.tsx'
+import { buildUser, render } from '#test/kit.tsx'
 
 const none = { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } }
 
 test('a lost server is named above what is on screen, which is loaded again when the server is back', async () => {
-  const { cutOff, calls } = render('/portal/landing-page', { user: person('member'), responses: none })
+  const { setOffline, calls } = render('/portal/landing-page', { user: buildUser('member'), responses: none })
   const heading = await screen.findByRole('heading', { level: 1, name: 'Hello Ana Silva' })
   const count = () => calls.filter(({ name }) => name === 'meetings.listSchedules').length
   await waitFor(() => expect(count()).toBe(1))
-  cutOff(true)
+  setOffline(true)
   fireEvent(window, new Event('offline'))
   const banner = await screen.findByText('The server cannot be reached.')
   expect(banner.closest('[role="alert"]')).not.toBeNull()
   expect(heading.isConnected).toBe(true)
-  cutOff(false)
+  setOffline(false)
   fireEvent(window, new Event('online'))
   await waitFor(() => expect(screen.queryByText('The server cannot be reached.')).toBeNull())
   await waitFor(() => expect(count()).toBe(2))
 })
 
 test('a sign-in without a server names the server and not the password', async () => {
-  const { cutOff, press } = render('/portal/login', { language: 'fr' })
+  const { setOffline, press } = render('/portal/login', { language: 'fr' })
   await press.type(await screen.findByLabelText('E-mail'), 'ana@acme.test')
   await press.type(screen.getByLabelText('Mot de passe'), 'Correct1Horse')
-  cutOff(true)
+  setOffline(true)
   await press.click(screen.getByRole('button', { name: 'Se connecter' }))
   expect(await screen.findByText('Le serveur est injoignable. Réessayez dans un instant.')).toBeTruthy()
   expect(screen.queryByText('Échec de la connexion, réessayez')).toBeNull()
-  cutOff(false)
+  setOffline(false)
   await waitFor(() => expect(screen.queryByText('Le serveur est injoignable.')).toBeNull())
 })

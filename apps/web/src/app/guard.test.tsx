@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { safeRedirectPath } from '#lib/redirect-path.ts'
-import { buildTree, person, refuse, render } from '#test/kit.tsx'
+import { buildTree, buildUser, refuse, render } from '#test/kit.tsx'
 import { accessTo } from './access.ts'
 
 const none = { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } }
@@ -20,7 +20,7 @@ test('an unknown address is a page that says so, with a way on', async () => {
 
 test('signed in, an unknown address is said inside the shell', async () => {
   for (const path of ['/portal/nowhere', '/portal/user/nowhere', '/portal/Tenant/a/b/c']) {
-    const { unmount } = render(path, { user: person('member') })
+    const { unmount } = render(path, { user: buildUser('member') })
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Account of Ana Silva' })).toBeTruthy()
@@ -31,7 +31,7 @@ test('signed in, an unknown address is said inside the shell', async () => {
 
 test('a route is open only if its path is in the tree and the level reaches', () => {
   const session = (role: 'client' | 'member' | 'admin' | 'superadmin') => ({
-    user: person(role),
+    user: buildUser(role),
     tree: buildTree(role),
     keys: [],
   })
@@ -71,7 +71,7 @@ test('the wanted page is a path of ours, or the landing page', () => {
 
 test('a 401 from any call leads to the sign-in once, with the wanted path kept', async () => {
   const { path } = render('/portal/landing-page', {
-    user: person('member'),
+    user: buildUser('member'),
     responses: { meetings: { listSchedules: () => refuse(401, 'not-signed-in') } },
   })
   await screen.findByRole('heading', { level: 1, name: 'Welcome to Acme' })
@@ -79,7 +79,10 @@ test('a 401 from any call leads to the sign-in once, with the wanted path kept',
 })
 
 test('signed in, the sign-in leads on to where one wanted to go', async () => {
-  const { path } = render('/portal/login?wanted=%2Fportal%2Flanding-page', { user: person('member'), responses: none })
+  const { path } = render('/portal/login?wanted=%2Fportal%2Flanding-page', {
+    user: buildUser('member'),
+    responses: none,
+  })
   await screen.findByRole('heading', { level: 1, name: 'Hello Ana Silva' })
   expect(path()).toBe('/portal/landing-page')
 })
@@ -96,7 +99,7 @@ test('the start says that it cannot reach the service, and tries again', async (
 })
 
 test('the menu shows the labels of the specification, folds and is remembered', async () => {
-  const { press } = render('/portal/landing-page', { user: person('superadmin'), responses: none })
+  const { press } = render('/portal/landing-page', { user: buildUser('superadmin'), responses: none })
   const menu = await screen.findByRole('navigation', { name: 'Main menu' })
   const labels = [
     'Schedule Meeting',
@@ -119,7 +122,7 @@ test('the menu shows the labels of the specification, folds and is remembered', 
 })
 
 test('Logout forgets all but the language and goes to login', async () => {
-  const { press, path } = render('/portal/landing-page', { user: person('member'), language: 'fr', responses: none })
+  const { press, path } = render('/portal/landing-page', { user: buildUser('member'), language: 'fr', responses: none })
   localStorage.setItem('email', 'ana@acme.test')
   sessionStorage.setItem('draft:x', '{}')
   await press.click(await screen.findByRole('button', { name: 'Compte de Ana Silva' }))

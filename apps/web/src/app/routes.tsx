@@ -58,7 +58,10 @@ export const routes: readonly RouteRow[] = [
   },
   {
     path: '/portal/register/thank-you',
-    screen: lazyRouteComponent(() => import('#features/identity/registration/registration-sent.tsx'), 'ThankYouScreen'),
+    screen: lazyRouteComponent(
+      () => import('#features/identity/registration/registration-sent-screen.tsx'),
+      'RegistrationSentScreen',
+    ),
     level: 'anyone',
     chrome: 'public',
   },

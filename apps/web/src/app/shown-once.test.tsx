@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { listing, user as userNamed } from '#features/identity/users/users.fixtures.ts'
-import { formDefaults, person, render } from '#test/kit.tsx'
+import { buildUser, formDefaults, render } from '#test/kit.tsx'
 
 beforeAll(
   () =>
@@ -44,12 +44,12 @@ const cards = [
     },
   },
   {
-    title: 'Make a new password for Bo Li?',
+    title: "Reset Bo Li's password?",
     path: '/portal/user',
     open: async (press: Press) => {
       await press.click(await screen.findByRole('button', { name: 'Actions for Bo Li' }))
-      await press.click(await screen.findByRole('menuitem', { name: 'New password' }))
-      await press.click(await screen.findByRole('button', { name: 'Make a new password' }))
+      await press.click(await screen.findByRole('menuitem', { name: 'Reset password' }))
+      await press.click(await screen.findByRole('button', { name: 'Reset password' }))
     },
   },
   {
@@ -70,7 +70,7 @@ test.each(cards.flatMap((card) => ways.map(([way, close]) => ({ ...card, way, cl
   'a password that "$title" shows only once is not lost by $way without a question',
   async ({ title, path, open, close }) => {
     const { press } = render(path, {
-      user: person('superadmin'),
+      user: buildUser('superadmin'),
       responses: {
         meetings: { defaults: () => formDefaults('abc123') },
         users: {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { formDefaults, loginResponse, person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, formDefaults, loginResponse, refuse, render, type StubResponses } from '#test/kit.tsx'
 
-const user = person('member')
+const user = buildUser('member')
 const none = { items: [], hasMore: false }
 const responses: StubResponses = {
   meetings: {
@@ -57,7 +57,7 @@ test('a draft is for the person who typed it', async () => {
   const first = render('/portal/schedule-meeting', { user, responses })
   await first.press.type(await topic(), 'Weekly review')
   first.unmount()
-  const other = person('member', { id: '00000000-0000-4000-8000-000000000008' })
+  const other = buildUser('member', { id: '00000000-0000-4000-8000-000000000008' })
   render('/portal/schedule-meeting', { user: other, responses })
   expect((await topic()).value).toBe('')
 })

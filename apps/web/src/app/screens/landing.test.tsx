@@ -1,7 +1,7 @@
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { formDefaults, person, render } from '#test/kit.tsx'
+import { buildUser, formDefaults, render } from '#test/kit.tsx'
 
 const soon = new Date(Date.now() + 12 * 60_000).toISOString()
 const later = new Date(Date.now() + 72 * 60_000).toISOString()
@@ -55,7 +55,7 @@ test('a number with blanks or a pasted link leads to the join page', async () =>
 
 test('signed in it shows three deeds, the next meeting and that invitees need no signup', async () => {
   render('/portal/landing-page', {
-    user: person('member'),
+    user: buildUser('member'),
     responses: { meetings: { listSchedules: () => ({ items: [occurrence], hasMore: true }) } },
   })
   const next = await screen.findByRole('region', { name: 'Next meeting' })
@@ -70,7 +70,7 @@ test('signed in it shows three deeds, the next meeting and that invitees need no
 
 test("'Meet now' makes an open meeting and shows its link at once", async () => {
   const { press, calls } = render('/portal/landing-page', {
-    user: person('member'),
+    user: buildUser('member'),
     responses: {
       meetings: {
         listSchedules: () => ({ items: [], hasMore: false }),
@@ -100,7 +100,7 @@ test("'Meet now' makes an open meeting and shows its link at once", async () => 
 
 test("'Meet now' takes the device's zone where the account has none", async () => {
   const { press, calls } = render('/portal/landing-page', {
-    user: person('member', { timezone: '' }),
+    user: buildUser('member', { timezone: '' }),
     responses: {
       meetings: {
         listSchedules: () => ({ items: [], hasMore: false }),

@@ -1,7 +1,7 @@
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { tenant as host, person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, tenant as host, refuse, render, type StubResponses } from '#test/kit.tsx'
 
 const acme: TenantSettings = {
   tenantuuid: '00000000-0000-4000-8000-000000000009',
@@ -22,7 +22,7 @@ const acme: TenantSettings = {
   version: 3,
   missing: ['smtp', 'address', 'meeting'],
 }
-const operator = person('superadmin')
+const operator = buildUser('superadmin')
 
 /** The detail as the server knows it: what is written is read again. */
 function show(
@@ -75,7 +75,7 @@ test('the section stands in the address, is chosen from a list, and takes the fo
 test('what a new tenant lacks is listed, with the way to it', async () => {
   show('')
   expect(await screen.findByText('3 of 6 done')).toBeTruthy()
-  expect(screen.getByText('Setting up this tenant')).toBeTruthy()
+  expect(screen.getByText('Setup checklist')).toBeTruthy()
   const path = `/portal/Tenant/${acme.tenantuuid}`
   expect(screen.getByRole('link', { name: 'Address' }).getAttribute('href')).toBe(`${path}/settings`)
   const ways = screen.getAllByRole('link', { name: 'Mail server' }).map((link) => link.getAttribute('href'))
@@ -87,8 +87,8 @@ test('what a new tenant lacks is listed, with the way to it', async () => {
 test('settings are saved together, with the version that they were read at', async () => {
   const { press, calls } = show('settings')
   await press.type(await screen.findByLabelText('Address'), '1 rue de la Paix')
-  await press.clear(screen.getByRole('textbox', { name: 'Least length of passwords' }))
-  await press.type(screen.getByRole('textbox', { name: 'Least length of passwords' }), '12')
+  await press.clear(screen.getByRole('textbox', { name: 'Minimum password length' }))
+  await press.type(screen.getByRole('textbox', { name: 'Minimum password length' }), '12')
   await press.click(screen.getByRole('combobox', { name: 'Country' }))
   await press.clear(screen.getByRole('combobox', { name: 'Country' }))
   await press.type(screen.getByRole('combobox', { name: 'Country' }), 'cote')
@@ -118,10 +118,10 @@ test('what somebody else saved meanwhile is not overwritten, and can be loaded',
   })
   await press.type(await screen.findByLabelText('Short name'), 'x')
   await press.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Changed by someone else in the meantime')).toBeTruthy()
+  expect(await screen.findByText('Changed by someone else')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Short name').value).toBe('Acmex')
   expect(await screen.findByRole('heading', { level: 1, name: 'Acme by others' })).toBeTruthy()
-  await press.click(screen.getByRole('button', { name: 'Load what is there now' }))
+  await press.click(screen.getByRole('button', { name: 'Reload' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Tenant name').value).toBe('Acme by others'))
   expect(screen.getByLabelText<HTMLInputElement>('Short name').value).toBe('Acme')
 })
@@ -151,7 +151,9 @@ test('another subdomain says what becomes of the old one, and a bad one is said 
   const { press, calls } = show('settings', { changeSubdomain: () => moved })
   await press.click(await screen.findByRole('button', { name: 'Change…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the address of Acme Générale' }))
-  expect(dialog.getByText(/acme\.localhost:3000 lead to the new address for a year/)).toBeTruthy()
+  expect(
+    dialog.getByText(/acme\.localhost:3000, including invitations, redirect to the new address for a year/),
+  ).toBeTruthy()
   const field = dialog.getByLabelText('New subdomain')
   await press.clear(field)
   await press.type(field, 'xn--acme{Enter}')
@@ -190,7 +192,7 @@ test('the danger zone disables and enables, and deletes by the name, back to the
 })
 
 test('an administrator sees their own settings without what is the operator’s', async () => {
-  const admin = person('admin')
+  const admin = buildUser('admin')
   show('', {}, admin, { tenantuuid: host.tenantuuid, name: 'Acme Meetings' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Acme Meetings' })).toBeTruthy()
   expect(await screen.findByText(/Only a super administrator can change it/)).toBeTruthy()

@@ -8,7 +8,7 @@ import { lazy } from 'react'
 import { SetupChecklist } from '#features/tenancy/tenants/setup-checklist.tsx'
 import { TenantStatus } from '#features/tenancy/tenants/tenant-status.tsx'
 import { tenantSettingsQuery } from '#features/tenancy/tenants/tenants.queries.ts'
-import { pathOfTenant } from '#features/tenancy/tenants/tenants.rules.ts'
+import { buildTenantPath } from '#features/tenancy/tenants/tenants.rules.ts'
 import { ApiError } from '#lib/api.ts'
 import { useCan } from '#lib/can.tsx'
 import { useSession } from '#lib/session.ts'
@@ -135,7 +135,7 @@ function TenantDetail({ tenant, section }: { tenant: Tenant; section: string | u
               {t.disabledNow}
             </Alert>
           )}
-          <SetupChecklist tenant={tenant} sections={sections.map(({ key }) => key)} own={own} />
+          <SetupChecklist tenant={tenant} sections={sections.map(({ key }) => key)} isOwn={own} />
           <Text size="sm" c="dimmed">
             {own ? t.rule : `${t.notOwn(tenant.name)} ${t.rule}`}
           </Text>
@@ -143,7 +143,7 @@ function TenantDetail({ tenant, section }: { tenant: Tenant; section: string | u
       }
       sections={sections}
       section={section}
-      pathOf={(key) => pathOfTenant(tenant.tenantuuid, key)}
+      pathOf={(key) => buildTenantPath(tenant.tenantuuid, key)}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { formDefaults, person, render } from '#test/kit.tsx'
+import { buildUser, formDefaults, render } from '#test/kit.tsx'
 
 test('the list begins with the suggested zones: the selected one, the user’s own, recent ones', async () => {
-  const user = person('member', { timezone: 'Europe/Lisbon' })
+  const user = buildUser('member', { timezone: 'Europe/Lisbon' })
   const { press } = render('/portal/schedule-meeting', {
     user,
     responses: { meetings: { defaults: () => formDefaults('gen23456') } },

@@ -6,35 +6,35 @@ import { localStore, sessionStore } from '#lib/storage.ts'
 
 const api = createClient(auth)
 
-/** What opens the forced change of password, once (spec §4). */
-export const pendingChange = {
+/** The single-use token for choosing a new password when the sign-in requires one. */
+export const pendingPasswordChange = {
   get: () => sessionStore.get('tmpid'),
   set: (tmpid: string) => sessionStore.set('tmpid', tmpid),
-  drop: () => sessionStore.remove('tmpid'),
+  clear: () => sessionStore.remove('tmpid'),
 }
 
-/** The e-mail typed last on one of the pages before the sign-in, for the others; ends with the tab. */
+/** The email last typed on a public page, which prefills the others; kept until the tab closes. */
 export const typedEmail = {
   get: () => sessionStore.get('email') ?? '',
-  keep: (email: string) => (email === '' ? sessionStore.remove('email') : sessionStore.set('email', email)),
+  set: (email: string) => (email === '' ? sessionStore.remove('email') : sessionStore.set('email', email)),
 }
 
-/** The e-mail of the last sign-in, kept only if asked. */
+/** The email of the last sign-in, stored only if the user asks for it. */
 export const rememberedEmail = {
   get: () => localStore.get('email') ?? '',
-  keep: (email: string, wanted: boolean) => (wanted ? localStore.set('email', email) : localStore.remove('email')),
+  set: (email: string, remember: boolean) => (remember ? localStore.set('email', email) : localStore.remove('email')),
 }
 
-/** Signs in; 'change' where a new password must be chosen first. */
+/** Signs in, or returns 'change-password' if a new password must be chosen first. */
 export function useLogin() {
   const queries = useQueryClient()
-  return async (form: Parameters<typeof api.login>[0]): Promise<'in' | 'change'> => {
+  return async (form: Parameters<typeof api.login>[0]): Promise<'signed-in' | 'change-password'> => {
     const response = await api.login(form)
     if (response.change_password) {
-      pendingChange.set(response.tmpid)
-      return 'change'
+      pendingPasswordChange.set(response.tmpid)
+      return 'change-password'
     }
     await queries.fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    return 'in'
+    return 'signed-in'
   }
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { loginResponse, person, refuse, render, tenant } from '#test/kit.tsx'
+import { buildUser, loginResponse, refuse, render, tenant } from '#test/kit.tsx'
 
-const member = person('member')
+const member = buildUser('member')
 const wrong = 'Incorrect Email or Password'
 
 async function fill(press: ReturnType<typeof render>['press'], email: string, password: string) {
@@ -18,7 +18,7 @@ test("shows the tenant's own heading and body", async () => {
   await waitFor(() => expect(document.title).toBe('Sign in · Join Meetings from anywhere, anytime'))
 })
 
-test("a bad e-mail says 'Please enter a valid email' when the field is left, not before, and goes when it is good", async () => {
+test("shows 'Please enter a valid email' when the field is left, and hides it once the email is valid", async () => {
   const { press } = render('/portal/login')
   const email = await screen.findByLabelText('Email')
   await press.type(email, 'ana')
@@ -30,7 +30,7 @@ test("a bad e-mail says 'Please enter a valid email' when the field is left, not
   await waitFor(() => expect(screen.queryByText('Please enter a valid email')).toBeNull())
 })
 
-test('an empty form lists what is wrong and focuses the first field', async () => {
+test('lists the errors of an empty form and focuses the first field', async () => {
   const { press, calls } = render('/portal/login')
   await press.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText('Please check these fields')).toBeTruthy()
@@ -40,7 +40,7 @@ test('an empty form lists what is wrong and focuses the first field', async () =
   expect(calls.some((call) => call.name === 'auth.login')).toBe(false)
 })
 
-test('in French the list has a no-break space before its colons', async () => {
+test('puts a no-break space before colons in the French error list', async () => {
   const { press } = render('/portal/login', { language: 'fr' })
   await press.click(await screen.findByRole('button', { name: 'Se connecter' }))
   const list = await screen.findByRole('list')
@@ -54,7 +54,7 @@ test('in French the list has a no-break space before its colons', async () => {
   ])
 })
 
-test("wrong credentials say 'Incorrect Email or Password' in the form, tied to no field, without a toast", async () => {
+test("shows 'Incorrect Email or Password' in the form, at no field and without a toast", async () => {
   const { press } = render('/portal/login', {
     responses: { auth: { login: () => refuse(401, 'invalid-credentials', { message: wrong }) } },
   })
@@ -64,7 +64,7 @@ test("wrong credentials say 'Incorrect Email or Password' in the form, tied to n
   expect(screen.queryByText('Login failed, try again')).toBeNull()
 })
 
-test("any other failure is the toast 'Login failed, try again', as an alert", async () => {
+test("announces any other failure in the toast 'Login failed, try again'", async () => {
   const { press } = render('/portal/login', { responses: { auth: { login: () => refuse(500, 'unexpected') } } })
   await fill(press, 'ana@acme.test', 'nope')
   const text = await screen.findByText('Login failed, try again')
@@ -72,7 +72,7 @@ test("any other failure is the toast 'Login failed, try again', as an alert", as
   expect(screen.queryByText(wrong)).toBeNull()
 })
 
-test("a sign-in without a wish arrives at the landing page with 'Login successful'", async () => {
+test("opens the landing page with 'Login successful' if no other page was requested", async () => {
   const kit = render('/portal/login', {
     responses: {
       auth: {
@@ -93,8 +93,8 @@ test("a sign-in without a wish arrives at the landing page with 'Login successfu
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Secret1')
 })
 
-test('the e-mail is remembered only if asked, and a forced change of password ends signed in', async () => {
-  const look = {
+test('remembers the email only on request, and signs in after a required password change', async () => {
+  const link = {
     state: 'open',
     purpose: 'forced-change',
     email: 'ana@acme.test',
@@ -105,9 +105,9 @@ test('the e-mail is remembered only if asked, and a forced change of password en
     responses: {
       auth: { login: () => ({ ...loginResponse, change_password: true, tmpid: 'once' }) },
       passwords: {
-        getLink: () => look,
+        getLink: () => link,
         change: () => {
-          kit.signIn(person('member'))
+          kit.signIn(buildUser('member'))
           return { signedIn: true }
         },
       },
@@ -126,9 +126,9 @@ test('the e-mail is remembered only if asked, and a forced change of password en
   expect(localStorage.getItem('email')).toBe('ana@acme.test')
 })
 
-test('forgot is a link that takes the address along; register only where the tenant takes registrations', async () => {
-  const look = () => ({ ...tenant, signup: { normal: true } })
-  const { press, path } = render('/portal/login', { responses: { auth: { tenantInfo: look } } })
+test('links to forgot password with the email entered, and to registration if the organisation allows it', async () => {
+  const tenantInfo = () => ({ ...tenant, signup: { normal: true } })
+  const { press, path } = render('/portal/login', { responses: { auth: { tenantInfo } } })
   expect(await screen.findByRole('link', { name: 'Register' })).toHaveProperty('pathname', '/portal/register')
   await press.type(screen.getByLabelText('Email'), 'ana@acme.test')
   await press.click(screen.getByRole('link', { name: 'Forgot password?' }))
@@ -137,13 +137,13 @@ test('forgot is a link that takes the address along; register only where the ten
   expect(path()).toBe('/portal/forgot-password')
 })
 
-test('without registrations there is no link to them', async () => {
+test('has no registration link if registration is closed', async () => {
   render('/portal/login')
   expect(await screen.findByRole('link', { name: 'Forgot password?' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Register' })).toBeNull()
 })
 
-test('the language switches the page and is remembered', async () => {
+test('switches the language of the page and remembers it', async () => {
   const { press } = render('/portal/login')
   await press.selectOptions(await screen.findByLabelText('Language'), 'fr')
   expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeTruthy()

@@ -22,7 +22,7 @@ export function LoginScreen() {
   const navigate = useNavigate()
   const { wanted, ended } = useQueryFields()
   const login = useLogin()
-  const [refusal, setRefusal] = useState('')
+  const [failure, setFailure] = useState('')
 
   const form = useContractForm({
     schema: LoginForm,
@@ -35,24 +35,24 @@ export function LoginScreen() {
     },
     toInput: ({ email, password }) => ({ email, password }),
     send: async (input) => {
-      setRefusal('')
-      const next = await login(input)
-      rememberedEmail.keep(input.email, form.form.getValues().remember)
-      if (next === 'change') return navigate({ to: '/portal/auth/reset-password' })
-      toast.success(t.loginDone)
+      setFailure('')
+      const result = await login(input)
+      rememberedEmail.set(input.email, form.form.getValues().remember)
+      if (result === 'change-password') return navigate({ to: '/portal/auth/reset-password' })
+      toast.success(t.loggedIn)
       return navigate({ href: safeRedirectPath(wanted), replace: true })
     },
     onFailure: (error) => {
-      if (error instanceof ApiError && error.code === 'invalid-credentials') setRefusal(error.message)
-      else if (error instanceof ApiError && error.code === 'too-many-requests') setRefusal(error.message)
-      else if (error instanceof ApiError && error.code === 'unavailable') setRefusal(t.serverLost)
+      if (error instanceof ApiError && error.code === 'invalid-credentials') setFailure(error.message)
+      else if (error instanceof ApiError && error.code === 'too-many-requests') setFailure(error.message)
+      else if (error instanceof ApiError && error.code === 'unavailable') setFailure(t.unreachable)
       else toast.error(t.loginFailed)
       return true
     },
   })
 
-  // Who has typed it here need not do so again there.
-  const carryEmail = () => typedEmail.keep(form.form.getValues().email)
+  // Prefills the email on the next page.
+  const carryEmail = () => typedEmail.set(form.form.getValues().email)
 
   return (
     <PublicPage
@@ -63,12 +63,12 @@ export function LoginScreen() {
       <Form form={form} label={t.login}>
         {ended !== undefined && (
           <Alert color="gray" variant="light" role="status" title={t.ended}>
-            {hasDrafts() ? t.draftKept : t.endedBody}
+            {hasDrafts() ? t.endedWithDraft : t.endedBody}
           </Alert>
         )}
-        {refusal !== '' && (
+        {failure !== '' && (
           <Alert color="red" variant="light" role="alert">
-            {refusal}
+            {failure}
           </Alert>
         )}
         <TextInput label={t.email} type="email" autoComplete="username" size="md" {...form.field('email')} />

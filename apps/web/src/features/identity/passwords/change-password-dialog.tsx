@@ -14,17 +14,17 @@ import { passwordsTexts } from './passwords.texts.ts'
 
 const minLength = 6
 
-/** One's own password, behind the current one. */
+/** Changes the signed-in user's password, confirmed with the current one. */
 export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(passwordsTexts)
   return (
     <Dialog title={t.changeTitle} opened={opened} onClose={onClose} sticky>
-      <OwnPassword onDone={onClose} />
+      <OwnPasswordFields onDone={onClose} />
     </Dialog>
   )
 }
 
-function OwnPassword({ onDone }: { onDone: () => void }) {
+function OwnPasswordFields({ onDone }: { onDone: () => void }) {
   const t = useTexts(passwordsTexts)
   const { data: link } = useQuery(linkQuery(''))
   const form = useContractForm({
@@ -38,7 +38,7 @@ function OwnPassword({ onDone }: { onDone: () => void }) {
       onDone()
     },
     onFailure: (error) => {
-      // How long to wait is worth more than that it failed.
+      // The server's message is more useful: it names how long to wait.
       if (error instanceof ApiError && error.code === 'too-many-requests') return false
       toast.error(t.changeFailed)
       return true
@@ -51,7 +51,7 @@ function OwnPassword({ onDone }: { onDone: () => void }) {
       </Text>
       <PasswordField label={t.current} autoComplete="current-password" data-autofocus {...form.field('current')} />
       <PasswordField label={t.password} autoComplete="new-password" {...form.field('password')} />
-      <PasswordChecklist password={form.form.getValues().password} length={link?.length ?? minLength} />
+      <PasswordChecklist password={form.form.getValues().password} minLength={link?.length ?? minLength} />
       <PasswordField label={t.confirmation} autoComplete="new-password" {...form.field('confirmation')} />
       <Group justify="end">
         <Button variant="default" onClick={onDone}>

@@ -18,26 +18,26 @@ export function ForgotPasswordScreen() {
   const t = useTexts(passwordsTexts)
   const tenant = useTenant()
   const [sentTo, setSentTo] = useState('')
-  const [refusal, setRefusal] = useState('')
+  const [failure, setFailure] = useState('')
   const form = useContractForm({
     schema: ForgotForm,
     sentences: passwordsErrors,
     labels: { email: t.email },
     initialValues: { email: typedEmail.get() },
     send: async (input) => {
-      setRefusal('')
+      setFailure('')
       await requestLink(input)
-      typedEmail.keep(input.email)
+      typedEmail.set(input.email)
       toast.success(t.linkSent)
       setSentTo(input.email)
     },
     onFailure: (error) => {
-      if (error instanceof ApiError && error.code === 'too-many-requests') setRefusal(error.message)
+      if (error instanceof ApiError && error.code === 'too-many-requests') setFailure(error.message)
       else toast.error(t.forgotFailed)
       return true
     },
   })
-  const back = (
+  const signInLink = (
     <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
       {t.toLogin}
     </Anchor>
@@ -45,7 +45,7 @@ export function ForgotPasswordScreen() {
   if (tenant?.sends_email === false) {
     return (
       <PublicPage title={t.forgotTitle} text={t.askAdministrator(tenant.brandname)}>
-        {back}
+        {signInLink}
       </PublicPage>
     )
   }
@@ -56,7 +56,7 @@ export function ForgotPasswordScreen() {
           <Button variant="default" size="md" fullWidth onClick={() => setSentTo('')}>
             {t.otherEmail}
           </Button>
-          {back}
+          {signInLink}
         </Stack>
       </PublicPage>
     )
@@ -64,16 +64,16 @@ export function ForgotPasswordScreen() {
   return (
     <PublicPage title={t.forgotTitle} text={t.forgotBody}>
       <Form form={form} label={t.forgotTitle}>
-        {refusal !== '' && (
+        {failure !== '' && (
           <Alert color="red" variant="light" role="alert">
-            {refusal}
+            {failure}
           </Alert>
         )}
         <TextInput label={t.email} type="email" autoComplete="username" size="md" {...form.field('email')} />
         <Button type="submit" size="md" fullWidth loading={form.sending}>
           {t.sendLink}
         </Button>
-        {back}
+        {signInLink}
       </Form>
     </PublicPage>
   )

@@ -12,11 +12,11 @@ import { passwordsTexts } from './passwords.texts.ts'
 type LinkExpiredProps = {
   token: string
   email: string
-  /** Null where nobody knows what it was for. */
+  /** What the link was for; null if the link is unknown. */
   expired: 'invitation' | 'reset' | null
 }
 
-/** A link that opens nothing, and how to get a new one. */
+/** A link that no longer works, with a way to request a new one. */
 export function LinkExpired({ token, email, expired }: LinkExpiredProps) {
   const t = useTexts(passwordsTexts)
   const tenant = useTenant()
@@ -39,7 +39,7 @@ export function LinkExpired({ token, email, expired }: LinkExpiredProps) {
       </PublicPage>
     )
   }
-  const toLogin = (
+  const signInLink = (
     <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
       {t.toLogin}
     </Anchor>
@@ -48,7 +48,7 @@ export function LinkExpired({ token, email, expired }: LinkExpiredProps) {
   if (tenant?.sends_email === false) {
     return (
       <PublicPage title={title} text={t.askAdministrator(tenant.brandname)}>
-        {toLogin}
+        {signInLink}
       </PublicPage>
     )
   }
@@ -65,7 +65,7 @@ export function LinkExpired({ token, email, expired }: LinkExpiredProps) {
             {t.requestNew}
           </Button>
         )}
-        {toLogin}
+        {signInLink}
       </Stack>
     </PublicPage>
   )

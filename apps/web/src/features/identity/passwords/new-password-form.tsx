@@ -14,16 +14,24 @@ type NewPasswordFormProps = {
   label: string
   token: string
   email: string
-  /** Least length that the tenant asks for. */
-  length: number
-  /** Of who was invited by address only. */
+  /** The tenant's minimum. */
+  minLength: number
+  /** True if the user was invited without a name. */
   showsName: boolean
   onDone: (signedIn: boolean) => unknown
-  /** The link opens nothing any more. */
+  /** The link has expired or has been used. */
   onExpired: () => void
 }
 
-export function NewPasswordForm({ label, token, email, length, showsName, onDone, onExpired }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  label,
+  token,
+  email,
+  minLength,
+  showsName,
+  onDone,
+  onExpired,
+}: NewPasswordFormProps) {
   const t = useTexts(passwordsTexts)
   const changePassword = useChangePassword()
   const form = useContractForm({
@@ -47,10 +55,10 @@ export function NewPasswordForm({ label, token, email, length, showsName, onDone
           <TextInput label={t.lastname} autoComplete="family-name" size="md" {...form.field('lastname')} />
         </>
       )}
-      {/* Password managers file the new password under it. */}
+      {/* Password managers store the new password for this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={t.password} autoComplete="new-password" size="md" {...form.field('password')} />
-      <PasswordChecklist password={form.form.getValues().password} length={length} />
+      <PasswordChecklist password={form.form.getValues().password} minLength={minLength} />
       <PasswordField label={t.confirmation} autoComplete="new-password" size="md" {...form.field('confirmation')} />
       <Button type="submit" size="md" fullWidth loading={form.sending}>
         {t.save}

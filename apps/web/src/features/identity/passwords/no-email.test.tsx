@@ -4,7 +4,7 @@ import { render, type StubResponses, tenant } from '#test/kit.tsx'
 
 const auth: StubResponses['auth'] = { tenantInfo: () => ({ ...tenant, sends_email: false }) }
 
-test('where no email is sent, a forgotten password leads to an administrator and not to a form', async () => {
+test('refers users to an administrator instead of a form if no email is sent', async () => {
   render('/portal/forgot-password', { responses: { auth } })
   expect(await screen.findByText(/Ask one of its administrators for a sign-in link/)).toBeTruthy()
   expect(screen.queryByLabelText('Email')).toBeNull()
@@ -12,11 +12,11 @@ test('where no email is sent, a forgotten password leads to an administrator and
 })
 
 test.each(['invitation', 'reset'] as const)(
-  'where no email is sent, an expired link (%s) leads to an administrator and offers no new email',
+  'refers users with an expired link (%s) to an administrator if no email is sent',
   async (purpose) => {
     const expired = { state: 'expired', purpose, email: 'bo@acme.test', name: '', length: 6 } as const
     render('/portal/create-password#token', { responses: { auth, passwords: { getLink: () => expired } } })
     expect(await screen.findByText(/Ask one of its administrators for a sign-in link/)).toBeTruthy()
-    expect(screen.queryByText('Request a new one')).toBeNull()
+    expect(screen.queryByText('Request a new link')).toBeNull()
   },
 )

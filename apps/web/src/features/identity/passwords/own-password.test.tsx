@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, refuse, render } from '#test/kit.tsx'
+import { buildUser, refuse, render } from '#test/kit.tsx'
 
 test.each([
   [500, 'unexpected', 'Failed, try again'],
   [503, 'unavailable', 'Failed, try again'],
   [429, 'too-many-requests', 'too-many-requests'],
-])("a change of one's own password that fails with %s %s shows '%s'", async (status, code, shown) => {
+])("shows the right message if changing the own password fails with %s %s: '%s'", async (status, code, shown) => {
   const { press } = render('/portal/landing-page', {
-    user: person('member'),
+    user: buildUser('member'),
     responses: {
       meetings: { listSchedules: () => ({ items: [], hasMore: false }) },
       passwords: {

@@ -3,18 +3,18 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import { passwordsTexts } from './passwords.texts.ts'
 
-/** The rule of spec §5 with the tenant's length, ticked as one types. */
-export function PasswordChecklist({ password, length }: { password: string; length: number }) {
+/** The password requirements, ticked off while the user types. */
+export function PasswordChecklist({ password, minLength }: { password: string; minLength: number }) {
   const t = useTexts(passwordsTexts)
-  const parts = [
-    { text: t.length(length), met: [...password].length >= length },
+  const requirements = [
+    { text: t.length(minLength), met: [...password].length >= minLength },
     { text: t.upper, met: /\p{Lu}/u.test(password) },
     { text: t.lower, met: /\p{Ll}/u.test(password) },
     { text: t.digit, met: /\d/.test(password) },
   ]
   return (
-    <Stack component="ul" gap={4} m={0} p={0} aria-label={t.rules} style={{ listStyle: 'none' }}>
-      {parts.map(({ text, met }) => (
+    <Stack component="ul" gap={4} m={0} p={0} aria-label={t.requirements} style={{ listStyle: 'none' }}>
+      {requirements.map(({ text, met }) => (
         <Group component="li" key={text} gap="xs" wrap="nowrap">
           {met ? (
             <IconCircleCheckFilled
@@ -28,7 +28,7 @@ export function PasswordChecklist({ password, length }: { password: string; leng
           <Text size="sm" c={met ? 'var(--mantine-color-text)' : 'dimmed'}>
             {text}
           </Text>
-          <VisuallyHidden>{met ? t.met : t.missing}</VisuallyHidden>
+          <VisuallyHidden>{met ? t.met : t.notMet}</VisuallyHidden>
         </Group>
       ))}
     </Stack>

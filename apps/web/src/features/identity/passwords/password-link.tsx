@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { pendingChange, typedEmail } from '#features/identity/auth/auth.queries.ts'
+import { pendingPasswordChange, typedEmail } from '#features/identity/auth/auth.queries.ts'
 import { errorMessage } from '#lib/api.ts'
 import { homePath, loginPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
@@ -14,7 +14,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { linkQuery } from './passwords.queries.ts'
 import { passwordsTexts } from './passwords.texts.ts'
 
-/** What a link opens: a first password, a new one, or why it opens nothing. */
+/** The screen of a password link: a first password, a new password, or why the link no longer works. */
 export function PasswordLink({ token, title }: { token: string; title: string }) {
   const t = useTexts(passwordsTexts)
   const tenant = useTenant()
@@ -31,7 +31,7 @@ export function PasswordLink({ token, title }: { token: string; title: string })
   if (link === undefined) {
     return (
       <PublicPage title={title}>
-        <Loader aria-label={t.looking} />
+        <Loader aria-label={t.checking} />
       </PublicPage>
     )
   }
@@ -41,14 +41,14 @@ export function PasswordLink({ token, title }: { token: string; title: string })
     return <LinkExpired token={token} email={email} expired={expired} />
   }
   const brand = tenant?.brandname ?? ''
-  const invited = purpose === 'invitation'
-  const heading = invited ? t.createTitle : t.resetTitle
-  const who = name === '' ? email : `${name} (${email})`
-  const text = invited ? t.createFor(who, brand) : purpose === 'reset' ? t.resetFor(email, brand) : t.forcedFor
+  const isInvitation = purpose === 'invitation'
+  const heading = isInvitation ? t.createTitle : t.resetTitle
+  const user = name === '' ? email : `${name} (${email})`
+  const text = isInvitation ? t.createFor(user, brand) : purpose === 'reset' ? t.resetFor(email, brand) : t.forcedFor
   const onDone = (signedIn: boolean) => {
-    pendingChange.drop()
-    typedEmail.keep(signedIn ? '' : email)
-    toast.success(invited ? t.created : t.updated)
+    pendingPasswordChange.clear()
+    typedEmail.set(signedIn ? '' : email)
+    toast.success(isInvitation ? t.created : t.updated)
     return navigate({ to: signedIn ? homePath : loginPath, replace: true })
   }
   return (
@@ -57,8 +57,8 @@ export function PasswordLink({ token, title }: { token: string; title: string })
         label={heading}
         token={token}
         email={email}
-        length={length}
-        showsName={invited && name === ''}
+        minLength={length}
+        showsName={isInvitation && name === ''}
         onDone={onDone}
         onExpired={() => void queries.invalidateQueries({ queryKey: linkQuery(token).queryKey })}
       />

@@ -5,16 +5,16 @@ import { endSession, sessionQuery } from '#lib/session.ts'
 
 const api = createClient(passwords)
 
-/** Whose link this is, and whether it still opens something; an unknown one tells the tenant's length too. */
+/** Whom a link is for and whether it still works. The response also has the tenant's minimum length, even for an unknown link. */
 export const linkQuery = (token: string) =>
   queryOptions({ queryKey: ['password-link', token], queryFn: () => api.getLink({ token }), staleTime: 0, retry: 1 })
 
-/** Sets a password by a link; true where its person sits here now. */
+/** Sets a password with a link; true if the user of the link is now signed in. */
 export function useChangePassword() {
   const queries = useQueryClient()
   return async (form: Parameters<typeof api.change>[0]): Promise<boolean> => {
     const { signedIn } = await api.change(form)
-    // Whoever sat here before sits here no more: the link's person does, or nobody.
+    // The previous session of this browser has ended, whether or not a new one began.
     endSession(queries)
     if (signedIn) await queries.fetchQuery({ ...sessionQuery(), staleTime: 0 })
     return signedIn

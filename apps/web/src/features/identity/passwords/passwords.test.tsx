@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 
 const rule = 'Password must contain at least 6 characters, including upper case/ lower case and numbers'
 const invited = { state: 'open', purpose: 'invitation', email: 'bo@acme.test', name: 'Bo Berg', length: 8 } as const
@@ -13,32 +13,32 @@ async function choose(press: ReturnType<typeof render>['press'], password: strin
   await press.click(screen.getByRole('button', { name: 'Save' }))
 }
 
-test('an invitation says who and which tenant, ticks the rule as one types, and signs in straight after', async () => {
+test('names the user and the organisation of an invitation, ticks off the requirements while typing, and signs in', async () => {
   const kit = render('/portal/create-password#secret-token', {
     responses: {
       passwords: {
         getLink: () => invited,
         change: () => {
-          kit.signIn(person('member', { email: 'bo@acme.test' }))
+          kit.signIn(buildUser('member', { email: 'bo@acme.test' }))
           return { signedIn: true }
         },
       },
       meetings,
     },
   })
-  expect(await screen.findByText('You join Acme Meetings as Bo Berg (bo@acme.test).')).toBeTruthy()
-  const parts = within(screen.getByRole('list', { name: 'The password has' }))
-  const ticked = () => parts.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(ticked()[0]).toBe('at least 8 charactersmissing')
+  expect(await screen.findByText("You're joining Acme Meetings as Bo Berg (bo@acme.test).")).toBeTruthy()
+  const requirements = within(screen.getByRole('list', { name: 'Password requirements' }))
+  const ticked = () => requirements.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(ticked()[0]).toBe('At least 8 charactersnot met')
   await kit.press.type(screen.getByLabelText('New password'), 'Lante7')
   expect(ticked()).toEqual([
-    'at least 8 charactersmissing',
-    'an upper case letterdone',
-    'a lower case letterdone',
-    'a numberdone',
+    'At least 8 charactersnot met',
+    'An uppercase lettermet',
+    'A lowercase lettermet',
+    'A numbermet',
   ])
   await kit.press.type(screen.getByLabelText('New password'), 'rn')
-  expect(ticked()[0]).toBe('at least 8 charactersdone')
+  expect(ticked()[0]).toBe('At least 8 charactersmet')
   await kit.press.type(screen.getByLabelText('Repeat the new password'), 'Lante7rn')
   await kit.press.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Password created successfully')).toBeTruthy()
@@ -50,7 +50,7 @@ test('an invitation says who and which tenant, ticks the rule as one types, and 
   })
 })
 
-test('who was invited by address only gives their name too', async () => {
+test('asks users invited by address only for their name', async () => {
   const kit = render('/portal/create-password#secret-token', {
     responses: { passwords: { getLink: () => ({ ...invited, name: '' }), change: () => ({ signedIn: false }) } },
   })
@@ -67,7 +67,7 @@ test('who was invited by address only gives their name too', async () => {
   )
 })
 
-test('a weak password says the rule, and one that differs says so, before anything is sent', async () => {
+test('checks the requirements and the repeated password before anything is sent', async () => {
   const { press, calls } = render('/portal/auth/reset-password#token', {
     responses: { passwords: { getLink: () => reset } },
   })
@@ -77,9 +77,9 @@ test('a weak password says the rule, and one that differs says so, before anythi
   expect(calls.some(({ name }) => name === 'passwords.change')).toBe(false)
 })
 
-test("a reset says 'Password updated successfully' and leads to the sign-in with the address filled in", async () => {
+test("shows 'Password updated successfully' after a reset and opens the sign-in with the email filled in", async () => {
   const kit = render('/portal/auth/reset-password#token', {
-    user: person('member'),
+    user: buildUser('member'),
     responses: { passwords: { getLink: () => reset, change: () => ({ signedIn: false }) } },
   })
   await choose(kit.press, 'Lantern7')
@@ -88,7 +88,7 @@ test("a reset says 'Password updated successfully' and leads to the sign-in with
   expect(kit.path()).toBe('/portal/login')
 })
 
-test("a link that another tab has used meanwhile says 'Failed. try again' and then what to do", async () => {
+test("shows 'Failed. try again' and how to get a new link if another tab has used the link meanwhile", async () => {
   let state: 'open' | 'unknown' = 'open'
   const { press } = render('/portal/create-password#token', {
     responses: {
@@ -104,10 +104,10 @@ test("a link that another tab has used meanwhile says 'Failed. try again' and th
   await choose(press, 'Lantern7')
   expect((await screen.findByText('Failed. try again')).closest('[role="alert"]')).toBeTruthy()
   expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Request a new one' })).toHaveProperty('pathname', '/portal/forgot-password')
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveProperty('pathname', '/portal/forgot-password')
 })
 
-test('what the server says of the password stands at its field', async () => {
+test('shows an error of the server at the password field', async () => {
   const message = 'Your organisation requires a longer password'
   const { press } = render('/portal/create-password#token', {
     responses: {
@@ -122,17 +122,17 @@ test('what the server says of the password stands at its field', async () => {
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an invitation that has expired is renewed to the same address', async () => {
+test('sends a new link for an expired invitation to the same address', async () => {
   const { press, calls } = render('/portal/create-password#old', {
     responses: { passwords: { getLink: () => ({ ...invited, state: 'expired' }), renewLink: () => ({}) } },
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'This link has expired' })).toBeTruthy()
-  await press.click(screen.getByRole('button', { name: 'Request a new one' }))
-  expect(await screen.findByText('A new link is on its way to bo@acme.test.')).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Request a new link' }))
+  expect(await screen.findByText("We've sent a new link to bo@acme.test.")).toBeTruthy()
   expect(calls.at(-1)).toMatchObject({ name: 'passwords.renewLink', input: { token: 'old' } })
 })
 
-test("a renewal that fails says 'Failed, try again..!'", async () => {
+test("shows 'Failed, try again..!' if the new link can't be sent", async () => {
   const { press } = render('/portal/create-password#old', {
     responses: {
       passwords: {
@@ -141,17 +141,17 @@ test("a renewal that fails says 'Failed, try again..!'", async () => {
       },
     },
   })
-  await press.click(await screen.findByRole('button', { name: 'Request a new one' }))
+  await press.click(await screen.findByRole('button', { name: 'Request a new link' }))
   expect(await screen.findByText('Failed, try again..!')).toBeTruthy()
 })
 
-test('reset-password without a link and without a sign-in before it leads to the sign-in', async () => {
+test('links to the sign-in if the page is opened without a link or a pending password change', async () => {
   render('/portal/auth/reset-password')
   expect(await screen.findByText('Please sign in again to change your password.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeTruthy()
 })
 
-test("forgot says 'Please enter a valid email', then 'Password reset link sent successfully' whoever it is", async () => {
+test("shows 'Password reset link sent successfully' for any valid email, known or not", async () => {
   const { press, calls } = render('/portal/forgot-password', { responses: { passwords: { forgot: () => ({}) } } })
   const email = await screen.findByLabelText('Email')
   await press.type(email, 'nobody')
@@ -164,7 +164,7 @@ test("forgot says 'Please enter a valid email', then 'Password reset link sent s
   expect(calls.at(-1)).toMatchObject({ name: 'passwords.forgot', input: { email: 'nobody@acme.test' } })
 })
 
-test("forgot says 'Failed, try again' for what goes wrong, and in the form that there were too many", async () => {
+test("shows 'Failed, try again' for failures, and too many attempts in the form", async () => {
   let code: 'unexpected' | 'too-many-requests' = 'unexpected'
   const message = 'Too many attempts. Please wait a moment'
   const { press } = render('/portal/forgot-password', {
@@ -178,15 +178,15 @@ test("forgot says 'Failed, try again' for what goes wrong, and in the form that 
   expect((await screen.findByText(message)).closest('form')).toBeTruthy()
 })
 
-test('one changes the own password from the menu of the person; a wrong current one says so at its field', async () => {
-  let right = false
+test('changes the own password from the account menu, and shows a wrong current password at its field', async () => {
+  let isCorrect = false
   const { press, calls } = render('/portal/landing-page', {
-    user: person('member'),
+    user: buildUser('member'),
     responses: {
       passwords: {
         getLink: () => ({ state: 'unknown', purpose: null, email: '', name: '', length: 10 }),
         updateOwn: () =>
-          right ? {} : refuse(403, 'password-incorrect', { field: 'current', message: 'Incorrect password' }),
+          isCorrect ? {} : refuse(403, 'password-incorrect', { field: 'current', message: 'Incorrect password' }),
       },
       meetings,
     },
@@ -194,23 +194,23 @@ test('one changes the own password from the menu of the person; a wrong current 
   await press.click(await screen.findByRole('button', { name: 'Account of Ana Silva' }))
   await press.click(await screen.findByRole('menuitem', { name: 'Change password' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))
-  expect(await dialog.findByText('at least 10 characters')).toBeTruthy()
+  expect(await dialog.findByText('At least 10 characters')).toBeTruthy()
   await press.type(dialog.getByLabelText('Current password'), 'Wrong1Word')
   await press.type(dialog.getByLabelText('New password'), 'Lantern7Moss')
   await press.type(dialog.getByLabelText('Repeat the new password'), 'Lantern7Moss')
   await press.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('Incorrect password')).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByLabelText('Current password'))
-  right = true
+  isCorrect = true
   await press.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Password updated successfully')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls.at(-1)).toMatchObject({ name: 'passwords.updateOwn', input: { current: 'Wrong1Word' } })
 })
 
-test('all of it speaks French', async () => {
+test('is translated into French', async () => {
   render('/portal/create-password#token', { language: 'fr', responses: { passwords: { getLink: () => invited } } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Créez un mot de passe' })).toBeTruthy()
-  expect(await screen.findByText('au moins 8 caractères')).toBeTruthy()
+  expect(await screen.findByText('Au moins 8 caractères')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeTruthy()
 })

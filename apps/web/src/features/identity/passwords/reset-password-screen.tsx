@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { pendingChange } from '#features/identity/auth/auth.queries.ts'
+import { pendingPasswordChange } from '#features/identity/auth/auth.queries.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { PasswordLink } from './password-link.tsx'
 import { passwordsTexts } from './passwords.texts.ts'
 
-/** By a mailed link, or after a sign-in that asks for a new password. */
+/** Opened with an emailed link, or after a sign-in that requires a new password. */
 export function ResetPasswordScreen() {
   const t = useTexts(passwordsTexts)
-  const mailed = useLocation({ select: ({ hash }) => hash })
-  const [pending] = useState(pendingChange.get)
-  const token = mailed || pending
+  const linkToken = useLocation({ select: ({ hash }) => hash })
+  const [pendingToken] = useState(pendingPasswordChange.get)
+  const token = linkToken || pendingToken
   if (token !== null) return <PasswordLink key={token} token={token} title={t.resetTitle} />
   return (
     <PublicPage title={t.resetTitle} text={t.signInAgain}>

@@ -10,39 +10,39 @@ import { loginPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
-import { register } from './registration.queries.ts'
+import { type Registrant, register } from './registration.queries.ts'
 import { registrationTexts } from './registration.texts.ts'
 
-type Registrant = { firstname: string; lastname: string; email: string }
+type RegisterFormProps = { initialValues: Registrant; onDone: (registrant: Registrant) => void }
 
-export function RegisterForm({ known, onDone }: { known: Registrant; onDone: (registrant: Registrant) => void }) {
+export function RegisterForm({ initialValues, onDone }: RegisterFormProps) {
   const t = useTexts(registrationTexts)
   const language = useLanguage()
-  const [refusal, setRefusal] = useState('')
+  const [failure, setFailure] = useState('')
   const form = useContractForm({
     schema: RegistrationForm,
     sentences: registrationErrors,
     labels: { firstname: t.firstname, lastname: t.lastname, email: t.email },
-    initialValues: known,
+    initialValues,
     toInput: (values) => ({ ...values, language }),
     send: async (input) => {
-      setRefusal('')
+      setFailure('')
       await register(input)
       toast.success(t.registered)
       onDone(input)
     },
     onFailure: (error) => {
       if (!(error instanceof ApiError) || error.status >= 500) toast.error(t.registerFailed)
-      else setRefusal(error.message)
+      else setFailure(error.message)
       return true
     },
   })
-  const carryEmail = () => typedEmail.keep(form.form.getValues().email)
+  const carryEmail = () => typedEmail.set(form.form.getValues().email)
   return (
     <Form form={form} label={t.title}>
-      {refusal !== '' && (
+      {failure !== '' && (
         <Alert color="red" variant="light" role="alert">
-          {refusal}
+          {failure}
         </Alert>
       )}
       <TextInput label={t.firstname} autoComplete="given-name" size="md" {...form.field('firstname')} />

@@ -8,14 +8,16 @@ import { useTexts } from '#lib/texts.ts'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { registeredUser } from './registration.queries.ts'
+import { type Registrant, registrantStore } from './registration.queries.ts'
 import { registrationTexts } from './registration.texts.ts'
 
 export function RegisterScreen() {
   const t = useTexts(registrationTexts)
   const tenant = useTenant()
   const navigate = useNavigate()
-  const [known] = useState(() => registeredUser.get() ?? { firstname: '', lastname: '', email: typedEmail.get() })
+  const [initialValues] = useState(
+    () => registrantStore.get() ?? { firstname: '', lastname: '', email: typedEmail.get() },
+  )
   if (!tenant?.signup.normal) {
     return (
       <PublicPage title={t.closedTitle} text={t.closedBody(tenant?.brandname ?? '')}>
@@ -26,8 +28,8 @@ export function RegisterScreen() {
     )
   }
   const { portal_register_heading: heading, portal_regiser_body: body } = tenant.text
-  const onDone = (registered: typeof known) => {
-    registeredUser.keep(registered)
+  const onDone = (registrant: Registrant) => {
+    registrantStore.set(registrant)
     void navigate({ to: '/portal/register/thank-you' })
   }
   return (
@@ -37,7 +39,7 @@ export function RegisterScreen() {
       text={body || (tenant.sends_email ? t.body : t.bodyNoEmail)}
     >
       {!tenant.sends_email && <NoEmail instead={t.afterRegistering} />}
-      <RegisterForm known={known} onDone={onDone} />
+      <RegisterForm initialValues={initialValues} onDone={onDone} />
     </PublicPage>
   )
 }

@@ -13,28 +13,28 @@ async function fill(press: ReturnType<typeof render>['press'], email = 'bo@gmail
   await press.click(screen.getByRole('button', { name: 'Register' }))
 }
 
-test("three fields make an account: 'Registration Successful', and a page that names the address", async () => {
+test("registers with three fields: 'Registration Successful', then a page that names the address", async () => {
   const { press, calls } = render('/portal/register', {
     responses: { auth: open, registration: { create: () => ({}) } },
   })
   await fill(press)
   expect(await screen.findByText('Registration Successful')).toBeTruthy()
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeTruthy()
-  expect(screen.getByText(/We have sent a mail to bo@gmail.com/)).toBeTruthy()
+  expect(screen.getByText(/We've sent an email to bo@gmail.com/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open Gmail' })).toHaveProperty('hostname', 'mail.google.com')
   expect(calls.at(-1)?.input).toEqual({ firstname: 'Bo', lastname: 'Berg', email: 'bo@gmail.com', language: 'en' })
   await press.click(screen.getByRole('link', { name: 'Use another email' }))
   expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Bo')
 })
 
-test('says what is wrong with each field', async () => {
+test('shows an error at each invalid field', async () => {
   const { press } = render('/portal/register', { responses: { auth: open } })
   await press.click(await screen.findByRole('button', { name: 'Register' }))
   for (const message of ['Enter a valid first name', 'Enter a valid last name', 'Enter a valid email'])
     expect((await screen.findAllByText(new RegExp(message))).length).toBeGreaterThan(0)
 })
 
-test("'Email already registered' stands at the field, with the way to sign in instead", async () => {
+test("shows 'Email already registered' at the field, with a link to sign in instead", async () => {
   const message = 'Email already registered'
   const { press } = render('/portal/register', {
     responses: {
@@ -49,35 +49,35 @@ test("'Email already registered' stands at the field, with the way to sign in in
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
-test("the mail is sent again after 30 seconds, with 'Mail has been sent successfully' or 'Failed, try again..!'", async () => {
-  let refused = true
+test("resends the email after 30 seconds, with 'Mail has been sent successfully' or 'Failed, try again..!'", async () => {
+  let fails = true
   const { press, calls } = render('/portal/register', {
     responses: {
       auth: open,
-      registration: { create: () => ({}), resend: () => (refused ? refuse(429, 'too-many-requests') : {}) },
+      registration: { create: () => ({}), resend: () => (fails ? refuse(429, 'too-many-requests') : {}) },
     },
   })
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   await fill(press)
-  const waiting = await screen.findByRole('button', { name: /Send the mail again in/ })
+  const waiting = await screen.findByRole('button', { name: /Resend email in/ })
   expect(waiting).toHaveProperty('disabled', true)
   await vi.advanceTimersByTimeAsync(30_000)
-  fireEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Resend email' }))
   expect(await screen.findByText('Failed, try again..!')).toBeTruthy()
-  refused = false
-  fireEvent.click(screen.getByRole('button', { name: 'Send the mail again' }))
+  fails = false
+  fireEvent.click(screen.getByRole('button', { name: 'Resend email' }))
   expect(await screen.findByText('Mail has been sent successfully')).toBeTruthy()
   expect(calls.at(-1)).toMatchObject({ name: 'registration.resend', input: { email: 'bo@gmail.com' } })
-  expect(await screen.findByRole('button', { name: /Send the mail again in/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /Resend email in/ })).toBeTruthy()
 })
 
-test('a tenant that takes no registrations says who to ask', async () => {
+test('refers users to an administrator if registration is closed', async () => {
   render('/portal/register')
-  expect(await screen.findByText(/Acme Meetings does not take registrations. Ask its administrator/)).toBeTruthy()
+  expect(await screen.findByText(/Registration for Acme Meetings is closed. Ask an administrator/)).toBeTruthy()
   expect(screen.queryByLabelText('Email')).toBeNull()
 })
 
-test('the page of thanks survives a reload, and without a registration leads to the form', async () => {
+test('keeps the confirmation page after a reload, and redirects to the form without a registration', async () => {
   const { press, path, unmount } = render('/portal/register', {
     responses: { auth: open, registration: { create: () => ({}) } },
   })
@@ -86,7 +86,7 @@ test('the page of thanks survives a reload, and without a registration leads to 
   const address = path()
   unmount()
   const reloaded = render(address, { responses: { auth: open } })
-  expect(await screen.findByText(/We have sent a mail to bo@gmail.com/)).toBeTruthy()
+  expect(await screen.findByText(/We've sent an email to bo@gmail.com/)).toBeTruthy()
   reloaded.unmount()
   sessionStorage.clear()
   const fresh = render(address, { responses: { auth: open } })
@@ -94,7 +94,7 @@ test('the page of thanks survives a reload, and without a registration leads to 
   expect(fresh.path()).toBe('/portal/register')
 })
 
-test('where no email is sent, registering announces it before and claims nothing after', async () => {
+test('announces before registering that no email is sent, and promises none afterwards', async () => {
   const noEmail: StubResponses['auth'] = {
     tenantInfo: () => ({ ...tenant, signup: { normal: true }, sends_email: false }),
   }
@@ -102,6 +102,6 @@ test('where no email is sent, registering announces it before and claims nothing
   expect(await screen.findByText('No email will be sent: no mail server is configured')).toBeTruthy()
   await fill(press)
   expect(await screen.findByText(/No email was sent: ask an administrator of Acme Meetings/)).toBeTruthy()
-  expect(screen.queryByText(/We have sent/)).toBeNull()
-  expect(screen.queryByRole('button', { name: /Send the mail again/ })).toBeNull()
+  expect(screen.queryByText(/We've sent/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /Resend email/ })).toBeNull()
 })

@@ -1,9 +1,9 @@
-type Mailbox = { readonly name: string; readonly url: string }
+type Webmail = { readonly name: string; readonly url: string }
 
-const gmail: Mailbox = { name: 'Gmail', url: 'https://mail.google.com/' }
-const outlook: Mailbox = { name: 'Outlook', url: 'https://outlook.live.com/mail/' }
-const yahoo: Mailbox = { name: 'Yahoo Mail', url: 'https://mail.yahoo.com/' }
-const boxes: { readonly [domain: string]: Mailbox } = {
+const gmail: Webmail = { name: 'Gmail', url: 'https://mail.google.com/' }
+const outlook: Webmail = { name: 'Outlook', url: 'https://outlook.live.com/mail/' }
+const yahoo: Webmail = { name: 'Yahoo Mail', url: 'https://mail.yahoo.com/' }
+const webmailByDomain: { readonly [domain: string]: Webmail } = {
   'gmail.com': gmail,
   'googlemail.com': gmail,
   'outlook.com': outlook,
@@ -15,5 +15,6 @@ const boxes: { readonly [domain: string]: Mailbox } = {
   'yahoo.fr': yahoo,
 }
 
-/** Where mails to an address are read, for the domains that have one place for everybody. */
-export const findWebmail = (email: string): Mailbox | undefined => boxes[email.slice(email.lastIndexOf('@') + 1)]
+/** The webmail of an address, for domains whose users all share one. */
+export const findWebmail = (email: string): Webmail | undefined =>
+  webmailByDomain[email.slice(email.lastIndexOf('@') + 1)]

@@ -20,9 +20,10 @@ export function CheckStep({ state }: { state: ImportState }) {
   const input = { tenantuuid, id, mapping, options }
   const check = useQuery(checkQuery(input))
   const start = useStartImport()
-  // One for this arrival: a double click is one import.
+  // One key per mount of this step, so that a double click starts one import.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const begin = () => start.mutate({ input, idempotencyKey }, { onSuccess: ({ taskId }) => state.follow(taskId) })
+  const startImport = () =>
+    start.mutate({ input, idempotencyKey }, { onSuccess: ({ taskId }) => state.showResult(taskId) })
   const valid = check.data?.valid ?? 0
   const sendsEmail = useSendsEmail(tenantuuid)
   return (
@@ -34,7 +35,7 @@ export function CheckStep({ state }: { state: ImportState }) {
             <Skeleton height={120} />
           </>
         )}
-        {check.data && <Sums check={check.data} />}
+        {check.data && <Totals check={check.data} />}
         {!sendsEmail && valid > 0 && <NoEmail instead={t.noEmail} />}
       </Stack>
       {check.error && (
@@ -45,18 +46,18 @@ export function CheckStep({ state }: { state: ImportState }) {
           {t.back}
         </Button>
         {valid > 0 && (
-          <Button loading={start.isPending} onClick={begin}>
+          <Button loading={start.isPending} onClick={startImport}>
             {t.invite(valid)}
           </Button>
         )}
       </Group>
-      {/* Below what can be done: it may be two hundred rows long. */}
+      {/* Below the buttons, because it may have two hundred rows. */}
       {check.data && <Problems check={check.data} />}
     </>
   )
 }
 
-function Sums({ check: { valid, invalid } }: { check: ImportPreview }) {
+function Totals({ check: { valid, invalid } }: { check: ImportPreview }) {
   const t = useTexts(userImportsTexts)
   if (valid === 0)
     return (
@@ -68,12 +69,12 @@ function Sums({ check: { valid, invalid } }: { check: ImportPreview }) {
     <Stack gap={4}>
       <Group gap="xs" wrap="nowrap">
         <IconCircleCheck size={22} className={classes.good} aria-hidden />
-        <Text fw={600}>{t.willBe(valid)}</Text>
+        <Text fw={600}>{t.valid(valid)}</Text>
       </Group>
       {invalid > 0 && (
         <Group gap="xs" wrap="nowrap">
           <IconCircleX size={22} className={classes.bad} aria-hidden />
-          <Text fw={600}>{t.willNot(invalid)}</Text>
+          <Text fw={600}>{t.invalid(invalid)}</Text>
         </Group>
       )}
     </Stack>
@@ -97,11 +98,11 @@ function Problems({ check: { problems, invalid } }: { check: ImportPreview }) {
         <Table.Tbody>
           {problems.map(({ line, email, message }) => (
             <Table.Tr key={line}>
-              {/* A row is read with its number before its reason. */}
+              {/* A header cell, so that screen readers announce the line number with each cell. */}
               <Table.Th scope="row" className={classes.line}>
                 {formats.number(line)}
               </Table.Th>
-              <Table.Td>{email === '' ? <Text c="dimmed">{t.noAddress}</Text> : <bdi>{email}</bdi>}</Table.Td>
+              <Table.Td>{email === '' ? <Text c="dimmed">{t.noEmailValue}</Text> : <bdi>{email}</bdi>}</Table.Td>
               <Table.Td>{message}</Table.Td>
             </Table.Tr>
           ))}

@@ -8,7 +8,7 @@ import { type ImportState, importRoles } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
 const shownRows = 3
-// A language is named in itself, so that its speakers find it.
+// Each language has its own name, so that its speakers recognise it.
 const languages = [
   { value: 'en', label: 'English' },
   { value: 'fr', label: 'Français' },
@@ -16,56 +16,59 @@ const languages = [
 
 export function ColumnsStep({ state }: { state: ImportState }) {
   const t = useTexts(userImportsTexts)
-  const missing = useSentence(userImportsErrors['email-column-missing'])
-  const [refused, setRefused] = useState(false)
+  const emailMissing = useSentence(userImportsErrors['email-column-missing'])
+  const [isEmailMissing, setEmailMissing] = useState(false)
   const { mapping, options } = state
   const draft = state.draft.data
   if (!draft) return <Skeleton height={240} />
-  const fields = [{ value: '', label: t.nothing }, ...ImportField.options.map((value) => ({ value, label: t[value] }))]
-  /** A field that another column filled goes over to this one. */
-  const fill = (at: number, value: string) => {
+  const fields = [
+    { value: '', label: t.notImported },
+    ...ImportField.options.map((value) => ({ value, label: t[value] })),
+  ]
+  /** Assigns a field to a column; another column that had the field loses it. */
+  const assign = (index: number, value: string) => {
     const field = ImportField.safeParse(value).data ?? ''
     const next: ImportMapping = draft.columns.map((_name, other) => {
-      if (other === at) return field
-      const filled = mapping[other] ?? ''
-      return filled === field ? '' : filled
+      if (other === index) return field
+      const assigned = mapping[other] ?? ''
+      return assigned === field ? '' : assigned
     })
-    setRefused(false)
-    state.say(next, options)
+    setEmailMissing(false)
+    state.setMapping(next, options)
   }
   const hasEmail = mapping.includes('email')
   return (
     <>
       <Text>{t.columnsIntro}</Text>
-      {refused && (
+      {isEmailMissing && (
         <Text role="alert" c="var(--mantine-color-error)" fw={600}>
-          {missing}
+          {emailMissing}
         </Text>
       )}
       <ul className={classes.columns}>
-        {draft.columns.map((column, at) => (
-          // Names of columns differ from each other: the server has seen to that.
+        {draft.columns.map((column, index) => (
+          // The server rejects files with two columns of the same name.
           <li key={column} className={classes.column}>
             <div className={classes.name}>
               <Text fw={600}>{column}</Text>
               {draft.sample.slice(0, shownRows).map((cells, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the rows stand still
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order
                 <Text key={row} size="sm" c="dimmed" truncate component="div">
-                  <bdi>{cells[at]}</bdi>
+                  <bdi>{cells[index]}</bdi>
                 </Text>
               ))}
             </div>
             <NativeSelect
-              aria-label={t.columnHolds(column)}
+              aria-label={t.columnField(column)}
               data={fields}
-              value={mapping[at] ?? ''}
-              className={classes.holds}
-              onChange={(event) => fill(at, event.currentTarget.value)}
+              value={mapping[index] ?? ''}
+              className={classes.field}
+              onChange={(event) => assign(index, event.currentTarget.value)}
             />
           </li>
         ))}
       </ul>
-      <Fieldset legend={t.otherwise}>
+      <Fieldset legend={t.defaults}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect
             label={t.role}
@@ -73,7 +76,7 @@ export function ColumnsStep({ state }: { state: ImportState }) {
             value={options.role}
             onChange={(event) => {
               const role = importRoles.find((name) => name === event.currentTarget.value) ?? 'member'
-              state.say(mapping, { ...options, role })
+              state.setMapping(mapping, { ...options, role })
             }}
           />
           <NativeSelect
@@ -81,7 +84,7 @@ export function ColumnsStep({ state }: { state: ImportState }) {
             data={languages}
             value={options.language}
             onChange={(event) =>
-              state.say(mapping, { ...options, language: event.currentTarget.value === 'fr' ? 'fr' : 'en' })
+              state.setMapping(mapping, { ...options, language: event.currentTarget.value === 'fr' ? 'fr' : 'en' })
             }
           />
         </SimpleGrid>
@@ -90,7 +93,7 @@ export function ColumnsStep({ state }: { state: ImportState }) {
         <Button variant="default" onClick={() => state.goToStep('file')}>
           {t.back}
         </Button>
-        <Button onClick={() => (hasEmail ? state.confirm(mapping) : setRefused(true))}>{t.next}</Button>
+        <Button onClick={() => (hasEmail ? state.confirm(mapping) : setEmailMissing(true))}>{t.next}</Button>
       </Group>
     </>
   )

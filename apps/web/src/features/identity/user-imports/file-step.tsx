@@ -41,7 +41,7 @@ export function FileStep({ state }: { state: ImportState }) {
         error={upload.error ? errorMessage(upload.error) : undefined}
         busy={upload.isPending}
         chosen={draft !== undefined}
-        onFile={(file) => upload.mutate(file, { onSuccess: ({ id }) => state.show(id, language) })}
+        onFile={(file) => upload.mutate(file, { onSuccess: ({ id }) => state.showColumns(id, language) })}
       />
       {draft && (
         <Group justify="space-between" gap="sm">

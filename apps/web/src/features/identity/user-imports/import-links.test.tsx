@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { person, render, tenant } from '#test/kit.tsx'
+import { buildUser, render, tenant } from '#test/kit.tsx'
 
 const id = '00000000-0000-4000-8000-000000000055'
 const task = {
   id,
   tenantuuid: tenant.tenantuuid,
   kind: 'import-users',
-  label: 'people.csv',
+  label: 'users.csv',
   state: 'done',
   cancelReason: null,
   total: 957,
@@ -19,7 +19,7 @@ const task = {
 
 const show = (sendsEmail: boolean, path: string) =>
   render(path, {
-    user: person('admin'),
+    user: buildUser('admin'),
     responses: {
       auth: { tenantInfo: () => ({ ...tenant, sends_email: sendsEmail }) },
       tenants: {},
@@ -28,7 +28,7 @@ const show = (sendsEmail: boolean, path: string) =>
     },
   })
 
-test('where no email is sent, an import announces it and ends with a file of sign-in links', async () => {
+test('announces that no email is sent, and offers a file of sign-in links after the import', async () => {
   const saved = vi.fn(() => 'blob:links')
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))
   const first = show(false, '/portal/user/import')
@@ -42,8 +42,8 @@ test('where no email is sent, an import announces it and ends with a file of sig
   expect(calls.find(({ name }) => name === 'userImports.links')?.input).toMatchObject({ id, language: 'en' })
 })
 
-test('where email is sent, an import ends with invitations and offers no links', async () => {
+test('offers no sign-in links if users are invited by email', async () => {
   show(true, `/portal/user/import?step=result&task=${id}`)
-  expect(await screen.findByText('957 people were invited')).toBeTruthy()
+  expect(await screen.findByText('957 users were invited')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /sign-in links/ })).toBeNull()
 })

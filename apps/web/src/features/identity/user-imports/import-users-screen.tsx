@@ -11,20 +11,20 @@ import { ResultStep } from './result-step.tsx'
 import { importSteps, useImportState } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
-/** People of a file become users: read, mapped, checked row by row, confirmed, and invited in the background. */
+/** Imports users from a file in four steps: upload, column mapping, check of every row, and the import in the background. */
 export function ImportUsersScreen() {
   const t = useTexts(userImportsTexts)
   const state = useImportState()
-  const gone = state.id !== '' && state.draft.error !== null
-  const step = gone ? 'file' : state.step
-  const [first] = useState(step)
-  const [moved, setMoved] = useState(false)
-  if (!moved && step !== first) setMoved(true)
+  const isExpired = state.id !== '' && state.draft.error !== null
+  const step = isExpired ? 'file' : state.step
+  const [initialStep] = useState(step)
+  const [hasChangedStep, setHasChangedStep] = useState(false)
+  if (!hasChangedStep && step !== initialStep) setHasChangedStep(true)
   return (
     <Screen title={t.title} narrow>
       <Steps
         label={t.steps}
-        steps={importSteps.map((key) => ({ key, label: t[key], reachable: state.reachable[key] && !gone }))}
+        steps={importSteps.map((key) => ({ key, label: t[key], reachable: state.reachable[key] && !isExpired }))}
         current={step}
         onChoose={state.goToStep}
       />
@@ -33,11 +33,11 @@ export function ImportUsersScreen() {
         title={t[step]}
         step={importSteps.indexOf(step) + 1}
         steps={importSteps.length}
-        arrived={moved || step !== first}
+        arrived={hasChangedStep || step !== initialStep}
       >
-        {gone && (
+        {isExpired && (
           <Alert color="red" variant="light" role="alert">
-            {t.gone}
+            {t.expired}
           </Alert>
         )}
         {step === 'file' && <FileStep state={state} />}

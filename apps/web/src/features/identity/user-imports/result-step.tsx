@@ -23,7 +23,7 @@ export function ResultStep({ state }: { state: ImportState }) {
     <>
       {tasks.error && <ErrorAlert message={tasks.error.message} onRetry={() => tasks.refetch()} />}
       {tasks.isPending && <Skeleton height={120} />}
-      {tasks.data && !task && !tasks.isFetching && <Alert color="gray">{t.gone}</Alert>}
+      {tasks.data && !task && !tasks.isFetching && <Alert color="gray">{t.expired}</Alert>}
       {task &&
         (isActive(task) ? <ImportRunning task={task} /> : <ImportFinished task={task} sendsEmail={sendsEmail} />)}
       <Group gap="sm">
@@ -52,13 +52,13 @@ function ImportRunning({ task }: { task: Task }) {
           {t.cancel}
         </Button>
       </ProgressLine>
-      <Text>{t.leave}</Text>
+      <Text>{t.canLeave}</Text>
     </Stack>
   )
 }
 
-/** What takes the place of the invitations where no email is sent. */
-function Links({ task: { id, tenantuuid } }: { task: Task }) {
+/** Replaces the invitations if no email is sent. */
+function SignInLinks({ task: { id, tenantuuid } }: { task: Task }) {
   const t = useTexts(userImportsTexts)
   const language = useLanguage()
   const links = useExportLinks()
@@ -84,11 +84,11 @@ function ImportFinished({ task, sendsEmail }: { task: Task; sendsEmail: boolean 
       color={task.state === 'cancelled' ? 'gray' : 'green'}
       variant="light"
       role="status"
-      title={task.state === 'cancelled' ? t.cancelled(task.cancelReason ?? 'requested') : t.over}
+      title={task.state === 'cancelled' ? t.cancelled(task.cancelReason ?? 'requested') : t.finished}
     >
       <Stack gap="xs" align="flex-start">
         <Text>{sendsEmail ? t.invited(task.done) : t.added(task.done)}</Text>
-        {!sendsEmail && task.done > 0 && <Links task={task} />}
+        {!sendsEmail && task.done > 0 && <SignInLinks task={task} />}
         {task.failed > 0 && (
           <>
             <Text>{t.failed(task.failed)}</Text>

@@ -6,21 +6,20 @@ import { draftQuery } from './user-imports.queries.ts'
 export const importSteps = ['file', 'columns', 'check', 'result'] as const
 export type ImportStep = (typeof importSteps)[number]
 
-const roles = ['member', 'client', 'admin'] as const
-export const importRoles = roles
+export const importRoles = ['member', 'client', 'admin'] as const
 
-// A column that fills nothing stands there too: of a single one there would be no text at all.
+// An unmapped column is written as '-': an empty string would mean that nothing was mapped yet.
 const toText = (mapping: ImportMapping): string => mapping.map((field) => field || '-').join(',')
 const toFields = (text: string): ImportMapping => text.split(',').map((name) => ImportField.safeParse(name).data ?? '')
 
-/** Where the import is and what was said so far: the address is the only truth, so that Back and a reload keep it. */
+/** The step and the choices so far. They are kept in the URL only, so that Back and a reload work. */
 export function useImportState() {
   const fields = useQueryFields()
   const setFields = useSetQueryFields()
-  const { import: id = '', task: taskId = '', map = '', language: tongue = '' } = fields
+  const { import: id = '', task: taskId = '', map = '', language: languageField = '' } = fields
   const tenantuuid = fields.tenantuuid === '' ? undefined : fields.tenantuuid
   const draft = useQuery(draftQuery({ tenantuuid, id }))
-  const wanted = importSteps.find((name) => name === fields.step) ?? 'file'
+  const requestedStep = importSteps.find((name) => name === fields.step) ?? 'file'
   const reachable: { readonly [name in ImportStep]: boolean } = {
     file: true,
     columns: id !== '',
@@ -28,27 +27,28 @@ export function useImportState() {
     result: taskId !== '',
   }
   const options: ImportOptions = {
-    role: roles.find((name) => name === fields.role) ?? 'member',
-    language: tongue === 'fr' || tongue === 'en' ? tongue : 'en',
+    role: importRoles.find((name) => name === fields.role) ?? 'member',
+    language: languageField === 'fr' || languageField === 'en' ? languageField : 'en',
   }
   return {
     tenantuuid,
     id,
     taskId,
     draft,
-    step: reachable[wanted] ? wanted : 'file',
+    step: reachable[requestedStep] ? requestedStep : 'file',
     reachable,
     mapping: map === '' ? (draft.data?.mapping ?? []) : toFields(map),
     options,
     goToStep: (next: ImportStep) => setFields({ step: next }),
-    /** A file was read: its columns come next. */
-    show: (draftId: string, language: string) =>
+    /** Continues with the columns of an uploaded file. */
+    showColumns: (draftId: string, language: string) =>
       setFields({ import: draftId, step: 'columns', map: '', role: '', language, task: '' }),
-    say: (mapping: ImportMapping, text: ImportOptions) =>
-      setFields({ map: toText(mapping), role: text.role, language: text.language }, true),
+    setMapping: (mapping: ImportMapping, { role, language }: ImportOptions) =>
+      setFields({ map: toText(mapping), role, language }, true),
     confirm: (mapping: ImportMapping) => setFields({ map: toText(mapping), step: 'check' }),
-    /** It has begun: there is no way back to the draft. */
-    follow: (task: string) => setFields({ task, step: 'result', import: '', map: '', role: '', language: '' }, true),
+    /** The import has started, so the URL no longer leads back to the draft. */
+    showResult: (task: string) =>
+      setFields({ task, step: 'result', import: '', map: '', role: '', language: '' }, true),
     restart: () => setFields({ step: '', import: '', map: '', role: '', language: '', task: '' }),
   }
 }

@@ -7,24 +7,24 @@ import { saveFile } from '#lib/save-file.ts'
 
 const api = createClient(userImports)
 
-/** The tenant to import into; the host's own where it is undefined. */
-type Named = { readonly tenantuuid: string | undefined }
-/** A file with what was said of it. */
-export type MappedImport = Named & {
+/** The tenant to import into; if undefined, the tenant of the hostname. */
+type ImportTenant = { readonly tenantuuid: string | undefined }
+/** An uploaded file with its column mapping and options. */
+export type MappedImport = ImportTenant & {
   readonly id: string
   readonly mapping: ImportMapping
   readonly options: ImportOptions
 }
 
-/** A draft does not change. */
-export const draftQuery = ({ tenantuuid, id }: Named & { readonly id: string }) =>
+/** Never stale, because a draft does not change. */
+export const draftQuery = ({ tenantuuid, id }: ImportTenant & { readonly id: string }) =>
   queryOptions({
     queryKey: ['user-imports', 'draft', id],
     queryFn: id === '' ? skipToken : ({ signal }) => api.get({ id, tenantuuid }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Asked anew with every arrival: people come and go. */
+/** Fetched on every mount, because users may have been added or removed since. */
 export const checkQuery = (input: MappedImport) =>
   queryOptions({
     queryKey: ['user-imports', 'check', input],
@@ -33,7 +33,7 @@ export const checkQuery = (input: MappedImport) =>
     gcTime: 0,
   })
 
-export function useUpload({ tenantuuid }: Named) {
+export function useUpload({ tenantuuid }: ImportTenant) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (file: File) => api.create({ file, tenantuuid }),

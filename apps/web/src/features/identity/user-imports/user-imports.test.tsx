@@ -2,14 +2,14 @@ import type { ImportDraft } from '@foyer/contract/identity/user-imports.shapes'
 import type { Task } from '@foyer/contract/operations/tasks'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 
-const admin = person('admin')
+const admin = buildUser('admin')
 const id = '00000000-0000-4000-8000-000000000055'
 const tenantuuid = '00000000-0000-4000-8000-000000000001'
 const draft: ImportDraft = {
   id,
-  name: 'people.csv',
+  name: 'users.csv',
   columns: ['Mail', 'Given', 'City'],
   sample: [
     ['ann@acme.test', 'Ann', 'Paris'],
@@ -27,7 +27,7 @@ const task = (change: Partial<Task> = {}): Task => ({
   tenantuuid,
   kind: 'import-users',
   cancelReason: null,
-  label: 'people.csv',
+  label: 'users.csv',
   state: 'running',
   total: 1000,
   done: 300,
@@ -50,39 +50,39 @@ const responses = (
     ...change,
   },
 })
-const file = (content = 'Mail\nann@acme.test') => new File([content], 'people.csv', { type: 'text/csv' })
+const file = (content = 'Mail\nann@acme.test') => new File([content], 'users.csv', { type: 'text/csv' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const current = () =>
-  within(screen.getByRole('navigation', { name: 'Steps of the import' }))
+  within(screen.getByRole('navigation', { name: 'Import steps' }))
     .getAllByRole('button')
     .find((step) => step.getAttribute('aria-current') === 'step')?.textContent
 
-test('a file goes from choice to confirmation, its steps told, and its progress is shown', async () => {
+test('leads from the file to the confirmation in announced steps, and shows the progress', async () => {
   const { press, calls, path } = render('/portal/user/import', {
     user: admin,
     responses: responses({}, { list: () => ({ items: [task()] }) }),
   })
-  expect(await screen.findByText(/CSV, at most 1 MB and 100,000 rows/)).toBeTruthy()
+  expect(await screen.findByText(/CSV, up to 1 MB and 100,000 rows/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Download a template' }).getAttribute('href')).toBe(
     '/api/importTemplate?language=en',
   )
-  await press.upload(screen.getByLabelText<HTMLInputElement>('File of users', { selector: 'input' }), file())
+  await press.upload(screen.getByLabelText<HTMLInputElement>('User file', { selector: 'input' }), file())
   const heading = await screen.findByRole('heading', { name: 'Step 2 of 4: Columns' })
   expect(document.activeElement).toBe(heading)
   expect(current()).toBe('2Columns')
   expect(screen.getByText('ann@acme.test')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLSelectElement>('What the column Mail holds').value).toBe('email')
-  await press.selectOptions(screen.getByLabelText('What the column City holds'), 'Last name')
+  expect(screen.getByLabelText<HTMLSelectElement>('Field for column Mail').value).toBe('email')
+  await press.selectOptions(screen.getByLabelText('Field for column City'), 'Last name')
   await press.selectOptions(screen.getByLabelText('Role'), 'Client')
   await press.click(await button('Continue'))
-  expect(await screen.findByText('980 people will be invited')).toBeTruthy()
-  expect(screen.getByText('20 rows will be left out')).toBeTruthy()
-  const row = within(screen.getByRole('table', { name: 'Rows that are left out' })).getByRole('row', {
+  expect(await screen.findByText('980 users will be invited')).toBeTruthy()
+  expect(screen.getByText('20 rows will be skipped')).toBeTruthy()
+  const row = within(screen.getByRole('table', { name: 'Skipped rows' })).getByRole('row', {
     name: '3 nobody Enter a valid email',
   })
   expect(within(row).getByRole('rowheader').textContent).toBe('3')
-  expect(screen.getByText('18 more are in the file of failed rows afterwards.')).toBeTruthy()
-  await press.click(await button('Invite 980 people'))
+  expect(screen.getByText('18 more rows will be in the file of skipped rows.')).toBeTruthy()
+  await press.click(await button('Invite 980 users'))
   expect(await screen.findByRole('heading', { name: 'Step 4 of 4: Result' })).toBeTruthy()
   const bar = await screen.findByRole('progressbar', { name: 'Importing' })
   expect(bar.getAttribute('aria-valuenow')).toBe('32')
@@ -98,10 +98,10 @@ test('a file goes from choice to confirmation, its steps told, and its progress 
   expect(path()).not.toContain('import=')
 })
 
-test('a file that is too large is refused before it is sent, with the sentence; a smaller one then goes', async () => {
+test('rejects a file that is too large before sending it, and accepts a smaller one afterwards', async () => {
   const { press, calls } = render('/portal/user/import', { user: admin, responses: responses() })
   await screen.findByRole('heading', { name: 'Import users' })
-  const field = screen.getByLabelText<HTMLInputElement>('File of users', { selector: 'input' })
+  const field = screen.getByLabelText<HTMLInputElement>('User file', { selector: 'input' })
   await press.upload(field, file('x'.repeat(1_048_577)))
   expect(await screen.findByText('This file exceeds maximum upload size of 1 MB')).toBeTruthy()
   expect(calls.some(({ name }) => name === 'userImports.create')).toBe(false)
@@ -109,15 +109,15 @@ test('a file that is too large is refused before it is sent, with the sentence; 
   expect(await screen.findByRole('heading', { name: /Columns/ })).toBeTruthy()
 })
 
-test('a file can be dropped too', async () => {
+test('accepts a dropped file', async () => {
   render('/portal/user/import', { user: admin, responses: responses() })
-  const zone = await screen.findByRole('group', { name: 'File of users' })
+  const zone = await screen.findByRole('group', { name: 'User file' })
   fireEvent.dragOver(zone)
   fireEvent.drop(zone, { dataTransfer: { files: [file()] } })
   expect(await screen.findByRole('heading', { name: /Columns/ })).toBeTruthy()
 })
 
-test('what the server finds wrong with a file stands beside it', async () => {
+test('shows an error of the server beside the file', async () => {
   const { press } = render('/portal/user/import', {
     user: admin,
     responses: responses({
@@ -125,46 +125,46 @@ test('what the server finds wrong with a file stands beside it', async () => {
     }),
   })
   await screen.findByRole('heading', { name: 'Import users' })
-  await press.upload(screen.getByLabelText<HTMLInputElement>('File of users', { selector: 'input' }), file())
+  await press.upload(screen.getByLabelText<HTMLInputElement>('User file', { selector: 'input' }), file())
   expect(await screen.findByText('The first line must contain the column names')).toBeTruthy()
 })
 
-test('an address column must be named, and a field that two columns would fill goes over to the second', async () => {
+test('requires an email column, and moves a field to the column that it is assigned to last', async () => {
   const { press } = render(`/portal/user/import?import=${id}&step=columns`, { user: admin, responses: responses() })
-  await press.selectOptions(await screen.findByLabelText('What the column Given holds'), 'Email')
-  expect(screen.getByLabelText<HTMLSelectElement>('What the column Mail holds').value).toBe('')
-  await press.selectOptions(screen.getByLabelText('What the column Given holds'), 'Not imported')
+  await press.selectOptions(await screen.findByLabelText('Field for column Given'), 'Email')
+  expect(screen.getByLabelText<HTMLSelectElement>('Field for column Mail').value).toBe('')
+  await press.selectOptions(screen.getByLabelText('Field for column Given'), 'Not imported')
   await press.click(await button('Continue'))
   expect(await screen.findByText('Choose the column that contains the email address')).toBeTruthy()
   expect(current()).toBe('2Columns')
 })
 
-test('going back keeps what was said, and a reload too', async () => {
+test('keeps the choices when going back and after a reload', async () => {
   const shown = render(`/portal/user/import?import=${id}&step=check&map=-,email,lastname&role=client&language=fr`, {
     user: admin,
     responses: responses(),
   })
-  expect(await screen.findByText('980 people will be invited')).toBeTruthy()
+  expect(await screen.findByText('980 users will be invited')).toBeTruthy()
   await shown.press.click(await button('Back'))
-  expect((await screen.findByLabelText<HTMLSelectElement>('What the column Given holds')).value).toBe('email')
+  expect((await screen.findByLabelText<HTMLSelectElement>('Field for column Given')).value).toBe('email')
   expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('client')
   await shown.press.click(await button('1File'))
-  expect(await screen.findByText('people.csv: 1,000 rows')).toBeTruthy()
+  expect(await screen.findByText('users.csv: 1,000 rows')).toBeTruthy()
   await shown.press.click(await button('3Check'))
-  expect(await screen.findByText('980 people will be invited')).toBeTruthy()
+  expect(await screen.findByText('980 users will be invited')).toBeTruthy()
   expect(shown.calls.filter(({ name }) => name === 'userImports.check')).toHaveLength(2)
 })
 
-test('where no row is good there is nothing to confirm', async () => {
+test('offers no import if no row is valid', async () => {
   render(`/portal/user/import?import=${id}&step=check&map=email,-,-`, {
     user: admin,
     responses: responses({ check: () => ({ valid: 0, invalid: 2, problems }) }),
   })
-  expect(await screen.findByText(/No row can be imported/)).toBeTruthy()
+  expect(await screen.findByText(/No rows can be imported/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull()
 })
 
-test('a running import is found again by its address and can be cancelled', async () => {
+test('shows a running import at its URL, where it can be cancelled', async () => {
   let state: Task['state'] = 'running'
   const { press, calls } = render(`/portal/user/import?task=${id}&step=result`, {
     user: admin,
@@ -181,13 +181,13 @@ test('a running import is found again by its address and can be cancelled', asyn
       },
     ),
   })
-  await press.click(await button('Cancel the import'))
+  await press.click(await button('Cancel import'))
   expect(await screen.findByText('The import was cancelled')).toBeTruthy()
-  expect(screen.getByText('300 people were invited')).toBeTruthy()
+  expect(screen.getByText('300 users were invited')).toBeTruthy()
   expect(calls.find(({ name }) => name === 'tasks.cancel')?.input).toEqual({ id, tenantuuid })
 })
 
-test('what could not be imported is a file to download', async () => {
+test('offers the skipped rows as a download', async () => {
   render(`/portal/user/import?task=${id}&step=result`, {
     user: admin,
     language: 'fr',
@@ -199,28 +199,28 @@ test('what could not be imported is a file to download', async () => {
     ),
   })
   expect(await screen.findByText('L’importation est terminée')).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Télécharger les lignes laissées de côté' })
+  const link = screen.getByRole('link', { name: 'Télécharger les lignes ignorées' })
   expect(link.getAttribute('href')).toBe(`/api/getTaskFailures/${id}?tenantuuid=${tenantuuid}&language=fr`)
 })
 
-test('an import that is gone says so and begins anew', async () => {
+test('returns to the first step if the import has expired', async () => {
   render(`/portal/user/import?import=${id}&step=check&map=email,-,-`, {
     user: admin,
     responses: responses({ get: () => refuse(404, 'not-found'), check: () => refuse(404, 'not-found') }),
   })
-  expect(await screen.findByText('This import is no longer here. Begin anew.')).toBeTruthy()
+  expect(await screen.findByText('This import has expired. Start again.')).toBeTruthy()
   await waitFor(() => expect(current()).toBe('1File'))
 })
 
-test('an import into a tenant names it in every call', async () => {
+test('names the tenant in every call of an import into another tenant', async () => {
   const { press, calls } = render(`/portal/user/import?tenantuuid=${tenantuuid}`, {
-    user: person('superadmin'),
+    user: buildUser('superadmin'),
     responses: responses(),
   })
   await screen.findByRole('heading', { name: 'Import users' })
-  await press.upload(screen.getByLabelText<HTMLInputElement>('File of users', { selector: 'input' }), file())
+  await press.upload(screen.getByLabelText<HTMLInputElement>('User file', { selector: 'input' }), file())
   await press.click(await button('Continue'))
-  await press.click(await button('Invite 980 people'))
+  await press.click(await button('Invite 980 users'))
   await waitFor(() => expect(calls.some(({ name }) => name === 'userImports.start')).toBe(true))
   const named = calls.filter(({ name }) => name.startsWith('userImports.'))
   expect(named.map(({ input }) => Object(input).tenantuuid)).toEqual(named.map(() => tenantuuid))

@@ -9,7 +9,7 @@ import { usersTexts } from './users.texts.ts'
 
 type AddUserDialogProps = { tenantuuid: string | undefined; opened: boolean; onClose: () => void }
 
-/** The form, and then what the new person needs to sign in. */
+/** The form, then the sign-in details of the new user. */
 export function AddUserDialog({ tenantuuid, opened, onClose }: AddUserDialogProps) {
   const t = useTexts(usersTexts)
   const { mutateAsync, isPending } = useCreateUser(tenantuuid)

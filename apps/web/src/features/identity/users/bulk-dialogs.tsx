@@ -13,7 +13,7 @@ import { usersTexts } from './users.texts.ts'
 type Bulk = ReturnType<typeof useBulk>
 type BulkDialogsProps = { bulk: Bulk; count: number; tenantName: string }
 
-/** What is asked before something is done to many, and who could not be changed. */
+/** The confirmations of bulk actions, and the list of users that could not be changed. */
 export function BulkDialogs({ bulk, count, tenantName }: BulkDialogsProps) {
   const t = useTexts(bulkTexts)
   const action = bulk.confirming
@@ -22,7 +22,7 @@ export function BulkDialogs({ bulk, count, tenantName }: BulkDialogsProps) {
       <Confirm
         opened={action === 'disable'}
         title={t.disableTitle(count)}
-        body={`${t.disableBody} ${t.at(tenantName)}`}
+        body={`${t.disableBody} ${t.tenant(tenantName)}`}
         verb={t.disable}
         busy={bulk.busy}
         onConfirm={() => bulk.run('disable')}
@@ -35,11 +35,11 @@ export function BulkDialogs({ bulk, count, tenantName }: BulkDialogsProps) {
         <NewRole bulk={bulk} />
       </Dialog>
       <Dialog
-        title={t.failedTitle(bulk.failed?.failed.length ?? 0)}
-        opened={bulk.failed !== undefined}
+        title={t.failedTitle(bulk.partialResult?.failed.length ?? 0)}
+        opened={bulk.partialResult !== undefined}
         onClose={bulk.close}
       >
-        {bulk.failed && <Failures failed={bulk.failed} onClose={bulk.close} />}
+        {bulk.partialResult && <Failures result={bulk.partialResult} onClose={bulk.close} />}
       </Dialog>
     </>
   )
@@ -50,18 +50,18 @@ function NewRole({ bulk }: { bulk: Bulk }) {
   const names = useTexts(usersTexts)
   const roles = rolesFor(useSession().user?.role ?? 'client')
   const [role, setRole] = useState(roles[0])
-  const change = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     bulk.run('role', role === undefined ? {} : { role })
   }
   return (
-    <form onSubmit={change}>
+    <form onSubmit={submit}>
       <Stack gap="lg">
         <NativeSelect
           label={t.roleField}
           data={roles.map((value) => ({ value, label: names[value] }))}
           value={role}
-          onChange={({ currentTarget }) => setRole(roles.find((one) => one === currentTarget.value))}
+          onChange={({ currentTarget }) => setRole(roles.find((value) => value === currentTarget.value))}
           data-autofocus
         />
         <Group justify="flex-end" gap="sm">
@@ -77,13 +77,9 @@ function NewRole({ bulk }: { bulk: Bulk }) {
   )
 }
 
-function Failures({
-  failed: { changed, failed },
-  onClose,
-}: {
-  failed: NonNullable<Bulk['failed']>
-  onClose: () => void
-}) {
+type FailuresProps = { result: NonNullable<Bulk['partialResult']>; onClose: () => void }
+
+function Failures({ result: { changed, failed }, onClose }: FailuresProps) {
   const t = useTexts(bulkTexts)
   return (
     <Stack gap="md">

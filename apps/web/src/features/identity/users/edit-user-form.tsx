@@ -20,7 +20,7 @@ type EditUserFormProps = { tenantuuid: string | undefined; user: User; onClose: 
 
 const fields = ['email', 'firstname', 'lastname', 'role', 'language'] as const
 type Values = { [field in (typeof fields)[number]]: string }
-const valuesOf = ({ email, firstname, lastname, role, language }: User): Values => ({
+const toValues = ({ email, firstname, lastname, role, language }: User): Values => ({
   email,
   firstname,
   lastname,
@@ -28,20 +28,20 @@ const valuesOf = ({ email, firstname, lastname, role, language }: User): Values 
   language,
 })
 
-/** What is known of a person, and beside it what somebody else has saved meanwhile. */
+/** Edits a user; if someone else has saved a newer version, shows the differences. */
 export function EditUserForm({ tenantuuid, user, onClose }: EditUserFormProps) {
   const t = useTexts(usersTexts)
   const me = useSession().user
   const queries = useQueryClient()
   const update = useUpdateUser(tenantuuid)
   const [theirs, setTheirs] = useState<User>()
-  const differencesTo = useDifferences()
+  const findDifferences = useDifferences()
   const { email, firstname, lastname, role, language } = t
   const form = useContractForm({
     schema: UserUpdate,
     sentences: usersErrors,
     labels: { email, firstname, lastname, role, language },
-    initialValues: { ...valuesOf(user), version: user.version },
+    initialValues: { ...toValues(user), version: user.version },
     toInput: (values) => ({ id: user.id, ...values }),
     send: async (input) => {
       await update.mutateAsync(input)
@@ -59,12 +59,12 @@ export function EditUserForm({ tenantuuid, user, onClose }: EditUserFormProps) {
     form.release()
     onClose()
   }
-  const acceptTheirs = (person: User) => {
-    form.form.setValues({ ...valuesOf(person), version: person.version })
+  const acceptTheirs = (saved: User) => {
+    form.form.setValues({ ...toValues(saved), version: saved.version })
     setTheirs(undefined)
   }
-  const overwrite = (person: User) => {
-    form.form.setFieldValue('version', person.version)
+  const overwrite = (saved: User) => {
+    form.form.setFieldValue('version', saved.version)
     setTheirs(undefined)
     form.onSubmit()
   }
@@ -72,7 +72,7 @@ export function EditUserForm({ tenantuuid, user, onClose }: EditUserFormProps) {
     <Form form={form} label={t.edit}>
       {theirs && (
         <VersionConflict
-          differences={differencesTo(theirs, form.form.getValues())}
+          differences={findDifferences(theirs, form.form.getValues())}
           onUseTheirs={() => acceptTheirs(theirs)}
           onOverwrite={() => overwrite(theirs)}
           busy={form.sending}
@@ -81,7 +81,7 @@ export function EditUserForm({ tenantuuid, user, onClose }: EditUserFormProps) {
       <UserFields
         form={form}
         roles={rolesFor(me?.role ?? 'client', user.role)}
-        roleFixed={user.id === me?.id ? t.ownRole : undefined}
+        roleLockedReason={user.id === me?.id ? t.ownRole : undefined}
       />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={cancel}>
@@ -95,7 +95,7 @@ export function EditUserForm({ tenantuuid, user, onClose }: EditUserFormProps) {
   )
 }
 
-/** The fields in which a person and what is typed differ, in words. */
+/** The fields that differ between the saved user and the form, with the labels shown to the user. */
 function useDifferences() {
   const t = useTexts(usersTexts)
   const roles: { readonly [role: string]: string } = {
@@ -104,14 +104,14 @@ function useDifferences() {
     admin: t.admin,
     superadmin: t.superadmin,
   }
-  const text = (field: keyof Values, value: string) =>
+  const toLabel = (field: keyof Values, value: string) =>
     field === 'role'
       ? (roles[value] ?? value)
       : (languageChoices.find((choice) => field === 'language' && choice.value === value)?.label ?? value)
-  return (user: User, typed: Values) => {
-    const theirs = valuesOf(user)
+  return (saved: User, typed: Values) => {
+    const theirs = toValues(saved)
     return fields
       .filter((field) => theirs[field] !== typed[field])
-      .map((field) => ({ field: t[field], yours: text(field, typed[field]), theirs: text(field, theirs[field]) }))
+      .map((field) => ({ field: t[field], yours: toLabel(field, typed[field]), theirs: toLabel(field, theirs[field]) }))
   }
 }

@@ -14,7 +14,7 @@ import { SignInLink } from './sign-in-link.tsx'
 type Invited = Output<typeof invitations.create>
 type InviteDialogProps = { tenantuuid: string | undefined; opened: boolean; onClose: () => void }
 
-/** Many are invited at once; who was a user already is named afterwards. */
+/** Invites several users at once, then lists those who were users already. */
 export function InviteDialog({ tenantuuid, opened, onClose }: InviteDialogProps) {
   const t = useTexts(inviteTexts)
   return (

@@ -23,11 +23,11 @@ import { usersTexts } from './users.texts.ts'
 
 type InviteFormProps = {
   tenantuuid: string | undefined
-  onInvited: (invited: Output<typeof invitations.create>) => void
+  onInvited: (result: Output<typeof invitations.create>) => void
   onCancel: () => void
 }
 
-/** One text with all addresses, and what is the same for all. */
+/** A text field for all addresses; role and language apply to every user. */
 export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps) {
   const t = useTexts(inviteTexts)
   const names = useTexts(usersTexts)
@@ -39,24 +39,24 @@ export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps)
   const form = useContractForm({
     schema: Schema,
     sentences: invitationsErrors,
-    labels: { users: t.people, role: t.role, language: t.language },
+    labels: { users: t.addresses, role: t.role, language: t.language },
     initialValues: { users: '', role: 'member', language: String(language) },
-    toInput: ({ users: text, ...all }) => {
-      const { users, bad } = parseRecipients(text)
-      // Nobody is invited while something is unclear: the field then says so.
-      return { ...all, users: bad.length > 0 ? undefined : users }
+    toInput: ({ users: text, ...shared }) => {
+      const { users, invalid } = parseRecipients(text)
+      // Fails the validation of the field, so that nobody is invited while an entry is invalid.
+      return { ...shared, users: invalid.length > 0 ? undefined : users }
     },
     send: async (input, options) => {
-      const invited = await invite.mutateAsync({ input, ...options })
-      if (invited.invited.length > 0 && sendsEmail) toast.success(t.sent)
-      onInvited(invited)
+      const result = await invite.mutateAsync({ input, ...options })
+      if (result.invited.length > 0 && sendsEmail) toast.success(t.sent)
+      onInvited(result)
     },
     draft: 'invitation',
   })
   const text = form.form.getValues().users
   const parsed = parseRecipients(text)
   const problem =
-    parsed.bad.length > 0 ? t.correct : parsed.users.length > maxInvited ? t.tooMany(maxInvited) : t.wanted
+    parsed.invalid.length > 0 ? t.correct : parsed.users.length > maxInvited ? t.tooMany(maxInvited) : t.missing
   const field = form.field('users')
   const cancel = () => {
     form.release()
@@ -66,7 +66,7 @@ export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps)
     <Form form={form} label={t.title}>
       {!sendsEmail && <NoEmail instead={links.beforeInviting} />}
       <Textarea
-        label={t.people}
+        label={t.addresses}
         description={t.hint}
         placeholder={t.example}
         autosize
@@ -76,7 +76,7 @@ export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps)
         {...field}
         error={field.error && problem}
       />
-      <InviteUsers {...parsed} onDropBad={() => form.form.setFieldValue('users', withoutInvalid(text))} />
+      <InviteUsers {...parsed} onRemoveInvalid={() => form.form.setFieldValue('users', withoutInvalid(text))} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
           label={t.role}

@@ -6,28 +6,28 @@ import { inviteTexts } from './invite.texts.ts'
 import classes from './invite-users.module.css'
 import { fullName, type Invitee } from './users.rules.ts'
 
-type InviteUsersProps = { users: readonly Invitee[]; bad: readonly string[]; onDropBad: () => void }
+type InviteUsersProps = { users: readonly Invitee[]; invalid: readonly string[]; onRemoveInvalid: () => void }
 
-/** Whom the text names, what names nobody first. */
-export function InviteUsers({ users, bad, onDropBad }: InviteUsersProps) {
+/** The recipients parsed from the text, invalid entries first. */
+export function InviteUsers({ users, invalid, onRemoveInvalid }: InviteUsersProps) {
   const t = useTexts(inviteTexts)
   return (
     <Stack gap="xs">
       <Group gap="xs" role="status">
         {users.length > 0 && <Text size="sm">{t.count(users.length)}</Text>}
-        {bad.length > 0 && (
+        {invalid.length > 0 && (
           <Text size="sm" c="var(--mantine-color-error)">
-            {t.badCount(bad.length)}
+            {t.invalidCount(invalid.length)}
           </Text>
         )}
       </Group>
-      {users.length + bad.length > 0 && (
-        <ul className={classes.people} aria-label={t.list}>
-          {bad.map((piece) => (
-            <li key={piece}>
+      {users.length + invalid.length > 0 && (
+        <ul className={classes.recipients} aria-label={t.recipients}>
+          {invalid.map((entry) => (
+            <li key={entry}>
               <StatusBadge tone="bad" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
-                {piece}
-                <VisuallyHidden>{` ${t.isBad}`}</VisuallyHidden>
+                {entry}
+                <VisuallyHidden>{` ${t.isInvalid}`}</VisuallyHidden>
               </StatusBadge>
             </li>
           ))}
@@ -38,10 +38,10 @@ export function InviteUsers({ users, bad, onDropBad }: InviteUsersProps) {
           ))}
         </ul>
       )}
-      {bad.length > 0 && (
+      {invalid.length > 0 && (
         <Group>
-          <Button variant="subtle" size="compact-sm" onClick={onDropBad}>
-            {t.dropBad}
+          <Button variant="subtle" size="compact-sm" onClick={onRemoveInvalid}>
+            {t.removeInvalid(invalid.length)}
           </Button>
         </Group>
       )}

@@ -3,26 +3,26 @@ import { useTexts } from '#lib/texts.ts'
 import { removeTexts } from './remove.texts.ts'
 import { type Owner, UserSelect } from './user-select.tsx'
 
-/** Who gets what is left; undefined for nobody, `owner` is undefined until somebody is chosen. */
+/** The new owner of the data; undefined if it is not transferred. `owner` is undefined until one is chosen. */
 export type TransferTarget = { readonly owner: Owner | undefined } | undefined
 
 type NewOwnerChoiceProps = {
   tenantuuid: string | undefined
-  /** Who cannot be it. */
-  leaving: readonly string[]
+  /** Ids of the users being removed, who can't be chosen. */
+  excluded: readonly string[]
   value: TransferTarget
-  onChange: (transferTarget: TransferTarget) => void
-  /** Somebody should have been chosen by now. */
-  wanting: boolean
+  onChange: (target: TransferTarget) => void
+  /** Shows an error while no owner is chosen. */
+  showsMissing: boolean
 }
 
-/** Whether somebody's data goes to a new owner, and to whom. */
-export function NewOwnerChoice({ tenantuuid, leaving, value, onChange, wanting }: NewOwnerChoiceProps) {
+/** Whether the data is transferred to a new owner, and to whom. */
+export function NewOwnerChoice({ tenantuuid, excluded, value, onChange, showsMissing }: NewOwnerChoiceProps) {
   const t = useTexts(removeTexts)
   return (
     <>
       <Radio.Group
-        label={t.data}
+        label={t.meetings}
         value={value ? 'transfer' : 'cancel'}
         onChange={(choice) => onChange(choice === 'transfer' ? { owner: undefined } : undefined)}
       >
@@ -34,10 +34,10 @@ export function NewOwnerChoice({ tenantuuid, leaving, value, onChange, wanting }
       {value && (
         <UserSelect
           tenantuuid={tenantuuid}
-          leaving={leaving}
+          excluded={excluded}
           value={value.owner}
           onChange={(owner) => onChange({ owner })}
-          error={wanting && !value.owner ? t.newOwnerRequired : undefined}
+          error={showsMissing && !value.owner ? t.newOwnerRequired : undefined}
         />
       )}
     </>

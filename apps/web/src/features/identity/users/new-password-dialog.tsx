@@ -9,7 +9,7 @@ import { usersTexts } from './users.texts.ts'
 
 type NewPasswordProps = { tenantuuid: string | undefined; user: User; opened: boolean; onClose: () => void }
 
-/** The question, and then the new password, once. */
+/** Asks for confirmation, then shows the new password once. */
 export function NewPasswordDialog({ user, opened, onClose, tenantuuid }: NewPasswordProps) {
   const t = useTexts(usersTexts)
   return (
@@ -34,13 +34,13 @@ function Steps({ tenantuuid, user, onClose }: Omit<NewPasswordProps, 'opened'>) 
     )
   return (
     <Stack gap="lg">
-      <Text>{t.newPasswordBody}</Text>
+      <Text>{t.resetPasswordBody}</Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t.cancel}
         </Button>
         <Button loading={isPending} onClick={() => mutate(user.id)}>
-          {t.generatePassword}
+          {t.resetPassword}
         </Button>
       </Group>
     </Stack>

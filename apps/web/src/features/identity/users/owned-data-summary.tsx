@@ -11,7 +11,7 @@ type OwnedDataSummaryProps = Pick<
   'data' | 'error' | 'refetch' | 'isFetching'
 >
 
-/** How much of each somebody would leave. */
+/** How many meetings and invitees the removal affects. */
 export function OwnedDataSummary({ data, error, refetch, isFetching }: OwnedDataSummaryProps) {
   const t = useTexts(removeTexts)
   if (error) return <ErrorAlert message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
@@ -20,7 +20,7 @@ export function OwnedDataSummary({ data, error, refetch, isFetching }: OwnedData
   const notified = invitees > 0 ? [t.invitees(invitees)] : []
   return (
     <Alert color={upcoming > 0 ? 'brand' : 'gray'} variant="light" title={t.ownedData} role="status">
-      {meetings === 0 ? t.nothing : [t.counts(meetings, upcoming), ...notified].join(' · ')}
+      {meetings === 0 ? t.noMeetings : [t.counts(meetings, upcoming), ...notified].join(' · ')}
     </Alert>
   )
 }

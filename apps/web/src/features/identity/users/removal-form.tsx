@@ -9,56 +9,60 @@ import { OwnedDataSummary } from './owned-data-summary.tsx'
 import { removeTexts } from './remove.texts.ts'
 
 export type RemovalMode = 'unlink' | 'delete'
-type Found = Pick<
+type PreviewResult = Pick<
   UseQueryResult<Output<typeof users.removalPreview>>,
   'data' | 'error' | 'refetch' | 'isFetching' | 'isPending'
 >
 
 type RemovalFormProps = {
   tenantuuid: string | undefined
-  /** Who is meant, and where. */
-  about: string
-  /** Users who cannot become the new owner. */
-  leaving: readonly string[]
-  unlinks: boolean
-  deletes: boolean
-  ownedData: Found
+  /** Names the users and their tenant. */
+  description: string
+  /** Ids of the users being removed, who can't become the new owner. */
+  excluded: readonly string[]
+  canUnlink: boolean
+  canDelete: boolean
+  preview: PreviewResult
   busy: boolean
   error?: Error | null
   onConfirm: (mode: RemovalMode, transfer: { transfer_to?: string }) => void
   onClose: () => void
 }
 
-/** Asks whether users are unlinked or deleted, with what they leave, and whose it becomes. */
-export function RemovalForm({ tenantuuid, leaving, unlinks, deletes, ownedData, ...props }: RemovalFormProps) {
+/** Asks whether to unlink or delete users, shows the data affected and offers a new owner for it. */
+export function RemovalForm({ tenantuuid, excluded, canUnlink, canDelete, preview, ...props }: RemovalFormProps) {
   const t = useTexts(removeTexts)
-  const [mode, setMode] = useState<RemovalMode>(unlinks ? 'unlink' : 'delete')
+  const [mode, setMode] = useState<RemovalMode>(canUnlink ? 'unlink' : 'delete')
   const [transferTarget, setTransferTarget] = useState<TransferTarget>()
-  const [pressed, setPressed] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const remove = () => {
-    setPressed(true)
+    setSubmitted(true)
     if (transferTarget && !transferTarget.owner) return
     props.onConfirm(mode, transferTarget?.owner ? { transfer_to: transferTarget.owner.value } : {})
   }
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        {props.about}
+        {props.description}
       </Text>
-      <Radio.Group label={t.what} value={mode} onChange={(value) => setMode(value === 'delete' ? 'delete' : 'unlink')}>
+      <Radio.Group
+        label={t.action}
+        value={mode}
+        onChange={(value) => setMode(value === 'delete' ? 'delete' : 'unlink')}
+      >
         <Stack gap="xs" mt="xs">
-          {unlinks && <Radio value="unlink" label={t.unlink} description={t.unlinkHint} />}
-          {deletes && <Radio value="delete" label={t.delete} description={t.deleteHint} />}
+          {canUnlink && <Radio value="unlink" label={t.unlink} description={t.unlinkHint} />}
+          {canDelete && <Radio value="delete" label={t.delete} description={t.deleteHint} />}
         </Stack>
       </Radio.Group>
-      <OwnedDataSummary {...ownedData} />
-      {ownedData.data?.meetings !== 0 && (
+      <OwnedDataSummary {...preview} />
+      {preview.data?.meetings !== 0 && (
         <NewOwnerChoice
           tenantuuid={tenantuuid}
-          leaving={leaving}
+          excluded={excluded}
           value={transferTarget}
           onChange={setTransferTarget}
-          wanting={pressed}
+          showsMissing={isSubmitted}
         />
       )}
       {props.error && (
@@ -70,7 +74,7 @@ export function RemovalForm({ tenantuuid, leaving, unlinks, deletes, ownedData, 
         <Button variant="default" onClick={props.onClose} data-autofocus>
           {t.cancel}
         </Button>
-        <Button color="red" loading={props.busy} disabled={ownedData.isPending} onClick={remove}>
+        <Button color="red" loading={props.busy} disabled={preview.isPending} onClick={remove}>
           {t[mode]}
         </Button>
       </Group>

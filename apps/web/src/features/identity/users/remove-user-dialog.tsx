@@ -18,28 +18,28 @@ type RemoveUserProps = {
   onClose: () => void
 }
 
-/** Unlinks or deletes somebody, says what they leave and asks whose it becomes. */
+/** Unlinks or deletes a user after a confirmation. */
 export function RemoveUserDialog({ opened, ...props }: RemoveUserProps) {
   const t = useTexts(removeTexts)
   return (
     <Dialog title={t.title(fullName(props.user))} opened={opened} onClose={props.onClose} sticky>
-      <Question {...props} />
+      <Removal {...props} />
     </Dialog>
   )
 }
 
-function Question({ tenantuuid, tenantName, user, onClose }: Omit<RemoveUserProps, 'opened'>) {
+function Removal({ tenantuuid, tenantName, user, onClose }: Omit<RemoveUserProps, 'opened'>) {
   const t = useTexts(removeTexts)
-  const unlinks = useCan(users.delete, 'unlink') && user.status !== 'unlinked'
-  const deletes = useCan(users.delete, 'delete')
+  const canUnlink = useCan(users.delete, 'unlink') && user.status !== 'unlinked'
+  const canDelete = useCan(users.delete, 'delete')
   const deletion = useDeleteUser(tenantuuid)
   const undoRemoval = useUndoRemoval(tenantuuid)
   const remove = (mode: RemovalMode, transfer: { transfer_to?: string }) => {
     const onSuccess = () => {
       undoRemoval({
         ids: [user.id],
-        gone: mode === 'delete' ? t.deleted : t.unlinked,
-        back: t.restored(fullName(user)),
+        removedText: mode === 'delete' ? t.deleted : t.unlinked,
+        restoredText: t.restored(fullName(user)),
       })
       onClose()
     }
@@ -48,11 +48,11 @@ function Question({ tenantuuid, tenantName, user, onClose }: Omit<RemoveUserProp
   return (
     <RemovalForm
       tenantuuid={tenantuuid}
-      about={t.of(user.email, tenantName)}
-      leaving={[user.id]}
-      unlinks={unlinks}
-      deletes={deletes}
-      ownedData={useQuery(removalPreviewQuery(tenantuuid, user.id))}
+      description={t.user(user.email, tenantName)}
+      excluded={[user.id]}
+      canUnlink={canUnlink}
+      canDelete={canDelete}
+      preview={useQuery(removalPreviewQuery(tenantuuid, user.id))}
       busy={deletion.isPending}
       error={deletion.error}
       onConfirm={remove}

@@ -3,25 +3,25 @@ import { useTexts } from '#lib/texts.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import { RemovalForm } from './removal-form.tsx'
 import type { useBulk } from './use-bulk.tsx'
-import { removalPreviewOfManyQuery } from './users.queries.ts'
+import { bulkRemovalPreviewQuery } from './users.queries.ts'
 
 type RemoveUsersProps = { bulk: ReturnType<typeof useBulk>; tenantName: string }
 
-/** The same question about several users as about one. */
+/** The removal form for the selected users. */
 export function RemoveUsers({ bulk, tenantName }: RemoveUsersProps) {
   const t = useTexts(bulkTexts)
-  const { tenantuuid, chosen, unlinks, deletes } = bulk
-  const mode = deletes ? 'delete' : 'unlink'
+  const { tenantuuid, selection, canUnlink, canDelete } = bulk
+  const mode = canDelete ? 'delete' : 'unlink'
   return (
     <RemovalForm
       tenantuuid={tenantuuid}
-      about={t.at(tenantName)}
-      leaving={'ids' in chosen ? chosen.ids : []}
-      unlinks={unlinks}
-      deletes={deletes}
-      ownedData={useQuery(removalPreviewOfManyQuery(tenantuuid, { mode, selection: chosen }))}
+      description={t.tenant(tenantName)}
+      excluded={'ids' in selection ? selection.ids : []}
+      canUnlink={canUnlink}
+      canDelete={canDelete}
+      preview={useQuery(bulkRemovalPreviewQuery(tenantuuid, { mode, selection }))}
       busy={bulk.busy}
-      onConfirm={(action, transfer) => bulk.run(action, transfer)}
+      onConfirm={bulk.run}
       onClose={bulk.close}
     />
   )

@@ -8,7 +8,7 @@ import { findLinkPurpose, fullName } from './users.rules.ts'
 
 type SignInLinkDialogProps = { tenantuuid: string | undefined; user: User; opened: boolean; onClose: () => void }
 
-/** What a sign-in link does, and the link. */
+/** Explains a sign-in link and creates it. */
 export function SignInLinkDialog({ tenantuuid, user, opened, onClose }: SignInLinkDialogProps) {
   const t = useTexts(linkTexts)
   const purpose = findLinkPurpose(user)

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { person, render, type StubResponses, tenant } from '#test/kit.tsx'
+import { buildUser, render, type StubResponses, tenant } from '#test/kit.tsx'
 import { none } from './users.fixtures.ts'
 
-// Compiled before the first test asks for it, which on a busy machine takes longer than a test waits.
+// Compiles the screen first, which can take longer than a test waits on a busy machine.
 beforeAll(() => import('./users-screen.tsx'), 60_000)
 
 const user = {
@@ -24,7 +24,7 @@ const link = () => ({ url, expiresAt: '2026-11-28T09:00:00Z' })
 
 const show = (sendsEmail: boolean, responses: StubResponses = {}, path = '/portal/user?tab=invited') =>
   render(path, {
-    user: person('admin'),
+    user: buildUser('admin'),
     responses: {
       auth: { tenantInfo: () => ({ ...tenant, sends_email: sendsEmail }) },
       users: { list: () => ({ items: [user], hasMore: false }) },
@@ -34,10 +34,10 @@ const show = (sendsEmail: boolean, responses: StubResponses = {}, path = '/porta
 const openMenu = async ({ press }: ReturnType<typeof render>, name = 'Ann Li') =>
   press.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
 
-test('where no email is sent, an administrator copies a sign-in link instead of sending the invitation again', async () => {
+test('lets an administrator copy a sign-in link instead of resending the invitation if no email is sent', async () => {
   const shown = show(false, { invitations: { createLink: link } })
   await openMenu(shown)
-  expect(screen.queryByRole('menuitem', { name: 'Send the invitation again' })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: 'Resend invitation' })).toBeNull()
   await shown.press.click(await screen.findByRole('menuitem', { name: 'Copy sign-in link' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign-in link for Ann Li' }))
   await shown.press.click(dialog.getByRole('button', { name: 'Copy sign-in link' }))
@@ -52,7 +52,7 @@ test('where no email is sent, an administrator copies a sign-in link instead of 
   expect(shown.calls.filter(({ name }) => name === 'invitations.createLink')).toHaveLength(1)
 })
 
-test('the link of an active user is for a new password', async () => {
+test('creates a link for a new password for an active user', async () => {
   const active = { ...user, status: 'active' as const, invitationExpiresAt: null }
   const shown = show(
     false,
@@ -72,24 +72,24 @@ test('the link of an active user is for a new password', async () => {
   )
 })
 
-test('where email is sent, links stay in emails', async () => {
+test('offers no sign-in links if email is sent', async () => {
   const shown = show(true)
   await openMenu(shown)
-  expect(await screen.findByRole('menuitem', { name: 'Send the invitation again' })).toBeTruthy()
+  expect(await screen.findByRole('menuitem', { name: 'Resend invitation' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'Copy sign-in link' })).toBeNull()
 })
 
-test('the invitation form announces that no email is sent, and then offers a link for each user', async () => {
+test('announces in the invitation form that no email is sent, then offers a link for each user', async () => {
   const { press } = show(false, {
     users: { list: () => none },
     invitations: { create: () => ({ invited: [{ id: user.id, email: user.email }], known: [] }), createLink: link },
   })
-  const [button] = await screen.findAllByRole('button', { name: 'Invite people' })
+  const [button] = await screen.findAllByRole('button', { name: 'Invite users' })
   if (button) await press.click(button)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite users' }))
   expect(dialog.getByText('No email will be sent: no mail server is configured')).toBeTruthy()
   await press.type(dialog.getByRole('textbox'), 'ann@x.org')
-  await press.click(dialog.getByRole('button', { name: 'Invite 1 person' }))
+  await press.click(dialog.getByRole('button', { name: 'Invite 1 user' }))
   await press.click(await dialog.findByRole('button', { name: 'Copy the sign-in link for ann@x.org' }))
   expect(await screen.findByText('Sign-in link copied')).toBeTruthy()
   expect(screen.queryByText('Invitation sent successfully')).toBeNull()

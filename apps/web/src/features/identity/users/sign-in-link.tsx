@@ -12,11 +12,11 @@ type SignInLinkProps = {
   tenantuuid: string | undefined
   user: { id: string; email: string }
   purpose: LinkPurpose
-  /** Names the user where several such buttons are on the screen. */
+  /** Names the user on the button, for screens with several links. */
   named?: boolean
 }
 
-/** Creates a user's sign-in link and copies it; it stays readable, because a browser may refuse to copy. */
+/** Creates a user's sign-in link and copies it; the link stays visible in case the browser blocks copying. */
 export function SignInLink({ tenantuuid, user, purpose, named = false }: SignInLinkProps) {
   const t = useTexts(linkTexts)
   const formats = useFormats()
@@ -33,9 +33,9 @@ export function SignInLink({ tenantuuid, user, purpose, named = false }: SignInL
         size={named ? 'compact-md' : 'sm'}
         leftSection={data ? <IconCheck size={16} /> : <IconLink size={16} />}
         loading={isPending}
-        aria-label={named ? t.copyOf(user.email) : undefined}
+        aria-label={named ? t.copyFor(user.email) : undefined}
         data-autofocus={named ? undefined : true}
-        // A failure has become a toast already.
+        // The failure is already shown in a toast.
         onClick={() => void copy().catch(() => undefined)}
       >
         {t.copy}

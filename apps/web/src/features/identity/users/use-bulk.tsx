@@ -10,14 +10,14 @@ import { toast } from '#lib/toast.ts'
 import type { BulkAction } from '#ui/table/data-table.types.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
-import { type Changed, useChangeUsers } from './users.queries.ts'
+import { type BulkResult, useBulkUpdateUsers } from './users.queries.ts'
 
-type Change = Input<typeof users.bulkUpdate>
+type BulkUpdate = Input<typeof users.bulkUpdate>
 export type BulkUserAction = 'enable' | 'disable' | 'role' | 'resend' | 'remove'
-type Match = Omit<Input<typeof users.count>, 'tenantuuid'>
+type UserFilter = Omit<Input<typeof users.count>, 'tenantuuid'>
 
-/** What makes sense on many of a tab. */
-const byTab: { readonly [tab in 'active' | 'invited' | 'disabled']: readonly BulkUserAction[] } = {
+/** Bulk actions offered on each tab. */
+const actionsByTab: { readonly [tab in 'active' | 'invited' | 'disabled']: readonly BulkUserAction[] } = {
   active: ['disable', 'role', 'remove'],
   invited: ['resend', 'role', 'remove'],
   disabled: ['enable', 'role', 'remove'],
@@ -33,51 +33,47 @@ const icons = {
 
 type BulkOptions = {
   tenantuuid: string | undefined
-  tab: keyof typeof byTab
-  match: Match
+  tab: keyof typeof actionsByTab
+  match: UserFilter
   selection: Selection
 }
 
-/** What is done to the chosen people: some deeds ask first, and who could not be changed is named afterwards. */
+/** Bulk actions on the selected users. Some ask for confirmation; users that could not be changed are listed afterwards. */
 export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
   const t = useTexts(bulkTexts)
-  const { unlink, delete: mayDelete, enable, disable, role, resend } = useMayBulk()
+  const can = useBulkPermissions()
   const sendsEmail = useSendsEmail(tenantuuid)
-  const allowed = { enable, disable, role, resend: resend && sendsEmail, remove: unlink || mayDelete }
-  const change = useChangeUsers(tenantuuid)
+  const allowed = { ...can, resend: can.resend && sendsEmail, remove: can.unlink || can.delete }
+  const update = useBulkUpdateUsers(tenantuuid)
   const undoRemoval = useUndoRemoval(tenantuuid)
   const [confirming, setConfirming] = useState<BulkUserAction>()
-  const [failed, setFailed] = useState<Changed>()
-  const say = (action: Change['action'], changed: readonly string[]) => {
+  const [partialResult, setPartialResult] = useState<BulkResult>()
+  const announce = (action: BulkUpdate['action'], changed: readonly string[]) => {
     const count = changed.length
     if (count === 0) return
     if (action === 'delete' || action === 'unlink')
       undoRemoval({
         ids: changed,
-        gone: (action === 'delete' ? t.deleted : t.unlinked)(count),
-        back: t.restored(count),
+        removedText: (action === 'delete' ? t.deleted : t.unlinked)(count),
+        restoredText: t.restored(count),
       })
     else toast.success({ enable: t.enabled, disable: t.disabled, role: t.roleChanged, resend: t.resent }[action](count))
   }
   const chosen = selection.all ? { all: match } : { ids: [...selection.ids] }
-  const run = (action: Change['action'], more: Pick<Change, 'role' | 'transfer_to'> = {}) =>
-    change.mutate(
-      {
-        action,
-        selection: chosen,
-        ...more,
-      },
+  const run = (action: BulkUpdate['action'], options: Pick<BulkUpdate, 'role' | 'transfer_to'> = {}) =>
+    update.mutate(
+      { action, selection: chosen, ...options },
       {
         onSuccess: (result) => {
           setConfirming(undefined)
           selection.clear()
-          if (result.taskId !== null) toast.success(t.begun)
-          else say(action, result.changed)
-          if (result.failed.length > 0) setFailed(result)
+          if (result.taskId !== null) toast.success(t.started)
+          else announce(action, result.changed)
+          if (result.failed.length > 0) setPartialResult(result)
         },
       },
     )
-  const actions: readonly BulkAction[] = byTab[tab]
+  const actions: readonly BulkAction[] = actionsByTab[tab]
     .filter((action) => allowed[action])
     .map((action) => ({
       key: action,
@@ -88,23 +84,24 @@ export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
     }))
   return {
     actions,
-    /** The deed that asks. */
+    /** The action that waits for confirmation. */
     confirming,
-    failed,
+    /** A result in which some users could not be changed. */
+    partialResult,
     tenantuuid,
-    chosen,
-    unlinks: unlink && tab !== 'disabled',
-    deletes: mayDelete,
-    busy: change.isPending,
+    selection: chosen,
+    canUnlink: can.unlink && tab !== 'disabled',
+    canDelete: can.delete,
+    busy: update.isPending,
     run,
     close: () => {
       setConfirming(undefined)
-      setFailed(undefined)
+      setPartialResult(undefined)
     },
   }
 }
 
-const useMayBulk = () => ({
+const useBulkPermissions = () => ({
   enable: useCan(users.bulkUpdate, 'enable'),
   disable: useCan(users.bulkUpdate, 'disable'),
   role: useCan(users.bulkUpdate, 'role'),

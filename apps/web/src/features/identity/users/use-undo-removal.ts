@@ -1,14 +1,14 @@
 import { toast } from '#lib/toast.ts'
 import { useRestoreUsers } from './users.queries.ts'
 
-/** Says that people have gone, and brings them back where that is undone: on whatever screen one is by then. */
+/** Shows a toast that users were removed, with an undo that restores them on any screen. */
 export function useUndoRemoval(tenantuuid: string | undefined) {
   const { mutateAsync } = useRestoreUsers(tenantuuid)
-  return ({ ids, gone, back }: { ids: readonly string[]; gone: string; back: string }) =>
-    toast.undo(gone, () => {
-      // What could not be undone has been said by then.
+  return ({ ids, removedText, restoredText }: { ids: readonly string[]; removedText: string; restoredText: string }) =>
+    toast.undo(removedText, () => {
+      // A failure is already shown in a toast.
       mutateAsync(ids).then(
-        () => toast.success(back),
+        () => toast.success(restoredText),
         () => undefined,
       )
     })

@@ -24,21 +24,21 @@ import { useEnableUser, useReinvite, useResend } from './users.queries.ts'
 import { type Action, allowedActions, findLinkPurpose, fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
-const calls: { readonly [deed in Action]: Call } = {
+const calls: { readonly [action in Action]: Call } = {
   edit: users.update,
   password: users.resetPassword,
   link: invitations.createLink,
   resend: invitations.resend,
   enable: users.enable,
   disable: users.enable,
-  connect: invitations.connect,
+  reinvite: invitations.connect,
   remove: users.delete,
 }
 const size = 16
-/** The value that the permission of a call depends on, where it does. */
-const valueFor = (action: Action, user: User) => (action === 'link' ? findLinkPurpose(user) : undefined)
+/** The input value that decides which permission the call needs, for calls with several. */
+const getPermissionValue = (action: Action, user: User) => (action === 'link' ? findLinkPurpose(user) : undefined)
 
-/** What this person may do with each of the list, as its menu; and how the list opens somebody. */
+/** The row menu of the users list, limited to what the signed-in user may do, and the dialog that a row opens. */
 export function useUserActions(tenantuuid: string | undefined, open: (dialog: UserDialog) => void) {
   const t = useTexts(usersTexts)
   const links = useTexts(linkTexts)
@@ -46,20 +46,20 @@ export function useUserActions(tenantuuid: string | undefined, open: (dialog: Us
   const session = useSession()
   const enable = useEnableUser(tenantuuid)
   const resend = useResend(tenantuuid)
-  const connect = useReinvite(tenantuuid)
-  const sent = { onSuccess: () => toast.success(t.sent) }
-  const setEnabled = ({ id }: User, enabled: boolean, done: () => void) =>
-    enable.mutate({ id, enabled }, { onSuccess: done })
+  const reinvite = useReinvite(tenantuuid)
+  const announceSent = { onSuccess: () => toast.success(t.sent) }
+  const setEnabled = ({ id }: User, enabled: boolean, onSuccess: () => void) =>
+    enable.mutate({ id, enabled }, { onSuccess })
 
-  const actions: { readonly [deed in Action]: Omit<RowAction<User>, 'key'> } = {
+  const actions: { readonly [action in Action]: Omit<RowAction<User>, 'key'> } = {
     edit: { label: t.edit, icon: <IconPencil size={size} />, onClick: (user) => open({ kind: 'edit', user }) },
     password: {
-      label: t.newPassword,
+      label: t.resetPassword,
       icon: <IconKey size={size} />,
       onClick: (user) => open({ kind: 'password', user }),
     },
     link: { label: links.action, icon: <IconLink size={size} />, onClick: (user) => open({ kind: 'link', user }) },
-    resend: { label: t.resend, icon: <IconMail size={size} />, onClick: ({ id }) => resend.mutate(id, sent) },
+    resend: { label: t.resend, icon: <IconMail size={size} />, onClick: ({ id }) => resend.mutate(id, announceSent) },
     enable: {
       label: t.enable,
       icon: <IconLockOpen size={size} />,
@@ -73,7 +73,11 @@ export function useUserActions(tenantuuid: string | undefined, open: (dialog: Us
           toast.undo(t.disabledNow(fullName(user)), () => enable.mutate({ id: user.id, enabled: true })),
         ),
     },
-    connect: { label: t.connect, icon: <IconUserPlus size={size} />, onClick: ({ id }) => connect.mutate(id, sent) },
+    reinvite: {
+      label: t.reinvite,
+      icon: <IconUserPlus size={size} />,
+      onClick: ({ id }) => reinvite.mutate(id, announceSent),
+    },
     remove: {
       label: t.remove,
       icon: <IconTrash size={size} />,
@@ -81,15 +85,15 @@ export function useUserActions(tenantuuid: string | undefined, open: (dialog: Us
       onClick: (user) => open({ kind: 'remove', user }),
     },
   }
-  const rowActions = (user: User): readonly Action[] =>
+  const findActions = (user: User): readonly Action[] =>
     session.user
       ? allowedActions(user, session.user, sendsEmail).filter((action) =>
-          canCall(session, calls[action], valueFor(action, user)),
+          canCall(session, calls[action], getPermissionValue(action, user)),
         )
       : []
   return {
-    actionsOf: (user: User): readonly RowAction<User>[] =>
-      rowActions(user).map((action) => ({ key: action, ...actions[action] })),
-    opens: (user: User) => (rowActions(user).includes('edit') ? () => open({ kind: 'edit', user }) : undefined),
+    rowActions: (user: User): readonly RowAction<User>[] =>
+      findActions(user).map((action) => ({ key: action, ...actions[action] })),
+    onOpen: (user: User) => (findActions(user).includes('edit') ? () => open({ kind: 'edit', user }) : undefined),
   }
 }

@@ -2,12 +2,12 @@ import type { User } from '@foyer/contract/identity/users.shapes'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** What is asked about people, one at a time. */
+/** The dialogs of the users list; one is open at a time. */
 export type UserDialog =
   | { readonly kind: 'add' | 'invite' }
   | { readonly kind: 'edit' | 'password' | 'link' | 'remove'; readonly user: User }
 
-/** The dialog that is open, and still there while it closes. */
+/** `dialog` stays set while the dialog closes, so that its content remains during the transition. */
 export type UserDialogs = {
   readonly dialog: UserDialog | undefined
   readonly opened: boolean

@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { listing, none, user } from './users.fixtures.ts'
 
-// Compiled before the first test asks for it, which on a busy machine takes longer than a test waits.
+// Compiles the screen first, which can take longer than a test waits on a busy machine.
 beforeAll(() => import('./users-screen.tsx'), 60_000)
 
-const admin = person('admin')
+const admin = buildUser('admin')
 const url = 'http://acme.test/portal/login'
 const bo = user(3, { firstname: 'Bo', lastname: 'Li', email: 'bo@acme.test' })
 const show = (users: StubResponses['users'], more: StubResponses = {}, path = '/portal/user') =>
   render(path, { user: admin, responses: { ...more, users } })
 type Press = ReturnType<typeof render>['press']
-const inputOf = (calls: ReturnType<typeof render>['calls'], call: string) =>
+const findInput = (calls: ReturnType<typeof render>['calls'], call: string) =>
   calls.findLast(({ name }) => name === call)?.input
 
 async function choose(press: Press, action: string, name = 'Bo Li') {
@@ -26,7 +26,7 @@ async function openForm(press: Press) {
   return within(await screen.findByRole('dialog', { name: 'Add user' }))
 }
 
-test("adding a user says 'New user added successfully' and shows sign-in info to copy", async () => {
+test("adds a user with 'New user added successfully' and shows the sign-in info to copy", async () => {
   vi.stubGlobal('isSecureContext', true)
   const { press, calls } = show({
     list: () => none,
@@ -40,7 +40,7 @@ test("adding a user says 'New user added successfully' and shows sign-in info to
   expect(await screen.findByText('New user added successfully')).toBeTruthy()
   expect(await form.findByText('abcd-efgh-Aa7')).toBeTruthy()
   expect(form.getByText(url)).toBeTruthy()
-  expect(inputOf(calls, 'users.create')).toEqual({
+  expect(findInput(calls, 'users.create')).toEqual({
     email: 'bo@acme.test',
     firstname: 'Bo',
     lastname: 'Li',
@@ -56,7 +56,7 @@ test("adding a user says 'New user added successfully' and shows sign-in info to
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a password of one’s own is asked for only where none is generated', async () => {
+test('asks for a password only if none is generated', async () => {
   const { press, calls } = show({ list: () => none })
   const form = await openForm(press)
   expect(form.queryByLabelText('Password')).toBeNull()
@@ -67,7 +67,7 @@ test('a password of one’s own is asked for only where none is generated', asyn
   expect(calls.some(({ name }) => name === 'users.create')).toBe(false)
 })
 
-test("an e-mail that is taken says 'Email already registered' at its field", async () => {
+test("shows 'Email already registered' at its field", async () => {
   const taken = refuse(409, 'email-taken', { message: 'Email already registered', field: 'email' })
   const { press } = show({ list: () => none, create: () => taken })
   const form = await openForm(press)
@@ -78,7 +78,7 @@ test("an e-mail that is taken says 'Email already registered' at its field", asy
   expect(document.activeElement).toBe(form.getByLabelText('Email'))
 })
 
-test('what was typed is back after the session ended', async () => {
+test('restores the input after the session has ended', async () => {
   const shown = show({ list: () => none, create: () => refuse(401, 'not-signed-in') })
   const form = await openForm(shown.press)
   await shown.press.type(form.getByLabelText('Email'), 'bo@acme.test')
@@ -88,11 +88,11 @@ test('what was typed is back after the session ended', async () => {
   await waitFor(() => expect(shown.path()).toContain('/portal/login?wanted='))
   shown.unmount()
   const { press } = show({ list: () => none })
-  const again = await openForm(press)
-  await waitFor(() => expect(again.getByLabelText<HTMLInputElement>('First name').value).toBe('Bo'))
+  const restoredForm = await openForm(press)
+  await waitFor(() => expect(restoredForm.getByLabelText<HTMLInputElement>('First name').value).toBe('Bo'))
 })
 
-test("the name opens the edit, which says 'User details edited successfully'", async () => {
+test("opens the edit form from the name, and saves with 'User details edited successfully'", async () => {
   const { press, calls } = show({ ...listing(bo), update: () => ({ ...bo, version: 2 }) })
   await press.click(await screen.findByRole('button', { name: 'Bo Li' }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Bo Li' }))
@@ -101,7 +101,7 @@ test("the name opens the edit, which says 'User details edited successfully'", a
   await press.selectOptions(form.getByLabelText('Role'), 'Administrator')
   await press.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('User details edited successfully')).toBeTruthy()
-  expect(inputOf(calls, 'users.update')).toEqual({
+  expect(findInput(calls, 'users.update')).toEqual({
     id: bo.id,
     version: 1,
     email: 'bo@acme.test',
@@ -113,7 +113,7 @@ test("the name opens the edit, which says 'User details edited successfully'", a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an edit of an old version shows theirs, which is taken or written over', async () => {
+test('shows the newer version of someone else and can use it', async () => {
   const theirs = { ...bo, lastname: 'Lee', role: 'client', version: 5 } as const
   const { press, calls } = show({
     ...listing(bo),
@@ -131,10 +131,10 @@ test('an edit of an old version shows theirs, which is taken or written over', a
   expect(form.getByLabelText<HTMLInputElement>('Last name').value).toBe('Lee')
   await press.type(form.getByLabelText('Last name'), 's{Enter}')
   expect(await screen.findByText('User details edited successfully')).toBeTruthy()
-  expect(inputOf(calls, 'users.update')).toMatchObject({ version: 5, lastname: 'Lees', role: 'client' })
+  expect(findInput(calls, 'users.update')).toMatchObject({ version: 5, lastname: 'Lees', role: 'client' })
 })
 
-test('what somebody else has saved is written over where that is wished', async () => {
+test('can overwrite the newer version of someone else', async () => {
   const theirs = { ...bo, lastname: 'Lee', version: 5 }
   const { press, calls } = show({
     ...listing(bo),
@@ -146,10 +146,10 @@ test('what somebody else has saved is written over where that is wished', async 
   await press.type(form.getByLabelText('Last name'), 'ndt{Enter}')
   await press.click(await form.findByRole('button', { name: 'Overwrite with yours' }))
   expect(await screen.findByText('User details edited successfully')).toBeTruthy()
-  expect(inputOf(calls, 'users.update')).toMatchObject({ version: 5, lastname: 'Lindt' })
+  expect(findInput(calls, 'users.update')).toMatchObject({ version: 5, lastname: 'Lindt' })
 })
 
-test('nobody changes their own role, nor ends their own account', async () => {
+test('prevents users from changing their own role and from removing themselves', async () => {
   const me = user(7, { firstname: 'Ana', lastname: 'Silva', role: 'admin' })
   const { press } = show(listing(me))
   await press.click(await screen.findByRole('button', { name: 'Actions for Ana Silva' }))
@@ -161,21 +161,21 @@ test('nobody changes their own role, nor ends their own account', async () => {
   expect(form.getByText("You can't change your own role")).toBeTruthy()
 })
 
-test('an invitation is sent again, and who was unlinked is invited to come back', async () => {
+test('resends an invitation and invites an unlinked user again', async () => {
   const gone = user(4, { firstname: 'Cy', lastname: 'Ek', status: 'unlinked' })
   const { press, calls } = show(
     listing({ ...bo, status: 'invited' }, gone),
     { invitations: { resend: () => ({}), connect: () => ({}) } },
     '/portal/user?tab=invited',
   )
-  await choose(press, 'Send the invitation again')
+  await choose(press, 'Resend invitation')
   expect(await screen.findByText('Invitation sent successfully')).toBeTruthy()
-  expect(inputOf(calls, 'invitations.resend')).toEqual({ id: bo.id })
-  await choose(press, 'Invite to come back', 'Cy Ek')
-  await waitFor(() => expect(inputOf(calls, 'invitations.connect')).toEqual({ id: gone.id }))
+  expect(findInput(calls, 'invitations.resend')).toEqual({ id: bo.id })
+  await choose(press, 'Invite again', 'Cy Ek')
+  await waitFor(() => expect(findInput(calls, 'invitations.connect')).toEqual({ id: gone.id }))
 })
 
-test('disabling holds at once and is undone at once', async () => {
+test('disables a user immediately and can undo it', async () => {
   const { press, calls } = show({
     ...listing(bo),
     enable: ({ enabled }) => ({ ...bo, status: enabled ? 'active' : 'disabled' }),
@@ -183,23 +183,23 @@ test('disabling holds at once and is undone at once', async () => {
   await choose(press, 'Disable')
   const notice = within(screen.getByRole('region', { name: 'Notices' }))
   expect(await notice.findByText('Bo Li can no longer sign in')).toBeTruthy()
-  expect(inputOf(calls, 'users.enable')).toEqual({ id: bo.id, enabled: false })
+  expect(findInput(calls, 'users.enable')).toEqual({ id: bo.id, enabled: false })
   await press.click(notice.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(inputOf(calls, 'users.enable')).toEqual({ id: bo.id, enabled: true }))
+  await waitFor(() => expect(findInput(calls, 'users.enable')).toEqual({ id: bo.id, enabled: true }))
 })
 
-test('a new password is made after a question and shown once', async () => {
+test('resets a password after a confirmation and shows the new one once', async () => {
   const { press } = show({
     ...listing(bo),
     resetPassword: () => ({ user: bo, password: 'wxyz-stuv-Bb8', url }),
   })
-  await choose(press, 'New password')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make a new password for Bo Li?' }))
-  await press.click(dialog.getByRole('button', { name: 'Make a new password' }))
+  await choose(press, 'Reset password')
+  const dialog = within(await screen.findByRole('dialog', { name: "Reset Bo Li's password?" }))
+  await press.click(dialog.getByRole('button', { name: 'Reset password' }))
   expect(await dialog.findByText('wxyz-stuv-Bb8')).toBeTruthy()
 })
 
-test('deleting says what is left behind, transfers it to a new owner and is undone', async () => {
+test('shows the affected data before deleting a user, transfers it to a new owner, and can undo it', async () => {
   let users = [user(1), bo, user(2)]
   const { press, calls } = show({
     list: ({ search }) => ({
@@ -218,28 +218,28 @@ test('deleting says what is left behind, transfers it to a new owner and is undo
   })
   await choose(press, 'Unlink or delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Unlink or delete Bo Li' }))
-  expect(await dialog.findByText('4 meetings, 1 of them ahead · 7 invitees would be told')).toBeTruthy()
-  expect(dialog.getByText('bo@acme.test at Acme Meetings')).toBeTruthy()
+  expect(await dialog.findByText('4 meetings, 1 upcoming · 7 invitees would be notified')).toBeTruthy()
+  expect(dialog.getByText('bo@acme.test · Acme Meetings')).toBeTruthy()
   await press.click(dialog.getByRole('radio', { name: /^Delete/ }))
-  await press.click(dialog.getByRole('radio', { name: 'Transfer them to a new owner' }))
+  await press.click(dialog.getByRole('radio', { name: 'Transfer meetings to a new owner' }))
   await press.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await dialog.findByText('Choose a new owner')).toBeTruthy()
   await press.type(dialog.getByRole('combobox', { name: 'New owner' }), 'Number 2')
-  await press.click(await screen.findByRole('option', { name: 'Zoé Number 2 (person2@acme.test)' }))
+  await press.click(await screen.findByRole('option', { name: 'Zoé Number 2 (user2@acme.test)' }))
   expect(screen.queryByRole('option', { name: /Bo Li/ })).toBeNull()
   await press.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('User deleted successfully')).toBeTruthy()
-  expect(inputOf(calls, 'users.delete')).toEqual({ id: bo.id, mode: 'delete', transfer_to: user(2).id })
+  expect(findInput(calls, 'users.delete')).toEqual({ id: bo.id, mode: 'delete', transfer_to: user(2).id })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(screen.queryByText('Bo Li')).toBeNull())
-  // The focus goes on to the row that has taken its place.
+  // The focus moves to the next row.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zoé Number 2' })))
   await press.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Bo Li is back')).toBeTruthy()
+  expect(await screen.findByText('Bo Li restored')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Bo Li' })).toBeTruthy()
 })
 
-test('why somebody cannot go is said in the dialog', async () => {
+test('shows in the dialog why a user cannot be removed', async () => {
   const { press } = show({
     ...listing(bo),
     removalPreview: () => ({ meetings: 0, upcoming: 0, invitees: 0 }),

@@ -7,24 +7,24 @@ import { RemoveUserDialog } from './remove-user-dialog.tsx'
 import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
 import type { UserDialogs as Dialogs, UserDialog } from './use-user-dialogs.ts'
 
-/** The tenant whose people are meant, as the list was given it. */
+/** The tenant of the users; `tenantuuid` is undefined for the tenant of the hostname. */
 export type TenantProps = { tenantuuid: string | undefined; tenantName: string }
 
-/** Every dialog of the list; of those about somebody, the one that was opened last. */
+/** All dialogs of the users list. */
 export function UserDialogs({ dialogs, ...tenant }: TenantProps & { dialogs: Dialogs }) {
   const { dialog, opened, close } = dialogs
   const props = (kind: UserDialog['kind']) => ({ ...tenant, opened: opened && dialog?.kind === kind, onClose: close })
-  const about: User | undefined = dialog && 'user' in dialog ? dialog.user : undefined
+  const user: User | undefined = dialog && 'user' in dialog ? dialog.user : undefined
   return (
     <>
       <AddUserDialog {...props('add')} />
       <InviteDialog {...props('invite')} />
-      {about && (
+      {user && (
         <>
-          <EditUserDialog {...props('edit')} user={about} />
-          <NewPasswordDialog {...props('password')} user={about} />
-          <SignInLinkDialog {...props('link')} key={about.id} user={about} />
-          <RemoveUserDialog {...props('remove')} user={about} />
+          <EditUserDialog {...props('edit')} user={user} />
+          <NewPasswordDialog {...props('password')} user={user} />
+          <SignInLinkDialog {...props('link')} key={user.id} user={user} />
+          <RemoveUserDialog {...props('remove')} user={user} />
         </>
       )}
     </>

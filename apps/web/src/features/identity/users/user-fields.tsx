@@ -10,12 +10,12 @@ type UserFieldsProps<V extends Values> = {
   form: Pick<ContractForm<V>, 'field'>
   /** Roles to choose from. */
   roles: readonly User['role'][]
-  /** Why the role cannot be changed. */
-  roleFixed?: string | undefined
+  /** Why the role can't be changed; undefined if it can. */
+  roleLockedReason?: string | undefined
 }
 
-/** Who somebody is: alike when they are added and edited. */
-export function UserFields<V extends Values>({ form, roles, roleFixed }: UserFieldsProps<V>) {
+/** The fields shared by adding and editing a user. */
+export function UserFields<V extends Values>({ form, roles, roleLockedReason }: UserFieldsProps<V>) {
   const t = useTexts(usersTexts)
   return (
     <>
@@ -26,8 +26,8 @@ export function UserFields<V extends Values>({ form, roles, roleFixed }: UserFie
         <NativeSelect
           label={t.role}
           data={roles.map((value) => ({ value, label: t[value] }))}
-          disabled={roleFixed !== undefined}
-          description={roleFixed}
+          disabled={roleLockedReason !== undefined}
+          description={roleLockedReason}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.field('role')}
         />

@@ -22,12 +22,12 @@ type UserFormProps = {
 export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
   const t = useTexts(usersTexts)
   const language = useLanguage()
-  const { email, firstname, lastname, password, generated } = t
+  const { email, firstname, lastname, password, generatePassword } = t
   const role = useSession().user?.role ?? 'client'
   const form = useContractForm({
     schema: Schema,
     sentences: usersErrors,
-    labels: { email, firstname, lastname, role: t.role, password, generated, language: t.language },
+    labels: { email, firstname, lastname, role: t.role, password, generated: generatePassword, language: t.language },
     initialValues: {
       email: '',
       firstname: '',
@@ -36,12 +36,12 @@ export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
       language: String(language),
       generated: true,
       password: '',
-      change: true,
+      mustChange: true,
     },
-    toInput: ({ generated: generateOne, password: typed, change, ...user }) => ({
+    toInput: ({ generated, password, mustChange, ...user }) => ({
       ...user,
-      change_on_next_sign_in: change,
-      ...(generateOne ? {} : { password: typed }),
+      change_on_next_sign_in: mustChange,
+      ...(generated ? {} : { password }),
     }),
     send: async (input, options) => {
       const added = await create({ input, ...options })
@@ -57,16 +57,16 @@ export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
   return (
     <Form form={form} label={t.add}>
       <UserFields form={form} roles={rolesFor(role)} />
-      <Checkbox label={t.generated} {...form.form.getInputProps('generated', { type: 'checkbox' })} />
+      <Checkbox label={t.generatePassword} {...form.form.getInputProps('generated', { type: 'checkbox' })} />
       {!form.form.getValues().generated && (
         <PasswordField
           label={t.password}
-          description={t.rule}
+          description={t.passwordRule}
           autoComplete="new-password"
           {...form.field('password')}
         />
       )}
-      <Checkbox label={t.change} {...form.form.getInputProps('change', { type: 'checkbox' })} />
+      <Checkbox label={t.mustChangePassword} {...form.form.getInputProps('mustChange', { type: 'checkbox' })} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={cancel}>
           {t.cancel}

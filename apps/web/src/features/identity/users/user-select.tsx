@@ -6,26 +6,26 @@ import { removeTexts } from './remove.texts.ts'
 import { usersQuery } from './users.queries.ts'
 import { fullName } from './users.rules.ts'
 
-const shown = 10
+const maxOptions = 10
 
-/** Somebody as a choice. */
+/** A user as an option of the select. */
 export type Owner = { value: string; label: string }
-type NewOwnerProps = {
+type UserSelectProps = {
   tenantuuid: string | undefined
-  /** Who cannot be it. */
-  leaving: readonly string[]
+  /** Ids of users who can't be chosen. */
+  excluded: readonly string[]
   value: Owner | undefined
   onChange: (owner: Owner | undefined) => void
   error: string | undefined
 }
 
-/** Somebody active of the same tenant, found by search. */
-export function UserSelect({ tenantuuid, leaving, value, onChange, error }: NewOwnerProps) {
+/** Selects an active user of the tenant by search. */
+export function UserSelect({ tenantuuid, excluded, value, onChange, error }: UserSelectProps) {
   const t = useTexts(removeTexts)
   const [search, setSearch] = useState('')
-  const { data, isFetching } = useQuery(usersQuery(tenantuuid, { search, size: shown }))
+  const { data, isFetching } = useQuery(usersQuery(tenantuuid, { search, size: maxOptions }))
   const options = (data?.items ?? [])
-    .filter(({ id }) => !leaving.includes(id))
+    .filter(({ id }) => !excluded.includes(id))
     .map((user) => ({ value: user.id, label: `${fullName(user)} (${user.email})` }))
   return (
     <SearchSelect

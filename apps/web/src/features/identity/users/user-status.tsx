@@ -5,17 +5,17 @@ import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { usersTexts } from './users.texts.ts'
 
-/** Whether a person can sign in; of an invitation, until when it can be accepted. */
+/** The status of a user; for an invitation, when it expires. */
 export function UserStatus({ user: { status, invitationExpiresAt } }: { user: User }) {
   const t = useTexts(usersTexts)
   const formats = useFormats()
-  const open = invitationExpiresAt !== null && Date.parse(invitationExpiresAt) > Date.now()
+  const isOpen = invitationExpiresAt !== null && Date.parse(invitationExpiresAt) > Date.now()
   return (
     <Group gap="xs" wrap="nowrap">
       <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{t[status]}</StatusBadge>
       {status === 'invited' && (
-        <Text span size="sm" truncate c={open ? 'dimmed' : 'var(--mantine-color-error)'}>
-          {open ? t.expires(formats.fromNow(invitationExpiresAt)) : t.expired}
+        <Text span size="sm" truncate c={isOpen ? 'dimmed' : 'var(--mantine-color-error)'}>
+          {isOpen ? t.expires(formats.fromNow(invitationExpiresAt)) : t.expired}
         </Text>
       )}
     </Group>

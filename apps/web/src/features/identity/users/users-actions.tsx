@@ -12,7 +12,7 @@ import { usersTexts } from './users.texts.ts'
 type UsersActionsProps = { tenantuuid: string | undefined; open: (dialog: UserDialog) => void }
 const size = 18
 
-/** How people come in: beside the title of their list. */
+/** Buttons that import, invite and add users. */
 export function UsersActions({ tenantuuid, open }: UsersActionsProps) {
   const t = useTexts(usersTexts)
   return (

@@ -17,14 +17,14 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
     {
       key: 'status',
       header: t.status,
-      // Beside "Invited" there is how long the invitation is valid.
+      // The invited tab also shows when the invitation expires.
       width: tab === 'invited' ? 14.5 : 7,
       priority: 2,
       cell: (user) => <UserStatus user={user} />,
     },
     {
       key: 'seen',
-      header: t.seen,
+      header: t.lastSeen,
       sort: 'seen',
       width: 10.5,
       priority: 3,
@@ -40,7 +40,7 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
     },
     {
       key: 'added',
-      header: t.since,
+      header: t.addedOn,
       sort: 'added',
       width: 9,
       priority: 3,

@@ -23,34 +23,34 @@ import { UsersActions } from './users-actions.tsx'
 import { useUsersColumns } from './users-columns.tsx'
 
 type UsersListProps = {
-  /** The tenant whose people are listed, and its name; the host's own without it. */
+  /** The tenant whose users are listed; without it, the tenant of the hostname. */
   tenantuuid?: string
   tenantName?: string
-  /** What stands around the list and its buttons. */
-  frame?: (actions: ReactNode, list: ReactNode) => ReactNode
+  /** Lays out the buttons and the list. */
+  layout?: (actions: ReactNode, list: ReactNode) => ReactNode
 }
 
 const sorts = ['name', 'email', 'seen', 'added'] as const
 const tabs = ['active', 'invited', 'disabled'] as const
 const filters = { role: ['member', 'client', 'admin', 'superadmin'], unseen: ['never', '30', '90'] } as const
 
-/** The people of a tenant, and all that is done with them. */
-export function UsersList({ tenantuuid, tenantName, frame = stacked }: UsersListProps) {
+/** The users of a tenant with all actions on them. */
+export function UsersList({ tenantuuid, tenantName, layout = stackVertically }: UsersListProps) {
   const t = useTexts(usersTexts)
   const brand = useTenant()?.brandname ?? ''
   const list = useListState({ prefix: tenantuuid === undefined ? '' : 'user-', sorts, tabs, filters })
   const match = { search: list.search, tab: list.tab, filters: list.filters }
   const result = useQuery(usersQuery(tenantuuid, { ...match, page: list.page, sort: list.sort }))
   const selection = useSelection(list.match)
-  const counted = { ...usersCountQuery(tenantuuid, match), enabled: selection.all || selection.ids.size > 0 }
-  const total = useQuery(counted).data?.count
+  const countQuery = { ...usersCountQuery(tenantuuid, match), enabled: selection.all || selection.ids.size > 0 }
+  const total = useQuery(countQuery).data?.count
   const preferences = useListViews('users')
   const dialogs = useUserDialogs()
-  const { actionsOf, opens } = useUserActions(tenantuuid, dialogs.open)
+  const { rowActions, onOpen } = useUserActions(tenantuuid, dialogs.open)
   const bulk = useBulk({ tenantuuid, tab: list.tab, match, selection })
   const columns = useUsersColumns(list.tab)
   const columnKeys = columns.map(({ key }) => key).filter((key) => !preferences.hidden.includes(key))
-  const file = useExport(users.export, {
+  const exportHref = useExport(users.export, {
     ...(tenantuuid === undefined ? {} : { tenantuuid }),
     search: list.search,
     tab: list.tab,
@@ -60,7 +60,7 @@ export function UsersList({ tenantuuid, tenantName, frame = stacked }: UsersList
   })
   const buttons = <UsersActions tenantuuid={tenantuuid} open={dialogs.open} />
   const tenant = { tenantuuid, tenantName: tenantName ?? brand }
-  return frame(
+  return layout(
     buttons,
     <>
       <DataTable
@@ -69,8 +69,8 @@ export function UsersList({ tenantuuid, tenantName, frame = stacked }: UsersList
         result={result}
         rowKey={(user) => user.id}
         rowName={fullName}
-        rowHref={opens}
-        rowActions={actionsOf}
+        rowHref={onOpen}
+        rowActions={rowActions}
         empty={{
           text: { active: t.empty, invited: t.emptyInvited, disabled: t.emptyDisabled }[list.tab],
           icon: <IconUsers size={28} />,
@@ -85,7 +85,7 @@ export function UsersList({ tenantuuid, tenantName, frame = stacked }: UsersList
         filterBy={useFilters()}
         preferences={preferences}
         bulk={bulk.actions.length > 0 ? { selection, total, actions: bulk.actions } : undefined}
-        exportHref={file}
+        exportHref={exportHref}
       />
       <UserDialogs {...tenant} dialogs={dialogs} />
       <BulkDialogs
@@ -97,7 +97,7 @@ export function UsersList({ tenantuuid, tenantName, frame = stacked }: UsersList
   )
 }
 
-const stacked = (actions: ReactNode, list: ReactNode) => (
+const stackVertically = (actions: ReactNode, list: ReactNode) => (
   <Stack gap="md">
     <Group justify="flex-end" gap="sm">
       {actions}
@@ -112,10 +112,10 @@ function useFilters(): readonly Filter[] {
     { key: 'role', label: t.role, options: filters.role.map((value) => ({ value, label: t[value] })) },
     {
       key: 'unseen',
-      label: t.unseen,
+      label: t.inactiveFor,
       options: filters.unseen.map((value) => ({
         value,
-        label: value === 'never' ? t.unseenNever : t.unseenDays(Number(value)),
+        label: value === 'never' ? t.neverSignedIn : t.inactiveDays(Number(value)),
       })),
     },
   ]

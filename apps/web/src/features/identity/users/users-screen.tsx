@@ -7,7 +7,7 @@ export function UsersScreen() {
   const t = useTexts(usersTexts)
   return (
     <UsersList
-      frame={(actions, list) => (
+      layout={(actions, list) => (
         <Screen title={t.title} actions={actions}>
           {list}
         </Screen>

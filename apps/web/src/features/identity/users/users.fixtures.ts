@@ -1,9 +1,9 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
 
-/** The nth person of a test. */
+/** The nth user of a test. */
 export const user = (nth: number, change: Partial<User> = {}): User => ({
   id: `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`,
-  email: `person${nth}@acme.test`,
+  email: `user${nth}@acme.test`,
   firstname: 'Zoé',
   lastname: `Number ${nth}`,
   role: 'member',
@@ -18,5 +18,5 @@ export const user = (nth: number, change: Partial<User> = {}): User => ({
 
 export const none = { items: [], hasMore: false }
 
-/** A list of these people, whatever is asked. */
+/** A stub that lists these users for every request. */
 export const listing = (...items: User[]) => ({ list: () => ({ items, hasMore: false }) })

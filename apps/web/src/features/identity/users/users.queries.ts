@@ -7,52 +7,52 @@ import { createClient } from '#lib/api.ts'
 const api = createClient(users)
 const invitationsApi = createClient(invitations)
 
-/** The tenant whose people are meant; the host's own where it is undefined. */
-type Tenant = string | undefined
-const inTenant = (tenantuuid: Tenant) => (tenantuuid === undefined ? {} : { tenantuuid })
+/** If undefined, the tenant of the hostname. */
+type TenantId = string | undefined
+const toTenantInput = (tenantuuid: TenantId) => (tenantuuid === undefined ? {} : { tenantuuid })
 
-/** A person just added, with what they need to sign in. */
+/** A user who was just added, with the sign-in details. */
 export type AddedUser = Output<typeof users.create>
-/** What was done to many. */
-export type Changed = Output<typeof users.bulkUpdate>
-type Match = Omit<Input<typeof users.count>, 'tenantuuid'>
-type Keyed<I> = { input: I; idempotencyKey: string }
+/** The result of a bulk action. */
+export type BulkResult = Output<typeof users.bulkUpdate>
+type UserFilter = Omit<Input<typeof users.count>, 'tenantuuid'>
+type WithKey<I> = { input: I; idempotencyKey: string }
 
-export const usersQuery = (tenantuuid: Tenant, query: Omit<Input<typeof users.list>, 'tenantuuid'>) =>
+export const usersQuery = (tenantuuid: TenantId, query: Omit<Input<typeof users.list>, 'tenantuuid'>) =>
   queryOptions({
     queryKey: ['users', 'list', tenantuuid, query],
-    queryFn: ({ signal }) => api.list({ ...inTenant(tenantuuid), ...query }, { signal }),
+    queryFn: ({ signal }) => api.list({ ...toTenantInput(tenantuuid), ...query }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export const usersCountQuery = (tenantuuid: Tenant, match: Match) =>
+export const usersCountQuery = (tenantuuid: TenantId, filter: UserFilter) =>
   queryOptions({
-    queryKey: ['users', 'count', tenantuuid, match],
-    queryFn: ({ signal }) => api.count({ ...inTenant(tenantuuid), ...match }, { signal }),
+    queryKey: ['users', 'count', tenantuuid, filter],
+    queryFn: ({ signal }) => api.count({ ...toTenantInput(tenantuuid), ...filter }, { signal }),
   })
 
-export const userQuery = (tenantuuid: Tenant, id: string) =>
+export const userQuery = (tenantuuid: TenantId, id: string) =>
   queryOptions({
     queryKey: ['users', 'one', tenantuuid, id],
-    queryFn: ({ signal }) => api.get({ ...inTenant(tenantuuid), id }, { signal }),
+    queryFn: ({ signal }) => api.get({ ...toTenantInput(tenantuuid), id }, { signal }),
   })
 
-export const removalPreviewQuery = (tenantuuid: Tenant, id: string) =>
+export const removalPreviewQuery = (tenantuuid: TenantId, id: string) =>
   queryOptions({
-    queryKey: ['users', 'belongings', tenantuuid, id],
-    queryFn: ({ signal }) => api.removalPreview({ ...inTenant(tenantuuid), id }, { signal }),
+    queryKey: ['users', 'removal-preview', tenantuuid, id],
+    queryFn: ({ signal }) => api.removalPreview({ ...toTenantInput(tenantuuid), id }, { signal }),
   })
 
-export const removalPreviewOfManyQuery = (
-  tenantuuid: Tenant,
+export const bulkRemovalPreviewQuery = (
+  tenantuuid: TenantId,
   input: Omit<Input<typeof users.bulkRemovalPreview>, 'tenantuuid'>,
 ) =>
   queryOptions({
-    queryKey: ['users', 'belongings-of-many', tenantuuid, input],
-    queryFn: ({ signal }) => api.bulkRemovalPreview({ ...inTenant(tenantuuid), ...input }, { signal }),
+    queryKey: ['users', 'bulk-removal-preview', tenantuuid, input],
+    queryFn: ({ signal }) => api.bulkRemovalPreview({ ...toTenantInput(tenantuuid), ...input }, { signal }),
   })
 
-/** A write after which everything about people is asked anew. */
+/** A write that invalidates everything about users. */
 function useWrite<I, O>(mutationFn: (input: I) => Promise<O>, meta: { errors?: 'form' } = {}) {
   const queries = useQueryClient()
   return useMutation({
@@ -64,54 +64,56 @@ function useWrite<I, O>(mutationFn: (input: I) => Promise<O>, meta: { errors?: '
   })
 }
 
-export const useCreateUser = (tenantuuid: Tenant) =>
+export const useCreateUser = (tenantuuid: TenantId) =>
   useWrite(
-    ({ input, ...options }: Keyed<Input<typeof users.create>>) =>
+    ({ input, ...options }: WithKey<Input<typeof users.create>>) =>
       tenantuuid === undefined ? api.create(input, options) : api.createInTenant({ ...input, tenantuuid }, options),
     { errors: 'form' },
   )
 
-export const useUpdateUser = (tenantuuid: Tenant) =>
+export const useUpdateUser = (tenantuuid: TenantId) =>
   useWrite(
-    (input: Omit<Input<typeof users.update>, 'tenantuuid'>) => api.update({ ...inTenant(tenantuuid), ...input }),
+    (input: Omit<Input<typeof users.update>, 'tenantuuid'>) => api.update({ ...toTenantInput(tenantuuid), ...input }),
     {
       errors: 'form',
     },
   )
 
-export const useResetPassword = (tenantuuid: Tenant) =>
-  useWrite((id: string) => api.resetPassword({ ...inTenant(tenantuuid), id }))
+export const useResetPassword = (tenantuuid: TenantId) =>
+  useWrite((id: string) => api.resetPassword({ ...toTenantInput(tenantuuid), id }))
 
-export const useEnableUser = (tenantuuid: Tenant) =>
-  useWrite((input: { id: string; enabled: boolean }) => api.enable({ ...inTenant(tenantuuid), ...input }))
+export const useEnableUser = (tenantuuid: TenantId) =>
+  useWrite((input: { id: string; enabled: boolean }) => api.enable({ ...toTenantInput(tenantuuid), ...input }))
 
-export const useDeleteUser = (tenantuuid: Tenant) =>
-  useWrite((input: Omit<Input<typeof users.delete>, 'tenantuuid'>) => api.delete({ ...inTenant(tenantuuid), ...input }))
-
-export const useRestoreUsers = (tenantuuid: Tenant) =>
-  useWrite(async (ids: readonly string[]) => {
-    for (const id of ids) await api.restore({ ...inTenant(tenantuuid), id })
-  })
-
-export const useChangeUsers = (tenantuuid: Tenant) =>
-  useWrite((input: Omit<Input<typeof users.bulkUpdate>, 'tenantuuid'>) =>
-    api.bulkUpdate({ ...inTenant(tenantuuid), ...input }),
+export const useDeleteUser = (tenantuuid: TenantId) =>
+  useWrite((input: Omit<Input<typeof users.delete>, 'tenantuuid'>) =>
+    api.delete({ ...toTenantInput(tenantuuid), ...input }),
   )
 
-export const useInvite = (tenantuuid: Tenant) =>
+export const useRestoreUsers = (tenantuuid: TenantId) =>
+  useWrite(async (ids: readonly string[]) => {
+    for (const id of ids) await api.restore({ ...toTenantInput(tenantuuid), id })
+  })
+
+export const useBulkUpdateUsers = (tenantuuid: TenantId) =>
+  useWrite((input: Omit<Input<typeof users.bulkUpdate>, 'tenantuuid'>) =>
+    api.bulkUpdate({ ...toTenantInput(tenantuuid), ...input }),
+  )
+
+export const useInvite = (tenantuuid: TenantId) =>
   useWrite(
-    ({ input, ...options }: Keyed<Omit<Input<typeof invitations.create>, 'tenantuuid'>>) =>
-      invitationsApi.create({ ...inTenant(tenantuuid), ...input }, options),
+    ({ input, ...options }: WithKey<Omit<Input<typeof invitations.create>, 'tenantuuid'>>) =>
+      invitationsApi.create({ ...toTenantInput(tenantuuid), ...input }, options),
     { errors: 'form' },
   )
 
-export const useResend = (tenantuuid: Tenant) =>
-  useWrite((id: string) => invitationsApi.resend({ ...inTenant(tenantuuid), id }))
+export const useResend = (tenantuuid: TenantId) =>
+  useWrite((id: string) => invitationsApi.resend({ ...toTenantInput(tenantuuid), id }))
 
-export const useCreateLink = (tenantuuid: Tenant) =>
+export const useCreateLink = (tenantuuid: TenantId) =>
   useWrite((input: Omit<Input<typeof invitations.createLink>, 'tenantuuid'>) =>
-    invitationsApi.createLink({ ...inTenant(tenantuuid), ...input }),
+    invitationsApi.createLink({ ...toTenantInput(tenantuuid), ...input }),
   )
 
-export const useReinvite = (tenantuuid: Tenant) =>
-  useWrite((id: string) => invitationsApi.connect({ ...inTenant(tenantuuid), id }))
+export const useReinvite = (tenantuuid: TenantId) =>
+  useWrite((id: string) => invitationsApi.connect({ ...toTenantInput(tenantuuid), id }))

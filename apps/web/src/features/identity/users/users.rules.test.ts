@@ -18,7 +18,7 @@ test.each([
   ],
   ['last name first, without quotes', 'Li, Ann <ann@x.org>', [named('ann@x.org', 'Ann', 'Li')]],
   [
-    'an address and a turned name',
+    'an address and a name with the last name first',
     'bo@x.org, Li, Ann <ann@x.org>',
     [named('bo@x.org'), named('ann@x.org', 'Ann', 'Li')],
   ],
@@ -30,10 +30,10 @@ test.each([
   ['a name without brackets', 'Ann Li ann@x.org', [named('ann@x.org', 'Ann', 'Li')]],
   ['brackets alone', '<ann@x.org>', [named('ann@x.org')]],
   ['a link', 'mailto:ann@x.org', [named('ann@x.org')]],
-  ['upper case, and somebody twice', 'Ann@X.org, ann@x.org', [named('ann@x.org')]],
+  ['upper case and duplicates', 'Ann@X.org, ann@x.org', [named('ann@x.org')]],
   ['nothing', ' ,;\n "" ', []],
-])('people are read from %s', (_form, text, users) => {
-  expect(parseRecipients(text)).toEqual({ users, bad: [] })
+])('parses recipients from %s', (_form, text, users) => {
+  expect(parseRecipients(text)).toEqual({ users, invalid: [] })
 })
 
 test.each([
@@ -42,36 +42,36 @@ test.each([
   ['ann at x.org; bo@x.org', ['ann at x.org']],
   ['Ann <ann>; bo@x.org', ['Ann <ann>']],
   ['a@b@c.org\nbo@x.org', ['a@b@c.org']],
-])('what names nobody in %j is said, and can be left out', (text, bad) => {
-  expect(parseRecipients(text).bad).toEqual(bad)
+])('reports invalid entries in %j and can remove them', (text, invalid) => {
+  expect(parseRecipients(text).invalid).toEqual(invalid)
   expect(parseRecipients(text).users).toHaveLength(1)
-  expect(parseRecipients(withoutInvalid(text))).toEqual({ users: parseRecipients(text).users, bad: [] })
+  expect(parseRecipients(withoutInvalid(text))).toEqual({ users: parseRecipients(text).users, invalid: [] })
 })
 
-test('a name too long for the server is cut', () => {
+test('cuts a name that is too long for the server', () => {
   const [invitee] = parseRecipients(`${'a'.repeat(150)} ${'b'.repeat(150)} <a@x.org>`).users
   expect([invitee?.firstname.length, invitee?.lastname.length]).toEqual([100, 100])
 })
 
 const admin = { id: 'me', role: 'admin' } as const
 test.each([
-  ['an active person', { id: 'a', role: 'member', status: 'active' }, ['edit', 'password', 'disable', 'remove']],
-  ['an invited person', { id: 'a', role: 'member', status: 'invited' }, ['edit', 'resend', 'remove']],
-  ['a disabled person', { id: 'a', role: 'admin', status: 'disabled' }, ['edit', 'password', 'enable', 'remove']],
-  ['an unlinked person', { id: 'a', role: 'member', status: 'unlinked' }, ['connect', 'remove']],
-  ['oneself', { id: 'me', role: 'admin', status: 'active' }, ['edit']],
-  ['somebody above', { id: 'a', role: 'superadmin', status: 'active' }, []],
-] as const)('what an administrator may do with %s', (_label, user, actions) => {
+  ['an active user', { id: 'a', role: 'member', status: 'active' }, ['edit', 'password', 'disable', 'remove']],
+  ['an invited user', { id: 'a', role: 'member', status: 'invited' }, ['edit', 'resend', 'remove']],
+  ['a disabled user', { id: 'a', role: 'admin', status: 'disabled' }, ['edit', 'password', 'enable', 'remove']],
+  ['an unlinked user', { id: 'a', role: 'member', status: 'unlinked' }, ['reinvite', 'remove']],
+  ['themselves', { id: 'me', role: 'admin', status: 'active' }, ['edit']],
+  ['a user of a higher level', { id: 'a', role: 'superadmin', status: 'active' }, []],
+] as const)('allows an administrator the right actions on %s', (_label, user, actions) => {
   expect(allowedActions(user, admin)).toEqual(actions)
 })
 
-test('nobody gives more than they have, and nobody the platform’s role', () => {
+test('offers roles up to the own level, but never super administrator', () => {
   expect(rolesFor('admin')).toEqual(['member', 'client', 'admin'])
   expect(rolesFor('superadmin')).toEqual(['member', 'client', 'admin'])
   expect(rolesFor('superadmin', 'superadmin')).toEqual(['superadmin'])
 })
 
-test('who has no name yet is called by the e-mail', () => {
+test('uses the email as name of a user without one', () => {
   expect(fullName(named('ann@x.org', 'Ann', 'Li'))).toBe('Ann Li')
   expect(fullName(named('ann@x.org', 'Ann'))).toBe('Ann')
   expect(fullName(named('ann@x.org'))).toBe('ann@x.org')

@@ -6,19 +6,19 @@ import { cutText } from '@foyer/contract/text'
 
 type Level = User['role']
 
-/** What can be done with one person. */
-export type Action = 'edit' | 'password' | 'link' | 'resend' | 'enable' | 'disable' | 'connect' | 'remove'
+/** An action on one user. */
+export type Action = 'edit' | 'password' | 'link' | 'resend' | 'enable' | 'disable' | 'reinvite' | 'remove'
 
-const byStatus: { readonly [status in User['status']]: readonly Action[] } = {
+const actionsByStatus: { readonly [status in User['status']]: readonly Action[] } = {
   active: ['edit', 'password', 'link', 'disable', 'remove'],
   invited: ['edit', 'resend', 'link', 'remove'],
   disabled: ['edit', 'password', 'enable', 'remove'],
-  unlinked: ['connect', 'link', 'remove'],
+  unlinked: ['reinvite', 'link', 'remove'],
 }
 /** Actions that send an email. */
-const sending: readonly Action[] = ['resend', 'connect']
+const emailActions: readonly Action[] = ['resend', 'reinvite']
 
-/** Nobody changes who stands above them, nor ends their own account here. Links are passed on where no email can be sent. */
+/** Users of a higher level can't be changed, and users can't disable or remove themselves. Without email, links are copied instead of sent. */
 export function allowedActions(
   user: Pick<User, 'id' | 'role' | 'status'>,
   actor: { id: string; role: Level },
@@ -26,82 +26,85 @@ export function allowedActions(
 ): readonly Action[] {
   if (!meetsLevel(actor.role, user.role)) return []
   if (user.id === actor.id) return ['edit']
-  return byStatus[user.status].filter((action) => (sendsEmail ? action !== 'link' : !sending.includes(action)))
+  return actionsByStatus[user.status].filter((action) =>
+    sendsEmail ? action !== 'link' : !emailActions.includes(action),
+  )
 }
 
 /** What a sign-in link of this user is for. */
 export const findLinkPurpose = ({ status }: Pick<User, 'status'>): LinkPurpose =>
   status === 'active' ? 'reset' : 'invitation'
 
-const givable = ['member', 'client', 'admin'] as const
+const assignableRoles = ['member', 'client', 'admin'] as const
 
-/** Roles that a form may give: up to one's own, and never the platform's; the one held stays. */
-export const rolesFor = (actor: Level, held?: Level): readonly Level[] =>
-  held === 'superadmin' ? [held] : givable.filter((role) => meetsLevel(actor, role))
+/** Roles up to the actor's own. Super administrator is never assigned, but kept by a user who has it. */
+export const rolesFor = (actor: Level, current?: Level): readonly Level[] =>
+  current === 'superadmin' ? [current] : assignableRoles.filter((role) => meetsLevel(actor, role))
 
-/** The first and last name, or the e-mail of who has none yet. */
+/** The first and last name; the email if there is none yet. */
 export const fullName = ({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string =>
   `${firstname} ${lastname}`.trim() || email
 
-/** Somebody to be invited. */
+/** A user to be invited. */
 export type Invitee = { email: string; firstname: string; lastname: string }
 
-const longestName = 100
+const maxNameLength = 100
 
 /**
- * People of a pasted text: between them commas, semicolons or line ends; each as an address, 'Ann Li <ann@x.org>',
- * '"Li, Ann" <ann@x.org>' or the cells of a spreadsheet. Who is named twice is there once; what names nobody is bad.
+ * Parses pasted recipients, separated by commas, semicolons or line breaks. Each is an address, 'Ann Li <ann@x.org>',
+ * '"Li, Ann" <ann@x.org>' or the cells of a spreadsheet row. Duplicates are removed; entries without an address are
+ * invalid.
  */
-export function parseRecipients(text: string): { users: Invitee[]; bad: string[] } {
+export function parseRecipients(text: string): { users: Invitee[]; invalid: string[] } {
   const users = new Map<string, Invitee>()
-  const bad: string[] = []
-  for (const piece of splitEntries(text)) {
-    const invitee = toInvitee(piece)
-    if (!invitee) bad.push(piece)
+  const invalid: string[] = []
+  for (const entry of splitEntries(text)) {
+    const invitee = toInvitee(entry)
+    if (!invitee) invalid.push(entry)
     else if (!users.has(invitee.email)) users.set(invitee.email, invitee)
   }
-  return { users: [...users.values()], bad }
+  return { users: [...users.values()], invalid }
 }
 
-/** The text without its bad pieces. */
+/** The text without its invalid entries, one entry per line. */
 export const withoutInvalid = (text: string): string =>
   splitEntries(text)
-    .filter((piece) => toInvitee(piece) !== undefined)
+    .filter((entry) => toInvitee(entry) !== undefined)
     .join('\n')
 
 function splitEntries(text: string): string[] {
   return text.split(/[\n\r;]+/).flatMap((line) => {
     const pieces: string[] = []
-    // Commas part people, but not inside quotes, and not the names in 'Li, Ann <ann@x.org>'.
+    // A comma separates recipients, except inside quotes and between the names in 'Li, Ann <ann@x.org>'.
     for (const piece of line.match(/(?:"[^"]*"|[^,"])+/g) ?? []) {
-      const before = pieces.at(-1)
-      if (before !== undefined && !before.includes('@') && /<[^>]*@/.test(piece))
-        pieces[pieces.length - 1] = `${before},${piece}`
+      const previous = pieces.at(-1)
+      if (previous !== undefined && !previous.includes('@') && /<[^>]*@/.test(piece))
+        pieces[pieces.length - 1] = `${previous},${piece}`
       else pieces.push(piece)
     }
     return pieces
-      .flatMap(listAddresses)
+      .flatMap(splitAtSpaces)
       .map((piece) => piece.trim())
       .filter((piece) => /[^\s"<>]/.test(piece))
   })
 }
 
-/** 'a@x.org b@x.org' are two, 'Ann Li ann@x.org' is one. */
-function listAddresses(piece: string): string[] {
+/** 'a@x.org b@x.org' are two recipients, 'Ann Li ann@x.org' is one. */
+function splitAtSpaces(piece: string): string[] {
   const words = piece.trim().split(/\s+/)
   return words.filter((word) => word.includes('@')).length > 1 && !/[<"]/.test(piece) ? words : [piece]
 }
 
-function toInvitee(piece: string): Invitee | undefined {
+function toInvitee(entry: string): Invitee | undefined {
   const [, name = '', address = ''] =
-    /^(.*?)<([^<>]*)>$/s.exec(piece) ?? /^((?:\S+\s+)*?)(\S*@\S*)$/s.exec(piece) ?? /^(\s*)(.*)$/s.exec(piece) ?? []
+    /^(.*?)<([^<>]*)>$/s.exec(entry) ?? /^((?:\S+\s+)*?)(\S*@\S*)$/s.exec(entry) ?? /^(\s*)(.*)$/s.exec(entry) ?? []
   const email = Email.safeParse(address.replace(/^mailto:/i, '')).data
-  return email === undefined ? undefined : { email, ...listNames(name) }
+  return email === undefined ? undefined : { email, ...parseName(name) }
 }
 
-function listNames(text: string): { firstname: string; lastname: string } {
+function parseName(text: string): { firstname: string; lastname: string } {
   const name = text.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
   const [last = '', first = ''] = name.split(',').map((part) => part.trim())
   const [firstname = '', ...others] = name.includes(',') ? [first, last] : name.split(' ')
-  return { firstname: cutText(firstname, longestName), lastname: cutText(others.join(' '), longestName) }
+  return { firstname: cutText(firstname, maxNameLength), lastname: cutText(others.join(' '), maxNameLength) }
 }

@@ -2,23 +2,23 @@ import type { Output } from '@foyer/contract/call'
 import type { auth } from '@foyer/contract/identity/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { buildTree, person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildTree, buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { listing, none, user } from './users.fixtures.ts'
 
-// Compiled before the first test asks for it, which on a busy machine takes longer than a test waits.
+// Compiles the screen first, which can take longer than a test waits on a busy machine.
 beforeAll(() => import('./users-screen.tsx'), 60_000)
 
-const admin = person('admin')
+const admin = buildUser('admin')
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
 const show = (responses: StubResponses, path = '/portal/user') => render(path, { user: admin, responses })
 const lastList = (calls: ReturnType<typeof render>['calls']) =>
   calls.filter(({ name }) => name === 'users.list').at(-1)?.input
 
-test('lists people with name, e-mail, role, status, last visit and day', async () => {
+test('lists users with name, email, role, status, last seen and date added', async () => {
   const seen = new Date(Date.now() - 3 * 86_400_000).toISOString()
   show({ users: listing(user(1), user(2, { role: 'admin', lastSeenAt: seen })) })
   const row = within(await screen.findByRole('row', { name: /Zoé Number 2/ }))
-  expect(row.getByText('person2@acme.test')).toBeTruthy()
+  expect(row.getByText('user2@acme.test')).toBeTruthy()
   expect(row.getByText('Administrator')).toBeTruthy()
   expect(row.getByText('Active')).toBeTruthy()
   expect(row.getByText('3 days ago')).toBeTruthy()
@@ -27,27 +27,27 @@ test('lists people with name, e-mail, role, status, last visit and day', async (
   expect(document.title).toBe('User · Join Meetings from anywhere, anytime')
 })
 
-test('says of an invitation when it expires, and that it has', async () => {
+test('shows when an invitation expires and that it has expired', async () => {
   const open = user(1, { status: 'invited', invitationExpiresAt: inDays(3) })
-  const over = user(2, { status: 'invited', firstname: '', lastname: '', invitationExpiresAt: inDays(-1) })
-  show({ users: listing(open, over) }, '/portal/user?tab=invited')
+  const expired = user(2, { status: 'invited', firstname: '', lastname: '', invitationExpiresAt: inDays(-1) })
+  show({ users: listing(open, expired) }, '/portal/user?tab=invited')
   expect(within(await screen.findByRole('row', { name: /Number 1/ })).getByText('expires in 3 days')).toBeTruthy()
-  const row = within(screen.getByRole('row', { name: /person2/ }))
+  const row = within(screen.getByRole('row', { name: /user2/ }))
   expect(row.getByText('expired')).toBeTruthy()
-  // Who has no name yet is called by the e-mail.
-  expect(row.getByRole('button', { name: 'person2@acme.test' })).toBeTruthy()
+  // A user without a name is shown by email.
+  expect(row.getByRole('button', { name: 'user2@acme.test' })).toBeTruthy()
 })
 
-test("an empty list says 'There are no users!' and how to begin; an empty tab says what is missing there", async () => {
+test("shows 'There are no users!' and how to add some in an empty list, and a text of its own in an empty tab", async () => {
   const { press } = show({ users: { list: () => none } })
   const list = within(await screen.findByRole('region', { name: 'Users' }))
   expect(await list.findByText('There are no users!')).toBeTruthy()
   expect(list.getByRole('button', { name: 'Add user' })).toBeTruthy()
   await press.click(screen.getByRole('tab', { name: 'Disabled' }))
-  expect(await screen.findByText('Nobody is disabled')).toBeTruthy()
+  expect(await screen.findByText('No disabled users')).toBeTruthy()
 })
 
-test('search, tab, order, filter and page stand in the address, are sent, and Back takes each away', async () => {
+test('keeps search, tab, sort order, filter and page in the URL and sends them to the server', async () => {
   const { press, path, calls } = show({ users: { list: () => ({ items: [user(1)], hasMore: true }) } })
   await press.type(await screen.findByRole('searchbox'), 'zo{Enter}')
   await waitFor(() => expect(path()).toBe('/portal/user?search=zo'))
@@ -80,14 +80,14 @@ test('search, tab, order, filter and page stand in the address, are sent, and Ba
   await waitFor(() => expect(path()).toBe('/portal/user?search=zo&tab=invited&sort=-seen'))
 })
 
-test('what matches nothing says so and is cleared at once', async () => {
+test('says that nothing matches, and can clear the search', async () => {
   const { press, path } = show({ users: { list: () => none } }, '/portal/user?search=zed&role=admin&tab=disabled')
   expect(await screen.findByText('Nothing matches “zed”')).toBeTruthy()
   await press.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) ?? document.body)
   await waitFor(() => expect(path()).toBe('/portal/user?tab=disabled'))
 })
 
-test('a column that is not wanted is gone from the list, from the export and for good', async () => {
+test('hides a column in the list and in the export, and remembers it', async () => {
   let hidden = ['role']
   const { press, calls } = show({
     users: listing(user(1)),
@@ -111,7 +111,7 @@ test('a column that is not wanted is gone from the list, from the export and for
   )
 })
 
-test('a view keeps what the list shows under a name', async () => {
+test('saves the search and filters as a named view', async () => {
   const id = user(9).id
   const { press, path, calls } = show(
     {
@@ -144,7 +144,7 @@ test('a view keeps what the list shows under a name', async () => {
   await waitFor(() => expect(calls.find(({ name }) => name === 'listViews.delete')?.input).toEqual({ id }))
 })
 
-test('a failure is said in place and keeps the last rows', async () => {
+test('shows a failure in place and keeps the last rows', async () => {
   let fails = false
   const { press } = show({
     users: {
@@ -162,10 +162,10 @@ test('a failure is said in place and keeps the last rows', async () => {
   await waitFor(() => expect(screen.queryByText('Not just now')).toBeNull())
 })
 
-test('on a phone people are cards with the same facts, menus and choice', async () => {
-  const wide = window.matchMedia
+test('shows users on a phone as cards with the same values, menus and checkboxes', async () => {
+  const matchMedia = window.matchMedia
   onTestFinished(() => {
-    vi.stubGlobal('matchMedia', wide)
+    vi.stubGlobal('matchMedia', matchMedia)
   })
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
@@ -177,7 +177,7 @@ test('on a phone people are cards with the same facts, menus and choice', async 
   }))
   const { press, path } = show({ users: { ...listing(user(1)), count: () => ({ count: 1 }) } })
   const card = within(within(await screen.findByRole('list', { name: 'Users' })).getByRole('listitem'))
-  expect(card.getByText('person1@acme.test')).toBeTruthy()
+  expect(card.getByText('user1@acme.test')).toBeTruthy()
   expect(card.getByRole('button', { name: 'Actions for Zoé Number 1' })).toBeTruthy()
   await press.click(card.getByRole('checkbox', { name: 'Select Zoé Number 1' }))
   expect(await screen.findByRole('region', { name: 'Bulk actions' })).toBeTruthy()
@@ -185,17 +185,17 @@ test('on a phone people are cards with the same facts, menus and choice', async 
   await waitFor(() => expect(path()).toBe('/portal/user?sort=-added'))
 })
 
-test('who may not change people sees them only', async () => {
+test('shows no actions to users who may only view the list', async () => {
   const keys: Output<typeof auth.permissions>['keys'] = ['user.get']
   show({ auth: { permissions: () => ({ tree: buildTree('admin'), keys }) }, users: listing(user(1)) })
   const row = within(await screen.findByRole('row', { name: /Number 1/ }))
   expect(row.queryByRole('button')).toBeNull()
   expect(row.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Invite people' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Invite users' })).toBeNull()
 })
 
-test('speaks French', async () => {
+test('is translated into French', async () => {
   render('/portal/user', { user: admin, language: 'fr', responses: { users: { list: () => none } } })
   expect(await screen.findByText('Il n’y a aucun utilisateur !')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Ajouter un utilisateur' }).length).toBeGreaterThan(0)

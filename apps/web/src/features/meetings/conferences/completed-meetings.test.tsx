@@ -1,7 +1,7 @@
 import type { Conference } from '@foyer/contract/meetings/conferences'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, render, type StubResponses } from '#test/kit.tsx'
 
 const conference: Conference = {
   id: '00000000-0000-4000-8000-000000000011',
@@ -15,7 +15,7 @@ const conference: Conference = {
 }
 const page = <T,>(...items: T[]) => ({ items, hasMore: false })
 const show = (completedMeetings: NonNullable<StubResponses['completedMeetings']>, query = '') =>
-  render(`/portal/completed-meetings${query}`, { user: person('admin'), responses: { completedMeetings } })
+  render(`/portal/completed-meetings${query}`, { user: buildUser('admin'), responses: { completedMeetings } })
 
 test("says 'There are no completed meetings!'", async () => {
   show({ list: () => page() })

@@ -1,7 +1,7 @@
 import type { Conference, Participant } from '@foyer/contract/meetings/conferences'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { person, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, render, type StubResponses } from '#test/kit.tsx'
 
 const conference: Conference = {
   id: '00000000-0000-4000-8000-000000000011',
@@ -30,7 +30,7 @@ const guest: Participant = {
 }
 const page = <T,>(...items: T[]) => ({ items, hasMore: false })
 const show = (liveMeetings: NonNullable<StubResponses['liveMeetings']>, level: 'admin' | 'superadmin' = 'admin') =>
-  render('/portal/live-meeting', { user: person(level), responses: { liveMeetings } })
+  render('/portal/live-meeting', { user: buildUser(level), responses: { liveMeetings } })
 
 test("says 'There are no live meetings!'", async () => {
   show({ list: () => page() })

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, render } from '#test/kit.tsx'
+import { buildUser, render } from '#test/kit.tsx'
 
-const user = person('member')
+const user = buildUser('member')
 const row = {
   id: '00000000-0000-4000-8000-000000000021',
   conferenceId: null,

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { formDefaults, person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, formDefaults, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
 
-const user = person('member')
+const user = buildUser('member')
 const defaults = () => formDefaults('gen23456')
 const responses = (change: StubResponses['meetings'] = {}): StubResponses => ({
   meetings: {
@@ -88,7 +88,7 @@ test('it says in the words of the specification what cannot be', async () => {
 })
 
 test('both zones are shown, and what the clocks do to the time', async () => {
-  render('/portal/schedule-meeting', { user: person('member', { timezone: 'Asia/Tokyo' }), responses: responses() })
+  render('/portal/schedule-meeting', { user: buildUser('member', { timezone: 'Asia/Tokyo' }), responses: responses() })
   await screen.findByLabelText('Topic')
   setTime('Start', '2031-06-02T09:00')
   expect(await screen.findByText(/16:00 your time/)).toBeTruthy()

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
 
 const path = '/portal/upcoming-meetings'
-const user = person('member', { timezone: 'UTC' })
+const user = buildUser('member', { timezone: 'UTC' })
 const own = makeOccurrence(12)
 const invited = makeOccurrence(60 * 24 * 3, {
   topic: 'Of somebody else',

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { DisconnectReason, RoomEvent } from 'livekit-client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 import type { Joined } from './room.queries.ts'
 
 type Listener = (...details: unknown[]) => void
@@ -57,7 +57,7 @@ const joined: Joined = {
 /** Goes into the room, and answers with the engine's client there. */
 async function enter(room: StubResponses['room'] = {}) {
   const shown = render('/portal/join/1234567890', {
-    user: person('member'),
+    user: buildUser('member'),
     responses: { room: { join: () => joined, leave: () => ({}), report: () => ({}), ...room } },
   })
   await shown.press.click(await screen.findByRole('button', { name: 'Join' }))

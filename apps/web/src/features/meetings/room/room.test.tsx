@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { person, refuse, render, tenant } from '#test/kit.tsx'
+import { buildUser, refuse, render, tenant } from '#test/kit.tsx'
 import { browser } from './room.queries.ts'
 
 // Who waits asks every few seconds; here without the seconds.
@@ -87,7 +87,7 @@ const known = { topic: 'Weekly review', host: 'Bo Lind', startsAt: null, isHost:
 
 test('an invitee who is signed in sees which meeting it is, and joins without a password', async () => {
   const { press, calls } = render('/portal/join/1234567890', {
-    user: person('member'),
+    user: buildUser('member'),
     responses: { room: { join: () => waiting, preview: () => ({ meeting: known }) } },
   })
   expect(await screen.findByText('You join as Ana Silva')).toBeTruthy()
@@ -99,7 +99,7 @@ test('an invitee who is signed in sees which meeting it is, and joins without a 
 
 test('a user who was not invited is asked for the password before the first try, and sees nothing of the meeting', async () => {
   const { press, calls } = render('/portal/join/1234567890', {
-    user: person('member'),
+    user: buildUser('member'),
     responses: { room: { join: () => waiting, preview: () => ({ meeting: null }) } },
   })
   await press.type(await screen.findByLabelText('Password'), 'secret1')

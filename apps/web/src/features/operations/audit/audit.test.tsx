@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@foyer/contract/operations/audit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 const bo = id(50)
@@ -26,7 +26,7 @@ function show(items: AuditEntry[] | 'failed', { language, role, path = '/portal/
   const audit: StubResponses['audit'] = {
     list: () => (items === 'failed' ? refuse(503, 'unavailable', { message: 'Down' }) : { items, hasMore: false }),
   }
-  return render(path, { user: person(role ?? 'admin'), responses: { audit }, ...(language ? { language } : {}) })
+  return render(path, { user: buildUser(role ?? 'admin'), responses: { audit }, ...(language ? { language } : {}) })
 }
 const asked = (calls: ReturnType<typeof render>['calls']) => calls.filter(({ name }) => name === 'audit.list')
 

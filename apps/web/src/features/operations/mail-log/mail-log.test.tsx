@@ -1,7 +1,7 @@
 import type { Mail } from '@foyer/contract/operations/mail-log'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { person, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, render, type StubResponses } from '#test/kit.tsx'
 
 const mail = (state: Mail['state'], change: Partial<Mail> = {}): Mail => ({
   id: `00000000-0000-4000-8000-0000000000${['waiting', 'sent', 'failed', 'kept', 'dropped'].indexOf(state) + 10}`,
@@ -16,7 +16,7 @@ const mail = (state: Mail['state'], change: Partial<Mail> = {}): Mail => ({
 })
 const show = (items: Mail[], options: { language?: 'fr' } = {}) => {
   const mailLog: StubResponses['mailLog'] = { list: () => ({ items, hasMore: false }) }
-  return render('/portal/mail-log', { user: person('admin'), responses: { mailLog }, ...options })
+  return render('/portal/mail-log', { user: buildUser('admin'), responses: { mailLog }, ...options })
 }
 
 test('an empty log says so', async () => {

@@ -1,7 +1,7 @@
 import type { Task } from '@foyer/contract/operations/tasks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, render, type StubResponses } from '#test/kit.tsx'
 
 const tenantuuid = '00000000-0000-4000-8000-000000000001'
 const task = (change: Partial<Task> = {}): Task => ({
@@ -27,7 +27,7 @@ const taskResponses = (list: () => Task[], more: StubResponses['tasks'] = {}): S
 test('a running task is seen on every page, and can be cancelled there', async () => {
   let items = [task()]
   const { press, calls } = render(page, {
-    user: person('admin'),
+    user: buildUser('admin'),
     responses: taskResponses(() => items, {
       cancel: () => {
         items = [task({ state: 'cancelled', finishedAt: new Date().toISOString() })]
@@ -49,7 +49,7 @@ test('a running task is seen on every page, and can be cancelled there', async (
 test('its end is announced once, politely, and stays to be looked at', async () => {
   let items = [task()]
   const { press } = render(page, {
-    user: person('admin'),
+    user: buildUser('admin'),
     responses: taskResponses(() => items, { cancel: () => ({}) }),
   })
   await press.click(await screen.findByRole('button', { name: 'Background tasks: 45%' }))
@@ -63,7 +63,7 @@ test('its end is announced once, politely, and stays to be looked at', async () 
 test('a task that ended early names the reason', async () => {
   const finishedAt = new Date().toISOString()
   const { press } = render(page, {
-    user: person('admin'),
+    user: buildUser('admin'),
     responses: taskResponses(() => [task({ state: 'cancelled', cancelReason: 'permission-lost', finishedAt })]),
   })
   await press.click(await screen.findByRole('button', { name: 'Background tasks: done' }))
@@ -75,7 +75,7 @@ test('a task that ended early names the reason', async () => {
 test('what ended long ago, or never ran, shows nothing', async () => {
   const old = new Date(Date.now() - 3_600_000).toISOString()
   const { calls } = render(page, {
-    user: person('admin'),
+    user: buildUser('admin'),
     responses: taskResponses(() => [task({ state: 'done', finishedAt: old })]),
   })
   await waitFor(() => expect(calls.some(({ name }) => name === 'tasks.list')).toBe(true))
@@ -84,14 +84,14 @@ test('what ended long ago, or never ran, shows nothing', async () => {
 })
 
 test('is not asked for by those who may not', async () => {
-  const { calls } = render('/portal/landing-page', { user: person('member') })
+  const { calls } = render('/portal/landing-page', { user: buildUser('member') })
   await screen.findByRole('heading', { level: 1 })
   expect(calls.some(({ name }) => name.startsWith('tasks.'))).toBe(false)
 })
 
 test('deeds on many have their names in French', async () => {
   const { press } = render(page, {
-    user: person('admin'),
+    user: buildUser('admin'),
     language: 'fr',
     responses: taskResponses(() => [task({ kind: 'change-users', label: 'disable' })]),
   })

@@ -6,10 +6,10 @@ import { ColourField } from '#ui/form/colour-field.tsx'
 import { ContrastReport } from './contrast-report.tsx'
 import { type BrandValues, toColours } from './tenant-brands.rules.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
-import { ThemeFiles } from './theme-import-export.tsx'
+import { ThemeImportExport } from './theme-import-export.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 
-/** The colours of a theme with what becomes of them: a sample of the page, and what can be read. */
+/** The colours of a theme with a preview of the page and a contrast report. */
 export function BrandColours({ form, tenantuuid }: { form: ContractForm<BrandValues>; tenantuuid: string }) {
   const t = useTexts(tenantBrandsTexts)
   const theme = parseTheme(form.form.getValues().theme.lite)
@@ -35,9 +35,9 @@ export function BrandColours({ form, tenantuuid }: { form: ContractForm<BrandVal
             />
           ))}
         </SimpleGrid>
-        <ThemeFiles
+        <ThemeImportExport
           tenantuuid={tenantuuid}
-          onTheme={(read) => form.form.setFieldValue('theme', { lite: toColours(read) })}
+          onTheme={(loaded) => form.form.setFieldValue('theme', { lite: toColours(loaded) })}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <ThemePreview label={t.sampleLight} title={t.light} palette={palette} scheme={palette.light} />

@@ -17,40 +17,40 @@ import { useBrandLabels } from './use-brand-labels.ts'
 
 type BrandFormProps = { tenantuuid: string; name: string; signup: boolean; brand: Brand | undefined }
 
-/** Words and colours, saved together; what others have saved meanwhile is shown, not overwritten. */
+/** Texts and colours, saved together. If someone else has saved a newer version, shows the differences. */
 export function BrandForm({ tenantuuid, name, signup, brand }: BrandFormProps) {
   const t = useTexts(tenantBrandsTexts)
   const labels = useBrandLabels()
   const queries = useQueryClient()
   const create = useCreateBrand(tenantuuid)
   const update = useUpdateBrand(tenantuuid)
-  const [opened] = useState(brand)
-  // What the next save builds on; the page may know of a newer one by then.
+  const [initialBrand] = useState(brand)
+  // The version that the next save is based on; the query may have a newer one by then.
   const base = useRef(brand)
   const [theirs, setTheirs] = useState<Brand>()
   const form = useContractForm({
     schema: Schema,
     sentences: tenantBrandsErrors,
     labels,
-    initialValues: toValues(opened, name),
-    toInput: toInput,
+    initialValues: toValues(initialBrand, name),
+    toInput,
     send: async (input, options) => {
-      const { current: before } = base
+      const { current: previous } = base
       base.current =
-        before === undefined
+        previous === undefined
           ? await create.mutateAsync({ ...input, ...options })
-          : await update.mutateAsync({ ...input, id: before.id, version: before.version })
-      toast.success(before === undefined ? t.created : t.saved)
+          : await update.mutateAsync({ ...input, id: previous.id, version: previous.version })
+      toast.success(previous === undefined ? t.created : t.saved)
     },
     onFailure: (error) => {
-      // Somebody else has made or changed it: what they have saved is asked for.
+      // Someone else has created or changed the brand: fetch their version.
       if (!(error instanceof ApiError) || !['conflict', 'brand-exists'].includes(error.code)) return false
-      void queries.fetchQuery({ ...brandQuery(tenantuuid), staleTime: 0 }).then((known) => setTheirs(known.brand))
+      void queries.fetchQuery({ ...brandQuery(tenantuuid), staleTime: 0 }).then(({ brand: saved }) => setTheirs(saved))
       return true
     },
-    draft: `brand-${tenantuuid}-${opened?.version ?? 0}`,
+    draft: `brand-${tenantuuid}-${initialBrand?.version ?? 0}`,
   })
-  const take = (saved: Brand) => {
+  const acceptTheirs = (saved: Brand) => {
     base.current = saved
     form.form.setValues(toValues(saved, name))
     form.form.resetDirty(toValues(saved, name))
@@ -69,7 +69,7 @@ export function BrandForm({ tenantuuid, name, signup, brand }: BrandFormProps) {
       {theirs && (
         <VersionConflict
           differences={findDifferences(form.form.getValues(), toValues(theirs, name), labels)}
-          onUseTheirs={() => take(theirs)}
+          onUseTheirs={() => acceptTheirs(theirs)}
           onOverwrite={() => overwrite(theirs)}
           busy={form.sending}
         />

@@ -15,7 +15,7 @@ import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
 type BrandPicturesProps = { tenantuuid: string; origin: string; pictures: Pictures }
 
-/** The five pictures of a brand, each saved by itself. */
+/** The five images of a brand, each saved as soon as it is chosen. */
 export function BrandPictures({ tenantuuid, origin, pictures }: BrandPicturesProps) {
   const t = useTexts(tenantBrandsTexts)
   return (
@@ -23,10 +23,10 @@ export function BrandPictures({ tenantuuid, origin, pictures }: BrandPicturesPro
       <Stack gap="md">
         <div>
           <Title order={3} size="h4" id="brand-pictures">
-            {t.pictures}
+            {t.images}
           </Title>
           <Text size="sm" c="dimmed">
-            {t.picturesRule}
+            {t.imagesHint}
           </Text>
         </div>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -55,7 +55,8 @@ function BrandPicture({ tenantuuid, slot, origin, path }: BrandPictureProps) {
   const wrongType = useSentence(tenantBrandsErrors['image-not-accepted'])
   const upload = useUploadPicture(tenantuuid)
   const remove = useDeletePicture(tenantuuid)
-  const put = (file: File, done: string) => upload.mutate({ slot, file }, { onSuccess: () => void toast.success(done) })
+  const save = (file: File, message: string) =>
+    upload.mutate({ slot, file }, { onSuccess: () => void toast.success(message) })
   const url = path === '' ? '' : `${origin}${path}`
   const removeImage = () =>
     remove.mutate(
@@ -63,7 +64,7 @@ function BrandPicture({ tenantuuid, slot, origin, path }: BrandPictureProps) {
       {
         onSuccess: (file) => {
           if (file === undefined) toast.success(t.removed)
-          else toast.undo(t.removed, () => put(file, t.restored))
+          else toast.undo(t.removed, () => save(file, t.restored))
         },
         onError: (error) => void toast.failure(error),
       },
@@ -81,7 +82,7 @@ function BrandPicture({ tenantuuid, slot, origin, path }: BrandPictureProps) {
       wrongType={wrongType}
       error={upload.error === null ? undefined : errorMessage(upload.error)}
       busy={upload.isPending || remove.isPending}
-      onFile={(file) => put(file, t.uploaded)}
+      onFile={(file) => save(file, t.uploaded)}
       onRemove={removeImage}
     />
   )

@@ -7,13 +7,13 @@ import { BrandForm } from './brand-form.tsx'
 import { BrandPictures } from './brand-pictures.tsx'
 import { brandQuery } from './tenant-brands.queries.ts'
 
-/** How a tenant looks and what it is called: its pictures, words and colours. */
+/** The brand of a tenant: its images, texts and colours. */
 export function BrandSection({ tenantuuid }: { tenantuuid: string }) {
   const tenant = useQuery(tenantSettingsQuery(tenantuuid))
-  const known = useQuery(brandQuery(tenantuuid))
-  if (tenant.data && known.data) {
+  const brands = useQuery(brandQuery(tenantuuid))
+  if (tenant.data && brands.data) {
     const { url, name, signup_normal } = tenant.data
-    const { brand, pictures } = known.data
+    const { brand, pictures } = brands.data
     return (
       <Stack gap="lg" maw={960}>
         <BrandPictures tenantuuid={tenantuuid} origin={new URL(url).origin} pictures={pictures} />
@@ -21,7 +21,7 @@ export function BrandSection({ tenantuuid }: { tenantuuid: string }) {
       </Stack>
     )
   }
-  const failed = tenant.isError ? tenant : known
+  const failed = tenant.isError ? tenant : brands
   if (!failed.isError) return <SectionSkeleton />
   return (
     <ErrorAlert message={failed.error.message} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />

@@ -4,25 +4,25 @@ import { useTexts } from '#lib/texts.ts'
 import type { BrandValues } from './tenant-brands.rules.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
-const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const descriptionBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-type BrandWordsProps = { form: ContractForm<BrandValues>; signup: boolean }
+type BrandTextsProps = { form: ContractForm<BrandValues>; signup: boolean }
 
-/** What the portal is called, and what it says to who is not signed in. */
-export function BrandTexts({ form, signup }: BrandWordsProps) {
+/** The name of the portal and the texts of its public pages. */
+export function BrandTexts({ form, signup }: BrandTextsProps) {
   const t = useTexts(tenantBrandsTexts)
-  const long = { autosize: true, minRows: 2, maxRows: 6, autoComplete: 'off' } as const
+  const textareaProps = { autosize: true, minRows: 2, maxRows: 6, autoComplete: 'off' } as const
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="brand-words">
+    <Paper component="section" withBorder p="md" aria-labelledby="brand-texts">
       <Stack gap="md">
-        <Title order={3} size="h4" id="brand-words">
-          {t.words}
+        <Title order={3} size="h4" id="brand-texts">
+          {t.nameAndTexts}
         </Title>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             label={t.brandname}
             description={t.brandnameHint}
-            inputWrapperOrder={below}
+            inputWrapperOrder={descriptionBelow}
             autoComplete="off"
             maxLength={200}
             {...form.field('brandname')}
@@ -30,7 +30,7 @@ export function BrandTexts({ form, signup }: BrandWordsProps) {
           <TextInput
             label={t.brandUrl}
             description={t.brandUrlHint}
-            inputWrapperOrder={below}
+            inputWrapperOrder={descriptionBelow}
             type="url"
             placeholder={t.brandUrlExample}
             dir="ltr"
@@ -46,7 +46,12 @@ export function BrandTexts({ form, signup }: BrandWordsProps) {
               maxLength={200}
               {...form.field('text.portal_login_heading')}
             />
-            <Textarea label={t.loginBody} maxLength={1000} {...long} {...form.field('text.portal_login_body')} />
+            <Textarea
+              label={t.loginBody}
+              maxLength={1000}
+              {...textareaProps}
+              {...form.field('text.portal_login_body')}
+            />
           </Stack>
         </Fieldset>
         <Fieldset legend={t.register}>
@@ -60,7 +65,12 @@ export function BrandTexts({ form, signup }: BrandWordsProps) {
               maxLength={200}
               {...form.field('text.portal_register_heading')}
             />
-            <Textarea label={t.registerBody} maxLength={1000} {...long} {...form.field('text.portal_regiser_body')} />
+            <Textarea
+              label={t.registerBody}
+              maxLength={1000}
+              {...textareaProps}
+              {...form.field('text.portal_regiser_body')}
+            />
           </Stack>
         </Fieldset>
       </Stack>

@@ -6,11 +6,11 @@ import { useTexts } from '#lib/texts.ts'
 import classes from './contrast-report.module.css'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
-/** Which colours of a theme can be read on one another, and what is painted where they cannot. */
+/** The contrast of each colour pair of a theme, and the colour that is shown instead if it is too low. */
 export function ContrastReport({ theme }: { theme: ThemeMap }) {
   const t = useTexts(tenantBrandsTexts)
-  const lines = contrastReport(theme)
-  const failed = lines.filter(({ passes }) => !passes).length
+  const checks = contrastReport(theme)
+  const failed = checks.filter(({ passes }) => !passes).length
   return (
     <Stack component="section" gap="xs" aria-labelledby="brand-contrast">
       <Title order={4} size="h5" id="brand-contrast">
@@ -27,12 +27,12 @@ export function ContrastReport({ theme }: { theme: ThemeMap }) {
           <Table.Tr>
             <Table.Th scope="col">{t.pair}</Table.Th>
             <Table.Th scope="col">{t.ratio}</Table.Th>
-            <Table.Th scope="col">{t.verdict}</Table.Th>
+            <Table.Th scope="col">{t.result}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {lines.map((line) => (
-            <ContrastRow key={line.pair} line={line} />
+          {checks.map((check) => (
+            <ContrastRow key={check.pair} check={check} />
           ))}
         </Table.Tbody>
       </Table>
@@ -40,20 +40,20 @@ export function ContrastReport({ theme }: { theme: ThemeMap }) {
   )
 }
 
-function ContrastRow({ line }: { line: ContrastCheck }) {
+function ContrastRow({ check }: { check: ContrastCheck }) {
   const t = useTexts(tenantBrandsTexts)
   const language = useLanguage()
-  const { pair, text, background, ratio, passes, adjusts: mends, adjusted: mended } = line
-  // Cut off rather than rounded: 4.49 is not 4.5.
-  const shown = (Math.floor(ratio * 10) / 10).toLocaleString(language, { minimumFractionDigits: 1 })
-  const painted =
+  const { pair, text, background, ratio, passes, adjusts, adjusted } = check
+  // Rounded down, because 4.49 does not pass as 4.5.
+  const shownRatio = (Math.floor(ratio * 10) / 10).toLocaleString(language, { minimumFractionDigits: 1 })
+  const adjustment =
     pair === 'link-dark'
-      ? t.derived(mended)
-      : mended === line[mends]
+      ? t.derived(adjusted)
+      : adjusted === check[adjusts]
         ? undefined
-        : mends === 'text'
-          ? t.adjustedText(mended)
-          : t.adjustedBackground(mended)
+        : adjusts === 'text'
+          ? t.adjustedText(adjusted)
+          : t.adjustedBackground(adjusted)
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>
@@ -66,7 +66,7 @@ function ContrastRow({ line }: { line: ContrastCheck }) {
         </Group>
       </Table.Th>
       <Table.Td className={classes.ratio}>
-        <bdi dir="ltr">{`${shown}:1`}</bdi>
+        <bdi dir="ltr">{`${shownRatio}:1`}</bdi>
       </Table.Td>
       <Table.Td>
         <Group gap={6} wrap="nowrap" align="flex-start">
@@ -77,7 +77,7 @@ function ContrastRow({ line }: { line: ContrastCheck }) {
           )}
           <span>
             {passes ? t.passes : t.fails}
-            {painted !== undefined && ` · ${painted}`}
+            {adjustment !== undefined && ` · ${adjustment}`}
           </span>
         </Group>
       </Table.Td>

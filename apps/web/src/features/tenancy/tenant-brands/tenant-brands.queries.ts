@@ -6,19 +6,19 @@ import { tenantQuery } from '#lib/tenant.ts'
 
 const api = createClient(tenantBrands)
 
-/** A tenant's brand, where it has one, and its pictures. */
+/** A tenant's brand, if it has one, and its images. */
 export const brandQuery = (tenantuuid: string) =>
   queryOptions({
     queryKey: ['tenant-brands', tenantuuid],
-    queryFn: async ({ signal }): Promise<Known> => {
+    queryFn: async ({ signal }): Promise<BrandWithImages> => {
       const { items, pictures } = await api.list({ tenantuuid }, { signal })
       return { brand: items[0], pictures }
     },
   })
 type Listed = Output<typeof tenantBrands.list>
-type Known = { readonly brand: Listed['items'][number] | undefined; readonly pictures: Listed['pictures'] }
+type BrandWithImages = { readonly brand: Listed['items'][number] | undefined; readonly pictures: Listed['pictures'] }
 
-/** A write after which the brand is asked anew, and worn at once where it is the one of this page. */
+/** A write that invalidates the brand, and the theme of this page in case it is the tenant's own. */
 function useBrandChange<I, O>(tenantuuid: string, mutationFn: (input: I) => Promise<O>) {
   const queries = useQueryClient()
   return useMutation({
@@ -35,10 +35,10 @@ function useBrandChange<I, O>(tenantuuid: string, mutationFn: (input: I) => Prom
 }
 
 export const useCreateBrand = (tenantuuid: string) =>
-  useBrandChange(tenantuuid, ({ idempotencyKey, ...input }: Input<typeof tenantBrands.create> & Keyed) =>
+  useBrandChange(tenantuuid, ({ idempotencyKey, ...input }: Input<typeof tenantBrands.create> & WithKey) =>
     api.create({ tenantuuid, ...input }, { idempotencyKey }),
   )
-type Keyed = { idempotencyKey: string }
+type WithKey = { idempotencyKey: string }
 
 export const useUpdateBrand = (tenantuuid: string) =>
   useBrandChange(tenantuuid, (input: Input<typeof tenantBrands.update>) => api.update({ tenantuuid, ...input }))
@@ -46,16 +46,16 @@ export const useUpdateBrand = (tenantuuid: string) =>
 export const useUploadPicture = (tenantuuid: string) =>
   useBrandChange(tenantuuid, (input: { slot: PictureSlot; file: File }) => api.uploadPicture({ tenantuuid, ...input }))
 
-/** Answers the file that was there, where this page may read it: what brings it back. */
+/** Returns the removed file so that it can be restored; undefined if this page may not read it. */
 export const useDeletePicture = (tenantuuid: string) =>
   useBrandChange(tenantuuid, async ({ slot, url }: { slot: PictureSlot; url: string }) => {
-    const file = await fileAt(url, slot)
+    const file = await fetchFile(url, slot)
     await api.deletePicture({ tenantuuid, id: slot })
     return file
   })
 
-/** Pictures of another tenant are shown, but their bytes are not read across hosts. */
-async function fileAt(url: string, name: string): Promise<File | undefined> {
+/** Undefined for images of another host: the browser shows them, but doesn't let this page read them. */
+async function fetchFile(url: string, name: string): Promise<File | undefined> {
   if (new URL(url, window.location.href).origin !== window.location.origin) return undefined
   const response = await fetch(url).catch(() => undefined)
   if (!response?.ok) return undefined
@@ -63,8 +63,8 @@ async function fileAt(url: string, name: string): Promise<File | undefined> {
   return new File([blob], name, { type: blob.type })
 }
 
-/** Reads a theme's file; nothing is saved. */
+/** Parses a theme file without saving it. */
 export const readTheme = (tenantuuid: string, file: File) => api.readTheme({ tenantuuid, file })
 
-/** The theme as it is saved. */
-export const savedTheme = (tenantuuid: string) => api.theme({ tenantuuid })
+/** Fetches the saved theme. */
+export const fetchSavedTheme = (tenantuuid: string) => api.theme({ tenantuuid })

@@ -1,6 +1,6 @@
 import { themeVariables } from '@foyer/contract/theme'
 import { expect, test } from 'vitest'
-import { findDifferences, themeFileProblem, toInput, toValues } from './tenant-brands.rules.ts'
+import { checkThemeFile, findDifferences, toInput, toValues } from './tenant-brands.rules.ts'
 
 const text = {
   portal_login_heading: 'Hello',
@@ -10,18 +10,18 @@ const text = {
 }
 const brand = { brandname: 'Acme', brandUrl: '', text, theme: { lite: { '--portal-accent': '#0a5c36' } } }
 
-test('a new brand is called as its tenant, and chooses no colour', () => {
-  const values = toValues(undefined, 'House of Acme')
-  expect(values.brandname).toBe('House of Acme')
+test('gives a new brand the name of its tenant and no colours', () => {
+  const values = toValues(undefined, 'Acme Company')
+  expect(values.brandname).toBe('Acme Company')
   expect(values.theme.lite).toEqual(Object.fromEntries(themeVariables.map((name) => [name, ''])))
   expect(toInput(values).theme).toEqual({ lite: {} })
 })
 
-test('a colour that is not chosen is not said, and the others are as they were', () => {
+test('omits colours that are not set and keeps the others', () => {
   expect(toInput(toValues(brand, ''))).toEqual(brand)
 })
 
-test('what differs is named as people read it, and nothing else is', () => {
+test('lists only the fields that differ, with their labels', () => {
   const labels = {
     brandname: 'Brand name',
     'text.portal_login_heading': 'Heading',
@@ -40,6 +40,6 @@ test.each([
   ['theme.css', 100, 'theme-not-json'],
   ['theme.json.txt', 100, 'theme-not-json'],
   ['theme.json', 64 * 1024 + 1, 'theme-too-large'],
-])('the theme file %s of %i bytes: %s', (name, size, problem) => {
-  expect(themeFileProblem({ name, size })).toBe(problem)
+])('checks the theme file %s of %i bytes: %s', (name, size, problem) => {
+  expect(checkThemeFile({ name, size })).toBe(problem)
 })

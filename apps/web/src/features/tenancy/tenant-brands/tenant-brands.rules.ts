@@ -1,15 +1,18 @@
 import { type BrandForm, PictureSlot } from '@foyer/contract/tenancy/tenant-brands'
 import { parseTheme, type ThemeMap, themeVariables } from '@foyer/contract/theme'
 
-/** The form's fields: as the call has them, with '' for a colour that is not chosen. */
+/** The fields of the form: those of the call, with '' for a colour that is not set. */
 export type BrandValues = Omit<BrandForm, 'theme'> & { theme: { lite: { [name: string]: string } } }
 
-const noColours = (): BrandValues['theme']['lite'] => Object.fromEntries(themeVariables.map((name) => [name, '']))
+const emptyColours = (): BrandValues['theme']['lite'] => Object.fromEntries(themeVariables.map((name) => [name, '']))
 
-/** Every colour of a theme as the form has it. */
-export const toColours = (theme: ThemeMap): BrandValues['theme']['lite'] => ({ ...noColours(), ...parseTheme(theme) })
+/** All colours of a theme as form values. */
+export const toColours = (theme: ThemeMap): BrandValues['theme']['lite'] => ({
+  ...emptyColours(),
+  ...parseTheme(theme),
+})
 
-/** What the form begins with; a new brand is called as its tenant. */
+/** The initial values; a new brand has the name of its tenant. */
 export function toValues(brand: BrandForm | undefined, tenantName: string): BrandValues {
   return {
     brandname: brand?.brandname ?? tenantName,
@@ -24,7 +27,7 @@ export function toValues(brand: BrandForm | undefined, tenantName: string): Bran
   }
 }
 
-/** The call's input of the form's fields: a colour that is not chosen is not said. */
+/** The input of the call; colours that are not set are omitted. */
 export const toInput = (values: BrandValues) => ({
   ...values,
   theme: { lite: Object.fromEntries(Object.entries(values.theme.lite).filter(([, colour]) => colour !== '')) },
@@ -32,30 +35,30 @@ export const toInput = (values: BrandValues) => ({
 
 type Difference = { readonly field: string; readonly yours: string; readonly theirs: string }
 
-/** Where two brands differ, field by field, by the names that people read. */
+/** The fields in which two brands differ, with the labels shown to the user. */
 export function findDifferences(
   yours: BrandValues,
   theirs: BrandValues,
   labels: { readonly [path: string]: string },
 ): Difference[] {
-  const [own, other] = [flat(yours), flat(theirs)]
+  const [own, other] = [flatten(yours), flatten(theirs)]
   return Object.entries(labels)
     .map(([path, field]) => ({ field, yours: own[path] ?? '', theirs: other[path] ?? '' }))
-    .filter((line) => line.yours !== line.theirs)
+    .filter((difference) => difference.yours !== difference.theirs)
 }
 
-function flat({ brandname, brandUrl, text, theme }: BrandValues): { [path: string]: string } {
-  const prefixed = (prefix: string, fields: { readonly [name: string]: string }) =>
+function flatten({ brandname, brandUrl, text, theme }: BrandValues): { [path: string]: string } {
+  const addPrefix = (prefix: string, fields: { readonly [name: string]: string }) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}.${name}`, value]))
-  return { brandname, brandUrl, ...prefixed('text', text), ...prefixed('theme.lite', theme.lite) }
+  return { brandname, brandUrl, ...addPrefix('text', text), ...addPrefix('theme.lite', theme.lite) }
 }
 
-/** The kinds of files that are decoded as pictures. */
+/** Accepted image types. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const slots = PictureSlot.options
 
-/** Why a file is no theme before it is sent, undefined where it may be one. */
-export function themeFileProblem(file: {
+/** The error code for a file that can't be a theme; undefined if it may be one. Checked before the upload. */
+export function checkThemeFile(file: {
   readonly name: string
   readonly size: number
 }): 'theme-not-json' | 'theme-too-large' | undefined {

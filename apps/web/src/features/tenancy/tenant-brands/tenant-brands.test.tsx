@@ -2,12 +2,12 @@ import type { Brand } from '@foyer/contract/tenancy/tenant-brands'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { person, refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
+import { buildUser, refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
 
-const own = person('admin')
+const own = buildUser('admin')
 const settings: TenantSettings = {
   tenantuuid: own.tenantuuid,
-  name: 'House of Acme',
+  name: 'Acme Company',
   sname: 'acme',
   subdomain: 'acme',
   url: `${window.location.origin}/portal`,
@@ -53,7 +53,7 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn()
 })
 
-test('words and colours are saved together with the version that was read, and the page wears them at once', async () => {
+test('saves texts and colours together with the version that was read, and applies them immediately', async () => {
   let brandname = tenant.brandname
   const { press, calls } = render(path, {
     user: own,
@@ -85,36 +85,36 @@ test('words and colours are saved together with the version that was read, and t
   })
 })
 
-test('a tenant without a brand begins with its own name, and the first save makes the brand', async () => {
+test('starts with the name of a tenant without a brand, and creates the brand with the first save', async () => {
   const { press, calls } = show({
     list: () => ({ items: [], pictures: none }),
     create: ({ tenantuuid: _named, ...fields }) => ({ ...fields, id: brand.id, version: 1 }),
   })
-  expect(await screen.findByLabelText('Brand name')).toHaveProperty('value', 'House of Acme')
+  expect(await screen.findByLabelText('Brand name')).toHaveProperty('value', 'Acme Company')
   await press.click(save())
   expect(await screen.findByText('Brand created successfully')).toBeTruthy()
   expect(calls.find((call) => call.name === 'tenantBrands.create')?.input).toMatchObject({ theme: { lite: {} } })
 })
 
-test('texts of the registration are shown with a word that sign-up is off', async () => {
+test('explains that the registration texts are not shown while sign-up is off', async () => {
   show({})
-  expect(await screen.findByText('These are shown as soon as sign-up is on. It is off now.')).toBeTruthy()
+  expect(await screen.findByText('Sign-up is off. These texts are shown once it is on.')).toBeTruthy()
 })
 
-test('what nobody can read is said in words, with the colour that is painted instead', async () => {
+test('reports unreadable colours in words, with the colour that is shown instead', async () => {
   const { press } = show({})
   const accent = await screen.findByLabelText('Accent')
-  expect(screen.getByText('Everything can be read.')).toBeTruthy()
+  expect(screen.getByText('All text is readable.')).toBeTruthy()
   await press.clear(accent)
   await press.type(accent, 'ffeb3b')
   await press.tab()
   expect(accent).toHaveProperty('value', '#ffeb3b')
-  const row = await screen.findByRole('row', { name: /Links on the surface/ })
-  await waitFor(() => expect(row.textContent).toMatch(/1\.2:1.*Fails · the text is painted as #[0-9a-f]{6} instead/))
+  const row = await screen.findByRole('row', { name: /Links on cards/ })
+  await waitFor(() => expect(row.textContent).toMatch(/1\.2:1.*Fails · text is shown as #[0-9a-f]{6} instead/))
   expect(screen.getByRole('figure', { name: 'Preview, dark' })).toBeTruthy()
 })
 
-test('a colour that is none is said to be none beside it', async () => {
+test('shows an invalid colour at its field', async () => {
   const { press } = show({})
   const accent = await screen.findByLabelText('Accent')
   await press.clear(accent)
@@ -123,7 +123,7 @@ test('a colour that is none is said to be none beside it', async () => {
   expect((await screen.findAllByText('Enter a colour such as #c2410c')).length).toBeGreaterThan(0)
 })
 
-test("somebody else's change is shown beside one's own, and either can stay", async () => {
+test("shows the change of someone else beside the user's own, and can overwrite it", async () => {
   const theirs = { ...brand, brandname: 'Theirs', version: 4 }
   let saved = brand
   const { press, calls } = show({
@@ -138,9 +138,9 @@ test("somebody else's change is shown beside one's own, and either can stay", as
   await press.clear(name)
   await press.type(name, 'Mine')
   await press.click(save())
-  const question = await screen.findByRole('alert', { name: 'Changed by someone else' })
-  expect(within(question).getByText('Theirs', { selector: 'td' })).toBeTruthy()
-  await press.click(within(question).getByRole('button', { name: 'Overwrite with yours' }))
+  const conflict = await screen.findByRole('alert', { name: 'Changed by someone else' })
+  expect(within(conflict).getByText('Theirs', { selector: 'td' })).toBeTruthy()
+  await press.click(within(conflict).getByRole('button', { name: 'Overwrite with yours' }))
   expect(await screen.findByText('Brand updated successfully')).toBeTruthy()
   const last = calls.findLast((call) => call.name === 'tenantBrands.update')
   expect(last?.input).toMatchObject({ version: 4, brandname: 'Mine' })
@@ -153,7 +153,7 @@ const drop = (label: string, file: File) => {
 }
 const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' })
 
-test('a dropped picture is sent at once and is shown where it stands', async () => {
+test('uploads a dropped image immediately and shows it', async () => {
   let logoDark = ''
   const { calls } = show({
     list: () => ({ items: [brand], pictures: { ...none, logoDark } }),
@@ -163,9 +163,9 @@ test('a dropped picture is sent at once and is shown where it stands', async () 
     },
   })
   await screen.findByLabelText('Brand name')
-  const box = drop('Logo for light grounds', png())
-  expect(await screen.findByText('Picture uploaded successfully')).toBeTruthy()
-  expect(within(box).getByRole('img', { name: 'Logo for light grounds' }).getAttribute('src')).toBe(
+  const box = drop('Logo for light backgrounds', png())
+  expect(await screen.findByText('Image uploaded successfully')).toBeTruthy()
+  expect(within(box).getByRole('img', { name: 'Logo for light backgrounds' }).getAttribute('src')).toBe(
     `${window.location.origin}/brand/new`,
   )
   expect(calls.find((call) => call.name === 'tenantBrands.uploadPicture')?.input).toMatchObject({ slot: 'logoDark' })
@@ -178,15 +178,15 @@ test.each([
     new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }),
     'Use a JPG, PNG or WebP image of up to 25 megapixels',
   ],
-])('a picture of %s is refused in place before it is sent', async (_what, file, sentence) => {
+])('rejects an image of %s in place before it is sent', async (_kind, file, message) => {
   const { calls } = show({})
   await screen.findByLabelText('Brand name')
   const box = drop('Icon', file)
-  expect(within(box).getByRole('alert').textContent).toBe(sentence)
+  expect(within(box).getByRole('alert').textContent).toBe(message)
   expect(calls.some((call) => call.name === 'tenantBrands.uploadPicture')).toBe(false)
 })
 
-test('what the server finds in a picture is said in place', async () => {
+test('shows an error of the server at the image', async () => {
   show({ uploadPicture: () => refuse(400, 'image-not-accepted', { field: 'file', message: 'Only JPG, PNG and WebP' }) })
   await screen.findByLabelText('Brand name')
   const box = drop('Icon', png())
@@ -195,7 +195,7 @@ test('what the server finds in a picture is said in place', async () => {
 
 const themeFile = new File(['{}'], 'theme.json', { type: 'application/json' })
 
-test('a theme that is no json is refused before it is sent, and one that the server cannot take afterwards', async () => {
+test('rejects a theme that is not JSON before it is sent, and shows why the server rejects another one', async () => {
   const { calls } = show({ readTheme: () => refuse(400, 'theme-invalid', { message: 'No such colour' }) })
   const upload = await screen.findByLabelText('Upload theme', { selector: 'input' })
   fireEvent.change(upload, { target: { files: [new File(['a{}'], 'theme.css')] } })
@@ -205,18 +205,18 @@ test('a theme that is no json is refused before it is sent, and one that the ser
   expect(await screen.findByText('No such colour')).toBeTruthy()
 })
 
-test('a theme that is read fills the colours and is saved by the form alone; the standard one empties them', async () => {
+test('fills the colours from a theme file without saving, and clears them with the default theme', async () => {
   const { press } = show({ readTheme: () => ({ lite: { '--portal-text': '#102030' } }) })
   const upload = await screen.findByLabelText('Upload theme', { selector: 'input' })
   fireEvent.change(upload, { target: { files: [themeFile] } })
-  expect(await screen.findByText('Theme read. Save it to use it')).toBeTruthy()
+  expect(await screen.findByText('Theme loaded. Save to apply it')).toBeTruthy()
   expect(screen.getByLabelText('Text')).toHaveProperty('value', '#102030')
   expect(screen.getByLabelText('Accent')).toHaveProperty('value', '')
-  await press.click(screen.getByRole('button', { name: 'Reset to the standard theme' }))
+  await press.click(screen.getByRole('button', { name: 'Reset to the default theme' }))
   expect(screen.getByLabelText('Text')).toHaveProperty('value', '')
 })
 
-test('the saved theme leaves as a json file', async () => {
+test('downloads the saved theme as a JSON file', async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { press } = show({ theme: () => brand.theme })
   await press.click(await screen.findByRole('button', { name: 'Download theme' }))
@@ -228,19 +228,19 @@ test('the saved theme leaves as a json file', async () => {
   clicked.mockRestore()
 })
 
-test('it speaks French', async () => {
+test('is translated into French', async () => {
   show({}, 'fr')
   expect(await screen.findByLabelText('Nom de la marque')).toBeTruthy()
   expect(screen.getAllByText('JPG, PNG ou WebP, moins de 2 Mo')).toHaveLength(5)
 })
 
-test('a brand that does not come is asked for again', async () => {
-  let down = true
+test('can retry after the brand failed to load', async () => {
+  let isDown = true
   const { press } = show({
-    list: () => (down ? refuse(400, 'bad-input', { message: 'No' }) : { items: [brand], pictures: none }),
+    list: () => (isDown ? refuse(400, 'bad-input', { message: 'No' }) : { items: [brand], pictures: none }),
   })
   const retry = await screen.findByRole('button', { name: 'Retry' })
-  down = false
+  isDown = false
   await press.click(retry)
   expect(await screen.findByLabelText('Brand name')).toBeTruthy()
 })

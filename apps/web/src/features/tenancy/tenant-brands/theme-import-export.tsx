@@ -8,42 +8,42 @@ import { useLanguage } from '#lib/language.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { readTheme, savedTheme } from './tenant-brands.queries.ts'
-import { themeFileProblem } from './tenant-brands.rules.ts'
+import { fetchSavedTheme, readTheme } from './tenant-brands.queries.ts'
+import { checkThemeFile } from './tenant-brands.rules.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
-type ThemeFilesProps = { tenantuuid: string; onTheme: (theme: ThemeMap) => void }
+type ThemeImportExportProps = { tenantuuid: string; onTheme: (theme: ThemeMap) => void }
 
-/** A theme as a file: the saved one down, another up into the form, and back to the standard. */
-export function ThemeFiles({ tenantuuid, onTheme }: ThemeFilesProps) {
+/** Downloads the saved theme, uploads a theme file into the form, or resets the form to the default theme. */
+export function ThemeImportExport({ tenantuuid, onTheme }: ThemeImportExportProps) {
   const t = useTexts(tenantBrandsTexts)
   const language = useLanguage()
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState<'up' | 'down'>()
-  const during = (what: 'up' | 'down', work: Promise<void>) => {
+  const [busy, setBusy] = useState<'upload' | 'download'>()
+  const run = (action: 'upload' | 'download', promise: Promise<void>) => {
     setProblem('')
-    setBusy(what)
-    void work.catch((error: unknown) => setProblem(errorMessage(error))).finally(() => setBusy(undefined))
+    setBusy(action)
+    void promise.catch((error: unknown) => setProblem(errorMessage(error))).finally(() => setBusy(undefined))
   }
-  // Otherwise the same file, mended and chosen again, would be no change.
-  const forget = useRef<() => void>(null)
-  const read = (file: File | null) => {
-    forget.current?.()
+  // Clears the file input, so that choosing the same file again, once it is fixed, triggers a change.
+  const resetInput = useRef<() => void>(null)
+  const upload = (file: File | null) => {
+    resetInput.current?.()
     if (!file) return
-    const refused = themeFileProblem(file)
-    if (refused) return setProblem(tenantBrandsErrors[refused][language])
-    during(
-      'up',
+    const code = checkThemeFile(file)
+    if (code) return setProblem(tenantBrandsErrors[code][language])
+    run(
+      'upload',
       readTheme(tenantuuid, file).then((theme) => {
         onTheme(theme.lite)
-        toast.success(t.themeRead)
+        toast.success(t.themeLoaded)
       }),
     )
   }
-  const write = () =>
-    during(
-      'down',
-      savedTheme(tenantuuid).then((theme) =>
+  const download = () =>
+    run(
+      'download',
+      fetchSavedTheme(tenantuuid).then((theme) =>
         saveFile(new File([JSON.stringify(theme, null, 2)], 'theme.json', { type: 'application/json' })),
       ),
     )
@@ -58,15 +58,15 @@ export function ThemeFiles({ tenantuuid, onTheme }: ThemeFilesProps) {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          loading={busy === 'down'}
-          onClick={write}
+          loading={busy === 'download'}
+          onClick={download}
         >
           {t.download}
         </Button>
         <FileButton
           accept="application/json,.json"
-          onChange={read}
-          resetRef={forget}
+          onChange={upload}
+          resetRef={resetInput}
           inputProps={{ 'aria-label': t.upload }}
         >
           {(button) => (
@@ -74,7 +74,7 @@ export function ThemeFiles({ tenantuuid, onTheme }: ThemeFilesProps) {
               {...button}
               variant="default"
               leftSection={<IconUpload size={16} aria-hidden />}
-              loading={busy === 'up'}
+              loading={busy === 'upload'}
               aria-describedby="theme-hint"
             >
               {t.upload}

@@ -4,10 +4,10 @@ import { useTexts } from '#lib/texts.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 import classes from './theme-preview.module.css'
 
-type ThemeSampleProps = { label: string; title: string; palette: Palette; scheme: Palette['light'] }
+type ThemePreviewProps = { label: string; title: string; palette: Palette; scheme: Palette['light'] }
 
-/** A picture of a page in a theme: nothing in it does anything. */
-export function ThemePreview({ label, title, palette, scheme }: ThemeSampleProps) {
+/** A static picture of a page in a theme. */
+export function ThemePreview({ label, title, palette, scheme }: ThemePreviewProps) {
   const t = useTexts(tenantBrandsTexts)
   const colours: CSSProperties & { readonly [name: `--sample-${string}`]: string } = {
     '--sample-accent': palette.accent,
@@ -15,7 +15,7 @@ export function ThemePreview({ label, title, palette, scheme }: ThemeSampleProps
     '--sample-link': scheme.link,
     '--sample-tint': scheme.tint,
     '--sample-on-tint': scheme.onTint,
-    '--sample-ground': scheme.ground,
+    '--sample-background': scheme.ground,
     '--sample-surface': scheme.surface,
     '--sample-text': scheme.text,
     '--sample-line': scheme.line,
@@ -23,9 +23,9 @@ export function ThemePreview({ label, title, palette, scheme }: ThemeSampleProps
   return (
     <figure className={classes.page} style={colours} aria-label={label}>
       <figcaption>{title}</figcaption>
-      <span className={classes.chosen}>{t.sampleChosen}</span>
+      <span className={classes.active}>{t.sampleActiveItem}</span>
       <div className={classes.card}>
-        <strong>{t.sampleTitle}</strong>
+        <strong>{t.sampleTopic}</strong>
         <span>{t.sampleText}</span>
         <span className={classes.link}>{t.sampleLink}</span>
         <span className={classes.button}>{t.sampleButton}</span>

@@ -2,7 +2,7 @@ import { themeVariables } from '@foyer/contract/theme'
 import { useTexts } from '#lib/texts.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
-/** What people call each field, by its path in the form. */
+/** The label of each field by its path in the form. */
 export function useBrandLabels() {
   const t = useTexts(tenantBrandsTexts)
   return {

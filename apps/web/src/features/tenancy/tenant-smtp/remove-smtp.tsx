@@ -10,7 +10,7 @@ type RemoveSmtpProps = { tenantuuid: string; id: string; onRemoved: () => void }
 
 export function RemoveSmtp({ tenantuuid, id, onRemoved }: RemoveSmtpProps) {
   const t = useTexts(tenantSmtpTexts)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const remove = useDeleteSmtp(tenantuuid)
   const onConfirm = () =>
     remove.mutateAsync(id).then(
@@ -18,22 +18,22 @@ export function RemoveSmtp({ tenantuuid, id, onRemoved }: RemoveSmtpProps) {
         onRemoved()
         toast.success(t.removed)
       },
-      // Said by a toast already.
-      () => setAsking(false),
+      // The failure is already shown in a toast.
+      () => setConfirming(false),
     )
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="red" onClick={() => setConfirming(true)}>
         {t.remove}
       </Button>
       <Confirm
         title={t.removeTitle}
         body={t.removeBody}
         verb={t.remove}
-        opened={asking}
+        opened={confirming}
         busy={remove.isPending}
         onConfirm={() => void onConfirm()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   )

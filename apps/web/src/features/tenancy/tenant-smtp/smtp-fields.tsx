@@ -7,15 +7,15 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { hasSavedPassword, isExposed, portFor, type SmtpValues, securities } from './tenant-smtp.rules.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
-const hintBelow = ['label', 'input', 'description', 'error'] as const
+const descriptionBelow = ['label', 'input', 'description', 'error'] as const
 
 type SmtpFieldsProps = { form: ContractForm<SmtpValues>; smtp: Smtp | null }
 
 export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
   const t = useTexts(tenantSmtpTexts)
   const { values, setFieldValue } = form.form
-  const choose = (chosen: string) => {
-    const security = securities.find((one) => one === chosen)
+  const changeSecurity = (selected: string) => {
+    const security = securities.find((value) => value === selected)
     if (security === undefined) return
     setFieldValue('security', security)
     setFieldValue('port', portFor(security, values))
@@ -28,7 +28,7 @@ export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
           label={t.security}
           data={securities.map((value) => ({ value, label: t[value] }))}
           {...form.field('security')}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          onChange={({ currentTarget }) => changeSecurity(currentTarget.value)}
         />
         <NumberInput
           label={t.port}
@@ -43,7 +43,7 @@ export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
         <TextInput
           label={t.username}
           description={t.usernameHint}
-          inputWrapperOrder={[...hintBelow]}
+          inputWrapperOrder={[...descriptionBelow]}
           autoComplete="off"
           {...form.field('username')}
         />
@@ -68,18 +68,18 @@ export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
 function Password({ form, smtp }: SmtpFieldsProps) {
   const t = useTexts(tenantSmtpTexts)
   const { values } = form.form
-  const saved = hasSavedPassword(smtp ?? undefined, values)
-  const text = () => {
-    if (values.clear_password) return t.cleared
-    if (saved) return t.passwordSaved
+  const isSaved = hasSavedPassword(smtp ?? undefined, values)
+  const describe = () => {
+    if (values.clear_password) return t.passwordRemoved
+    if (isSaved) return t.passwordSaved
     return smtp?.hasPassword && values.password === '' ? t.enterAgain : undefined
   }
   return (
     <PasswordField
       label={t.password}
-      description={text()}
-      inputWrapperOrder={[...hintBelow]}
-      placeholder={saved ? t.savedPlaceholder : ''}
+      description={describe()}
+      inputWrapperOrder={[...descriptionBelow]}
+      placeholder={isSaved ? t.savedPlaceholder : ''}
       autoComplete="new-password"
       disabled={values.clear_password}
       {...form.field('password')}

@@ -25,15 +25,15 @@ import { useDifferences } from './use-differences.ts'
 
 type SmtpFormProps = { tenantuuid: string; smtp: Smtp | null; onRemoved: () => void }
 
-/** The settings of a mail server, tried before they are saved or after. */
+/** The settings of a mail server, which can be tested before they are saved. */
 export function SmtpForm({ tenantuuid, smtp, onRemoved }: SmtpFormProps) {
   const t = useTexts(tenantSmtpTexts)
   const queries = useQueryClient()
   const save = useSaveSmtp(tenantuuid)
-  // As it was when it was read: what others save meanwhile is asked about, not overwritten.
+  // The version that the form is based on, so that a newer one is reported and not overwritten.
   const version = useRef(smtp?.version ?? 0)
   const [theirs, setTheirs] = useState<Smtp>()
-  const differencesTo = useDifferences()
+  const findDifferences = useDifferences()
   const { host, from_name, from_email, username, password, security, port } = t
   const form = useContractForm({
     schema: smtp === null ? SmtpInput : SmtpUpdate,
@@ -45,34 +45,32 @@ export function SmtpForm({ tenantuuid, smtp, onRemoved }: SmtpFormProps) {
       ...(smtp === null ? {} : { id: smtp.id, version: version.current }),
     }),
     send: async (input) => {
-      settle(await save.mutateAsync(input))
+      const saved = await save.mutateAsync(input)
+      if (saved) acceptSaved(saved)
       toast.success(t.saved)
     },
     onFailure: (error) => {
       if (!(error instanceof ApiError)) return false
-      // Somebody else has made or removed one: what was typed stays in the draft, for the form of what there is now.
+      // Someone else has added or removed the server. The input stays in the draft and fills the form that replaces this one.
       if (error.code === 'smtp-exists' || error.code === 'not-found')
         void queries.invalidateQueries({ queryKey: smtpQuery(tenantuuid).queryKey })
       if (error.code !== 'conflict') return false
-      void queries.fetchQuery({ ...smtpQuery(tenantuuid), staleTime: 0 }).then((now) => setTheirs(now ?? undefined))
+      void queries.fetchQuery({ ...smtpQuery(tenantuuid), staleTime: 0 }).then((saved) => setTheirs(saved ?? undefined))
       return true
     },
     draft: `smtp-${tenantuuid}`,
   })
-  function settle(saved: Smtp | null): void {
-    if (saved) take(saved)
-  }
-  function take(now: Smtp): void {
-    version.current = now.version
-    form.form.setValues(toValues(now))
+  function acceptSaved(saved: Smtp): void {
+    version.current = saved.version
+    form.form.setValues(toValues(saved))
     setTheirs(undefined)
   }
-  const overwrite = (now: Smtp) => {
-    version.current = now.version
+  const overwrite = (saved: Smtp) => {
+    version.current = saved.version
     setTheirs(undefined)
     form.onSubmit()
   }
-  const removed = () => {
+  const handleRemoved = () => {
     form.release()
     onRemoved()
   }
@@ -81,8 +79,8 @@ export function SmtpForm({ tenantuuid, smtp, onRemoved }: SmtpFormProps) {
     <Form form={form} label={t.form}>
       {theirs && (
         <VersionConflict
-          differences={differencesTo(theirs, values)}
-          onUseTheirs={() => take(theirs)}
+          differences={findDifferences(theirs, values)}
+          onUseTheirs={() => acceptSaved(theirs)}
           onOverwrite={() => overwrite(theirs)}
           busy={form.sending}
         />
@@ -92,7 +90,7 @@ export function SmtpForm({ tenantuuid, smtp, onRemoved }: SmtpFormProps) {
       <Group justify="space-between" gap="sm">
         {smtp && (
           <Can call={tenantSmtp.delete}>
-            <RemoveSmtp tenantuuid={tenantuuid} id={smtp.id} onRemoved={removed} />
+            <RemoveSmtp tenantuuid={tenantuuid} id={smtp.id} onRemoved={handleRemoved} />
           </Can>
         )}
         <Can call={smtp ? tenantSmtp.update : tenantSmtp.create}>

@@ -8,11 +8,11 @@ import { SmtpForm } from './smtp-form.tsx'
 import { smtpQuery } from './tenant-smtp.queries.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
-/** By which server the mails of a tenant go. */
+/** The mail server of a tenant. */
 export function SmtpSection({ tenantuuid }: { tenantuuid: string }) {
   const t = useTexts(tenantSmtpTexts)
   const { data: smtp, error, refetch, isFetching } = useQuery(smtpQuery(tenantuuid))
-  const box = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   if (smtp === undefined)
     return error ? (
       <ErrorAlert message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
@@ -20,15 +20,15 @@ export function SmtpSection({ tenantuuid }: { tenantuuid: string }) {
       <SectionSkeleton />
     )
   return (
-    <Stack gap="md" maw={640} ref={box} tabIndex={-1} style={{ outline: 'none' }}>
-      <Text>{smtp === null ? t.hasNone : t.has}</Text>
+    <Stack gap="md" maw={640} ref={section} tabIndex={-1} style={{ outline: 'none' }}>
+      <Text>{smtp === null ? t.notConfigured : t.configured}</Text>
       <Paper withBorder p="md">
         <SmtpForm
           key={smtp?.id ?? 'none'}
           tenantuuid={tenantuuid}
           smtp={smtp}
-          // The button that was pressed is gone with it.
-          onRemoved={() => box.current?.focus()}
+          // The focused Remove button disappears with the form.
+          onRemoved={() => section.current?.focus()}
         />
       </Paper>
     </Stack>

@@ -13,21 +13,21 @@ import { useTestSmtp } from './tenant-smtp.queries.ts'
 import { type SmtpValues, toInput } from './tenant-smtp.rules.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
-type Tested = Output<typeof tenantSmtp.test> & { readonly values: string }
+type TestResult = Output<typeof tenantSmtp.test> & { readonly values: string }
 
-/** Sends a mail by what the form says now, unsaved, and shows what the server says to it. */
+/** Sends a test email with the unsaved values of the form and shows the response of the server. */
 export function SmtpTest({ form, tenantuuid }: { form: ContractForm<SmtpValues>; tenantuuid: string }) {
   const t = useTexts(tenantSmtpTexts)
   const { mutateAsync, isPending } = useTestSmtp()
-  const [tested, setTested] = useState<Tested>()
+  const [result, setResult] = useState<TestResult>()
   const values = JSON.stringify(form.form.values)
   const run = async () => {
     const { hasErrors, errors } = form.form.validate()
-    const [first] = Object.keys(errors)
-    if (hasErrors && first !== undefined) return form.focusField(first)
-    setTested(undefined)
+    const [firstInvalid] = Object.keys(errors)
+    if (hasErrors && firstInvalid !== undefined) return form.focusField(firstInvalid)
+    setResult(undefined)
     try {
-      setTested({ ...(await mutateAsync(toInput(tenantuuid, form.form.getValues()))), values })
+      setResult({ ...(await mutateAsync(toInput(tenantuuid, form.form.getValues()))), values })
     } catch (error) {
       if (!(error instanceof ApiError) || error.field === undefined) return toast.failure(error)
       form.form.setFieldError(error.field, error.message)
@@ -42,21 +42,21 @@ export function SmtpTest({ form, tenantuuid }: { form: ContractForm<SmtpValues>;
           {t.test}
         </Button>
         <Stack w="100%" role="status">
-          {tested && <ServerResponse {...tested} old={tested.values !== values} />}
+          {result && <ServerResponse {...result} outdated={result.values !== values} />}
         </Stack>
       </Stack>
     </Can>
   )
 }
 
-function ServerResponse({ taken, answer: response, to, old }: Tested & { old: boolean }) {
+function ServerResponse({ taken: accepted, answer: response, to, outdated }: TestResult & { outdated: boolean }) {
   const t = useTexts(tenantSmtpTexts)
   return (
     <Alert
-      color={taken ? 'green' : 'red'}
+      color={accepted ? 'green' : 'red'}
       variant="light"
-      icon={taken ? <IconCheck /> : <IconX />}
-      title={taken ? t.taken(to) : t.notAccepted}
+      icon={accepted ? <IconCheck /> : <IconX />}
+      title={accepted ? t.accepted(to) : t.rejected}
       role="presentation"
     >
       <Stack gap="xs">
@@ -64,13 +64,13 @@ function ServerResponse({ taken, answer: response, to, old }: Tested & { old: bo
           <Text size="sm">{t.noResponse}</Text>
         ) : (
           <>
-            <Text size="sm">{t.answer}</Text>
-            <Code block dir="ltr" className={classes.answer}>
+            <Text size="sm">{t.response}</Text>
+            <Code block dir="ltr" className={classes.response}>
               {response}
             </Code>
           </>
         )}
-        {old && <Text size="sm">{t.changedSince}</Text>}
+        {outdated && <Text size="sm">{t.changedSince}</Text>}
       </Stack>
     </Alert>
   )

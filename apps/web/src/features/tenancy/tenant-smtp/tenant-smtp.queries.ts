@@ -6,14 +6,14 @@ import { tenantQuery } from '#lib/tenant.ts'
 
 const api = createClient(tenantSmtp)
 
-/** The mail server of a tenant; null where it has none. */
+/** The mail server of a tenant; null if it has none. */
 export const smtpQuery = (tenantuuid: string) =>
   queryOptions({
     queryKey: ['tenant-smtp', tenantuuid],
     queryFn: async ({ signal }): Promise<Smtp | null> => (await api.list({ tenantuuid }, { signal })).items[0] ?? null,
   })
 
-/** A write whose answer is what the tenant has from now on; what the tenant still lacks is asked anew. */
+/** A write that returns the new state. It invalidates the tenant's setup checklist and whether it sends email. */
 function useWrite<I>(
   tenantuuid: string,
   mutationFn: (input: I) => Promise<Smtp | null>,
@@ -23,8 +23,8 @@ function useWrite<I>(
   return useMutation({
     mutationFn,
     meta,
-    onSuccess: (now) => {
-      queries.setQueryData(smtpQuery(tenantuuid).queryKey, now)
+    onSuccess: (saved) => {
+      queries.setQueryData(smtpQuery(tenantuuid).queryKey, saved)
       void queries.invalidateQueries({ queryKey: ['tenants', 'settings', tenantuuid] })
       void queries.invalidateQueries({ queryKey: tenantQuery().queryKey })
     },

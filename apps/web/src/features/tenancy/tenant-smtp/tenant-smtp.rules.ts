@@ -1,18 +1,18 @@
 import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
 
 type Security = Smtp['security']
-/** The form of a tenant's mail server; an empty password is one that was not typed. */
+/** The values of the form; an empty password means unchanged. */
 export type SmtpValues = Pick<Smtp, 'host' | 'port' | 'security' | 'username' | 'from_name' | 'from_email'> & {
   password: string
   clear_password: boolean
 }
 type SavedPassword = Pick<Smtp, 'host' | 'username' | 'hasPassword'> | undefined
 
-/** Ways to the server, each with the port that is usual for it. */
-export const usualPort: { readonly [security in Security]: number } = { starttls: 587, tls: 465, none: 25 }
+/** The standard port for each kind of connection. */
+export const defaultPort: { readonly [security in Security]: number } = { starttls: 587, tls: 465, none: 25 }
 export const securities: readonly Security[] = ['starttls', 'tls', 'none']
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export const toValues = (smtp: Smtp | null): SmtpValues => ({
   host: smtp?.host ?? '',
   from_name: smtp?.from_name ?? '',
@@ -21,14 +21,14 @@ export const toValues = (smtp: Smtp | null): SmtpValues => ({
   password: '',
   clear_password: false,
   security: smtp?.security ?? 'starttls',
-  port: smtp?.port ?? usualPort.starttls,
+  port: smtp?.port ?? defaultPort.starttls,
 })
 
-/** The port after another way was chosen: it follows as long as it is the usual one. */
+/** The port after the security has changed: a standard port changes with it, a custom one stays. */
 export const portFor = (next: Security, { security, port }: Pick<SmtpValues, 'security' | 'port'>): number =>
-  port === usualPort[security] ? usualPort[next] : port
+  port === defaultPort[security] ? defaultPort[next] : port
 
-/** Whether the server uses the kept password: it is for one server and one user name, and for no other. */
+/** Whether the saved password will be used. It is valid only for the server and user name it was saved with. */
 export const hasSavedPassword = (
   saved: SavedPassword,
   { host, username, clear_password, password }: SmtpValues,
@@ -39,11 +39,11 @@ export const hasSavedPassword = (
   saved.host === host.trim().toLowerCase() &&
   saved.username === username.trim()
 
-/** Whether a password would travel where anybody on the way can read it. */
+/** Whether a password would be sent without encryption. */
 export const isExposed = (saved: SavedPassword, values: SmtpValues): boolean =>
   values.security === 'none' && (hasSavedPassword(saved, values) || (!values.clear_password && values.password !== ''))
 
-/** What is sent: a password left out stays as it is, an empty one ends it. */
+/** The input of the call: an omitted password stays unchanged, an empty one is removed. */
 export const toInput = (tenantuuid: string, { password, clear_password, ...fields }: SmtpValues) => ({
   tenantuuid,
   ...fields,

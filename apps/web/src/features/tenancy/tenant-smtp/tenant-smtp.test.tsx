@@ -2,7 +2,7 @@ import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 
 const tenantuuid = '00000000-0000-4000-8000-000000000009'
 const acme: TenantSettings = {
@@ -35,31 +35,31 @@ const saved: Smtp = {
   hasPassword: true,
   version: 4,
 }
-const made = (input: Partial<Smtp>, change: Partial<Smtp> = {}): Smtp => {
+const buildSmtp = (input: Partial<Smtp>, change: Partial<Smtp> = {}): Smtp => {
   const { host, port, security, username, from_name, from_email } = { ...saved, ...input }
   return { ...saved, host, port, security, username, from_name, from_email, ...change }
 }
 
-type Options = { has?: Smtp; language?: 'fr'; responses?: StubResponses['tenantSmtp'] }
-function show({ has, language, responses = {} }: Options = {}) {
-  let now = has
+type Options = { initial?: Smtp; language?: 'fr'; responses?: StubResponses['tenantSmtp'] }
+function show({ initial, language, responses = {} }: Options = {}) {
+  let current = initial
   return render(`/portal/Tenant/${tenantuuid}/smtp`, {
-    user: person('superadmin'),
+    user: buildUser('superadmin'),
     ...(language ? { language } : {}),
     responses: {
       tenants: { get: () => acme },
       tenantSmtp: {
-        list: () => ({ items: now ? [now] : [] }),
+        list: () => ({ items: current ? [current] : [] }),
         create: ({ password, ...input }) => {
-          now = made(input, { hasPassword: Boolean(password), version: 1 })
-          return now
+          current = buildSmtp(input, { hasPassword: Boolean(password), version: 1 })
+          return current
         },
         update: ({ version, password, ...input }) => {
-          now = made(input, { hasPassword: password !== '', version: version + 1 })
-          return now
+          current = buildSmtp(input, { hasPassword: password !== '', version: version + 1 })
+          return current
         },
         delete: () => {
-          now = undefined
+          current = undefined
           return {}
         },
         ...responses,
@@ -79,7 +79,7 @@ async function fillIn({ press }: Shown) {
   await press.type(field('From email'), 'meet@acme.test')
 }
 
-test('a tenant without a mail server of its own is told how its mails go, and gives one', async () => {
+test('explains how email is sent without an own mail server, and adds one', async () => {
   const shown = show()
   expect(await screen.findByText(/no mail server of its own/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
@@ -98,10 +98,10 @@ test('a tenant without a mail server of its own is told how its mails go, and gi
   })
   expect(await screen.findByRole('button', { name: 'Remove' })).toBeTruthy()
   expect(field('Password').value).toBe('')
-  expect(field('Password').placeholder).toBe('Stays as it is')
+  expect(field('Password').placeholder).toBe('Unchanged')
 })
 
-test('the port follows the way to the server as long as it is the usual one', async () => {
+test('changes a standard port with the security and keeps a custom one', async () => {
   const { press } = show()
   const security = await screen.findByLabelText('TLS/SSL')
   expect(field('Port').value).toBe('587')
@@ -115,8 +115,8 @@ test('the port follows the way to the server as long as it is the usual one', as
   expect(field('Port').value).toBe('2525')
 })
 
-test('a kept password is never shown and stays as it is, until another is typed', async () => {
-  const shown = show({ has: saved })
+test('never shows the saved password and keeps it until another one is entered', async () => {
+  const shown = show({ initial: saved })
   await shown.press.type(await screen.findByLabelText('From name'), ' Meetings')
   expect(field('Password').value).toBe('')
   await shown.press.click(screen.getByRole('button', { name: 'Save' }))
@@ -132,40 +132,40 @@ test('a kept password is never shown and stays as it is, until another is typed'
   await waitFor(() => expect(field('Password').value).toBe(''))
 })
 
-test('a switch removes the kept password', async () => {
-  const shown = show({ has: saved })
-  await shown.press.click(await screen.findByRole('switch', { name: 'Remove the kept password' }))
+test('removes the saved password with a switch', async () => {
+  const shown = show({ initial: saved })
+  await shown.press.click(await screen.findByRole('switch', { name: 'Remove the saved password' }))
   expect(field('Password').disabled).toBe(true)
-  expect(screen.getByText('The kept password is removed when you save.')).toBeTruthy()
+  expect(screen.getByText('The saved password is removed when you save.')).toBeTruthy()
   await shown.press.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent(shown, 'tenantSmtp.update')[0]?.input).toMatchObject({ password: '' }))
-  await waitFor(() => expect(screen.queryByRole('switch', { name: 'Remove the kept password' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('switch', { name: 'Remove the saved password' })).toBeNull())
 })
 
-test('another server asks for the password anew, because the kept one is not for it', async () => {
-  const { press } = show({ has: saved })
+test('requires the password again for another server', async () => {
+  const { press } = show({ initial: saved })
   await press.type(await screen.findByLabelText('Email server'), '.au')
-  expect(screen.getByText(/belongs to another server or user name/)).toBeTruthy()
+  expect(screen.getByText(/is for another server or user name/)).toBeTruthy()
   expect(field('Password').placeholder).toBe('')
 })
 
-test('says in words that a password travels without protection', async () => {
-  const { press } = show({ has: saved })
+test('warns that a password is sent unencrypted', async () => {
+  const { press } = show({ initial: saved })
   await press.selectOptions(await screen.findByLabelText('TLS/SSL'), 'None')
-  expect(screen.getByText('The password travels without protection')).toBeTruthy()
-  await press.click(screen.getByRole('switch', { name: 'Remove the kept password' }))
-  expect(screen.queryByText('The password travels without protection')).toBeNull()
+  expect(screen.getByText('The password is sent unencrypted')).toBeTruthy()
+  await press.click(screen.getByRole('switch', { name: 'Remove the saved password' }))
+  expect(screen.queryByText('The password is sent unencrypted')).toBeNull()
 })
 
-test('a test mail goes by what the form says now, unsaved, and the server’s answer is shown as it came', async () => {
+test('sends a test email with the unsaved values and shows the response of the server unchanged', async () => {
   const response = '535 5.7.8 Error: authentication failed: <portal>'
   const shown = show({
-    has: saved,
+    initial: saved,
     responses: { test: () => ({ taken: false, answer: response, to: 'ana@acme.test' }) },
   })
   await shown.press.type(await screen.findByLabelText('Password'), 'wrong')
-  await shown.press.click(screen.getByRole('button', { name: 'Send a test mail to me' }))
-  expect(await screen.findByText('The server did not take the mail.')).toBeTruthy()
+  await shown.press.click(screen.getByRole('button', { name: 'Send me a test email' }))
+  expect(await screen.findByText('The server rejected the email.')).toBeTruthy()
   expect(screen.getByText(response).tagName).toBe('PRE')
   expect(sent(shown, 'tenantSmtp.test')[0]?.input).toMatchObject({ tenantuuid, host: saved.host, password: 'wrong' })
   expect(sent(shown, 'tenantSmtp.update')).toEqual([])
@@ -173,19 +173,19 @@ test('a test mail goes by what the form says now, unsaved, and the server’s an
   expect(screen.getByText('The form has changed since this test.')).toBeTruthy()
 })
 
-test('a test mail that was taken says to whom it goes', async () => {
+test('names the recipient of an accepted test email', async () => {
   const { press } = show({
-    has: saved,
+    initial: saved,
     responses: { test: () => ({ taken: true, answer: '250 ok', to: 'ana@acme.test' }) },
   })
-  await press.click(await screen.findByRole('button', { name: 'Send a test mail to me' }))
-  expect(await screen.findByText('The server took the mail. Look whether it arrives at ana@acme.test.')).toBeTruthy()
+  await press.click(await screen.findByRole('button', { name: 'Send me a test email' }))
+  expect(await screen.findByText('The server accepted the email. Check that it arrives at ana@acme.test.')).toBeTruthy()
   expect(screen.getByText('250 ok')).toBeTruthy()
 })
 
-test('a test of a form that is not filled in says what is missing and sends nothing', async () => {
+test('shows the missing fields instead of sending a test email', async () => {
   const shown = show()
-  await shown.press.click(await screen.findByRole('button', { name: 'Send a test mail to me' }))
+  await shown.press.click(await screen.findByRole('button', { name: 'Send me a test email' }))
   expect(await screen.findByText('Enter a valid server name')).toBeTruthy()
   expect(document.activeElement).toBe(field('Email server'))
   expect(sent(shown, 'tenantSmtp.test')).toEqual([])
@@ -194,10 +194,10 @@ test('a test of a form that is not filled in says what is missing and sends noth
 test.each([
   ['smtp-host-not-allowed', 'host', 'Email server'],
   ['smtp-port-refused', 'port', 'Port'],
-] as const)('%s lands at its field, for a test and for a save', async (code, at, label) => {
-  const refusal = () => refuse(400, code, { message: 'Not from here', field: at })
-  const { press } = show({ has: saved, responses: { test: refusal, update: refusal } })
-  await press.click(await screen.findByRole('button', { name: 'Send a test mail to me' }))
+] as const)('shows %s at its field, for a test and when saving', async (code, fieldName, label) => {
+  const fail = () => refuse(400, code, { message: 'Not from here', field: fieldName })
+  const { press } = show({ initial: saved, responses: { test: fail, update: fail } })
+  await press.click(await screen.findByRole('button', { name: 'Send me a test email' }))
   expect(await screen.findByText('Not from here')).toBeTruthy()
   expect(document.activeElement).toBe(field(label))
   await press.click(screen.getByRole('button', { name: 'Save' }))
@@ -205,14 +205,14 @@ test.each([
   expect(screen.queryByText('Mail server saved successfully')).toBeNull()
 })
 
-test('what somebody else saved meanwhile is shown beside what was typed, and can be written over', async () => {
+test('shows the newer version of someone else and can overwrite it', async () => {
   let now = saved
   const shown = show({
-    has: saved,
+    initial: saved,
     responses: {
       list: () => ({ items: [now] }),
       update: ({ version, ...input }) => {
-        if (version === 9) return made(input, { version: 10 })
+        if (version === 9) return buildSmtp(input, { version: 10 })
         now = { ...saved, host: 'mail.others.test', version: 9 }
         return refuse(409, 'conflict')
       },
@@ -227,36 +227,36 @@ test('what somebody else saved meanwhile is shown beside what was typed, and can
   expect(sent(shown, 'tenantSmtp.update').at(-1)?.input).toMatchObject({ version: 9, from_name: 'Acme Meetings' })
 })
 
-test('the server is removed after a question', async () => {
-  const shown = show({ has: saved })
+test('removes the server after a confirmation', async () => {
+  const shown = show({ initial: saved })
   await shown.press.click(await screen.findByRole('button', { name: 'Remove' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Remove the mail server?' }))
-  expect(question.getByText(/Where there is none, they stay in the mail log/)).toBeTruthy()
-  await shown.press.click(question.getByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the mail server?' }))
+  expect(dialog.getByText(/If there is none, emails are stored in the mail log/)).toBeTruthy()
+  await shown.press.click(dialog.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Mail server removed successfully')).toBeTruthy()
   expect(sent(shown, 'tenantSmtp.delete')[0]?.input).toEqual({ tenantuuid, id: saved.id })
   expect(await screen.findByText(/no mail server of its own/)).toBeTruthy()
   expect(field('Email server').value).toBe('')
 })
 
-test('what was typed is not lost by leaving for another section', async () => {
-  const { press, path } = show({ has: saved })
+test('asks before leaving for another section with unsaved changes', async () => {
+  const { press, path } = show({ initial: saved })
   await press.type(await screen.findByLabelText('From name'), ' Meetings')
   await press.click(screen.getByRole('link', { name: 'Sign-up' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
-  await press.click(question.getByRole('button', { name: 'Keep editing' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await press.click(dialog.getByRole('button', { name: 'Keep editing' }))
   expect(path()).toBe(`/portal/Tenant/${tenantuuid}/smtp`)
   expect(field('From name').value).toBe('Acme Meetings')
 })
 
-test('a failure stands in the section’s place, with another try', async () => {
+test('shows a failure in place of the section and can retry', async () => {
   show({ responses: { list: () => refuse(503, 'unavailable', { message: 'Down' }) } })
   expect(await screen.findByText('Down')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-test('speaks French', async () => {
-  show({ has: saved, language: 'fr' })
+test('is translated into French', async () => {
+  show({ initial: saved, language: 'fr' })
   expect(await screen.findByRole('button', { name: 'M’envoyer un e-mail de test' })).toBeTruthy()
-  expect(field('Mot de passe').placeholder).toBe('Reste inchangé')
+  expect(field('Mot de passe').placeholder).toBe('Inchangé')
 })

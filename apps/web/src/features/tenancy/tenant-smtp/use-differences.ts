@@ -5,15 +5,15 @@ import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
 const fields = ['host', 'from_name', 'from_email', 'username', 'security', 'port'] as const
 
-/** The fields in which a saved server and what is typed differ, in words. */
+/** The fields that differ between the saved server and the form, with the labels shown to the user. */
 export function useDifferences() {
   const t = useTexts(tenantSmtpTexts)
-  const text = (field: (typeof fields)[number], values: SmtpValues) =>
+  const toLabel = (field: (typeof fields)[number], values: SmtpValues) =>
     field === 'security' ? t[values.security] : String(values[field])
   return (saved: Smtp, typed: SmtpValues) => {
     const theirs = toValues(saved)
     return fields
       .filter((field) => theirs[field] !== typed[field])
-      .map((field) => ({ field: t[field], yours: text(field, typed), theirs: text(field, theirs) }))
+      .map((field) => ({ field: t[field], yours: toLabel(field, typed), theirs: toLabel(field, theirs) }))
   }
 }

@@ -9,7 +9,7 @@ import { TenantForm } from './tenant-form.tsx'
 import { type AddedTenant, tenantDefaultsQuery, useCreateTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
-/** The form, and then what the tenant's administrator needs to sign in. */
+/** The form, then the sign-in details of the tenant's administrator. */
 export function AddTenantDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(tenantsTexts)
   const { mutateAsync, isPending } = useCreateTenant()

@@ -8,25 +8,26 @@ import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
-import { useMoveTenant } from './tenants.queries.ts'
-import { siblingHost } from './tenants.rules.ts'
+import { useChangeSubdomain } from './tenants.queries.ts'
+import { buildSiblingHost } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
-type MoveTenantProps = { tenant: Tenant; opened: boolean; onClose: () => void }
+type ChangeSubdomainDialogProps = { tenant: Tenant; opened: boolean; onClose: () => void }
 
-/** Another subdomain, with what becomes of the old one. */
-export function ChangeSubdomainDialog({ tenant, opened, onClose }: MoveTenantProps) {
+/** Changes the subdomain of a tenant and explains what happens to the old address. */
+export function ChangeSubdomainDialog({ tenant, opened, onClose }: ChangeSubdomainDialogProps) {
   const t = useTexts(tenantDetailTexts)
   return (
-    <Dialog title={t.moveTitle(tenant.name)} opened={opened} onClose={onClose}>
+    <Dialog title={t.changeAddressTitle(tenant.name)} opened={opened} onClose={onClose}>
       <Fields tenant={tenant} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Fields({ tenant, onClose }: Omit<MoveTenantProps, 'opened'>) {
-  const [t, { subdomainRule }] = [useTexts(tenantDetailTexts), useTexts(tenantsTexts)]
-  const move = useMoveTenant()
+function Fields({ tenant, onClose }: Omit<ChangeSubdomainDialogProps, 'opened'>) {
+  const t = useTexts(tenantDetailTexts)
+  const { subdomainRule } = useTexts(tenantsTexts)
+  const change = useChangeSubdomain()
   const form = useContractForm({
     schema: tenants.changeSubdomain.input,
     sentences: tenantsErrors,
@@ -34,18 +35,18 @@ function Fields({ tenant, onClose }: Omit<MoveTenantProps, 'opened'>) {
     initialValues: { subdomain: tenant.subdomain },
     toInput: (values) => ({ ...values, id: tenant.tenantuuid }),
     send: async (input) => {
-      await move.mutateAsync(input)
-      toast.success(t.moved)
+      await change.mutateAsync(input)
+      toast.success(t.addressChanged)
       onClose()
     },
   })
-  const wanted = Subdomain.safeParse(form.form.getValues().subdomain).data
-  const hosts = (subdomain: string) => siblingHost(tenant.url, tenant.subdomain, subdomain)
+  const newSubdomain = Subdomain.safeParse(form.form.getValues().subdomain).data
+  const toHost = (subdomain: string) => buildSiblingHost(tenant.url, tenant.subdomain, subdomain)
   return (
-    <Form form={form} label={t.moveTitle(tenant.name)}>
+    <Form form={form} label={t.changeAddressTitle(tenant.name)}>
       <TextInput
         label={t.newSubdomain}
-        description={wanted === undefined ? subdomainRule : t.moveWillBe(hosts(wanted))}
+        description={newSubdomain === undefined ? subdomainRule : t.signInAt(toHost(newSubdomain))}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -53,15 +54,15 @@ function Fields({ tenant, onClose }: Omit<MoveTenantProps, 'opened'>) {
         {...form.field('subdomain')}
       />
       <List size="sm" spacing="xs">
-        <List.Item>{t.moveRedirectNote(new URL(tenant.url).host)}</List.Item>
-        <List.Item>{t.moveSignIn}</List.Item>
+        <List.Item>{t.redirectNote(new URL(tenant.url).host)}</List.Item>
+        <List.Item>{t.signInNote}</List.Item>
       </List>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t.cancel}
         </Button>
-        <Button type="submit" loading={form.sending} disabled={wanted === tenant.subdomain}>
-          {t.moveVerb}
+        <Button type="submit" loading={form.sending} disabled={newSubdomain === tenant.subdomain}>
+          {t.changeAddressVerb}
         </Button>
       </Group>
     </Form>

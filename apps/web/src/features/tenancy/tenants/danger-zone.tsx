@@ -13,14 +13,15 @@ import { tenantDetailTexts } from './tenant-detail.texts.ts'
 import { useEnableTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
-/** What shuts a tenant, and what ends it. */
+/** Disables, enables or deletes a tenant. */
 export function DangerZone({ tenant }: { tenant: TenantSettings }) {
-  const [t, { enabled }] = [useTexts(tenantDetailTexts), useTexts(tenantsTexts)]
+  const t = useTexts(tenantDetailTexts)
+  const { enabled } = useTexts(tenantsTexts)
   const navigate = useNavigate()
   const enable = useEnableTenant()
   const [confirming, setConfirming] = useState<'disable' | 'delete'>()
   const close = () => setConfirming(undefined)
-  const enableAgain = () =>
+  const enableTenant = () =>
     enable.mutate({ id: tenant.tenantuuid, enabled: true }, { onSuccess: () => toast.success(enabled) })
   return (
     <Stack maw={640}>
@@ -34,7 +35,7 @@ export function DangerZone({ tenant }: { tenant: TenantSettings }) {
             </SettingsRow>
           ) : (
             <SettingsRow title={t.enableTitle} effect={t.enableEffect}>
-              <Button variant="default" loading={enable.isPending} onClick={enableAgain}>
+              <Button variant="default" loading={enable.isPending} onClick={enableTenant}>
                 {t.enable}
               </Button>
             </SettingsRow>

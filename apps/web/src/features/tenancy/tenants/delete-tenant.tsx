@@ -12,7 +12,7 @@ type DeleteTenantProps = {
   onDeleted?: () => void
 }
 
-/** The name is typed: there is no way back. */
+/** Deletes a tenant once its name is typed, because deletion is final. */
 export function DeleteTenant({ tenant, opened, onClose, onDeleted }: DeleteTenantProps) {
   const t = useTexts(tenantsTexts)
   const remove = useDeleteTenant()
@@ -32,7 +32,7 @@ export function DeleteTenant({ tenant, opened, onClose, onDeleted }: DeleteTenan
       title={t.deleteTitle(tenant.name)}
       body={t.deleteBody(new URL(tenant.url).host)}
       name={tenant.name}
-      wrong={t.nameDiffers}
+      wrong={t.nameMismatch}
       verb={t.deleteVerb}
       opened={opened}
       busy={remove.isPending}

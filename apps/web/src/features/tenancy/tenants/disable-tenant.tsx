@@ -5,10 +5,14 @@ import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useEnableTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
-type Named = Pick<Tenant, 'tenantuuid' | 'name' | 'url'>
+type DisableTenantProps = {
+  tenant: Pick<Tenant, 'tenantuuid' | 'name' | 'url'>
+  opened: boolean
+  onClose: () => void
+}
 
-/** Asks before a tenant is shut: its people are at work. */
-export function DisableTenant({ tenant, opened, onClose }: { tenant: Named; opened: boolean; onClose: () => void }) {
+/** Asks for confirmation, because disabling a tenant interrupts its users. */
+export function DisableTenant({ tenant, opened, onClose }: DisableTenantProps) {
   const t = useTexts(tenantsTexts)
   const enable = useEnableTenant()
   const confirm = () =>

@@ -2,17 +2,17 @@ import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { useTexts } from '#lib/texts.ts'
 import { Checklist } from '#ui/layout/checklist.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
-import { pathOfTenant } from './tenants.rules.ts'
+import { buildTenantPath } from './tenants.rules.ts'
 
-type TenantStepsProps = {
+type SetupChecklistProps = {
   tenant: TenantSettings
-  /** Sections that this screen has. */
+  /** The sections that the screen shows. */
   sections: readonly string[]
-  /** Whoever looks can hold a meeting here. */
-  own: boolean
+  /** It is the user's own tenant, where they can schedule a meeting. */
+  isOwn: boolean
 }
 
-const findSection = {
+const sectionByStep = {
   logo: 'branding',
   theme: 'branding',
   smtp: 'smtp',
@@ -20,20 +20,20 @@ const findSection = {
   users: 'users',
 } as const
 
-/** What a new tenant still lacks, each with the way there; nothing where it has all. */
-export function SetupChecklist({ tenant, sections, own }: TenantStepsProps) {
+/** The setup steps that a new tenant has not completed, with links; nothing once all are done. */
+export function SetupChecklist({ tenant, sections, isOwn }: SetupChecklistProps) {
   const t = useTexts(tenantDetailTexts)
   if (tenant.missing.length === 0) return null
-  const pathTo = (section: string) =>
-    sections.includes(section) ? { to: pathOfTenant(tenant.tenantuuid, section) } : {}
+  const toLink = (section: string) =>
+    sections.includes(section) ? { to: buildTenantPath(tenant.tenantuuid, section) } : {}
   const labels = [
-    { key: 'logo', label: t.stepLogo, ...pathTo(findSection.logo) },
-    { key: 'theme', label: t.stepTheme, ...pathTo(findSection.theme) },
-    { key: 'smtp', label: t.stepSmtp, ...pathTo(findSection.smtp) },
-    { key: 'address', label: t.stepAddress, ...pathTo(findSection.address) },
-    { key: 'users', label: t.stepUsers, ...pathTo(findSection.users) },
-    { key: 'meeting', label: t.stepMeeting, ...(own ? { to: '/portal/schedule-meeting' } : {}) },
+    { key: 'logo', label: t.stepLogo, ...toLink(sectionByStep.logo) },
+    { key: 'theme', label: t.stepTheme, ...toLink(sectionByStep.theme) },
+    { key: 'smtp', label: t.stepSmtp, ...toLink(sectionByStep.smtp) },
+    { key: 'address', label: t.stepAddress, ...toLink(sectionByStep.address) },
+    { key: 'users', label: t.stepUsers, ...toLink(sectionByStep.users) },
+    { key: 'meeting', label: t.stepMeeting, ...(isOwn ? { to: '/portal/schedule-meeting' } : {}) },
   ] as const
   const steps = labels.map((step) => ({ ...step, done: !tenant.missing.includes(step.key) }))
-  return <Checklist title={t.missing} steps={steps} />
+  return <Checklist title={t.setup} steps={steps} />
 }

@@ -10,14 +10,14 @@ import type { AddedTenant, useCreateTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
 type TenantFormProps = {
-  /** Where the operator is: the likeliest place. */
+  /** The preselected country: the operator's. */
   country: string
   create: ReturnType<typeof useCreateTenant>['mutateAsync']
   onAdded: (added: AddedTenant) => void
   onCancel: () => void
 }
 
-/** Where a tenant will be: this screen is shown at the bare host only. */
+/** The hostname of a new tenant. This screen is only served at the main address of the installation. */
 const buildHostname = (subdomain: string): string => `${subdomain}.${window.location.host}`
 
 export function TenantForm({ country, create, onAdded, onCancel }: TenantFormProps) {
@@ -65,7 +65,7 @@ export function TenantForm({ country, create, onAdded, onCancel }: TenantFormPro
       </SimpleGrid>
       <TextInput
         label={t.subdomain}
-        description={subdomain === undefined ? t.subdomainRule : t.addressLike(buildHostname(subdomain))}
+        description={subdomain === undefined ? t.subdomainRule : t.signInAt(buildHostname(subdomain))}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

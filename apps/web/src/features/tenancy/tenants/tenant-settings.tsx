@@ -10,10 +10,10 @@ import { CountrySelect } from '#ui/form/country-select.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
 import { TenantSubdomain } from './tenant-subdomain.tsx'
-import { createUpdateHook, useUpdateTenant } from './tenants.queries.ts'
+import { toTenantUpdate, useUpdateTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
-/** What a tenant is called, where it is and what it asks of passwords. */
+/** The names, address, country and password length of a tenant. */
 export function TenantSettings({ tenant }: { tenant: Settings }) {
   const [reloads, setReloads] = useState(0)
   return (
@@ -26,13 +26,14 @@ export function TenantSettings({ tenant }: { tenant: Settings }) {
   )
 }
 
-/** As it was when it was opened: a later change by others is answered, not overwritten. */
+/** Keeps the version it was opened with, so that a newer one is reported and not overwritten. */
 function SettingsForm({ tenant: current, onReload }: { tenant: Settings; onReload: () => void }) {
-  const [t, texts] = [useTexts(tenantDetailTexts), useTexts(tenantsTexts)]
+  const t = useTexts(tenantDetailTexts)
+  const texts = useTexts(tenantsTexts)
   const update = useUpdateTenant({ errors: 'form' })
-  const [opened, setOpened] = useState(() => createUpdateHook(current))
+  const [base, setBase] = useState(() => toTenantUpdate(current))
   const [conflict, setConflict] = useState(false)
-  const { name, sname, address, country, password_length } = opened
+  const { name, sname, address, country, password_length } = base
   const form = useContractForm({
     schema: TenantUpdate,
     sentences: tenantsErrors,
@@ -41,20 +42,20 @@ function SettingsForm({ tenant: current, onReload }: { tenant: Settings; onReloa
       sname: texts.sname,
       address: t.address,
       country: t.country,
-      password_length: t.passwordLength,
+      password_length: t.minPasswordLength,
     },
     initialValues: { name, sname, address, country, password_length },
-    toInput: (values) => ({ ...opened, ...values, country: values.country ?? '' }),
+    toInput: (values) => ({ ...base, ...values, country: values.country ?? '' }),
     send: async (input) => {
-      setOpened(createUpdateHook(await update.mutateAsync(input)))
+      setBase(toTenantUpdate(await update.mutateAsync(input)))
       toast.success(texts.edited)
     },
     onFailure: (error) => {
-      const conflicts = error instanceof ApiError && error.code === 'conflict'
-      if (conflicts) setConflict(true)
-      return conflicts
+      const isConflict = error instanceof ApiError && error.code === 'conflict'
+      if (isConflict) setConflict(true)
+      return isConflict
     },
-    draft: `tenant-${opened.tenantuuid}-${opened.version}`,
+    draft: `tenant-${base.tenantuuid}-${base.version}`,
   })
   const reload = () => {
     form.release()
@@ -67,7 +68,7 @@ function SettingsForm({ tenant: current, onReload }: { tenant: Settings; onReloa
           <Stack gap="sm" align="flex-start">
             <Text size="sm">{t.conflictBody}</Text>
             <Button size="compact-md" variant="default" onClick={reload}>
-              {t.loadNewer}
+              {t.reload}
             </Button>
           </Stack>
         </Alert>
@@ -80,8 +81,8 @@ function SettingsForm({ tenant: current, onReload }: { tenant: Settings; onReloa
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <CountrySelect label={t.country} {...form.field('country')} />
         <NumberInput
-          label={t.passwordLength}
-          description={t.passwordLengthEffect}
+          label={t.minPasswordLength}
+          description={t.minPasswordLengthHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={6}
           max={64}

@@ -3,14 +3,14 @@ import { Stack } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { SettingSwitch, SettingsRows } from '#ui/form/settings-row.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
-import { createUpdateHook, useUpdateTenant } from './tenants.queries.ts'
+import { toTenantUpdate, useUpdateTenant } from './tenants.queries.ts'
 
-/** Who may make an account here by themselves. */
+/** Whether anyone may register in the tenant. */
 export function TenantSignUp({ tenant }: { tenant: TenantSettings }) {
   const t = useTexts(tenantDetailTexts)
   const update = useUpdateTenant()
   const save = (signup_normal: boolean) =>
-    update.mutateAsync({ ...createUpdateHook(tenant), signup_normal }).then(
+    update.mutateAsync({ ...toTenantUpdate(tenant), signup_normal }).then(
       () => true,
       () => false,
     )

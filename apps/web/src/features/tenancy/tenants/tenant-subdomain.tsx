@@ -8,11 +8,11 @@ import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
 import { ChangeSubdomainDialog } from './change-subdomain-dialog.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
 
-/** Where its people find it; for super administrators also elsewhere. */
+/** The address of a tenant, which super administrators can change. */
 export function TenantSubdomain({ tenant }: { tenant: TenantSettings }) {
   const t = useTexts(tenantDetailTexts)
-  const mayMove = useCan(tenants.changeSubdomain)
-  const [moving, dialog] = useDisclosure(false)
+  const canChange = useCan(tenants.changeSubdomain)
+  const [opened, dialog] = useDisclosure(false)
   const { host } = new URL(tenant.url)
   if (tenant.operator)
     return (
@@ -22,14 +22,14 @@ export function TenantSubdomain({ tenant }: { tenant: TenantSettings }) {
     )
   return (
     <SettingsRows>
-      <SettingsRow title={t.subdomain} effect={`${t.subdomainEffect(host)}. ${mayMove ? '' : t.subdomainPrompt}`}>
-        {mayMove && (
+      <SettingsRow title={t.subdomain} effect={`${t.subdomainEffect(host)}. ${canChange ? '' : t.subdomainLocked}`}>
+        {canChange && (
           <Button variant="default" onClick={dialog.open}>
-            {t.move}
+            {t.changeAddress}
           </Button>
         )}
       </SettingsRow>
-      <ChangeSubdomainDialog tenant={tenant} opened={moving} onClose={dialog.close} />
+      <ChangeSubdomainDialog tenant={tenant} opened={opened} onClose={dialog.close} />
     </SettingsRows>
   )
 }

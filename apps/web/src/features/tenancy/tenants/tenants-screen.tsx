@@ -8,22 +8,22 @@ import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { AddTenantDialog } from './add-tenant-dialog.tsx'
-import { pathOfTenant } from './tenants.rules.ts'
+import { buildTenantPath } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 import { TenantsTable } from './tenants-table.tsx'
 
-/** Super administrators see all tenants; whoever administers one only is led to it. */
+/** Super administrators see all tenants; administrators are redirected to their own. */
 export function TenantsScreen() {
   const { user } = useSession()
   if (!user) return null
-  if (user.role !== 'superadmin') return <Navigate to={pathOfTenant(user.tenantuuid)} replace />
-  return <AllTenants own={user.tenantuuid} />
+  if (user.role !== 'superadmin') return <Navigate to={buildTenantPath(user.tenantuuid)} replace />
+  return <AllTenants ownId={user.tenantuuid} />
 }
 
-function AllTenants({ own }: { own: string }) {
+function AllTenants({ ownId }: { ownId: string }) {
   const t = useTexts(tenantsTexts)
-  const [adding, dialog] = useDisclosure(false)
-  const add = (
+  const [isAdding, dialog] = useDisclosure(false)
+  const addButton = (
     <Can call={tenants.create}>
       <Button leftSection={<IconPlus size={18} />} onClick={dialog.open}>
         {t.add}
@@ -32,16 +32,16 @@ function AllTenants({ own }: { own: string }) {
   )
   const actions = (
     <>
-      <Button variant="default" component={Link} to={pathOfTenant(own)}>
+      <Button variant="default" component={Link} to={buildTenantPath(ownId)}>
         {t.ownTenant}
       </Button>
-      {add}
+      {addButton}
     </>
   )
   return (
     <Screen title={t.title} actions={actions}>
-      <TenantsTable add={add} />
-      <AddTenantDialog opened={adding} onClose={dialog.close} />
+      <TenantsTable addButton={addButton} />
+      <AddTenantDialog opened={isAdding} onClose={dialog.close} />
     </Screen>
   )
 }

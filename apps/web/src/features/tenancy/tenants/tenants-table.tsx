@@ -17,17 +17,17 @@ import { DeleteTenant } from './delete-tenant.tsx'
 import { DisableTenant } from './disable-tenant.tsx'
 import { TenantStatus } from './tenant-status.tsx'
 import { tenantsQuery, useEnableTenant } from './tenants.queries.ts'
-import { pathOfTenant } from './tenants.rules.ts'
+import { buildTenantPath } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
-export function TenantsTable({ add }: { add: ReactNode }) {
+export function TenantsTable({ addButton }: { addButton: ReactNode }) {
   const t = useTexts(tenantsTexts)
   const list = useListState({ sorts: ['name', 'added'], filters: { status: ['active', 'disabled'] } })
   const { page, search, sort, filters } = list
   const result = useQuery(tenantsQuery({ page, search, sort, filters }))
   const preferences = useListViews('tenants')
   const columns = useColumns()
-  const { actionsOf, dialogs } = useTenantActions()
+  const { rowActions, dialogs } = useTenantActions()
   return (
     <>
       <DataTable
@@ -36,9 +36,9 @@ export function TenantsTable({ add }: { add: ReactNode }) {
         result={result}
         rowKey={(tenant) => tenant.tenantuuid}
         rowName={(tenant) => tenant.name}
-        rowHref={(tenant) => pathOfTenant(tenant.tenantuuid)}
-        rowActions={actionsOf}
-        empty={{ text: t.empty, icon: <IconBuilding size={28} />, action: add }}
+        rowHref={(tenant) => buildTenantPath(tenant.tenantuuid)}
+        rowActions={rowActions}
+        empty={{ text: t.empty, icon: <IconBuilding size={28} />, action: addButton }}
         list={list}
         preferences={preferences}
         exportHref={useExport(tenants.export, { search, sort, ...filters })}
@@ -92,51 +92,51 @@ function useColumns(): Column<Tenant>[] {
   ]
 }
 
-type Action = { readonly kind: 'disable' | 'delete'; readonly tenant: Tenant }
+type PendingAction = { readonly kind: 'disable' | 'delete'; readonly tenant: Tenant }
 
-/** What can be done with a tenant of the list, and the questions before it. */
+/** The row menu of the list and its confirmation dialogs. */
 function useTenantActions() {
   const t = useTexts(tenantsTexts)
   const navigate = useNavigate()
   const enable = useEnableTenant()
-  const [mayEnable, mayDelete] = [useCan(tenants.enable), useCan(tenants.delete)]
-  const [action, setAction] = useState<Action>()
-  const [asking, setAsking] = useState(false)
-  const ask = (kind: Action['kind']) => (tenant: Tenant) => {
+  const [canEnable, canDelete] = [useCan(tenants.enable), useCan(tenants.delete)]
+  const [action, setAction] = useState<PendingAction>()
+  const [isConfirming, setConfirming] = useState(false)
+  const confirm = (kind: PendingAction['kind']) => (tenant: Tenant) => {
     setAction({ kind, tenant })
-    setAsking(true)
+    setConfirming(true)
   }
-  const close = () => setAsking(false)
-  const enableAgain: RowAction<Tenant> = {
+  const close = () => setConfirming(false)
+  const enableAction: RowAction<Tenant> = {
     key: 'enable',
     label: t.enable,
     icon: <IconLockOpen size={16} />,
     onClick: ({ tenantuuid }) =>
       enable.mutate({ id: tenantuuid, enabled: true }, { onSuccess: () => toast.success(t.enabled) }),
   }
-  const shut: RowAction<Tenant> = {
+  const disableAction: RowAction<Tenant> = {
     key: 'disable',
     label: t.disable,
     icon: <IconLock size={16} />,
-    onClick: ask('disable'),
+    onClick: confirm('disable'),
   }
-  const actionsOf = (tenant: Tenant): RowAction<Tenant>[] => [
+  const rowActions = (tenant: Tenant): RowAction<Tenant>[] => [
     {
       key: 'edit',
       label: t.edit,
       icon: <IconPencil size={16} />,
-      onClick: ({ tenantuuid }) => void navigate({ to: pathOfTenant(tenantuuid) }),
+      onClick: ({ tenantuuid }) => void navigate({ to: buildTenantPath(tenantuuid) }),
     },
-    ...(mayEnable ? [tenant.status === 'active' ? shut : enableAgain] : []),
-    ...(mayDelete
-      ? [{ key: 'delete', label: t.delete, icon: <IconTrash size={16} />, danger: true, onClick: ask('delete') }]
+    ...(canEnable ? [tenant.status === 'active' ? disableAction : enableAction] : []),
+    ...(canDelete
+      ? [{ key: 'delete', label: t.delete, icon: <IconTrash size={16} />, danger: true, onClick: confirm('delete') }]
       : []),
   ]
   const dialogs = action && (
     <>
-      <DisableTenant tenant={action.tenant} opened={asking && action.kind === 'disable'} onClose={close} />
-      <DeleteTenant tenant={action.tenant} opened={asking && action.kind === 'delete'} onClose={close} />
+      <DisableTenant tenant={action.tenant} opened={isConfirming && action.kind === 'disable'} onClose={close} />
+      <DeleteTenant tenant={action.tenant} opened={isConfirming && action.kind === 'delete'} onClose={close} />
     </>
   )
-  return { actionsOf, dialogs }
+  return { rowActions, dialogs }
 }

@@ -8,7 +8,7 @@ import { createClient } from '#lib/api.ts'
 const api = createClient(tenants)
 const forms = createClient({ defaults: meetings.defaults })
 
-/** A tenant just added, with what its administrator needs to sign in. */
+/** A tenant that was just added, with the sign-in details of its administrator. */
 export type AddedTenant = Output<typeof tenants.create>
 
 export const tenantsQuery = (query: Input<typeof tenants.list>) =>
@@ -18,21 +18,21 @@ export const tenantsQuery = (query: Input<typeof tenants.list>) =>
     placeholderData: keepPreviousData,
   })
 
-/** Everything that the settings of one tenant say. */
+/** The settings of one tenant. */
 export const tenantSettingsQuery = (tenantuuid: string) =>
   queryOptions({
     queryKey: ['tenants', 'settings', tenantuuid],
     queryFn: ({ signal }) => api.get({ tenantuuid }, { signal }),
   })
 
-/** What the form of a new tenant begins with. */
+/** The defaults for the form of a new tenant. */
 export const tenantDefaultsQuery = () =>
   queryOptions({ queryKey: ['tenant-defaults'], queryFn: () => forms.defaults({}) })
 
-type Saying = { readonly errors?: 'form' }
+type MutationMeta = { readonly errors?: 'form' }
 
-/** `errors: form` where the form that sends says what failed. */
-function useTenantsChange<I, O>(mutationFn: (input: I) => Promise<O>, meta: Saying = {}) {
+/** Invalidates all tenants on success. `errors: 'form'` leaves failures to the form. */
+function useTenantsChange<I, O>(mutationFn: (input: I) => Promise<O>, meta: MutationMeta = {}) {
   const queries = useQueryClient()
   return useMutation({ mutationFn, meta, onSuccess: () => queries.invalidateQueries({ queryKey: ['tenants'] }) })
 }
@@ -44,13 +44,13 @@ export const useCreateTenant = () =>
     { errors: 'form' },
   )
 
-export const useMoveTenant = () =>
+export const useChangeSubdomain = () =>
   useTenantsChange((input: Input<typeof tenants.changeSubdomain>) => api.changeSubdomain(input), { errors: 'form' })
 
 export const useEnableTenant = () => useTenantsChange((input: Input<typeof tenants.enable>) => api.enable(input))
 
-/** What somebody else has changed meanwhile is fetched where this is refused. */
-export function useUpdateTenant(meta: Saying = {}) {
+/** Fetches the current settings if the update fails, in case someone else has changed them. */
+export function useUpdateTenant(meta: MutationMeta = {}) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: Input<typeof tenants.update>) => api.update(input),
@@ -72,12 +72,8 @@ export function useDeleteTenant() {
   })
 }
 
-/** The settings as the call that changes them takes them. */
-export const createUpdateHook = ({
-  tenantuuid,
-  version,
-  ...settings
-}: TenantSettings): Input<typeof tenants.update> => {
+/** The settings as input of the update call. */
+export const toTenantUpdate = ({ tenantuuid, version, ...settings }: TenantSettings): Input<typeof tenants.update> => {
   const { name, sname, address, country, password_length, signup_normal } = settings
   return { tenantuuid, version, name, sname, address, country, password_length, signup_normal }
 }

@@ -1,9 +1,9 @@
 import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { formDefaults, person, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, formDefaults, refuse, render, type StubResponses } from '#test/kit.tsx'
 
-const operator = person('superadmin')
+const operator = buildUser('superadmin')
 const acme: Tenant = {
   tenantuuid: '00000000-0000-4000-8000-000000000009',
   name: 'Acme Générale',
@@ -40,7 +40,7 @@ const show = (tenants: StubResponses['tenants'], auth: StubResponses['auth'] = {
     },
   })
 
-test('lists tenant name, short name, tenant admin, tenant admin email, status and when it was added', async () => {
+test('lists tenant name, short name, tenant admin, tenant admin email, status and date added', async () => {
   show({ list: () => ({ items: [acme], hasMore: false }) })
   const row = within(await screen.findByRole('row', { name: /Acme Générale/ }))
   for (const text of ['Acme', 'Zoé Ünal', 'zoe@example.test', 'Active', 'Fri, 20 Nov 2026'])
@@ -49,12 +49,12 @@ test('lists tenant name, short name, tenant admin, tenant admin email, status an
   expect(link.getAttribute('href')).toBe(`/portal/Tenant/${acme.tenantuuid}`)
 })
 
-test('an empty list says so', async () => {
+test('shows that the list is empty', async () => {
   show({})
   expect(await screen.findByText('There are no tenants!')).toBeTruthy()
 })
 
-test('order, status and search stand in the address and are asked of the server', async () => {
+test('keeps sort order, status and search in the URL and sends them to the server', async () => {
   const { press, calls, path } = show({ list: () => ({ items: [acme], hasMore: false }) })
   await press.click(await screen.findByRole('button', { name: /^Added/ }))
   await waitFor(() => expect(path()).toContain('sort=-added'))
@@ -71,7 +71,7 @@ test('order, status and search stand in the address and are asked of the server'
   )
 })
 
-test('a tenant is disabled after a question that names it, and enabled without one', async () => {
+test('disables a tenant after a confirmation that names it, and enables it without one', async () => {
   let status: Tenant['status'] = 'active'
   const { press, calls } = show({
     list: () => ({ items: [{ ...acme, status }], hasMore: false }),
@@ -83,9 +83,9 @@ test('a tenant is disabled after a question that names it, and enabled without o
   const menu = { name: 'Actions for Acme Générale' }
   await press.click(await screen.findByRole('button', menu))
   await press.click(await screen.findByRole('menuitem', { name: 'Disable…' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Disable Acme Générale?' }))
-  expect(question.getByText(/running meetings end/)).toBeTruthy()
-  await press.click(question.getByRole('button', { name: 'Disable' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable Acme Générale?' }))
+  expect(dialog.getByText(/ongoing meetings end/)).toBeTruthy()
+  await press.click(dialog.getByRole('button', { name: 'Disable' }))
   expect(await screen.findByText('Tenant disabled successfully')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await press.click(await screen.findByRole('button', menu))
@@ -97,7 +97,7 @@ test('a tenant is disabled after a question that names it, and enabled without o
   ])
 })
 
-test('a tenant is deleted by typing its name', async () => {
+test('deletes a tenant once its name is typed', async () => {
   let items = [acme]
   const { press, calls } = show({
     list: () => ({ items, hasMore: false }),
@@ -108,29 +108,29 @@ test('a tenant is deleted by typing its name', async () => {
   })
   await press.click(await screen.findByRole('button', { name: 'Actions for Acme Générale' }))
   await press.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Delete Acme Générale?' }))
-  const field = question.getByLabelText('Type Acme Générale to confirm')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Acme Générale?' }))
+  const field = dialog.getByLabelText('Type Acme Générale to confirm')
   await press.type(field, 'Acme{Enter}')
-  expect(await question.findByText("The name doesn't match")).toBeTruthy()
+  expect(await dialog.findByText("The name doesn't match")).toBeTruthy()
   expect(calls.some(({ name }) => name === 'tenants.delete')).toBe(false)
   await press.type(field, ' Générale{Enter}')
   expect(await screen.findByText('Tenant deleted successfully')).toBeTruthy()
   expect(await screen.findByText('There are no tenants!')).toBeTruthy()
 })
 
-test('an administrator of one tenant is led to it', async () => {
-  const user = person('admin')
+test('redirects an administrator to their own tenant', async () => {
+  const user = buildUser('admin')
   const { path } = render('/portal/tenant', { user, responses: { tenants: { get: () => refuse(404, 'not-found') } } })
   await waitFor(() => expect(path()).toBe(`/portal/Tenant/${user.tenantuuid}`))
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such tenant' })).toBeTruthy()
 })
 
 test('is closed to members', async () => {
-  render('/portal/tenant', { user: person('member') })
+  render('/portal/tenant', { user: buildUser('member') })
   expect(await screen.findByRole('heading', { name: 'This page is not open to your role' })).toBeTruthy()
 })
 
-test('adding a tenant shows what its administrator needs to sign in', async () => {
+test('shows the sign-in details of the administrator of a new tenant', async () => {
   const { press } = show({ create: () => created })
   const form = await fillForm(press)
   expect(await screen.findByText('Tenant created successfully')).toBeTruthy()
@@ -138,7 +138,7 @@ test('adding a tenant shows what its administrator needs to sign in', async () =
   expect(form.getByText(created.url)).toBeTruthy()
 })
 
-test('a subdomain that is none, or is taken, is said at its field', async () => {
+test('shows an invalid or taken subdomain at its field', async () => {
   const taken = refuse(409, 'subdomain-taken', { message: 'This subdomain is taken', field: 'subdomain' })
   const { press, calls } = show({ create: () => taken })
   const form = await fillForm(press, 'a.b')
@@ -149,7 +149,7 @@ test('a subdomain that is none, or is taken, is said at its field', async () => 
   expect(await form.findByText('This subdomain is taken')).toBeTruthy()
 })
 
-test('the password is asked for again, and the same request then sent with its own key', async () => {
+test('asks for the password, then repeats the request with the same idempotency key', async () => {
   let confirmed = false
   const { press, calls } = show(
     { create: () => (confirmed ? created : refuse(403, 'reauthentication-required')) },
@@ -163,11 +163,11 @@ test('the password is asked for again, and the same request then sent with its o
     },
   )
   const form = await fillForm(press)
-  const again = within(await screen.findByRole('dialog', { name: 'Enter your password again' }))
-  await press.type(again.getByLabelText('Password'), 'Wrong1{Enter}')
-  expect(await again.findByText('Incorrect password')).toBeTruthy()
-  await press.clear(again.getByLabelText('Password'))
-  await press.type(again.getByLabelText('Password'), 'Right1{Enter}')
+  const reauthentication = within(await screen.findByRole('dialog', { name: 'Enter your password again' }))
+  await press.type(reauthentication.getByLabelText('Password'), 'Wrong1{Enter}')
+  expect(await reauthentication.findByText('Incorrect password')).toBeTruthy()
+  await press.clear(reauthentication.getByLabelText('Password'))
+  await press.type(reauthentication.getByLabelText('Password'), 'Right1{Enter}')
   expect(await form.findByText('abcd-efgh-Aa7')).toBeTruthy()
   const keys = calls
     .filter(({ name }) => name === 'tenants.create')
@@ -176,7 +176,7 @@ test('the password is asked for again, and the same request then sent with its o
   expect(keys[0]).toBe(keys[1])
 })
 
-test('Escape at the password takes one back to the form with what was typed', async () => {
+test('returns to the form with its input when the password dialog is cancelled', async () => {
   const { press } = show({
     create: () => refuse(403, 'reauthentication-required', { message: 'Please enter your password again' }),
   })

@@ -6,25 +6,25 @@ import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { PublicPage } from '#ui/layout/public-page.tsx'
-import { registeredUser, resendRegistration } from './registration.queries.ts'
+import { registrantStore, resendRegistration } from './registration.queries.ts'
 import { registrationTexts } from './registration.texts.ts'
 import { findWebmail } from './webmail.rules.ts'
 
-const pauseSeconds = 30
+const resendDelaySeconds = 30
 
 const registerPath = '/portal/register'
 
-/** Where the email has gone, or who hands out the link where none is sent. */
-export function ThankYouScreen() {
+/** Names the address that the link was sent to, or who provides the link if no email is sent. */
+export function RegistrationSentScreen() {
   const t = useTexts(registrationTexts)
   const tenant = useTenant()
-  const [registrant] = useState(registeredUser.get)
+  const [registrant] = useState(registrantStore.get)
   if (registrant === undefined) return <Navigate to={registerPath} replace />
   if (tenant?.sends_email === false) {
     return (
       <PublicPage title={t.thanksTitle} text={t.thanksNoEmail(registrant.email, tenant.brandname)}>
         <Stack gap="md">
-          <WaysOn />
+          <OtherLinks />
         </Stack>
       </PublicPage>
     )
@@ -32,7 +32,7 @@ export function ThankYouScreen() {
   return <EmailSent email={registrant.email} />
 }
 
-function WaysOn() {
+function OtherLinks() {
   const t = useTexts(registrationTexts)
   return (
     <>
@@ -48,11 +48,11 @@ function WaysOn() {
 
 function EmailSent({ email }: { email: string }) {
   const t = useTexts(registrationTexts)
-  const [left, setRemaining] = useState(pauseSeconds)
+  const [remaining, setRemaining] = useState(resendDelaySeconds)
   const [sending, setSending] = useState(false)
-  const mailbox = findWebmail(email)
+  const webmail = findWebmail(email)
   useEffect(() => {
-    // Follows the clock.
+    // Synchronises the countdown with the clock.
     const timer = setInterval(() => setRemaining((seconds) => Math.max(0, seconds - 1)), 1000)
     return () => clearInterval(timer)
   }, [])
@@ -61,7 +61,7 @@ function EmailSent({ email }: { email: string }) {
     try {
       await resendRegistration({ email })
       toast.success(t.resent)
-      setRemaining(pauseSeconds)
+      setRemaining(resendDelaySeconds)
     } catch {
       toast.error(t.resendFailed)
     } finally {
@@ -71,9 +71,9 @@ function EmailSent({ email }: { email: string }) {
   return (
     <PublicPage title={t.thanksTitle} text={t.thanksBody(email)}>
       <Stack gap="md">
-        {mailbox !== undefined && (
-          <Button component="a" href={mailbox.url} target="_blank" rel="noreferrer" size="md" fullWidth>
-            {t.openMail(mailbox.name)}
+        {webmail !== undefined && (
+          <Button component="a" href={webmail.url} target="_blank" rel="noreferrer" size="md" fullWidth>
+            {t.openMailbox(webmail.name)}
           </Button>
         )}
         <Button
@@ -81,12 +81,12 @@ function EmailSent({ email }: { email: string }) {
           size="md"
           fullWidth
           loading={sending}
-          disabled={left > 0}
+          disabled={remaining > 0}
           onClick={() => void resend()}
         >
-          {left > 0 ? t.resendIn(left) : t.resend}
+          {remaining > 0 ? t.resendIn(remaining) : t.resend}
         </Button>
-        <WaysOn />
+        <OtherLinks />
       </Stack>
     </PublicPage>
   )
