@@ -44,7 +44,7 @@ export async function insertAll(db: Db, tenantId: string, users: readonly NewUse
   return inserted
 }
 
-/** Restarts the invitations of those of these users who have the status. */
+/** Restarts the invitations of the users who have this status, and skips the others. */
 export async function renewInvitations(
   db: Db,
   ids: readonly string[],

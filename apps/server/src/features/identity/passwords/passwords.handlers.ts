@@ -59,7 +59,7 @@ export const passwordsHandlers = defineHandlers('passwords', passwords, {
   },
 
   change: defineTwoStepHandler(passwords.change, {
-    // Hashing is expensive: it takes a link that still works.
+    // Hashing is expensive, so it requires a link that still works.
     prepare: async ({ input, request, fail, read }) => {
       const { fault, link } = await read(async ({ db }) => ({
         fault: await validatePassword(db, request.tenantId, input.password),

@@ -22,7 +22,7 @@ export const update = (db: Db, id: string, passwordHash: string) =>
 
 type Accepted = { passwordHash: string; firstname: string; lastname: string; email: string }
 
-/** Lets who was invited, also back, in. */
+/** Activates an invited user, or an unlinked one who was invited again, with the password they have chosen. */
 export async function setFirstPassword(db: Db, id: string, { passwordHash, firstname, lastname, email }: Accepted) {
   const row = await db
     .updateTable('users')

@@ -127,7 +127,7 @@ export const find = (db: Db, id: string): Promise<UserRow | undefined> =>
     .$narrowType<{ status: Status }>()
     .executeTakeFirst()
 
-/** Serialises changes of the tenant's administrators: of two who remove each other at once, only the first succeeds. */
+/** Serialises changes of the tenant's administrators, so that of two who remove each other at once, one remains. */
 export const lockAdministrators = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || current_setting('app.tenant_id'), 0))`.execute(
     db,
