@@ -30,7 +30,7 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
   const address = http.address()
   const url = `ws://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
   const whenUp = async <T>(response: () => T): Promise<T> => {
-    if (state.down) throw new EngineError('unavailable', 'The media engine is being started again')
+    if (state.down) throw new EngineError('unavailable', 'The media engine is restarting')
     return response()
   }
   const leave = (room: string, identity: string, reason: LeftReason = 'left'): void => {

@@ -1,6 +1,6 @@
 import type { MediaEngine } from './media-engine.ts'
 
-/** No engine is configured: meetings can be planned but not held. */
+/** No engine is configured: meetings can be scheduled but not held. */
 export class EngineOff extends Error {
   constructor() {
     super('No media engine is configured (ENGINE=off)')
@@ -10,7 +10,7 @@ export class EngineOff extends Error {
 
 const refuse = () => Promise.reject(new EngineOff())
 
-/** The engine of an installation without meetings: it starts and stops, and every other call fails with `EngineOff`. */
+/** The engine where none is configured: it starts and stops, and every other call fails with `EngineOff`. */
 export const createDisabledEngine = (): MediaEngine => ({
   kind: 'off',
   instance: 'off',

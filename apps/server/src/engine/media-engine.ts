@@ -1,7 +1,7 @@
-/** What a participant may do with media; everything else about a person is the portal's knowledge. */
+/** What a participant may do with media; everything else about them is known to the portal only. */
 export type Grants = { publish: boolean; subscribe: boolean }
 
-/** A track that is really being sent to the engine; `sid` is the engine's id of it. */
+/** A track that is being sent to the engine; `sid` is the engine's id of it. */
 export type EngineTrack = {
   sid: string
   kind: 'audio' | 'video'
@@ -9,21 +9,21 @@ export type EngineTrack = {
   muted: boolean
 }
 
-/** A connected participant; `sid` is new for every connection, `identity` is what the portal chose; `joinedAt` in ms. */
+/** A connected participant; `sid` is new for every connection, `identity` is chosen by the portal; `joinedAt` in ms. */
 export type EngineParticipant = { sid: string; identity: string; name: string; joinedAt: number; tracks: EngineTrack[] }
 
-/** Who sends, who receives, and what hangs loose in one room; ids only, names come from `participants`. */
+/** Publishers, subscribers and orphans of one room; ids only, names come from `participants`. */
 export type RoomState = {
   publishers: { sid: string; identity: string; tracks: EngineTrack[] }[]
   subscribers: { sid: string; identity: string; tracks: { sid: string; publisher: string }[] }[]
-  /** Only what the engine itself can see: subscriptions without a subscriber, participants in neither list. */
+  /** Only what the engine can see: subscriptions without a subscriber, participants in neither list. */
   orphans: (
     | { kind: 'subscription'; trackSid: string; subscriberSid: string }
     | { kind: 'participant'; sid: string; identity: string }
   )[]
 }
 
-/** Why a connection ended. `connection-lost` and `timeout` mean that the same person may be back in a moment. */
+/** Why a connection ended. After `connection-lost` and `timeout` the participant may reconnect in a moment. */
 export type LeftReason =
   | 'left'
   | 'connection-lost'
@@ -33,7 +33,7 @@ export type LeftReason =
   | 'room-closed'
   | 'engine-down'
 
-/** What happened, each fact told once; a participant is to be keyed on `sid`, because an identity may come twice. */
+/** Engine events, each emitted once. Key participants by `sid`: an identity may join twice. */
 export type EngineEvent =
   | { type: 'participant-joined'; room: string; participant: EngineParticipant }
   | { type: 'participant-left'; room: string; sid: string; identity: string; reason: LeftReason }
@@ -46,10 +46,10 @@ export type EngineEvent =
 /** What a browser needs to connect: a token for this room only, and options for its peer connections. */
 export type EngineJoin = { token: string; expiresInSeconds: number; rtcConfig: { iceServers: { urls: string[] }[] } }
 
-/** Where the engine writes what administrators should know. */
-export type EngineLog = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
+/** Where the engine logs. */
+export type EngineLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
-/** The engine failed or refused; `code` says which, for callers that care. */
+/** The engine failed or refused; `code` states why. */
 export class EngineError extends Error {
   readonly code: 'unknown-room' | 'unknown-participant' | 'unknown-track' | 'refused' | 'full' | 'unavailable'
   constructor(code: EngineError['code'], message: string) {
@@ -59,33 +59,33 @@ export class EngineError extends Error {
   }
 }
 
-/** The media engine behind the portal: rooms, tokens and what goes on in them; it knows no tenant, role or lobby. */
+/** The media engine: rooms, their participants, and tokens to join them. It knows no tenant, role or lobby. */
 export type MediaEngine = {
   readonly kind: 'embedded' | 'off'
-  /** Stored with each conference, so that a second portal process leaves the rooms of another engine alone. */
+  /** Stored with each conference, so that a portal process does not touch the rooms of another engine. */
   readonly instance: string
   /** The largest number of participants that a room takes. */
   readonly maxParticipants: number
-  /** Opens a room; nobody can join one that is not open. Calling it again changes nothing. */
+  /** Opens a room; a room that is not open cannot be joined. Idempotent. */
   ensureRoom(room: string): Promise<void>
-  /** Disconnects everybody and forgets the room; a room that is not open is no error. */
+  /** Disconnects everybody and removes the room; does nothing if it is not open. */
   closeRoom(room: string): Promise<void>
-  /** A token for one identity in one room; says nothing about whether the person is still welcome when it is used. */
+  /** A token for one identity in one room. Whether it may still be used later is checked by the portal's gateway. */
   issueJoin(join: { room: string; identity: string; name: string; grants: Grants }): Promise<EngineJoin>
   /** Who is connected; empty for a room that is not open. */
   participants(room: string): Promise<EngineParticipant[]>
   /** The names of all open rooms. */
   rooms(): Promise<string[]>
   state(room: string): Promise<RoomState>
-  /** Mutes somebody's track. Unmuting is for its owner alone: `muted: false` is refused. */
+  /** Mutes a participant's track. Only its owner can unmute it: `muted: false` is refused. */
   mute(room: string, identity: string, trackSid: string, muted: boolean): Promise<void>
-  /** Disconnects somebody. Coming back with the old token is for the portal's gateway to refuse. */
+  /** Disconnects a participant. The portal's gateway has to refuse a reconnect with the old token. */
   remove(room: string, identity: string): Promise<void>
-  /** Holds for later connections of the identity too, for as long as the room is open; revoking ends tracks at once. */
+  /** Also applies to later connections of the identity while the room is open; revoking ends tracks immediately. */
   setPermissions(room: string, identity: string, grants: Grants): Promise<void>
-  /** Returns the function that ends the listening. */
+  /** Returns the unsubscribe function. */
   onEvent(listener: (event: EngineEvent) => void): () => void
-  /** Where the portal's gateway forwards a signalling socket: `ws://host:port`, to which the path `/rtc` is added. */
+  /** Where the portal's gateway forwards a signaling socket: `ws://host:port`, to which the path `/rtc` is added. */
   signalUrl(): Promise<string>
   start(): Promise<void>
   stop(): Promise<void>

@@ -1,15 +1,15 @@
 import { SpeakerInfo, SpeakersChanged } from '@livekit/protocol'
 import type { Participant } from './participant.ts'
 
-/** Who speaks in one room: looked at a few times a second, told when it changes. */
-export class Speakers {
+/** The active speakers of one room: polled, and broadcast when they change. */
+export class ActiveSpeakers {
   #levels = new Map<string, number>()
 
-  /** The change since the last look, or nothing. */
+  /** What changed since the last sample, or undefined. */
   sample(participants: Iterable<Participant>): SpeakersChanged | undefined {
     const levels = new Map<string, number>()
     for (const participant of participants) {
-      const level = participant.onAudioLevel()
+      const level = participant.takeAudioLevel()
       if (level > 0) levels.set(participant.sid, level)
     }
     const changed: SpeakerInfo[] = []

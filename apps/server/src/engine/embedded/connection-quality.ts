@@ -6,15 +6,18 @@ const toQuality = (loss: number) => {
   return loss > 0.03 ? ConnectionQuality.GOOD : ConnectionQuality.EXCELLENT
 }
 
-/** How well everybody in one room is connected, judged by the share of lost packets; told when it changes. */
-export class Quality {
+/** The connection quality of all participants of one room, from their packet loss; broadcast when it changes. */
+export class QualityMonitor {
   #lastSent = ''
 
-  /** The state of all, or nothing when it is what was told last. */
+  /** The quality of all participants, or undefined if it has not changed since it was last sent. */
   sample(participants: Iterable<Participant>): ConnectionQualityUpdate | undefined {
     const updates = [...participants].map(
       (participant) =>
-        new ConnectionQualityInfo({ participantSid: participant.sid, quality: toQuality(participant.onPacketLoss()) }),
+        new ConnectionQualityInfo({
+          participantSid: participant.sid,
+          quality: toQuality(participant.takePacketLoss()),
+        }),
     )
     const key = updates.map(({ participantSid, quality }) => `${participantSid} ${quality}`).join()
     if (key === this.#lastSent) return

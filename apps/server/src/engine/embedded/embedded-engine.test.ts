@@ -13,21 +13,21 @@ import { AccessToken } from 'livekit-server-sdk'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EngineEvent, EngineLog, MediaEngine } from '../media-engine.ts'
 import { createEmbeddedEngine } from './embedded-engine.ts'
-import { connect, tokenFor } from './test/signal-client.ts'
+import { connect, createToken } from './test/signal-client.ts'
 
 const secret = 'a-secret-of-at-least-32-characters'
 const soon = { timeout: 8_000, interval: 50 }
 let engine: MediaEngine
 let events: EngineEvent[]
 let pid = 0
-let complaints: string[]
+let warnings: string[]
 
 const log: EngineLog = {
-  info: (facts) => {
-    if ('pid' in facts) pid = Number(facts.pid)
+  info: (fields) => {
+    if ('pid' in fields) pid = Number(fields.pid)
   },
-  warn: (_, message) => complaints.push(message),
-  error: (_, message) => complaints.push(message),
+  warn: (_, message) => warnings.push(message),
+  error: (_, message) => warnings.push(message),
 }
 const isAlive = (id: number) => {
   try {
@@ -38,7 +38,7 @@ const isAlive = (id: number) => {
 }
 const openFiles = () => readdirSync(`/proc/${pid}/fd`).length
 const join = async (identity: string, query?: string) =>
-  connect(engine, await tokenFor(engine, 'room', identity), query)
+  connect(engine, await createToken(engine, 'room', identity), query)
 const validate = async (token: string, path = '/rtc/validate') => {
   const response = await fetch(`${(await engine.signalUrl()).replace('ws', 'http')}${path}?access_token=${token}`)
   return `${response.status} ${await response.text()}`
@@ -47,7 +47,7 @@ const types = () => events.map(({ type }) => type)
 
 beforeEach(async () => {
   events = []
-  complaints = []
+  warnings = []
   engine = createEmbeddedEngine({ secret, maxParticipants: 3, log })
   engine.onEvent((event) => events.push(event))
   await engine.start()
@@ -55,43 +55,43 @@ beforeEach(async () => {
 })
 afterEach(() => engine.stop())
 
-describe('the door', () => {
-  test('a token opens its own room only while that room is open', async () => {
-    const token = await tokenFor(engine, 'room', 'ann')
+describe('joining', () => {
+  test('a token is valid for its own room, while that room is open', async () => {
+    const token = await createToken(engine, 'room', 'ann')
     expect(await validate(token)).toBe('200 success')
-    expect(await validate(await tokenFor(engine, 'elsewhere', 'ann'))).toBe('404 requested room does not exist')
+    expect(await validate(await createToken(engine, 'elsewhere', 'ann'))).toBe('404 requested room does not exist')
     await engine.closeRoom('room')
     expect(await validate(token)).toBe('404 requested room does not exist')
     await expect(connect(engine, token)).rejects.toThrow('404')
   })
 
-  test('a token that is missing, foreign or too old is refused with a reason', async () => {
+  test('a missing, foreign or expired token is refused with a reason', async () => {
     const foreign = new AccessToken('foyer', 'another-secret-of-32-characters-or-more', { identity: 'eve' })
     foreign.addGrant({ roomJoin: true, room: 'room' })
     const old = new AccessToken('foyer', secret, { identity: 'eve', ttl: '-1m' })
     old.addGrant({ roomJoin: true, room: 'room' })
-    const [, payload] = (await tokenFor(engine, 'room', 'eve')).split('.')
+    const [, payload] = (await createToken(engine, 'room', 'eve')).split('.')
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
     expect(await validate('')).toBe('401 no permission to access the room: no token')
-    expect(await validate(await foreign.toJwt())).toBe('401 invalid token: it is not one of ours')
-    expect(await validate(await old.toJwt())).toBe('401 invalid token: it has expired')
-    expect(await validate(`${none}.${payload}.`)).toBe('401 invalid token: it is not one of ours')
+    expect(await validate(await foreign.toJwt())).toBe('401 invalid token: not issued here')
+    expect(await validate(await old.toJwt())).toBe('401 invalid token: expired')
+    expect(await validate(`${none}.${payload}.`)).toBe('401 invalid token: not issued here')
     await expect(connect(engine, await foreign.toJwt())).rejects.toThrow('401')
   })
 
-  test('the path of the single connection does not exist', async () => {
-    expect(await validate(await tokenFor(engine, 'room', 'ann'), '/rtc/v1')).toBe('404 not found')
-    expect(await validate(await tokenFor(engine, 'room', 'ann'), '/rtc/v1/validate')).toBe('404 not found')
+  test('the path for clients with a single peer connection does not exist', async () => {
+    expect(await validate(await createToken(engine, 'room', 'ann'), '/rtc/v1')).toBe('404 not found')
+    expect(await validate(await createToken(engine, 'room', 'ann'), '/rtc/v1/validate')).toBe('404 not found')
   })
 
-  test('room and identity come from the token, whatever the address says', async () => {
+  test('room and identity are taken from the token, not from the URL', async () => {
     const ann = await join('ann', '&room=elsewhere&identity=eve')
     await expect.poll(() => ann.last('join')?.room?.name, soon).toBe('room')
     expect(ann.last('join')?.participant?.identity).toBe('ann')
     ann.close()
   })
 
-  test('a full room refuses one more and says why, but lets somebody replace their own connection', async () => {
+  test('a full room refuses another participant with the reason, but lets one replace their own connection', async () => {
     const [ann, ben, cid] = [await join('ann'), await join('ben'), await join('cid')]
     const dan = await join('dan')
     await expect.poll(dan.end, soon).toEqual({ code: 4000, reason: 'room is full' })
@@ -103,7 +103,7 @@ describe('the door', () => {
     for (const client of [ben, cid, again]) client.close()
   })
 
-  test('a resumed connection is told to join anew', async () => {
+  test('a client that tries to resume a connection is asked to rejoin', async () => {
     const ann = await join('ann', '&reconnect=1')
     await expect.poll(() => ann.last('leave')?.action, soon).toBe(LeaveRequest_Action.RECONNECT)
     await expect.poll(ann.end, soon).toMatchObject({ code: 4000 })
@@ -111,14 +111,14 @@ describe('the door', () => {
 })
 
 describe('a participant', () => {
-  test('gets a fresh token that opens the same room', async () => {
+  test('gets a new token for the same room', async () => {
     const ann = await join('ann')
     await expect.poll(() => ann.last('refreshToken'), soon).toBeTypeOf('string')
     expect(await validate(ann.last('refreshToken') ?? '')).toBe('200 success')
     ann.close()
   })
 
-  test('who comes and goes is told once each, keyed on the sid', async () => {
+  test('is reported once when joining and once when leaving, with the sid', async () => {
     const ann = await join('ann')
     const ben = await join('ben')
     ben.close()
@@ -131,7 +131,7 @@ describe('a participant', () => {
     expect(await engine.rooms()).toEqual(['room'])
   })
 
-  test('who is removed is told so, and so is everybody when the room closes', async () => {
+  test('gets the reason when removed, and when the room closes', async () => {
     const [ann, ben] = [await join('ann'), await join('ben')]
     await engine.remove('room', 'ann')
     await expect.poll(() => ann.last('leave')?.reason, soon).toBe(DisconnectReason.PARTICIPANT_REMOVED)
@@ -144,7 +144,7 @@ describe('a participant', () => {
     await expect(engine.remove('room', 'ann')).rejects.toMatchObject({ code: 'unknown-room' })
   })
 
-  test('permissions hold for the next connection of the same person', async () => {
+  test('keeps changed permissions on the next connection', async () => {
     const ann = await join('ann')
     await engine.setPermissions('room', 'ann', { publish: false, subscribe: true })
     await expect.poll(() => ann.last('update')?.participants[0]?.permission?.canPublish, soon).toBe(false)
@@ -153,12 +153,12 @@ describe('a participant', () => {
     again.close()
   })
 
-  test('nobody unmutes somebody else', async () => {
+  test('cannot be unmuted by somebody else', async () => {
     await expect(engine.mute('room', 'ann', 'TR_x', false)).rejects.toMatchObject({ code: 'refused' })
   })
 
-  // Counting another process's sockets is Linux's way.
-  test.runIf(process.platform === 'linux')('leaves no socket behind', async () => {
+  // The sockets of another process can be counted on Linux only.
+  test.runIf(process.platform === 'linux')('leaves no socket open', async () => {
     const first = await join('first')
     await expect.poll(() => first.last('offer')?.sdp, soon).toContain('127.0.0.1')
     const before = openFiles()
@@ -172,7 +172,7 @@ describe('a participant', () => {
   })
 })
 
-test('hostile messages end their own connection at most', async () => {
+test('hostile messages end no connection but their own', async () => {
   const ann = await join('ann')
   const engineBefore = pid
   const nonsense = [
@@ -211,9 +211,9 @@ test('hostile messages end their own connection at most', async () => {
   ann.close()
 })
 
-describe('the process', () => {
-  test('one that dies is started again with its rooms, and what was lost is told', async () => {
-    const token = await tokenFor(engine, 'room', 'ann')
+describe('the engine process', () => {
+  test('is restarted with its rooms when it dies, and reports lost participants', async () => {
+    const token = await createToken(engine, 'room', 'ann')
     const ann = await connect(engine, token)
     await expect.poll(types, soon).toContain('participant-joined')
     const before = pid
@@ -229,7 +229,7 @@ describe('the process', () => {
     again.close()
   })
 
-  test('stopping tells the clients to come back and leaves no process', async () => {
+  test('asks clients to reconnect when it is stopped, and exits', async () => {
     const ann = await join('ann')
     await engine.stop()
     expect(isAlive(pid)).toBe(false)
@@ -238,7 +238,7 @@ describe('the process', () => {
     await expect(engine.signalUrl()).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('a portal that is killed takes its engine with it', async () => {
+  test('exits when the portal is killed', async () => {
     const host = spawn(process.execPath, [fileURLToPath(new URL('./test/engine-host.ts', import.meta.url))])
     const child = await new Promise<number>((resolve) => {
       host.stdout.once('data', (text) => resolve(Number(text)))

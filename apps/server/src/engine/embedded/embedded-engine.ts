@@ -16,12 +16,12 @@ import { countUdpSeats } from './udp-seats.ts'
 const firstDelayMs = 100
 const maxDelayMs = 5_000
 const healthyAfterMs = 30_000
-const patienceMs = 10_000
+const startTimeoutMs = 10_000
 const minSecretLength = 32
 
 /**
- * `secret` signs the tokens and has to survive restarts; `announcedIp` and `udpPorts` are for browsers on other
- * machines, without them only this machine is reached; the caps are for the whole of a small installation.
+ * `secret` signs the tokens and has to survive restarts. Without `announcedIp` and `udpPorts` only browsers on this
+ * machine can connect. `maxPacketsPerSecond` limits all rooms together.
  */
 export type EmbeddedEngineOptions = {
   secret: string
@@ -32,7 +32,7 @@ export type EmbeddedEngineOptions = {
   log: EngineLog
 }
 
-type Seen = { room: string; identity: string }
+type Connected = { room: string; identity: string }
 
 class EmbeddedEngine implements MediaEngine {
   readonly kind = 'embedded'
@@ -42,9 +42,9 @@ class EmbeddedEngine implements MediaEngine {
   readonly #log: EngineLog
   readonly #seats: number
   readonly #listeners = new Set<(event: EngineEvent) => void>()
-  // What has to be told or made again when the process dies.
+  // Needed when the process dies: rooms are opened again, participants are reported as having left.
   readonly #rooms = new Set<string>()
-  readonly #participants = new Map<string, Seen>()
+  readonly #participants = new Map<string, Connected>()
   #process: EngineProcess | undefined
   #shouldRun = false
   #delayMs = firstDelayMs
@@ -52,7 +52,8 @@ class EmbeddedEngine implements MediaEngine {
   #up: Promise<number> | undefined
 
   constructor({ log, maxParticipants = 8, maxPacketsPerSecond = 16_000, ...options }: EmbeddedEngineOptions) {
-    if (options.secret.length < minSecretLength) throw new Error(`An engine secret has ${minSecretLength} characters`)
+    if (options.secret.length < minSecretLength)
+      throw new Error(`The engine secret must have at least ${minSecretLength} characters`)
     this.#options = { ...options, maxParticipants, maxPacketsPerSecond }
     this.maxParticipants = maxParticipants
     this.#log = log
@@ -64,9 +65,9 @@ class EmbeddedEngine implements MediaEngine {
     this.#shouldRun = true
     this.#log.info(
       { maxParticipants: this.maxParticipants, maxPacketsPerSecond: this.#options.maxPacketsPerSecond },
-      'Meetings run on the embedded engine: small meetings, one machine',
+      'Meetings use the embedded engine, which is for small meetings on one machine',
     )
-    this.#setUp(this.#launch())
+    this.#setPort(this.#launch())
     await this.#up
   }
 
@@ -89,7 +90,7 @@ class EmbeddedEngine implements MediaEngine {
 
   async issueJoin(join: { room: string; identity: string; name: string; grants: Grants }): Promise<EngineJoin> {
     if (this.#participants.size >= this.#seats) {
-      throw new EngineError('full', 'The UDP ports of the media engine (ENGINE_UDP_PORTS) do not suffice for more')
+      throw new EngineError('full', 'The media engine has no UDP ports left (ENGINE_UDP_PORTS)')
     }
     const token = await issueToken(this.#options.secret, join)
     return { token, expiresInSeconds: tokenSeconds, rtcConfig: { iceServers: [] } }
@@ -109,7 +110,7 @@ class EmbeddedEngine implements MediaEngine {
 
   // biome-ignore lint/complexity/useMaxParams: the arguments are those of the interface, in the order of its neighbours
   async mute(room: string, identity: string, trackSid: string, muted: boolean) {
-    if (!muted) throw new EngineError('refused', 'Nobody can unmute somebody else')
+    if (!muted) throw new EngineError('refused', 'A participant can only be unmuted by themselves')
     await this.#call('mute', { room, identity, trackSid })
   }
 
@@ -129,36 +130,36 @@ class EmbeddedEngine implements MediaEngine {
   }
 
   async signalUrl() {
-    return `ws://127.0.0.1:${await this.#port()}`
+    return `ws://127.0.0.1:${await this.#getPort()}`
   }
 
   async #call<M extends Method>(method: M, input: Calls[M]['input']) {
-    await this.#port()
-    if (!this.#process) throw new EngineError('unavailable', 'The media engine is being started again')
+    await this.#getPort()
+    if (!this.#process) throw new EngineError('unavailable', 'The media engine is restarting')
     return this.#process.call(method, input)
   }
 
-  async #port() {
+  async #getPort() {
     if (!this.#up) throw new EngineError('unavailable', 'The media engine is not started')
-    const patience = new AbortController()
-    const late = wait(patienceMs, undefined, { signal: patience.signal, ref: false }).then(() => {
-      throw new EngineError('unavailable', 'The media engine is being started again')
+    const timeout = new AbortController()
+    const timedOut = wait(startTimeoutMs, undefined, { signal: timeout.signal, ref: false }).then(() => {
+      throw new EngineError('unavailable', 'The media engine is restarting')
     })
     try {
-      return await Promise.race([this.#up, late])
+      return await Promise.race([this.#up, timedOut])
     } finally {
-      late.catch(() => {})
-      patience.abort()
+      timedOut.catch(() => {})
+      timeout.abort()
     }
   }
 
-  #setUp(up: Promise<number>) {
+  #setPort(up: Promise<number>) {
     this.#up = up
-    // Whoever waits for it is told; nobody may be waiting.
+    // Callers that wait for it see the rejection; without one it must not become an unhandled rejection.
     up.catch(() => {})
   }
 
-  /** One run of the process; resolves with its port when rooms can be joined. */
+  /** Starts the process; resolves with its port when rooms can be joined. */
   async #launch() {
     let isUp = false
     const run: EngineProcess = new EngineProcess({
@@ -166,30 +167,30 @@ class EmbeddedEngine implements MediaEngine {
       onEvent: (event) => this.#receive(event),
       onEnd: (reason) => {
         if (this.#process === run) this.#process = undefined
-        if (isUp) this.#shutDown(reason)
+        if (isUp) this.#onProcessEnd(reason)
       },
     })
     this.#process = run
     const { port } = await run.call('start', { options: this.#options, rooms: [...this.#rooms] }).catch((error) => {
-      run.kill('it did not start')
+      run.kill('did not start')
       throw error
     })
     isUp = true
     this.#startedAt = Date.now()
     this.#log.info({ pid: run.pid, port }, 'The embedded media engine is up')
-    this.#send({ type: 'engine-up', instance: this.instance })
+    this.#emit({ type: 'engine-up', instance: this.instance })
     return port
   }
 
-  #shutDown(reason: string) {
+  #onProcessEnd(reason: string) {
     for (const [sid, { room, identity }] of this.#participants)
-      this.#send({ type: 'participant-left', room, sid, identity, reason: 'engine-down' })
+      this.#emit({ type: 'participant-left', room, sid, identity, reason: 'engine-down' })
     this.#participants.clear()
-    this.#send({ type: 'engine-down', instance: this.instance, reason: this.#shouldRun ? reason : 'stopped' })
+    this.#emit({ type: 'engine-down', instance: this.instance, reason: this.#shouldRun ? reason : 'stopped' })
     if (!this.#shouldRun) return
-    this.#log.error({ reason }, 'The embedded media engine ended and is started again')
+    this.#log.error({ reason }, 'The embedded media engine ended and is restarted')
     if (Date.now() - this.#startedAt > healthyAfterMs) this.#delayMs = firstDelayMs
-    this.#setUp(this.#relaunch())
+    this.#setPort(this.#relaunch())
   }
 
   async #relaunch(): Promise<number> {
@@ -197,7 +198,7 @@ class EmbeddedEngine implements MediaEngine {
     this.#delayMs = Math.min(this.#delayMs * 2, maxDelayMs)
     if (!this.#shouldRun) throw new EngineError('unavailable', 'The media engine is stopped')
     return this.#launch().catch((error) => {
-      this.#log.error({ error: String(error) }, 'The embedded media engine did not start')
+      this.#log.error({ error: String(error) }, 'The embedded media engine failed to start')
       return this.#relaunch()
     })
   }
@@ -208,19 +209,19 @@ class EmbeddedEngine implements MediaEngine {
       this.#participants.set(event.participant.sid, { room: event.room, identity: event.participant.identity })
     }
     if (event.type === 'participant-left' && !this.#participants.delete(event.sid)) return
-    this.#send(event)
+    this.#emit(event)
   }
 
-  #send(event: EngineEvent) {
+  #emit(event: EngineEvent) {
     for (const listener of this.#listeners) {
       try {
         listener(event)
       } catch (error) {
-        this.#log.error({ error: String(error), event: event.type }, 'A listener to the media engine failed')
+        this.#log.error({ error: String(error), event: event.type }, 'A listener of the media engine failed')
       }
     }
   }
 }
 
-/** The media engine that needs nothing installed: a process of its own that speaks LiveKit's protocol. */
+/** A media engine that needs nothing installed: a child process that speaks LiveKit's protocol. */
 export const createEmbeddedEngine = (options: EmbeddedEngineOptions): MediaEngine => new EmbeddedEngine(options)

@@ -4,13 +4,13 @@ import { RTCPeerConnection } from 'werift'
 import { WebSocket, WebSocketServer } from 'ws'
 import { setLocalDescription } from './local-description.ts'
 import { PacketBudget } from './packet-budget.ts'
-import { peerOptions } from './peer-options.ts'
-import { mediaSections, onlyCandidatesAt } from './sdp.ts'
+import { buildPeerOptions } from './peer-options.ts'
+import { keepCandidatesAt, parseMediaSections } from './sdp.ts'
 import { SignalSession } from './signal-session.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-test('over the cap video is dropped first, and the log names the way out', () => {
+test('video is dropped first above the packet limit, and the log names the alternative', () => {
   const warn = vi.fn()
   const budget = new PacketBudget(10, { ...silent, warn })
   const used = Array.from({ length: 9 }, () => budget.accept('video')).filter(Boolean)
@@ -24,7 +24,7 @@ test('over the cap video is dropped first, and the log names the way out', () =>
   expect(budget.accept('video')).toBe(true)
 })
 
-test('an offer tells which sections send what', () => {
+test('media sections are parsed from an offer', () => {
   const sdp = [
     'v=0',
     'm=audio 9 UDP/TLS/RTP/SAVPF 111',
@@ -39,28 +39,28 @@ test('an offer tells which sections send what', () => {
     'a=sendrecv',
     '',
   ].join('\r\n')
-  expect(mediaSections(sdp)).toEqual([
+  expect(parseMediaSections(sdp)).toEqual([
     { mid: '0', kind: 'audio', sends: true, cid: 'cid-1' },
     { mid: '1', kind: 'video', sends: false, cid: undefined },
     { mid: '2', kind: 'video', sends: false, cid: undefined },
   ])
 })
 
-test('browsers are told one address only', () => {
+test('only the announced address remains in a description', () => {
   const lines = ['a=candidate:1 1 udp 1 127.0.0.1 5 typ host', 'a=candidate:2 1 udp 1 10.0.0.1 5 typ host', 'a=mid:0']
-  expect(onlyCandidatesAt('127.0.0.1', lines.join('\r\n')).split('\r\n')).toEqual([lines[0], lines[2]])
+  expect(keepCandidatesAt('127.0.0.1', lines.join('\r\n')).split('\r\n')).toEqual([lines[0], lines[2]])
 })
 
-test('no server outside is asked for an address', async () => {
+test('no STUN server is contacted', async () => {
   const options = { secret: '', maxParticipants: 8, maxPacketsPerSecond: 1_000 }
-  const connection = new RTCPeerConnection(peerOptions(options, 'subscriber'))
+  const connection = new RTCPeerConnection(buildPeerOptions(options, 'subscriber'))
   connection.createDataChannel('_reliable')
   await setLocalDescription(options, connection, await connection.createOffer())
   expect(connection.iceTransports.map(({ connection: ice }) => ice.stunServer)).toEqual([undefined])
   await connection.close()
 })
 
-test('a client that is silent for twenty seconds has gone', async () => {
+test('a client that is silent for twenty seconds is disconnected', async () => {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   await once(server, 'listening')
   const address = server.address()

@@ -3,7 +3,7 @@ import { type CallMessage, type Calls, type ChildMessage, isCallMessage, type Me
 import { Sfu } from './sfu.ts'
 import { openSignalServer } from './signal-server.ts'
 
-// The program of the engine's own process. It ends with its parent's channel, however the parent ended.
+// The entry point of the engine's child process. It exits when the channel to its parent closes, for whatever reason.
 
 const heartbeatMs = 1_000
 
@@ -11,14 +11,14 @@ const send = (message: ChildMessage) => {
   if (process.connected) process.send?.(message, () => {})
 }
 
-const logAt = (level: keyof EngineLog) => (facts: object, message: string) =>
-  send({ type: 'log', level, facts, message })
-const log: EngineLog = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
+const createLog = (level: keyof EngineLog) => (fields: object, message: string) =>
+  send({ type: 'log', level, fields, message })
+const log: EngineLog = { info: createLog('info'), warn: createLog('warn'), error: createLog('error') }
 
 type Running = { sfu: Sfu; server: Awaited<ReturnType<typeof openSignalServer>> }
 let running: Running | undefined
 
-const engine = () => {
+const getSfu = () => {
   if (!running) throw new EngineError('unavailable', 'The engine has not started')
   return running.sfu
 }
@@ -35,12 +35,12 @@ const start = async ({ options, rooms }: Calls['start']['input']): Promise<Calls
 const stop = () => {
   running?.sfu.stop()
   running?.server.close()
-  // Leave messages and answers go out first.
+  // Leaves time to send the leave messages and responses.
   setTimeout(() => process.exit(0), 200)
 }
 
-const act = (act: () => void) => {
-  act()
+const runVoid = (action: () => void) => {
+  action()
   return null
 }
 
@@ -50,32 +50,34 @@ const run = (call: CallMessage): Promise<Calls[Method]['output']> | Calls[Method
     case 'start':
       return start(input)
     case 'ensureRoom':
-      return act(() => engine().ensureRoom(input.room))
+      return runVoid(() => getSfu().ensureRoom(input.room))
     case 'closeRoom':
-      return act(() => engine().closeRoom(input.room))
+      return runVoid(() => getSfu().closeRoom(input.room))
     case 'participants':
-      return [...(engine().find(input.room)?.participants.values() ?? [])].map((participant) => participant.describe())
+      return [...(getSfu().findRoom(input.room)?.participants.values() ?? [])].map((participant) =>
+        participant.describe(),
+      )
     case 'rooms':
-      return engine().rooms()
+      return getSfu().rooms()
     case 'state':
-      return engine().find(input.room)?.state() ?? { publishers: [], subscribers: [], orphans: [] }
+      return getSfu().findRoom(input.room)?.state() ?? { publishers: [], subscribers: [], orphans: [] }
     case 'mute':
-      return act(() => engine().room(input.room).mute(input.identity, input.trackSid))
+      return runVoid(() => getSfu().getRoom(input.room).mute(input.identity, input.trackSid))
     case 'remove':
-      return act(() => {
-        const room = engine().room(input.room)
+      return runVoid(() => {
+        const room = getSfu().getRoom(input.room)
         room.drop(room.get(input.identity), 'removed')
       })
     case 'setPermissions':
-      return act(() => engine().setPermissions(input.room, input.identity, input.grants))
+      return runVoid(() => getSfu().setPermissions(input.room, input.identity, input.grants))
     case 'stop':
-      return act(stop)
+      return runVoid(stop)
   }
 }
 
-const response = async (call: CallMessage) => {
+const respond = async (call: CallMessage) => {
   try {
-    send({ type: 'answer', id: call.id, output: await run(call) })
+    send({ type: 'response', id: call.id, output: await run(call) })
   } catch (error) {
     const code = error instanceof EngineError ? error.code : 'unavailable'
     send({ type: 'failure', id: call.id, code, message: error instanceof Error ? error.message : String(error) })
@@ -83,18 +85,20 @@ const response = async (call: CallMessage) => {
 }
 
 process.on('message', (message) => {
-  if (isCallMessage(message)) void response(message)
+  if (isCallMessage(message)) void respond(message)
 })
 process.on('disconnect', () => process.exit(0))
-// The parent decides about the end; a signal to the whole group must not be faster than its goodbye.
+// The parent stops this process; a signal to the whole process group must not end it before leave messages are sent.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
-process.on('unhandledRejection', (error) => log.warn({ error: String(error) }, 'A promise failed in the media engine'))
+process.on('unhandledRejection', (error) =>
+  log.warn({ error: String(error) }, 'Unhandled rejection in the media engine'),
+)
 process.on('uncaughtException', (error) => {
-  // werift leaves the errors of its sockets to chance: an address that cannot be reached concerns one participant.
+  // werift does not handle errors of its sockets. An unreachable address concerns one participant only.
   if ('syscall' in error && (error.syscall === 'send' || error.syscall === 'bind'))
     return log.warn({ error: error.message }, 'A media socket failed')
-  log.error({ error: error.stack ?? String(error) }, 'The media engine failed and is started again')
+  log.error({ error: error.stack ?? String(error) }, 'The media engine failed and is restarted')
   setTimeout(() => process.exit(1), 50)
 })
 setInterval(() => send({ type: 'heartbeat' }), heartbeatMs)

@@ -1,6 +1,6 @@
 import type { EngineError, EngineEvent, EngineLog, EngineParticipant, Grants, RoomState } from '../media-engine.ts'
 
-/** What the child is told once, over the channel rather than its environment, which other processes can read. */
+/** Options of the child; sent over the channel, because other processes can read its environment. */
 export type ChildOptions = {
   secret: string
   announcedIp?: string
@@ -9,7 +9,7 @@ export type ChildOptions = {
   maxPacketsPerSecond: number
 }
 
-/** What the child can be asked: method, its input, its output. */
+/** The child's methods with input and output. */
 export type Calls = {
   start: { input: { options: ChildOptions; rooms: string[] }; output: { port: number } }
   ensureRoom: { input: { room: string }; output: null }
@@ -24,33 +24,33 @@ export type Calls = {
 }
 export type Method = keyof Calls
 
-/** What happens in the child; the parent adds the state of the engine itself. */
+/** The events of the child; the parent adds those of the engine as a whole. */
 export type ChildEvent = Exclude<EngineEvent, { type: 'engine-up' | 'engine-down' }>
 
 /** One call, parent to child. */
 export type CallMessage = { [M in Method]: { type: 'call'; id: number; method: M; input: Calls[M]['input'] } }[Method]
 
-/** Everything that the child says to its parent. */
+/** A message from the child to its parent. */
 export type ChildMessage =
-  | { type: 'answer'; id: number; output: unknown }
+  | { type: 'response'; id: number; output: unknown }
   | { type: 'failure'; id: number; code: EngineError['code']; message: string }
   | { type: 'event'; event: ChildEvent }
-  | { type: 'log'; level: keyof EngineLog; facts: object; message: string }
+  | { type: 'log'; level: keyof EngineLog; fields: object; message: string }
   | { type: 'heartbeat' }
 
 const messageType = (value: unknown) =>
   typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
 
-// Both ends are the same version of the same program and the channel is private to them, so that looking at the
-// kind of a message is enough to know its shape.
+// Both ends run the same version of the program and share a private channel, so the type of a message determines
+// its shape.
 /** Whether a message from the channel is a call. */
 export const isCallMessage = (value: unknown): value is CallMessage => messageType(value) === 'call'
 
-const childTypes: unknown[] = ['answer', 'failure', 'event', 'log', 'heartbeat']
-/** Whether a message from the channel is one of the child's. */
+const childTypes: unknown[] = ['response', 'failure', 'event', 'log', 'heartbeat']
+/** Whether a message from the channel was sent by the child. */
 export const isChildMessage = (value: unknown): value is ChildMessage => childTypes.includes(messageType(value))
 
-/** Whether an answer has the outline that the method promises. */
+/** Whether a response roughly has the shape of the method's output. */
 export const isOutput = <M extends Method>(method: M, value: unknown): value is Calls[M]['output'] => {
   if (method === 'participants' || method === 'rooms') return Array.isArray(value)
   if (method === 'state') return typeof value === 'object' && value !== null && 'publishers' in value

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EngineEvent, EngineLog, MediaEngine } from '../media-engine.ts'
 import { createEmbeddedEngine } from './embedded-engine.ts'
-import { openMeetingBrowser, request } from './test/meeting-browser.ts'
-import { tokenFor } from './test/signal-client.ts'
+import { callPage, openMeetingBrowser } from './test/meeting-browser.ts'
+import { createToken } from './test/signal-client.ts'
 
 const soon = { timeout: 10_000, interval: 100 }
 let engine: MediaEngine
@@ -11,8 +11,8 @@ let browser: Awaited<ReturnType<typeof openMeetingBrowser>>
 let pid = 0
 const events: EngineEvent[] = []
 const log: EngineLog = {
-  info: (facts) => {
-    if ('pid' in facts) pid = Number(facts.pid)
+  info: (fields) => {
+    if ('pid' in fields) pid = Number(fields.pid)
   },
   warn: () => {},
   error: () => {},
@@ -31,16 +31,16 @@ afterAll(async () => {
 
 const join = async (room: string, identity: string, options: { publish: boolean; simulcast?: boolean }) => {
   const page = await browser.open()
-  await request(page, 'join', await tokenFor(engine, room, identity), options)
+  await callPage(page, 'join', await createToken(engine, room, identity), options)
   return page
 }
 const seen = (page: Page, identity: string) => async () =>
-  (await request<Record<string, object>>(page, 'seen'))[identity]
+  (await callPage<Record<string, object>>(page, 'seen'))[identity]
 const noted = (page: Page) => () => page.evaluate<string[]>('meeting.events')
 
-/** Frames are counted at the receiving end, and they have to keep coming. */
+/** Frames are counted at the receiver, and their number has to grow. */
 const expectMotion = async (page: Page, identity: string, source = 'camera') => {
-  const frames = () => request<number>(page, 'frames', identity, source)
+  const frames = () => callPage<number>(page, 'frames', identity, source)
   await expect.poll(frames, soon).toBeGreaterThan(0)
   const before = await frames()
   await expect.poll(frames, soon).toBeGreaterThan(before + 5)
@@ -50,7 +50,7 @@ const trackSid = async (room: string, identity: string, source: string) =>
     .find((participant) => participant.identity === identity)
     ?.tracks.find((track) => track.source === source)?.sid ?? ''
 
-test('two people meet: see, mute, share, are muted, are removed, and the room closes', {
+test('two participants see each other, mute, share the screen, are muted and removed, until the room closes', {
   timeout: 60_000,
 }, async () => {
   await engine.ensureRoom('two')
@@ -61,43 +61,43 @@ test('two people meet: see, mute, share, are muted, are removed, and the room cl
   const state = await engine.state('two')
   expect([state.publishers.length, state.subscribers.length, state.orphans]).toEqual([2, 2, []])
 
-  await request(ann, 'say', 'hello')
+  await callPage(ann, 'say', 'hello')
   await expect.poll(noted(ben), soon).toContain('data ann hello')
   await expect.poll(noted(ben), soon).toContain('speaks ann')
 
-  await expect.poll(() => request(ann, 'quality'), soon).toBe('excellent')
+  await expect.poll(() => callPage(ann, 'quality'), soon).toBe('excellent')
 
-  await request(ann, 'camera', false)
+  await callPage(ann, 'camera', false)
   await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ camera: 'muted', microphone: 'live' })
-  await request(ann, 'camera', true)
+  await callPage(ann, 'camera', true)
   await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ camera: 'live' })
   await expectMotion(ben, 'ann')
 
   await engine.mute('two', 'ann', await trackSid('two', 'ann', 'microphone'), true)
   await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ microphone: 'muted' })
-  await expect.poll(() => request(ann, 'isMuted', 'microphone'), soon).toBe(true)
+  await expect.poll(() => callPage(ann, 'isMuted', 'microphone'), soon).toBe(true)
 
-  await request(ann, 'unpublishCamera')
+  await callPage(ann, 'unpublishCamera')
   await expect.poll(seen(ben, 'ann'), soon).toEqual({ microphone: 'muted' })
-  await request(ann, 'camera', true)
-  await request(ann, 'screen', true)
+  await callPage(ann, 'camera', true)
+  await callPage(ann, 'screen', true)
   await expectMotion(ben, 'ann', 'screen_share')
   await expectMotion(ben, 'ann')
-  await request(ann, 'screen', false)
+  await callPage(ann, 'screen', false)
   await expect.poll(seen(ben, 'ann'), soon).toEqual({ microphone: 'muted', camera: 'live' })
 
   await engine.setPermissions('two', 'ann', { publish: false, subscribe: true })
   await expect.poll(seen(ben, 'ann'), soon).toEqual({})
   await expectMotion(ann, 'ben')
   await engine.setPermissions('two', 'ann', { publish: true, subscribe: true })
-  await request(ann, 'camera', true)
+  await callPage(ann, 'camera', true)
   await expectMotion(ben, 'ann')
 
   await engine.remove('two', 'ann')
   await expect.poll(noted(ben), soon).toContain('out ann')
-  await expect.poll(() => request(ann, 'state'), soon).toBe('disconnected')
+  await expect.poll(() => callPage(ann, 'state'), soon).toBe('disconnected')
   await engine.closeRoom('two')
-  await expect.poll(() => request(ben, 'state'), soon).toBe('disconnected')
+  await expect.poll(() => callPage(ben, 'state'), soon).toBe('disconnected')
   const left = events.flatMap((event) =>
     event.type === 'participant-left' ? [`${event.identity} ${event.reason}`] : [],
   )
@@ -105,7 +105,7 @@ test('two people meet: see, mute, share, are muted, are removed, and the room cl
   await Promise.all([ann.close(), ben.close()])
 })
 
-test('a meeting comes back by itself when the engine dies, layers or not', { timeout: 60_000 }, async () => {
+test('a meeting reconnects by itself when the engine dies, also with simulcast', { timeout: 60_000 }, async () => {
   await engine.ensureRoom('back')
   const ann = await join('back', 'ann', { publish: true, simulcast: true })
   const ben = await join('back', 'ben', { publish: false })

@@ -1,24 +1,24 @@
 import type { EngineLog } from '../media-engine.ts'
 
 /**
- * The cap on packets forwarded per second in all rooms together. Video goes first when it is reached, because a
- * meeting that hears itself is still one; the log says so once per ten seconds.
+ * Limits the packets forwarded per second in all rooms together. When the limit is near, video is dropped first,
+ * because a meeting can continue with audio only. A warning is logged at most every ten seconds.
  */
 export class PacketBudget {
-  readonly #cap: number
+  readonly #limit: number
   readonly #log: EngineLog
   #spent = 0
   #dropped = 0
   #warnedAt = 0
 
-  constructor(cap: number, log: EngineLog) {
-    this.#cap = cap
+  constructor(limit: number, log: EngineLog) {
+    this.#limit = limit
     this.#log = log
   }
 
   /** Whether one more packet may be forwarded. */
   accept(kind: 'audio' | 'video') {
-    if (this.#spent < this.#cap * (kind === 'video' ? 0.8 : 1)) {
+    if (this.#spent < this.#limit * (kind === 'video' ? 0.8 : 1)) {
       this.#spent += 1
       return true
     }
@@ -26,13 +26,13 @@ export class PacketBudget {
     return false
   }
 
-  /** To be called once a second. */
+  /** Has to be called once a second. */
   refill(now: number) {
     if (this.#dropped > 0 && now - this.#warnedAt > 10_000) {
       this.#warnedAt = now
       this.#log.warn(
-        { packetsPerSecond: this.#cap, dropped: this.#dropped },
-        'The embedded media engine is at its limit and drops packets: larger meetings need the livekit engine',
+        { packetsPerSecond: this.#limit, dropped: this.#dropped },
+        'The embedded media engine has reached its limit and drops packets; larger meetings need the livekit engine',
       )
     }
     this.#spent = 0

@@ -20,7 +20,7 @@ import type { EngineLog, EngineParticipant, Grants, LeftReason } from '../media-
 import type { ChildOptions } from './ipc-messages.ts'
 import type { PacketBudget } from './packet-budget.ts'
 import { PublishedTrack } from './published-track.ts'
-import { Publisher, readCandidate } from './publisher.ts'
+import { Publisher, parseCandidate } from './publisher.ts'
 import type { SignalSession } from './signal-session.ts'
 import { Subscriber } from './subscriber.ts'
 import type { Claims } from './tokens.ts'
@@ -29,26 +29,26 @@ const maxTracks = 8
 const maxCandidates = 200
 const maxDataMessagesPerSecond = 100
 
-/** An id as LiveKit's clients know them: a kind in two letters and something random. */
+/** An id as LiveKit's clients expect it: a two-character kind and a random part. */
 export const newSid = (kind: 'PA' | 'RM' | 'TR') => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 16)}`
 
-/** What a participant needs of its room. */
-export type RoomLink = {
-  changed(participant: Participant): void
-  trackLive(participant: Participant, track: PublishedTrack): void
-  trackEnded(participant: Participant, track: PublishedTrack): void
+/** What a participant uses of its room. */
+export type ParticipantRoom = {
+  onParticipantChanged(participant: Participant): void
+  onTrackLive(participant: Participant, track: PublishedTrack): void
+  onTrackEnded(participant: Participant, track: PublishedTrack): void
   relay(from: Participant, label: string, bytes: Buffer): void
   drop(participant: Participant, reason: LeftReason): void
   findTrack(trackSid: string): { track: PublishedTrack; publisherSid: string } | undefined
   tracksFor(participant: Participant): { track: PublishedTrack; publisherSid: string }[]
 }
 
-/** What the engine gives to every participant. */
+/** What all participants of the engine share. */
 export type RoomDeps = { options: ChildOptions; budget: PacketBudget; log: EngineLog }
 
-type Slot = RoomDeps & { room: RoomLink; autoSubscribe: boolean }
+type ParticipantOptions = RoomDeps & { room: ParticipantRoom; autoSubscribe: boolean }
 
-/** One connection of one person to one room. */
+/** One connection of an identity to a room. */
 export class Participant {
   readonly sid = newSid('PA')
   readonly identity: string
@@ -60,13 +60,13 @@ export class Participant {
   grants: Grants
   readonly #autoSubscribe: boolean
   readonly #deps: RoomDeps
-  readonly #room: RoomLink
+  readonly #room: ParticipantRoom
   #version = 0
   #candidates = 0
   #dataMessages = 0
   #isClosed = false
 
-  constructor(claims: Claims, session: SignalSession, { room, autoSubscribe, ...deps }: Slot) {
+  constructor(claims: Claims, session: SignalSession, { room, autoSubscribe, ...deps }: ParticipantOptions) {
     this.identity = claims.identity
     this.name = claims.name
     this.grants = claims.grants
@@ -114,8 +114,8 @@ export class Participant {
     this.session.send(message)
   }
 
-  /** After the join message: receives what the others send. */
-  begin() {
+  /** Starts to receive; called after the join message was sent. */
+  start() {
     this.session.listen({
       onMessage: (message) => this.#handle(message),
       onEnd: (reason) => this.#room.drop(this, reason),
@@ -134,11 +134,11 @@ export class Participant {
     if (!grants.subscribe) for (const sid of [...this.subscriber.subscriptions.keys()]) this.subscriber.unsubscribe(sid)
     else for (const { track, publisherSid } of this.#room.tracksFor(this)) this.offerTrack(track, publisherSid)
     this.send({ case: 'update', value: new ParticipantUpdate({ participants: [this.info()] }) })
-    this.#room.changed(this)
+    this.#room.onParticipantChanged(this)
   }
 
-  /** How loudly the person spoke since the last look, in eighths; 0 for silence. */
-  onAudioLevel() {
+  /** The audio level since the last call, in eighths; 0 for silence. */
+  takeAudioLevel() {
     let level = 0
     for (const track of this.publisher.live()) {
       const { loud, all, peak } = track.loudness
@@ -149,24 +149,24 @@ export class Participant {
     return level
   }
 
-  /** The worse of both directions, from 0 to 1. */
-  onPacketLoss() {
-    return Math.max(this.subscriber.onPacketLoss(), ...this.publisher.live().map((track) => track.onPacketLoss()))
+  /** The packet loss since the last call: the worse of both directions, from 0 to 1. */
+  takePacketLoss() {
+    return Math.max(this.subscriber.takePacketLoss(), ...this.publisher.live().map((track) => track.takePacketLoss()))
   }
 
-  /** To be called about once a second. */
+  /** Has to be called about once a second. */
   check(now: number) {
     this.#dataMessages = 0
     this.session.check(now)
   }
 
-  /** Whether one more data message may be relayed this second. */
-  onDataMessage() {
+  /** Counts a data message; false if no more may be relayed this second. */
+  countDataMessage() {
     this.#dataMessages += 1
     return this.#dataMessages <= maxDataMessagesPerSecond
   }
 
-  /** Tells the client why, then closes everything; safe to call twice. */
+  /** Sends the client the reason, then closes everything; safe to call twice. */
   async close(leave?: { reason: DisconnectReason; action: LeaveRequest_Action }) {
     if (this.#isClosed) return
     this.#isClosed = true
@@ -178,7 +178,7 @@ export class Participant {
   async #handle(message: SignalRequest['message']) {
     if (this.#isClosed) return
     if (message.case === 'offer') await this.#offer(message.value)
-    else if (message.case === 'answer') await this.subscriber.response(message.value.sdp, message.value.id)
+    else if (message.case === 'answer') await this.subscriber.acceptAnswer(message.value.sdp, message.value.id)
     else if (message.case === 'trickle') await this.#trickle(message.value)
     else if (message.case === 'addTrack') this.#addTrack(message.value)
     else if (message.case === 'mute') this.#mute(message.value.sid, message.value.muted)
@@ -189,16 +189,16 @@ export class Participant {
   }
 
   async #offer({ sdp, id }: SessionDescription) {
-    const { answer: response, live, ended } = await this.publisher.offer(sdp)
+    const { answer, live, ended } = await this.publisher.acceptOffer(sdp)
     if (this.#isClosed) return
-    this.send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp: response, id }) })
-    for (const track of ended) this.#room.trackEnded(this, track)
-    for (const track of live) this.#room.trackLive(this, track)
+    this.send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp: answer, id }) })
+    for (const track of ended) this.#room.onTrackEnded(this, track)
+    for (const track of live) this.#room.onTrackLive(this, track)
   }
 
   async #trickle({ candidateInit, target }: TrickleRequest) {
     this.#candidates += 1
-    const candidate = readCandidate(candidateInit)
+    const candidate = parseCandidate(candidateInit)
     if (!candidate || this.#candidates > maxCandidates) return
     await (target === SignalTarget.PUBLISHER ? this.publisher : this.subscriber).addCandidate(candidate)
   }
@@ -217,7 +217,7 @@ export class Participant {
     const track = this.publisher.tracks.get(trackSid)
     if (!track || track.info.muted === muted) return
     track.setMuted(muted)
-    this.#room.changed(this)
+    this.#room.onParticipantChanged(this)
   }
 
   #subscription(trackSids: string[], subscribe: boolean) {
@@ -232,6 +232,6 @@ export class Participant {
   #revoke(track: PublishedTrack) {
     this.publisher.end(track)
     this.send({ case: 'trackUnpublished', value: new TrackUnpublishedResponse({ trackSid: track.sid }) })
-    this.#room.trackEnded(this, track)
+    this.#room.onTrackEnded(this, track)
   }
 }

@@ -3,21 +3,21 @@ import type { ChildOptions } from './ipc-messages.ts'
 
 const loopback = '127.0.0.1'
 
-/** The one address that browsers are told. */
-export const announcedAddress = (options: ChildOptions) => options.announcedIp ?? loopback
+/** The only address that is announced to browsers. */
+export const getAnnouncedAddress = (options: ChildOptions) => options.announcedIp ?? loopback
 
 /**
- * Options of a peer connection. Opus and VP8 only, with retransmission and requests for pictures. No transport-wide
- * feedback: werift's makes Chromium think the way is narrow (tried: 14 frames a second instead of 20), while receiver
- * reports let it find the rate by loss.
+ * Options of a peer connection: Opus and VP8 only, with retransmission and keyframe requests. No transport-wide
+ * feedback: werift's makes Chromium underestimate the bandwidth (measured: 14 frames a second instead of 20), while
+ * with receiver reports Chromium adapts its bit rate to the packet loss.
  */
-export const peerOptions = (options: ChildOptions, side: 'publisher' | 'subscriber'): Partial<PeerConfig> => ({
+export const buildPeerOptions = (options: ChildOptions, side: 'publisher' | 'subscriber'): Partial<PeerConfig> => ({
   iceServers: [],
   iceUseIpv6: false,
   bundlePolicy: 'max-bundle',
   maxMessageSize: 65_536,
-  iceAdditionalHostAddresses: [announcedAddress(options)],
-  // Without an announced address nothing listens outside this machine.
+  iceAdditionalHostAddresses: [getAnnouncedAddress(options)],
+  // Without an announced address it listens on loopback only.
   ...(options.announcedIp === undefined ? { iceInterfaceAddresses: { udp4: loopback } } : {}),
   ...(options.udpPorts ? { icePortRange: options.udpPorts } : {}),
   codecs: { audio: [useOPUS({ parameters: 'minptime=10;useinbandfec=1' })], video: [useVP8()] },

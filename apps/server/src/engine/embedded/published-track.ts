@@ -5,13 +5,13 @@ import type { PacketBudget } from './packet-budget.ts'
 
 const keyframeIntervalMs = 500
 const layerTimeoutMs = 2_000
-const maxLeap = 500
-// Too few packets say nothing about a connection.
+const maxSequenceGap = 500
+// With fewer packets the loss is not significant.
 const minPackets = 20
 const oneByteExtensions = 0xbede
 const audioLevelUri = 'urn:ietf:params:rtp-hdrext:ssrc-audio-level'
 
-/** Where packets of a track go: one subscriber. */
+/** One subscriber of a track. */
 export type Sink = { readonly subscriberSid: string; send(packet: RtpPacket): void; restart(): void }
 
 const sourceNames: Record<TrackSource, EngineTrack['source']> = {
@@ -38,7 +38,7 @@ export class PublishedTrack {
   readonly sinks = new Set<Sink>()
   /** The media section that carries it; undefined until it is live. */
   mid: string | undefined
-  /** Loud packets and all packets since the last look at who speaks. */
+  /** Loud packets, all packets and the peak level since the active speakers were last sampled. */
   loudness = { loud: 0, all: 0, peak: 127 }
   #transceiver: RTCRtpTransceiver | undefined
   #unbind: (() => void)[] = []
@@ -72,7 +72,7 @@ export class PublishedTrack {
     })
   }
 
-  /** What the portal is told about it. */
+  /** The track as the portal sees it. */
   describe(): EngineTrack {
     return { sid: this.sid, kind: this.kind, source: sourceNames[this.info.source], muted: this.info.muted }
   }
@@ -96,7 +96,7 @@ export class PublishedTrack {
     this.requestKeyframe()
   }
 
-  /** Asks the publisher for a picture that can be decoded alone; many subscribers asking at once cost one. */
+  /** Requests a keyframe from the publisher; requests of several subscribers are combined. */
   requestKeyframe() {
     if (this.kind !== 'video' || this.#keyframeTimer) return
     const wait = this.#keyframeAt + keyframeIntervalMs - Date.now()
@@ -107,8 +107,8 @@ export class PublishedTrack {
     }, wait)
   }
 
-  /** The share of packets that the publisher sent and that did not arrive since the last look, from 0 to 1. */
-  onPacketLoss() {
+  /** The share of the publisher's packets that were lost since the last call, from 0 to 1. */
+  takePacketLoss() {
     const loss = this.#expected < minPackets ? 0 : Math.max(0, 1 - this.#arrived / this.#expected)
     this.#expected = 0
     this.#arrived = 0
@@ -135,7 +135,7 @@ export class PublishedTrack {
     else if (!this.#isForwardedLayer(packet.header.ssrc)) return
     this.#count(packet.header.sequenceNumber)
     if (this.info.muted) return
-    // Ids of header extensions differ per connection; each sender writes its own.
+    // The ids of header extensions differ per connection; each sender writes its own.
     packet.header.extensions = []
     packet.header.extension = false
     packet.header.extensionProfile = oneByteExtensions
@@ -145,14 +145,14 @@ export class PublishedTrack {
   #count(sequenceNumber: number) {
     const lead = (sequenceNumber - (this.#highest ?? sequenceNumber)) & 0xffff
     this.#arrived += 1
-    // A leap in either direction is a new start, a small step back a late packet.
-    const isLate = lead > 0x10000 - maxLeap
+    // A large gap in either direction is a restart of the sequence, a small step back is a late packet.
+    const isLate = lead > 0x10000 - maxSequenceGap
     if (isLate) return
-    this.#expected += lead < maxLeap ? lead : 1
+    this.#expected += lead < maxSequenceGap ? lead : 1
     this.#highest = sequenceNumber
   }
 
-  /** A browser that sends several layers in spite of us: the first that arrives is the track, until it runs dry. */
+  /** If a browser sends simulcast layers although not asked to, only the first one is forwarded, until it stops. */
   #isForwardedLayer(ssrc: number) {
     const now = Date.now()
     if (this.#layer?.ssrc === ssrc) {

@@ -1,9 +1,9 @@
 import { type RTCDataChannel, RTCPeerConnection } from 'werift'
 import type { ChildOptions } from './ipc-messages.ts'
 import { setLocalDescription } from './local-description.ts'
-import { announcedAddress, peerOptions } from './peer-options.ts'
+import { buildPeerOptions, getAnnouncedAddress } from './peer-options.ts'
 import type { PublishedTrack } from './published-track.ts'
-import { mediaSections, onlyCandidatesAt } from './sdp.ts'
+import { keepCandidatesAt, parseMediaSections } from './sdp.ts'
 
 /** What a new offer changed. */
 export type OfferOutcome = { answer: string; live: PublishedTrack[]; ended: PublishedTrack[] }
@@ -15,40 +15,40 @@ export class Publisher {
   readonly #options: ChildOptions
   readonly #onData: (label: string, bytes: Buffer) => void
   #connection: RTCPeerConnection | undefined
-  #early: RTCIceCandidateJson[] = []
+  #earlyCandidates: RTCIceCandidateJson[] = []
 
   constructor(options: ChildOptions, onData: (label: string, bytes: Buffer) => void) {
     this.#options = options
     this.#onData = onData
   }
 
-  /** The tracks that are really being sent. */
+  /** The tracks that are being sent. */
   live() {
     return [...this.tracks.values()].filter((track) => track.mid !== undefined)
   }
 
-  async offer(sdp: string): Promise<OfferOutcome> {
-    const sections = mediaSections(sdp)
+  async acceptOffer(sdp: string): Promise<OfferOutcome> {
+    const sections = parseMediaSections(sdp)
     const connection = await this.#open()
     await connection.setRemoteDescription({ type: 'offer', sdp })
     await setLocalDescription(this.#options, connection, await connection.createAnswer())
     const ended = this.live().filter((track) => {
       const section = sections.find(({ mid }) => mid === track.mid)
-      return !section?.sends || this.#announcedAs(section.cid) !== undefined
+      return !section?.sends || this.#findAnnounced(section.cid) !== undefined
     })
     for (const track of ended) this.end(track)
     const live: PublishedTrack[] = []
     for (const section of sections) {
       if (!section.sends || this.live().some((track) => track.mid === section.mid)) continue
-      // A browser may name the track otherwise in its offer than in its announcement.
-      const track = this.#announcedAs(section.cid) ?? this.#announced().find(({ kind }) => kind === section.kind)
+      // The offer of some browsers has another track id than their announcement.
+      const track = this.#findAnnounced(section.cid) ?? this.#announced().find(({ kind }) => kind === section.kind)
       const transceiver = connection.getTransceivers().find(({ mid }) => mid === section.mid)
       if (!track || track.kind !== section.kind || !transceiver || transceiver.stopped) continue
       track.bind(transceiver, section.mid)
       live.push(track)
     }
     return {
-      answer: onlyCandidatesAt(announcedAddress(this.#options), connection.localDescription?.sdp ?? ''),
+      answer: keepCandidatesAt(getAnnouncedAddress(this.#options), connection.localDescription?.sdp ?? ''),
       live,
       ended,
     }
@@ -56,7 +56,7 @@ export class Publisher {
 
   async addCandidate(candidate: RTCIceCandidateJson) {
     if (!this.#connection) {
-      if (this.#early.length < 32) this.#early.push(candidate)
+      if (this.#earlyCandidates.length < 32) this.#earlyCandidates.push(candidate)
       return
     }
     await this.#connection.addIceCandidate(candidate)
@@ -77,29 +77,29 @@ export class Publisher {
     return [...this.tracks.values()].filter((track) => track.mid === undefined)
   }
 
-  #announcedAs(cid: string | undefined) {
+  #findAnnounced(cid: string | undefined) {
     return this.#announced().find((track) => track.cid === cid)
   }
 
   async #open() {
     if (this.#connection) return this.#connection
-    const connection = new RTCPeerConnection(peerOptions(this.#options, 'publisher'))
+    const connection = new RTCPeerConnection(buildPeerOptions(this.#options, 'publisher'))
     this.#connection = connection
     connection.onDataChannel.subscribe((channel: RTCDataChannel) => {
       channel.onMessage.subscribe((data) => {
         if (typeof data !== 'string') this.#onData(channel.label, data)
       })
     })
-    for (const candidate of this.#early.splice(0)) await connection.addIceCandidate(candidate)
+    for (const candidate of this.#earlyCandidates.splice(0)) await connection.addIceCandidate(candidate)
     return connection
   }
 }
 
-/** A candidate as browsers write it in JSON. */
+/** An ICE candidate in the JSON of browsers. */
 export type RTCIceCandidateJson = { candidate: string; sdpMid?: string; sdpMLineIndex?: number }
 
-/** Reads a candidate; undefined for the end of candidates and for names that only the browser's own machine knows. */
-export const readCandidate = (json: string): RTCIceCandidateJson | undefined => {
+/** Parses a candidate; undefined for the end of candidates and for mDNS names (`.local`). */
+export const parseCandidate = (json: string): RTCIceCandidateJson | undefined => {
   const value: unknown = JSON.parse(json)
   if (typeof value !== 'object' || value === null || !('candidate' in value)) return
   const { candidate } = value

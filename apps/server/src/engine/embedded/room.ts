@@ -14,15 +14,15 @@ import {
   type SignalResponse,
 } from '@livekit/protocol'
 import { EngineError, type Grants, type LeftReason, type RoomState } from '../media-engine.ts'
-import { Speakers } from './active-speakers.ts'
-import { Quality } from './connection-quality.ts'
+import { ActiveSpeakers } from './active-speakers.ts'
+import { QualityMonitor } from './connection-quality.ts'
 import type { ChildEvent } from './ipc-messages.ts'
-import { newSid, Participant, type RoomDeps, type RoomLink } from './participant.ts'
+import { newSid, Participant, type ParticipantRoom, type RoomDeps } from './participant.ts'
 import type { PublishedTrack } from './published-track.ts'
 import type { SignalSession } from './signal-session.ts'
 import type { Claims } from './tokens.ts'
 
-// The version of the server whose protocol is spoken; clients choose by it what they may use.
+// The version of LiveKit's server whose protocol is implemented; clients derive from it what they may use.
 const serverVersion = '1.13.0'
 const maxDataBytes = 16_384
 
@@ -35,14 +35,14 @@ const leaves: Partial<Record<LeftReason, { reason: DisconnectReason; action: Lea
   timeout: { reason: DisconnectReason.CONNECTION_TIMEOUT, action: RECONNECT },
 }
 
-/** One open room and the people in it. */
-export class Room implements RoomLink {
+/** An open room and its participants. */
+export class Room implements ParticipantRoom {
   readonly name: string
   readonly sid = newSid('RM')
   readonly participants = new Map<string, Participant>()
   readonly #grants = new Map<string, Grants>()
-  readonly #speakers = new Speakers()
-  readonly #quality = new Quality()
+  readonly #speakers = new ActiveSpeakers()
+  readonly #quality = new QualityMonitor()
   readonly #deps: RoomDeps
   readonly #emit: (event: ChildEvent) => void
 
@@ -52,7 +52,7 @@ export class Room implements RoomLink {
     this.#emit = emit
   }
 
-  /** Whether there is a place for the identity; whoever is there already replaces their own connection. */
+  /** Whether the identity can join; one that is already in the room replaces its own connection. */
   hasCapacityFor(identity: string) {
     return this.participants.has(identity) || this.participants.size < this.#deps.options.maxParticipants
   }
@@ -62,11 +62,11 @@ export class Room implements RoomLink {
     if (before) this.drop(before, 'duplicate-identity')
     const grants = this.#grants.get(claims.identity) ?? claims.grants
     const participant = new Participant({ ...claims, grants }, session, { ...this.#deps, room: this, autoSubscribe })
-    session.send({ case: 'join', value: this.#joinResponse(participant) })
+    session.send({ case: 'join', value: this.#buildJoinResponse(participant) })
     this.participants.set(participant.identity, participant)
-    this.changed(participant)
+    this.onParticipantChanged(participant)
     this.#emit({ type: 'participant-joined', room: this.name, participant: participant.describe() })
-    participant.begin()
+    participant.start()
     return participant
   }
 
@@ -83,7 +83,7 @@ export class Room implements RoomLink {
     this.#broadcast({ case: 'update', value: new ParticipantUpdate({ participants: [info] }) })
     participant
       .close(leave)
-      .catch((error) => this.#deps.log.warn({ error: String(error) }, 'A connection did not close'))
+      .catch((error) => this.#deps.log.warn({ error: String(error) }, 'A connection could not be closed'))
     this.#emit({ type: 'participant-left', room: this.name, sid, identity, reason })
     if (this.participants.size === 0) this.#emit({ type: 'room-empty', room: this.name })
   }
@@ -92,13 +92,13 @@ export class Room implements RoomLink {
     for (const participant of [...this.participants.values()]) this.drop(participant, reason)
   }
 
-  changed(participant: Participant) {
+  onParticipantChanged(participant: Participant) {
     const value = new ParticipantUpdate({ participants: [participant.info()] })
     this.#broadcast({ case: 'update', value }, participant)
   }
 
-  trackLive(participant: Participant, track: PublishedTrack) {
-    this.changed(participant)
+  onTrackLive(participant: Participant, track: PublishedTrack) {
+    this.onParticipantChanged(participant)
     for (const other of this.participants.values()) {
       if (other !== participant) other.offerTrack(track, participant.sid)
     }
@@ -106,15 +106,15 @@ export class Room implements RoomLink {
     this.#emit({ type: 'track-published', room: this.name, sid, identity, track: track.describe() })
   }
 
-  trackEnded(participant: Participant, track: PublishedTrack) {
+  onTrackEnded(participant: Participant, track: PublishedTrack) {
     for (const other of this.participants.values()) other.subscriber.unsubscribe(track.sid)
-    this.changed(participant)
+    this.onParticipantChanged(participant)
     const { sid, identity } = participant
     this.#emit({ type: 'track-unpublished', room: this.name, sid, identity, trackSid: track.sid })
   }
 
   relay(from: Participant, label: string, bytes: Buffer) {
-    if (!from.grants.publish || bytes.length > maxDataBytes || !from.onDataMessage()) return
+    if (!from.grants.publish || bytes.length > maxDataBytes || !from.countDataMessage()) return
     let packet: DataPacket
     try {
       packet = DataPacket.fromBinary(bytes)
@@ -159,7 +159,7 @@ export class Room implements RoomLink {
     if (track.info.muted) return
     track.setMuted(true)
     participant.send({ case: 'mute', value: new MuteTrackRequest({ sid: trackSid, muted: true }) })
-    this.changed(participant)
+    this.onParticipantChanged(participant)
   }
 
   setPermissions(identity: string, grants: Grants) {
@@ -215,7 +215,7 @@ export class Room implements RoomLink {
     for (const participant of this.participants.values()) if (participant !== except) participant.send(message)
   }
 
-  #joinResponse(participant: Participant) {
+  #buildJoinResponse(participant: Participant) {
     return new JoinResponse({
       room: new RoomInfo({ sid: this.sid, name: this.name, maxParticipants: this.#deps.options.maxParticipants }),
       participant: participant.info(),
@@ -227,7 +227,7 @@ export class Room implements RoomLink {
       pingInterval: 5,
       iceServers: [],
       enabledPublishCodecs: [new Codec({ mime: 'audio/opus' }), new Codec({ mime: 'video/VP8' })],
-      // A lost connection is made anew from the start, which costs a second and has no half-alive states.
+      // Clients rejoin instead of resuming a lost connection: that costs a second, but there are no half-open states.
       clientConfiguration: new ClientConfiguration({ resumeConnection: ClientConfigSetting.DISABLED }),
     })
   }

@@ -1,12 +1,12 @@
-/** One media section of an offer, as far as publishing is concerned. */
+/** What publishing needs of a media section of an offer. */
 export type MediaSection = { mid: string; kind: string; sends: boolean; cid: string | undefined }
 
 const maxSections = 64
 
-/** The media sections of a browser's offer; throws on one that has more of them than a meeting can need. */
-export const mediaSections = (sdp: string): MediaSection[] => {
+/** Parses the media sections of an offer; throws if there are more than a meeting can need. */
+export const parseMediaSections = (sdp: string): MediaSection[] => {
   const sections = sdp.split(/\r?\n(?=m=)/).slice(1)
-  if (sections.length > maxSections) throw new Error(`an offer with ${sections.length} media sections`)
+  if (sections.length > maxSections) throw new Error(`The offer has ${sections.length} media sections`)
   return sections.map((section) => {
     const [, kind = '', port] = /^m=(\w+) (\d+)/.exec(section) ?? []
     return {
@@ -18,8 +18,8 @@ export const mediaSections = (sdp: string): MediaSection[] => {
   })
 }
 
-/** The description without candidates of other addresses than the announced one. */
-export const onlyCandidatesAt = (address: string, sdp: string) =>
+/** Removes candidates of other addresses from a description. */
+export const keepCandidatesAt = (address: string, sdp: string) =>
   sdp
     .split('\r\n')
     .filter((line) => !line.startsWith('a=candidate') || line.includes(` ${address} `))

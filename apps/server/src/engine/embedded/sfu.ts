@@ -12,7 +12,7 @@ const qualityEveryMs = 3_000
 const checkEveryMs = 1_000
 const refreshEveryMs = (tokenSeconds * 1_000) / 3
 
-/** All open rooms of the engine, and the clocks that they share. */
+/** All open rooms of the engine and their shared timers. */
 export class Sfu {
   readonly #options: ChildOptions
   readonly #log: EngineLog
@@ -51,30 +51,30 @@ export class Sfu {
     return [...this.#rooms.keys()]
   }
 
-  find(name: string) {
+  findRoom(name: string) {
     return this.#rooms.get(name)
   }
 
-  room(name: string) {
+  getRoom(name: string) {
     const room = this.#rooms.get(name)
     if (!room) throw new EngineError('unknown-room', `The room ${name} is not open`)
     return room
   }
 
-  /** Whether the room and the UDP ports suffice for the identity; one who is there already replaces their own connection. */
+  /** Whether the room and the UDP ports have capacity; an identity in the room replaces its own connection. */
   hasCapacityFor({ room: name, identity }: Claims) {
-    const room = this.find(name)
+    const room = this.findRoom(name)
     if (room?.participants.has(identity)) return true
     const connected = [...this.#rooms.values()].reduce((sum, { participants }) => sum + participants.size, 0)
     return room?.hasCapacityFor(identity) === true && connected < this.#seats
   }
 
   join(claims: Claims, session: SignalSession, autoSubscribe: boolean) {
-    this.#refreshToken(claims.room, this.room(claims.room).join(claims, session, autoSubscribe))
+    this.#refreshToken(claims.room, this.getRoom(claims.room).join(claims, session, autoSubscribe))
   }
 
   setPermissions(name: string, identity: string, grants: Grants) {
-    const room = this.room(name)
+    const room = this.getRoom(name)
     room.setPermissions(identity, grants)
     const participant = room.participants.get(identity)
     if (participant) this.#refreshToken(name, participant)
@@ -106,7 +106,7 @@ export class Sfu {
     }
   }
 
-  /** Every reconnect after the first ten minutes needs a token younger than the one that the person came with. */
+  /** A reconnect later than ten minutes after the join needs a newer token. */
   #refreshToken(room: string, participant: Participant) {
     const { identity, name, grants } = participant
     issueToken(this.#options.secret, { room, identity, name, grants })

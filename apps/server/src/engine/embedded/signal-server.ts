@@ -9,18 +9,18 @@ import { type Claims, verifyToken } from './tokens.ts'
 
 const maxMessageBytes = 262_144
 
-type LeaveHandler = { reason: DisconnectReason; action: LeaveRequest_Action }
-type SignalHandler = { sfu: Sfu; secret: string }
-type HandlerResponse = { status: number; text: string; claims?: Claims }
+type Leave = { reason: DisconnectReason; action: LeaveRequest_Action }
+type Verifier = { sfu: Sfu; secret: string }
+type Admission = { status: number; text: string; claims?: Claims }
 
 const readToken = (request: IncomingMessage, url: URL) =>
   request.headers.authorization?.replace(/^Bearer /, '') ?? url.searchParams.get('access_token') ?? ''
 
-/** Whether somebody may connect; the texts are what livekit-client shows, and one of them it knows by heart. */
-const admit = async ({ sfu, secret }: SignalHandler, request: IncomingMessage, url: URL): Promise<HandlerResponse> => {
+/** Whether a client may connect. livekit-client shows the texts and recognizes 'requested room does not exist'. */
+const admit = async ({ sfu, secret }: Verifier, request: IncomingMessage, url: URL): Promise<Admission> => {
   try {
     const claims = await verifyToken(secret, readToken(request, url))
-    const room = sfu.find(claims.room)
+    const room = sfu.findRoom(claims.room)
     if (!room) return { status: 404, text: 'requested room does not exist' }
     if (!sfu.hasCapacityFor(claims)) return { status: 403, text: 'room is full', claims }
     return { status: 200, text: 'success', claims }
@@ -29,12 +29,12 @@ const admit = async ({ sfu, secret }: SignalHandler, request: IncomingMessage, u
   }
 }
 
-const refuseUpgrade = (socket: Duplex, { status, text }: HandlerResponse) => {
+const refuseUpgrade = (socket: Duplex, { status, text }: Admission) => {
   const head = [`HTTP/1.1 ${status} Refused`, 'Content-Type: text/plain', 'Connection: close']
   socket.end([...head, `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n'))
 }
 
-const leaveImmediately = (socket: WebSocket, leave: LeaveHandler, text: string) => {
+const leaveImmediately = (socket: WebSocket, leave: Leave, text: string) => {
   const message: SignalResponse['message'] = { case: 'leave', value: new LeaveRequest(leave) }
   socket.on('error', () => socket.terminate())
   socket.send(new SignalResponse({ message }).toBinary())
@@ -42,16 +42,16 @@ const leaveImmediately = (socket: WebSocket, leave: LeaveHandler, text: string) 
 }
 
 /**
- * LiveKit's signalling for two peer connections: a websocket at `/rtc`, the reason of a refusal at `/rtc/validate`,
- * and 404 for everything else, `/rtc/v1` included. It listens on loopback; the portal's gateway forwards to it.
+ * LiveKit's signaling with two peer connections per client: a WebSocket at `/rtc`, the reason for a refusal at
+ * `/rtc/validate`, and 404 for everything else, including `/rtc/v1`. It listens on loopback; the portal's gateway
+ * forwards to it.
  */
 export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog) => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false })
 
-  const accept = (socket: WebSocket, response: HandlerResponse, url: URL) => {
-    // Asked again, because others may have come in while the token was checked.
-    const hasCapacity = response.claims && sfu.hasCapacityFor(response.claims)
-    if (!response.claims || !hasCapacity)
+  const accept = (socket: WebSocket, { claims }: Admission, url: URL) => {
+    // Checked again, because others may have joined while the token was verified.
+    if (claims === undefined || !sfu.hasCapacityFor(claims))
       return leaveImmediately(
         socket,
         { reason: DisconnectReason.JOIN_FAILURE, action: LeaveRequest_Action.DISCONNECT },
@@ -61,10 +61,10 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
       return leaveImmediately(
         socket,
         { reason: DisconnectReason.STATE_MISMATCH, action: LeaveRequest_Action.RECONNECT },
-        'join anew',
+        'rejoin required',
       )
     try {
-      sfu.join(response.claims, new SignalSession(socket, log), url.searchParams.get('auto_subscribe') !== '0')
+      sfu.join(claims, new SignalSession(socket, log), url.searchParams.get('auto_subscribe') !== '0')
     } catch (error) {
       log.error({ error: String(error) }, 'A join failed')
       socket.close(1011, 'join failed')
@@ -74,19 +74,19 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://engine')
     if (url.pathname !== '/rtc') return refuseUpgrade(socket, { status: 404, text: 'not found' })
-    const response = await admit({ sfu, secret }, request, url)
-    // A full room is told inside the socket, so that the reason gets through any proxy.
-    if (!response.claims) return refuseUpgrade(socket, response)
-    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, response, url))
+    const admission = await admit({ sfu, secret }, request, url)
+    // That a room is full is sent inside the socket, so that the reason gets through any proxy.
+    if (!admission.claims) return refuseUpgrade(socket, admission)
+    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, admission, url))
   }
 
   const http = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://engine')
     const isValidate = url.pathname === '/rtc/validate'
-    const answering = isValidate
+    const admission = isValidate
       ? admit({ sfu, secret }, request, url)
       : Promise.resolve({ status: 404, text: 'not found' })
-    answering
+    admission
       .then(({ status, text }) => response.writeHead(status, { 'content-type': 'text/plain' }).end(text))
       .catch(() => response.destroy())
   })
@@ -99,7 +99,7 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
     http.listen(0, '127.0.0.1', resolve)
   })
   const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('The signalling server has no port')
+  if (address === null || typeof address === 'string') throw new Error('The signaling server has no port')
   return {
     port: address.port,
     close: () => {

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import type { EngineLog } from '../media-engine.ts'
 
 const silenceLimitMs = 20_000
-const maxWaiting = 200
+const maxQueued = 200
 const maxMessagesPerSecond = 200
 
 type Hooks = {
@@ -12,17 +12,17 @@ type Hooks = {
 }
 
 /**
- * One signalling socket: decodes, answers pings, hands on the other messages one after the other, and ends when the
- * client is silent, floods or sends what is no message.
+ * One signaling socket: decodes messages, responds to pings and passes on the others in order. It is closed when the
+ * client is silent, floods or sends something that is not a message.
  */
 export class SignalSession {
   readonly #socket: WebSocket
   readonly #log: EngineLog
   #hooks: Hooks | undefined
   #queue: Promise<void> = Promise.resolve()
-  #waiting = 0
+  #queued = 0
   #received = 0
-  #heardAt = Date.now()
+  #lastMessageAt = Date.now()
 
   constructor(socket: WebSocket, log: EngineLog) {
     this.#socket = socket
@@ -41,16 +41,16 @@ export class SignalSession {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(new SignalResponse({ message }).toBinary())
   }
 
-  /** To be called about once a second. */
+  /** Has to be called about once a second. */
   check(now: number) {
     this.#received = 0
-    if (now - this.#heardAt > silenceLimitMs) this.#hooks?.onEnd('timeout')
+    if (now - this.#lastMessageAt > silenceLimitMs) this.#hooks?.onEnd('timeout')
   }
 
   close(code: number, reason: string) {
     this.#hooks = undefined
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.close(code, reason)
-    // A peer that is gone never answers the closing handshake.
+    // A lost peer never completes the closing handshake.
     const timer = setTimeout(() => this.#socket.terminate(), 1_000)
     this.#socket.once('close', () => clearTimeout(timer))
     if (this.#socket.readyState === this.#socket.CLOSED) clearTimeout(timer)
@@ -58,9 +58,9 @@ export class SignalSession {
 
   #receive(data: unknown, isBinary: boolean) {
     if (!this.#hooks) return
-    this.#heardAt = Date.now()
+    this.#lastMessageAt = Date.now()
     this.#received += 1
-    if (this.#received > maxMessagesPerSecond || this.#waiting > maxWaiting) return this.#refuse('too many messages')
+    if (this.#received > maxMessagesPerSecond || this.#queued > maxQueued) return this.#refuse('too many messages')
     if (!isBinary || !Buffer.isBuffer(data)) return this.#refuse('not a binary message')
     let message: SignalRequest['message']
     try {
@@ -69,13 +69,13 @@ export class SignalSession {
       return this.#refuse('not a signal message')
     }
     if (message.case === 'ping') return this.send({ case: 'pong', value: BigInt(Date.now()) })
-    if (message.case === 'pingReq') return this.#pong(message.value.timestamp)
-    this.#waiting += 1
+    if (message.case === 'pingReq') return this.#sendPong(message.value.timestamp)
+    this.#queued += 1
     this.#queue = this.#queue.then(() => this.#handle(message))
   }
 
   async #handle(message: SignalRequest['message']) {
-    this.#waiting -= 1
+    this.#queued -= 1
     try {
       await this.#hooks?.onMessage(message)
     } catch (error) {
@@ -83,12 +83,12 @@ export class SignalSession {
     }
   }
 
-  #pong(lastPingTimestamp: bigint) {
+  #sendPong(lastPingTimestamp: bigint) {
     this.send({ case: 'pongResp', value: new Pong({ lastPingTimestamp, timestamp: BigInt(Date.now()) }) })
   }
 
   #refuse(reason: string) {
-    this.#log.warn({ reason }, 'A signalling socket is closed')
+    this.#log.warn({ reason }, 'A signaling socket was closed')
     this.#socket.close(1008, reason)
   }
 }

@@ -1,13 +1,13 @@
 import { type RTCDataChannel, RTCPeerConnection, type RTCRtpTransceiver, type RtcpPacket, RtcpRrPacket } from 'werift'
 import type { ChildOptions } from './ipc-messages.ts'
 import { setLocalDescription } from './local-description.ts'
-import { announcedAddress, peerOptions } from './peer-options.ts'
+import { buildPeerOptions, getAnnouncedAddress } from './peer-options.ts'
 import type { PublishedTrack, Sink } from './published-track.ts'
 import type { RTCIceCandidateJson } from './publisher.ts'
-import { onlyCandidatesAt } from './sdp.ts'
+import { keepCandidatesAt } from './sdp.ts'
 
 const sdpAnswerTimeoutMs = 15_000
-// A slow receiver must not fill the memory of everybody's engine.
+// A slow receiver must not fill the memory of the engine.
 const maxBufferedBytes = 1_048_576
 
 type Subscription = {
@@ -27,13 +27,13 @@ export class Subscriber {
   readonly #hooks: Hooks
   readonly #connection: RTCPeerConnection
   readonly #channels: Map<string, RTCDataChannel>
-  // Media sections on their way from use to rest: to be offered as inactive, offered so, agreed so.
-  readonly #resting = new Set<RTCRtpTransceiver>()
-  #offeredResting: RTCRtpTransceiver[] = []
+  // Media sections that are no longer used go through three states: to be offered as inactive, offered, and accepted.
+  readonly #toDeactivate = new Set<RTCRtpTransceiver>()
+  #offeredInactive: RTCRtpTransceiver[] = []
   readonly #idle = new Set<RTCRtpTransceiver>()
   #offerId = 0
   #loss = 0
-  #isWaiting = false
+  #isAwaitingAnswer = false
   #isStale = false
   #isClosed = false
   #sdpAnswerTimer: NodeJS.Timeout | undefined
@@ -42,7 +42,7 @@ export class Subscriber {
     this.#sid = sid
     this.#options = options
     this.#hooks = hooks
-    this.#connection = new RTCPeerConnection(peerOptions(options, 'subscriber'))
+    this.#connection = new RTCPeerConnection(buildPeerOptions(options, 'subscriber'))
     this.#channels = new Map([
       ['_reliable', this.#connection.createDataChannel('_reliable', { ordered: true })],
       ['_lossy', this.#connection.createDataChannel('_lossy', { ordered: false, maxRetransmits: 0 })],
@@ -51,9 +51,9 @@ export class Subscriber {
 
   subscribe(track: PublishedTrack, publisherSid: string) {
     if (this.#isClosed || this.subscriptions.has(track.sid)) return
-    const transceiver = this.#transceiver(track.kind)
+    const transceiver = this.#takeTransceiver(track.kind)
     const { sender } = transceiver
-    // livekit-client finds out by the stream's id whose track it is.
+    // livekit-client reads the publisher and the track from the stream's id.
     sender.streamIds = [`${publisherSid}|${track.sid}`]
     const listeners = [
       sender.onPictureLossIndication.subscribe(() => track.requestKeyframe()),
@@ -80,7 +80,7 @@ export class Subscriber {
     subscription.unbind()
     subscription.transceiver.setDirection('inactive')
     subscription.transceiver.sender.streamIds = []
-    this.#resting.add(subscription.transceiver)
+    this.#toDeactivate.add(subscription.transceiver)
     this.negotiate()
   }
 
@@ -98,27 +98,27 @@ export class Subscriber {
     track.requestKeyframe()
   }
 
-  /** Sends an offer now, or after the answer to the one that is under way. */
+  /** Sends an offer now, or after the answer to the pending one. */
   negotiate() {
     if (this.#isClosed) return
-    if (this.#isWaiting) {
+    if (this.#isAwaitingAnswer) {
       this.#isStale = true
       return
     }
-    this.#isWaiting = true
+    this.#isAwaitingAnswer = true
     this.#isStale = false
-    this.#offeredResting = [...this.#resting]
-    this.#resting.clear()
+    this.#offeredInactive = [...this.#toDeactivate]
+    this.#toDeactivate.clear()
     this.#offer().catch(this.#hooks.onFailure)
   }
 
-  async response(sdp: string, id: number) {
-    if (this.#isClosed || !this.#isWaiting || (id !== 0 && id !== this.#offerId)) return
+  async acceptAnswer(sdp: string, id: number) {
+    if (this.#isClosed || !this.#isAwaitingAnswer || (id !== 0 && id !== this.#offerId)) return
     await this.#connection.setRemoteDescription({ type: 'answer', sdp })
     clearTimeout(this.#sdpAnswerTimer)
-    this.#isWaiting = false
-    for (const transceiver of this.#offeredResting) this.#idle.add(transceiver)
-    this.#offeredResting = []
+    this.#isAwaitingAnswer = false
+    for (const transceiver of this.#offeredInactive) this.#idle.add(transceiver)
+    this.#offeredInactive = []
     for (const { track } of this.subscriptions.values()) track.requestKeyframe()
     if (this.#isStale) this.negotiate()
   }
@@ -132,8 +132,8 @@ export class Subscriber {
     if (channel?.readyState === 'open' && channel.bufferedAmount < maxBufferedBytes) channel.send(bytes)
   }
 
-  /** The largest share of packets that a track lost on its way here since the last look, from 0 to 1. */
-  onPacketLoss() {
+  /** The highest packet loss of a track since the last call, from 0 to 1. */
+  takePacketLoss() {
     const loss = this.#loss
     this.#loss = 0
     return loss
@@ -150,8 +150,8 @@ export class Subscriber {
     await this.#connection.close()
   }
 
-  /** A media section that the browser knows to be idle, or a new one; browsers recycle rejected sections badly. */
-  #transceiver(kind: PublishedTrack['kind']) {
+  /** An idle media section, or a new one. Sections are never rejected, because browsers reuse rejected ones badly. */
+  #takeTransceiver(kind: PublishedTrack['kind']) {
     const idle = [...this.#idle].find((transceiver) => transceiver.kind === kind)
     if (!idle) return this.#connection.addTransceiver(kind, { direction: 'sendonly' })
     this.#idle.delete(idle)
@@ -173,6 +173,6 @@ export class Subscriber {
     this.#offerId += 1
     this.#sdpAnswerTimer = setTimeout(this.#hooks.onStalled, sdpAnswerTimeoutMs)
     const sdp = this.#connection.localDescription?.sdp ?? ''
-    this.#hooks.sendOffer(onlyCandidatesAt(announcedAddress(this.#options), sdp), this.#offerId)
+    this.#hooks.sendOffer(keepCandidatesAt(getAnnouncedAddress(this.#options), sdp), this.#offerId)
   }
 }

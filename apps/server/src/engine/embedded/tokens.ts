@@ -2,10 +2,10 @@ import { AccessToken, TokenVerifier } from 'livekit-server-sdk'
 import type { Grants } from '../media-engine.ts'
 
 const issuer = 'foyer'
-/** How long a token opens the door; a connected participant is given fresh ones. */
+/** How long a token is valid; connected participants get new ones. */
 export const tokenSeconds = 600
 
-/** What a token says, and the only source of room and identity. */
+/** The content of a token, and the only source of room and identity. */
 export type Claims = { room: string; identity: string; name: string; grants: Grants }
 
 /** A signed token (HS256) for one identity in one room. */
@@ -30,7 +30,7 @@ const readAlgorithm = (token: string): unknown => {
   return typeof header === 'object' && header !== null && 'alg' in header ? header.alg : undefined
 }
 
-/** The claims of a valid token; throws with a sentence for the person who holds a bad one. */
+/** The claims of a valid token; throws with a message for the client. */
 export const verifyToken = async (secret: string, token: string): Promise<Claims> => {
   if (token === '') throw new Error('no permission to access the room: no token')
   let payload: Awaited<ReturnType<TokenVerifier['verify']>>
@@ -39,10 +39,10 @@ export const verifyToken = async (secret: string, token: string): Promise<Claims
     payload = await new TokenVerifier(issuer, secret).verify(token)
   } catch (error) {
     const expired = error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED'
-    throw new Error(`invalid token: ${expired ? 'it has expired' : 'it is not one of ours'}`)
+    throw new Error(`invalid token: ${expired ? 'expired' : 'not issued here'}`)
   }
   const { sub, name, video } = payload
-  if (!sub || !video?.room || video.roomJoin !== true) throw new Error('invalid token: it names no room or identity')
+  if (!sub || !video?.room || video.roomJoin !== true) throw new Error('invalid token: no room or identity')
   return {
     room: video.room,
     identity: sub,

@@ -4,7 +4,7 @@ import { countUdpSeats } from './udp-seats.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-it('two connections of a participant take a port each, on every address of the machine', () => {
+it('a participant needs two ports on every address of the machine', () => {
   expect(countUdpSeats({})).toBe(Number.POSITIVE_INFINITY)
   expect(countUdpSeats({ udpPorts: [40_000, 40_000] })).toBe(0)
   const [few, many] = [countUdpSeats({ udpPorts: [40_000, 40_099] }), countUdpSeats({ udpPorts: [40_000, 40_999] })]
@@ -12,7 +12,7 @@ it('two connections of a participant take a port each, on every address of the m
   expect(many).toBeGreaterThanOrEqual(few * 10)
 })
 
-it('nobody gets a token for whom no UDP port is left', async () => {
+it('no token is issued when no UDP port is left', async () => {
   const engine = createEmbeddedEngine({ secret: 'a-secret-of-at-least-32-characters', udpPorts: [40_000, 40_000], log })
   const join = { room: 'r', identity: 'i', name: 'Ann', grants: { publish: true, subscribe: true } }
   await expect(engine.issueJoin(join)).rejects.toMatchObject({ code: 'full' })

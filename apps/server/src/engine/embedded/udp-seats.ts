@@ -5,7 +5,7 @@ type Options = { announcedIp?: string; udpPorts?: [from: number, to: number] }
 const loopback = '127.0.0.1'
 const connectionsPerParticipant = 2
 
-/** How many participants of all rooms the UDP ports suffice for: each connection takes a port per address of this machine. */
+/** How many participants of all rooms the UDP ports allow: each connection uses a port per address of this machine. */
 export function countUdpSeats(options: Options): number {
   if (options.udpPorts === undefined) return Number.POSITIVE_INFINITY
   const [from, to] = options.udpPorts

@@ -1,4 +1,4 @@
-// Runs in the browser of meeting.test.ts: a meeting page of the fewest possible lines.
+// Runs in the browser of meeting.test.ts: a minimal meeting page.
 import { Room, RoomEvent, Track } from 'livekit-client'
 
 const camera = { resolution: { width: 640, height: 360, frameRate: 20 } }

@@ -1,11 +1,11 @@
 import { createEmbeddedEngine } from '../embedded-engine.ts'
 
-// A portal that is killed: starts an engine, says the id of its process and waits for the end.
-const say = (facts: object) => {
-  if ('pid' in facts) process.stdout.write(`${facts.pid}\n`)
+// A process to be killed by a test: starts an engine and prints the id of the engine's process.
+const printPid = (fields: object) => {
+  if ('pid' in fields) process.stdout.write(`${fields.pid}\n`)
 }
 const engine = createEmbeddedEngine({
   secret: 'a-secret-of-at-least-32-characters',
-  log: { info: say, warn: say, error: say },
+  log: { info: printPid, warn: printPid, error: printPid },
 })
 await engine.start()

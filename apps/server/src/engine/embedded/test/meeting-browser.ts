@@ -44,7 +44,7 @@ const bundlePage = async () => {
   return script
 }
 
-/** What the portal's gateway does with a signalling socket: frames in both directions, closes passed on. */
+/** Forwards a signaling socket like the portal's gateway: frames in both directions, and closes. */
 const forward = (sockets: WebSocketServer, engine: MediaEngine) => {
   return async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const upstream = new WebSocket(`${await engine.signalUrl()}${request.url}`)
@@ -104,5 +104,5 @@ export const openMeetingBrowser = async (engine: MediaEngine) => {
 }
 
 /** Calls a function of the page's meeting by name. */
-export const request = <T>(page: Page, name: string, ...values: unknown[]) =>
+export const callPage = <T>(page: Page, name: string, ...values: unknown[]) =>
   page.evaluate<T>(`meeting.${name}(...${JSON.stringify(values)})`)

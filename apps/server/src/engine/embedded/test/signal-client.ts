@@ -7,11 +7,11 @@ const readContent = <T extends { value?: unknown }>(message: T | undefined): T['
 
 const everything: Grants = { publish: true, subscribe: true }
 
-/** A token for somebody in a room. */
-export const tokenFor = async (engine: MediaEngine, room: string, identity: string, grants = everything) =>
+/** Issues a token for an identity in a room. */
+export const createToken = async (engine: MediaEngine, room: string, identity: string, grants = everything) =>
   (await engine.issueJoin({ room, identity, name: identity.toUpperCase(), grants })).token
 
-/** Signalling without a browser: what was received, and how it ended. */
+/** A signaling client without a browser; records what it receives and how the connection ends. */
 export const connect = async (engine: MediaEngine, token: string, query = '') => {
   const socket = new WebSocket(`${await engine.signalUrl()}/rtc?access_token=${token}${query}`)
   const received: Message[] = []
