@@ -7,7 +7,7 @@ import { userImportsJobs } from '#features/identity/user-imports/user-imports.jo
 import { usersJobs } from '#features/identity/users/users.jobs.ts'
 import { meetingsJobs } from '#features/meetings/meetings/meetings.jobs.ts'
 import { type SupervisorTimings, startConferenceSupervisor } from '#features/meetings/room/conference-supervisor.ts'
-import { roomGateway } from '#features/meetings/room/signaling-gateway.ts'
+import { signalingGateway } from '#features/meetings/room/signaling-gateway.ts'
 import { brandImageRoutes } from '#features/tenancy/tenant-brands/brand-images.routes.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
 import { tenantsJobs } from '#features/tenancy/tenants/tenants.jobs.ts'
@@ -81,7 +81,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
     healthRoutes(() => state.stopping),
     openApiRoutes(calls),
     eventsSocketRoutes,
-    roomGateway(engine),
+    signalingGateway(engine),
     brandImageRoutes,
     webAppRoutes(options.web ?? join(root, 'apps', 'web', 'dist'), async (tx, tenantId) => {
       const tenant = await getTenantInfo(tx.db, mailServers, tenantId)

@@ -1,7 +1,7 @@
 import { room } from '@foyer/contract/meetings/room'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { signallingBounds } from '#features/meetings/room/signaling-gateway.ts'
+import { signalingBounds } from '#features/meetings/room/signaling-gateway.ts'
 import { eventsBounds } from '#platform/http/events-socket.ts'
 import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
 import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
@@ -73,7 +73,7 @@ const kinds = [
   },
   {
     name: 'the signalling socket',
-    bounds: signallingBounds,
+    bounds: signalingBounds,
     full: 429,
     valid: '{}',
     pathFor: async (user: TestUser) => {

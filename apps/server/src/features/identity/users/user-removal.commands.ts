@@ -1,6 +1,9 @@
 import { undoSeconds } from '@foyer/contract/constants'
-import { filterUpcoming, sendCancellations } from '#features/meetings/meetings/cancellations.mails.ts'
-import { databaseNow } from '#features/meetings/meetings/meetings.store.ts'
+import {
+  emitMeetingsChanged,
+  filterUpcoming,
+  sendCancellations,
+} from '#features/meetings/meetings/meetings.commands.ts'
 import * as ownership from '#features/meetings/meetings/ownership.store.ts'
 import type { CommandContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -31,7 +34,7 @@ export type RemovalResult = {
 /** Counts a user's meetings, those still to come, and the invitees who would be notified if these were cancelled. */
 export async function countOwnedMeetings(db: Db, id: string) {
   const rows = await ownership.findAllByOwner(db, id)
-  const upcoming = filterUpcoming(rows, await databaseNow(db)).map((row) => row.id)
+  const upcoming = (await filterUpcoming(db, rows)).map((row) => row.id)
   return { meetings: rows.length, upcoming: upcoming.length, invitees: await ownership.countInvitees(db, upcoming) }
 }
 
@@ -44,7 +47,7 @@ export async function removeUser(
   id: string,
   { mode, transfer_to: newOwner }: RemovalOptions,
 ): Promise<RemovalResult> {
-  const { tx, tenantId, origin, actor, platform } = context
+  const { tx, tenantId, actor, platform } = context
   const { db } = tx
   if (id === actor.id) throw new CallError('own-account')
   const before = await lockEditableUser(context, id)
@@ -55,7 +58,7 @@ export async function removeUser(
   }
   const meetings = await ownership.lockAllByOwner(db, id)
   if (await ownership.isAnyRunning(db, id)) throw new CallError('user-hosting-meeting')
-  const cancelled = newOwner === undefined ? filterUpcoming(meetings, await databaseNow(db)) : []
+  const cancelled = newOwner === undefined ? await filterUpcoming(db, meetings) : []
   if (newOwner !== undefined) await ownership.transfer(db, id, newOwner)
   else {
     const deleted = mode === 'delete' ? meetings : cancelled
@@ -64,7 +67,7 @@ export async function removeUser(
       deleted.map((row) => row.id),
     )
     const cancellations = cancelled.map((row) => ({ ...row, sequence: row.sequence + 1 }))
-    await sendCancellations({ tx, db, platform, request: { tenantId, origin }, actor: before }, cancellations)
+    await sendCancellations({ ...context, actor: before }, cancellations)
   }
   const status = mode === 'delete' ? 'deleted' : 'unlinked'
   await removals.markRemoved(db, id, { status, formerStatus: before.status, newOwner: newOwner ?? null })
@@ -104,13 +107,4 @@ export async function restoreUser(
     await platform.events.emit(tx, { tenantId, topic: 'meetings', objectId: id, userId: previousOwner })
   }
   return { after, from: removed.status }
-}
-
-/** Emits an event to everyone who has one of these meetings in a list, in one statement. */
-async function emitMeetingsChanged({ tx, tenantId, platform }: CommandContext, meetingIds: string[]): Promise<void> {
-  const affected = await ownership.findAffectedUsers(tx.db, meetingIds)
-  await platform.events.emit(
-    tx,
-    affected.map(({ id, userId }) => ({ tenantId, topic: 'meetings' as const, objectId: id, userId })),
-  )
 }

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { toParticipants } from './conferences.store.ts'
+import { countParticipants } from './conferences.store.ts'
 
-/** What decides when a conference was over. */
+/** Which instant counts as the end of a conference. */
 export type EndReason = 'now' | 'last-leave' | 'last-heartbeat'
 
 const now = sql<Date>`portal_now()`
 const secondsAgo = (seconds: number) => sql<Date>`portal_now() - ${seconds} * interval '1 second'`
-const isAnyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
+const anyId = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
-/** Those that are open, locked until the end of the transaction; in one order, so that two who end many do not wait for each other. */
+/** Locks those of the conferences that are open; always in the same order, which prevents deadlocks. */
 export const lockOpenByIds = async (db: Db, ids: string[]): Promise<string[]> =>
   (
     await db
       .selectFrom('conferences')
       .select('id')
-      .where('id', '=', isAnyOf(ids))
+      .where('id', '=', anyId(ids))
       .where('ended_at', 'is', null)
       .orderBy('id')
       .forUpdate()
       .execute()
   ).map(({ id }) => id)
 
-/** Nobody is connected, nobody left or came within `seconds`. */
+/** Whether nobody is connected, and nobody joined or left within the last `seconds`. */
 export async function isEmpty(db: Db, id: string, seconds: number): Promise<boolean> {
   const busy = await db
     .selectFrom('participants')
@@ -39,36 +39,36 @@ export async function isEmpty(db: Db, id: string, seconds: number): Promise<bool
   return busy === undefined
 }
 
-/** Those whose engine has been silent for longer than its lease. */
+/** Those of the conferences whose heartbeat is older than the lease. */
 export const findLapsed = async (db: Db, ids: string[], leaseSeconds: number): Promise<string[]> =>
   (
     await db
       .selectFrom('conferences')
       .select('id')
-      .where('id', '=', isAnyOf(ids))
+      .where('id', '=', anyId(ids))
       .where('heartbeat_at', '<', secondsAgo(leaseSeconds))
       .execute()
   ).map(({ id }) => id)
 
 const lastLeftAt = sql<Date>`greatest(started_at, (select max(p.left_at) from participants p
   where p.tenant_id = conferences.tenant_id and p.conference_id = conferences.id and p.connected_at is not null))`
-const hasParticipants = sql<boolean>`exists (select from participants p where p.tenant_id = conferences.tenant_id
+const hasConnected = sql<boolean>`exists (select from participants p where p.tenant_id = conferences.tenant_id
   and p.conference_id = conferences.id and p.connected_at is not null and p.left_at is null)`
 
-const endings = {
+const endInstants = {
   now,
   'last-leave': lastLeftAt,
-  'last-heartbeat': sql<Date>`case when ${hasParticipants} then greatest(started_at, heartbeat_at) else ${lastLeftAt} end`,
+  'last-heartbeat': sql<Date>`case when ${hasConnected} then greatest(started_at, heartbeat_at) else ${lastLeftAt} end`,
 } as const
 
-/** Ends those that are open, with their sittings, and puts them into the calendars of those who were there. */
-export async function close(db: Db, ids: string[], end: EndReason) {
+/** Ends those of the conferences that are open, and adds them to the calendars of their participants. */
+export async function close(db: Db, ids: string[], reason: EndReason) {
   const open = await lockOpenByIds(db, ids)
   if (open.length === 0) return []
   const closed = await db
     .updateTable('conferences')
-    .set({ ended_at: endings[end], participant_count: toParticipants(sql`true`) })
-    .where('id', '=', isAnyOf(open))
+    .set({ ended_at: endInstants[reason], participant_count: countParticipants(sql`true`) })
+    .where('id', '=', anyId(open))
     .returningAll()
     .execute()
   await db
@@ -80,23 +80,23 @@ export async function close(db: Db, ids: string[], end: EndReason) {
     })
     .whereRef('c.tenant_id', '=', 'participants.tenant_id')
     .whereRef('c.id', '=', 'participants.conference_id')
-    .where('c.id', '=', isAnyOf(open))
+    .where('c.id', '=', anyId(open))
     .where('participants.left_at', 'is', null)
     .execute()
-  // One that belongs to an occurrence stands in the calendars already.
-  const unplanned = closed.filter((row) => row.occurrence_id === null && row.participant_count > 0)
-  if (unplanned.length > 0) await insertEntries(db, unplanned)
+  // A conference of an occurrence is in the calendars already.
+  const unscheduled = closed.filter((row) => row.occurrence_id === null && row.participant_count > 0)
+  if (unscheduled.length > 0) await insertCalendarEntries(db, unscheduled)
   return closed
 }
 
-const insertEntries = (db: Db, rows: { id: string }[]) =>
+const insertCalendarEntries = (db: Db, rows: { id: string }[]) =>
   sql`insert into calendar_entries (user_id, meeting_id, conference_id, starts_at, ends_at, own)
-    select who.user_id, c.meeting_id, c.id, c.started_at, c.ended_at, who.user_id is not distinct from c.host_id
+    select attended.user_id, c.meeting_id, c.id, c.started_at, c.ended_at, attended.user_id is not distinct from c.host_id
     from conferences c
     join lateral (
       select p.user_id from participants p
         where p.tenant_id = c.tenant_id and p.conference_id = c.id and p.connected_at is not null
       union select c.host_id
-    ) who on who.user_id is not null
-    where c.id = ${isAnyOf(rows.map(({ id }) => id))}
+    ) attended on attended.user_id is not null
+    where c.id = ${anyId(rows.map(({ id }) => id))}
     on conflict do nothing`.execute(db)

@@ -7,7 +7,7 @@ type Row = ListedConference & Cursor
 
 const columns: readonly FileColumn<Row>[] = [
   { en: 'Topic', fr: 'Sujet', cell: (row) => row.topic },
-  { en: 'Meeting ID', fr: 'ID de réunion', cell: (row) => row.number },
+  { en: 'Meeting ID', fr: 'Numéro de réunion', cell: (row) => row.number },
   { en: 'Host', fr: 'Hôte', cell: (row) => row.host_name },
   { en: 'Start time (UTC)', fr: 'Début (UTC)', cell: (row) => formatFileTime(row.started_at) },
 ]
@@ -19,17 +19,17 @@ const participants: FileColumn<Row> = {
 }
 const tenant: FileColumn<Row> = { en: 'Tenant', fr: 'Organisation', cell: (row) => row.tenant }
 
-/** Which tenant a meeting is of is for super administrators. */
-const withTenant = (level: RoleLevel) => (level === 'superadmin' ? [tenant] : [])
+/** Only super administrators see which tenant a conference belongs to. */
+const tenantColumns = (level: RoleLevel) => (level === 'superadmin' ? [tenant] : [])
 
 export const liveMeetingsFile = (level: RoleLevel) =>
   defineListFile<Row>({
     name: { en: 'live-meetings', fr: 'reunions-en-cours' },
-    columns: [...withTenant(level), ...columns, participants],
+    columns: [...tenantColumns(level), ...columns, participants],
   })
 
 export const completedMeetingsFile = (level: RoleLevel) =>
   defineListFile<Row>({
     name: { en: 'completed-meetings', fr: 'reunions-terminees' },
-    columns: [...withTenant(level), ...columns, end, participants],
+    columns: [...tenantColumns(level), ...columns, end, participants],
   })

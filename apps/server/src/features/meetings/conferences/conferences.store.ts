@@ -1,5 +1,3 @@
-import type { Conference } from '@foyer/contract/meetings/conferences'
-import type { RoleLevel } from '@foyer/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
@@ -25,7 +23,7 @@ export const findOpenByRoom = (db: Db, room: string) =>
 export const findById = (db: Db, id: string) =>
   db.selectFrom('conferences').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Until the end of the transaction nobody else joins, counts or ends it. */
+/** Locks an open conference, so that nobody else joins, counts or ends it until the end of the transaction. */
 export const lockOpen = (db: Db, id: string) =>
   db
     .selectFrom('conferences')
@@ -35,7 +33,7 @@ export const lockOpen = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-// domain.md §5: the occurrence whose time, widened by an hour before the start, holds the beginning
+/** The occurrence to which a conference that begins now belongs: the one in progress, or starting within an hour. */
 const findOccurrence = (db: Db, meetingId: string) =>
   db
     .selectFrom('occurrences')
@@ -55,10 +53,10 @@ type Opening = {
   signalUrl: string
 }
 
-/** The open conference of a meeting, locked; `opened` where this call began it. Two at once agree on one. */
+/** The open conference of a meeting, locked. `opened` is true if this call created it; concurrent calls get the same one. */
 export async function open(db: Db, { meeting, hostName, room, engineInstance, signalUrl }: Opening) {
   const occurrence = await findOccurrence(db, meeting.id)
-  // Between the two statements the other one's conference may end: then there is room for a new one.
+  // The existing conference may end between the two statements; then the next attempt creates one.
   for (let tries = 0; tries < 3; tries += 1) {
     const inserted = await db
       .insertInto('conferences')
@@ -88,10 +86,10 @@ export async function open(db: Db, { meeting, hostName, room, engineInstance, si
     const locked = found && (await lockOpen(db, found.id))
     if (locked !== undefined) return { conference: locked, opened: false }
   }
-  throw new Error('A meeting’s conference ended three times while somebody joined it')
+  throw new Error('The conference ended during each of three attempts to join it')
 }
 
-/** Moves a conference to another engine, unless somebody else was faster; nobody is connected there yet. */
+/** Moves a conference to another engine, unless another process has done so; nobody is connected there yet. */
 export async function move(
   db: Db,
   { id, engine_instance }: { id: string; engine_instance: string },
@@ -106,7 +104,7 @@ export async function move(
     .returning('id')
     .executeTakeFirst()
   if (moved === undefined || engine_instance === to.instance) return
-  // An engine that is gone tells of no leave: whoever comes back, as the same sitting or anew, connects here first.
+  // A crashed engine emits no leave events; participants are marked as connected again when they reconnect.
   await db
     .updateTable('participants')
     .set({ left_at: now })
@@ -117,39 +115,23 @@ export async function move(
   await updateCount(db, id)
 }
 
-/** Whom a conference's beginning and end concern besides administrators: its meeting's owner and invited users. */
-export const findAffectedUsers = (db: Db, meetingIds: string[]) =>
-  db
-    .selectFrom('meetings')
-    .select(['id as meetingId', 'owner_id as userId'])
-    .where('id', '=', sql<string>`any(${meetingIds}::uuid[])`)
-    .union(
-      db
-        .selectFrom('invitees')
-        .select(['meeting_id as meetingId', 'user_id as userId'])
-        .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
-        .where('user_id', 'is not', null)
-        .$narrowType<{ userId: string }>(),
-    )
-    .execute()
-
-// Somebody with two sittings, on two devices or after an interruption, is one person.
-export const toParticipants = (which: RawBuilder<unknown>) =>
+/** Counts users and guests rather than connections: two devices of a user are one participant. */
+export const countParticipants = (which: RawBuilder<unknown>) =>
   sql<number>`(select count(distinct coalesce(p.user_id::text, encode(p.guest_hash, 'hex'), p.id::text))
   from participants p where p.tenant_id = conferences.tenant_id and p.conference_id = conferences.id
   and p.connected_at is not null and ${which})`
 
-/** Counts the people who are connected now, while the conference is open. */
+/** Updates the number of connected participants of an open conference. */
 export const updateCount = (db: Db, id: string) =>
   db
     .updateTable('conferences')
-    .set({ participant_count: toParticipants(sql`p.left_at is null`) })
+    .set({ participant_count: countParticipants(sql`p.left_at is null`) })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
 
-/** As platform: one engine's conferences are alive, and reached at `signalUrl`. */
-export const beat = (db: Db, instance: string, signalUrl: string | undefined) =>
+/** Across tenants: renews the heartbeat of an engine's conferences, and where the engine is reached. */
+export const renewHeartbeats = (db: Db, instance: string, signalUrl: string | undefined) =>
   db
     .updateTable('conferences')
     .set({ heartbeat_at: now, ...(signalUrl === undefined ? {} : { signal_url: signalUrl }) })
@@ -160,22 +142,22 @@ export const beat = (db: Db, instance: string, signalUrl: string | undefined) =>
 const findAllOpen = (db: Db) =>
   db.selectFrom('conferences').select(['tenant_id', 'id', 'room', 'started_at']).where('ended_at', 'is', null)
 
-/** As platform: what one engine holds; `old` after `mostSeconds`. */
-export const findOpenByMeetingId = (db: Db, instance: string, mostSeconds: number) =>
+/** Across tenants: the open conferences of an engine; `expired` after `maxSeconds`. */
+export const findOpenByEngine = (db: Db, instance: string, maxSeconds: number) =>
   findAllOpen(db)
-    .select(sql<boolean>`started_at <= ${secondsAgo(mostSeconds)}`.as('old'))
+    .select(sql<boolean>`started_at <= ${secondsAgo(maxSeconds)}`.as('expired'))
     .where('engine_instance', '=', instance)
     .execute()
 
-/** As platform: whose engine has been silent for longer than its lease; one's own is known to be alive. */
-export const findLapsed = (db: Db, own: string | undefined, leaseSeconds: number) =>
+/** Across tenants: conferences whose heartbeat is older than the lease; `ownEngine` is known to be alive. */
+export const findLapsed = (db: Db, ownEngine: string | undefined, leaseSeconds: number) =>
   findAllOpen(db)
     .where('heartbeat_at', '<', secondsAgo(leaseSeconds))
-    .$if(own !== undefined, (query) => query.where('engine_instance', '!=', own ?? ''))
+    .$if(ownEngine !== undefined, (query) => query.where('engine_instance', '!=', ownEngine ?? ''))
     .execute()
 
-/** As platform: what goes on in tenants that were disabled meanwhile. */
-export const findOfDisabled = (db: Db) =>
+/** Across tenants: open conferences of tenants that have been disabled or deleted. */
+export const findOpenOfInactiveTenants = (db: Db) =>
   findAllOpen(db)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -187,56 +169,44 @@ export const findOfDisabled = (db: Db) =>
     )
     .execute()
 
-type Match = { search: string; sort: 'start' | '-start' }
-type Span = { from: Date; to: Date }
+type Filter = { search: string; sort: 'start' | '-start' }
+type Period = { from: Date; to: Date }
 
-/** Either side of the wall: open ones, or those begun in a period and ended. */
-function matching(db: Db, { search, sort }: Match, period?: Span) {
+/** Open conferences, or with a period the ended ones that began in it. */
+function filteredConferences(db: Db, { search, sort }: Filter, period?: Period) {
   const descending = sort === '-start'
   const order = buildKeyset({ column: 'started_at', id: 'conferences.id', descending, idDescending: !descending })
   const query = db
     .selectFrom('conferences')
     .select(['id', 'topic', 'number', 'host_name', 'started_at', 'ended_at', 'participant_count'])
-    // A join would let the planner read all tenants where one look-up a row does.
+    // With a join the planner may read all tenants, where one lookup per row is enough.
     .select(
       sql<string>`coalesce((select t.name from tenants t where t.tenant_id = conferences.tenant_id), '')`.as('tenant'),
     )
     .where('ended_at', period === undefined ? 'is' : 'is not', null)
-    .$if(period !== undefined, (of) =>
-      of.where('started_at', '>=', period?.from ?? new Date(0)).where('started_at', '<=', period?.to ?? new Date(0)),
+    .$if(period !== undefined, (query) =>
+      query.where('started_at', '>=', period?.from ?? new Date(0)).where('started_at', '<=', period?.to ?? new Date(0)),
     )
     .where(searchCondition('conference', search, { tenant: 'conferences.tenant_id', id: 'conferences.id' }))
     .orderBy(order.by)
   return { query, order }
 }
 
-/** One row more than a page. */
-export const findPage = (db: Db, { page, size, ...match }: Match & { page: number; size: number }, period?: Span) =>
-  matching(db, match, period)
+/** One row more than the page, which shows `toPage` whether there are more. */
+export const findPage = (db: Db, { page, size, ...filter }: Filter & { page: number; size: number }, period?: Period) =>
+  filteredConferences(db, filter, period)
     .query.offset((page - 1) * size)
     .limit(size + 1)
     .execute()
 
 export type ListedConference = Awaited<ReturnType<typeof findPage>>[number]
 
-/** The next rows after one, for a file of all of them. */
+/** The next rows after a cursor, for an export. */
 export function findAfter(
   db: Db,
-  match: Match,
-  { after, size, period }: { after: Cursor | undefined; size: number; period?: Span },
+  filter: Filter,
+  { after, size, period }: { after: Cursor | undefined; size: number; period?: Period },
 ) {
-  const { query, order } = matching(db, match, period)
+  const { query, order } = filteredConferences(db, filter, period)
   return query.select(order.cursor).where(order.after(after)).limit(size).execute()
 }
-
-/** A conference as both lists show it; which tenant it is of is for super administrators. */
-export const toConference = (row: ListedConference, level: RoleLevel): Conference => ({
-  id: row.id,
-  topic: row.topic,
-  number: row.number,
-  host: row.host_name,
-  tenant: level === 'superadmin' ? row.tenant : '',
-  startsAt: row.started_at.toISOString(),
-  endsAt: row.ended_at?.toISOString() ?? null,
-  participants: row.participant_count,
-})

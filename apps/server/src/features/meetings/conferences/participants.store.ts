@@ -1,19 +1,18 @@
-import type { Participant } from '@foyer/contract/meetings/conferences'
 import type { DeviceReport } from '@foyer/contract/meetings/room'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { tokenize } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
-/** How long a seat is kept for who was let in and has not connected yet. */
+/** How long a seat is reserved for a participant who has been admitted and has not connected yet. */
 const reservationSeconds = 60
-/** How long a lost connection may be taken up again as the same sitting. */
-const returnSeconds = 120
+/** How long a participant may reconnect after the connection was lost. */
+const reconnectSeconds = 120
 
-/** Who somebody is in one meeting: an account, or a guest's cookie bound to it. */
+/** Who a participant is: a user, or a guest by the hash of a cookie that is bound to the meeting. */
 export type Identity = { userId: string | null; guestHash: Buffer | null }
 
-type Arriving = Identity & {
+type NewParticipant = Identity & {
   id: string
   conferenceId: string
   isHost: boolean
@@ -25,7 +24,7 @@ type Arriving = Identity & {
 
 export const insert = (
   db: Db,
-  { id, conferenceId, userId, guestHash, isHost, name, email, ip, device = noDevice }: Arriving,
+  { id, conferenceId, userId, guestHash, isHost, name, email, ip, device = noDevice }: NewParticipant,
 ) =>
   db
     .insertInto('participants')
@@ -48,8 +47,8 @@ const noDevice: DeviceReport = { os: '', version: '', platform: '', speaker: '',
 export const findById = (db: Db, id: string) =>
   db
     .selectFrom('participants')
-    .innerJoin('conferences', (pipeSockets) =>
-      pipeSockets
+    .innerJoin('conferences', (join) =>
+      join
         .onRef('conferences.tenant_id', '=', 'participants.tenant_id')
         .onRef('conferences.id', '=', 'participants.conference_id'),
     )
@@ -57,12 +56,12 @@ export const findById = (db: Db, id: string) =>
     .where('participants.id', '=', id)
     .executeTakeFirst()
 
-/** The sitting that may use the signalling of a room now: let in, not dismissed, not gone for long, still open. */
+/** A participant who may connect to a room now: admitted to an open conference, not removed, and not left for long. */
 export const findAdmitted = (db: Db, id: string, room: string) =>
   db
     .selectFrom('participants')
-    .innerJoin('conferences', (pipeSockets) =>
-      pipeSockets
+    .innerJoin('conferences', (join) =>
+      join
         .onRef('conferences.tenant_id', '=', 'participants.tenant_id')
         .onRef('conferences.id', '=', 'participants.conference_id'),
     )
@@ -74,12 +73,12 @@ export const findAdmitted = (db: Db, id: string, room: string) =>
     .where((is) =>
       is.or([
         is('left_at', 'is', null),
-        is('left_at', '>', sql<Date>`portal_now() - ${returnSeconds} * interval '1 second'`),
+        is('left_at', '>', sql<Date>`portal_now() - ${reconnectSeconds} * interval '1 second'`),
       ]),
     )
     .executeTakeFirst()
 
-/** Seats that are taken: connected, or let in a moment ago. */
+/** Participants who occupy a seat: connected, or admitted a moment ago. */
 export const findPresent = (db: Db, conferenceId: string) =>
   db
     .selectFrom('participants')
@@ -108,8 +107,12 @@ export const updateDevice = (db: Db, id: string, report: DeviceReport & { ip: st
 export const updateAddress = (db: Db, id: string, ip: string) =>
   db.updateTable('participants').set({ ip }).where('id', '=', id).execute()
 
-/** Somebody connected, for the first time or again; answers whether they may be there. */
-export async function connect(db: Db, conferenceId: string, { identity, sid }: { identity: string; sid: string }) {
+/** Marks a participant as connected, for the first time or again; false if they may not be in the conference. */
+export async function markConnected(
+  db: Db,
+  conferenceId: string,
+  { identity, sid }: { identity: string; sid: string },
+) {
   const row = await db
     .updateTable('participants')
     .set({ connected_at: sql`coalesce(connected_at, portal_now())`, left_at: null, sid })
@@ -121,8 +124,8 @@ export async function connect(db: Db, conferenceId: string, { identity, sid }: {
   return row !== undefined
 }
 
-/** A connection ended; one that was replaced by a newer one of the same sitting changes nothing. */
-export async function disconnect(
+/** Marks a participant as left, unless a newer connection has replaced the one that ended. */
+export async function markLeft(
   db: Db,
   conferenceId: string,
   { identity, sid, isRemoved }: { identity: string; sid: string; isRemoved: boolean },
@@ -146,7 +149,7 @@ export const findConnected = (db: Db, conferenceId: string) =>
     .where('left_at', 'is', null)
     .execute()
 
-/** Either side of the wall: the sittings of a conference that really connected, in order of arrival. */
+/** The participants of a conference who have connected at least once, in the order in which they joined. */
 export const findPage = (
   db: Db,
   { conferenceId, page, size, search }: { conferenceId: string; page: number; size: number; search: string },
@@ -157,7 +160,7 @@ export const findPage = (
     .where('conference_id', '=', conferenceId)
     .where('connected_at', 'is not', null)
     .where((is) =>
-      // One conference's people are few: they are read by its index, and their names compared afterwards.
+      // A conference has few participants: they are read by index and their names are compared afterwards.
       is.and(
         (search.length < 2 ? [] : tokenize(search)).map((word) =>
           is(sql<number>`position(${` ${word}`} in ' ' || lower(name) || ' ' || lower(email))`, '>', 0),
@@ -170,18 +173,4 @@ export const findPage = (
     .limit(size + 1)
     .execute()
 
-export const toConference = (row: Awaited<ReturnType<typeof findPage>>[number]): Participant => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  joinedAt: row.joined_at.toISOString(),
-  leftAt: row.left_at?.toISOString() ?? null,
-  os: row.os,
-  version: row.version,
-  platform: row.platform,
-  speaker: row.speaker,
-  mic: row.mic,
-  camera: row.camera,
-  network: row.network,
-  ip: row.ip,
-})
+export type ParticipantRow = Awaited<ReturnType<typeof findPage>>[number]

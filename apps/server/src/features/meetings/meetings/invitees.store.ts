@@ -14,10 +14,11 @@ export const findByMeeting = (db: Db, meetingId: string): Promise<InviteeRow[]> 
     .$narrowType<{ language: 'en' | 'fr' }>()
     .execute()
 
-type Invited = Omit<InviteeRow, 'userId'>
-/** The invitees of several meetings, in one go. */
-export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<string, Invited[]>> {
-  const found = new Map<string, Invited[]>()
+type Recipient = Omit<InviteeRow, 'userId'>
+
+/** The invitees of several meetings, by meeting, in the order in which they were invited. */
+export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<string, Recipient[]>> {
+  const found = new Map<string, Recipient[]>()
   if (meetingIds.length === 0) return found
   const rows = await db
     .selectFrom('invitees')
@@ -26,15 +27,15 @@ export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<
     .orderBy('created_at')
     .orderBy('email')
     .execute()
-  for (const { meeting_id, ...user } of rows) {
+  for (const { meeting_id, ...invitee } of rows) {
     const list = found.get(meeting_id) ?? []
-    list.push(user)
+    list.push(invitee)
     found.set(meeting_id, list)
   }
   return found
 }
 
-/** The tenant's people behind addresses: who is invited by e-mail sees the meeting in their own calendar. */
+/** The tenant's active users with these addresses. */
 export const findUsers = (db: Db, emails: string[]) =>
   db
     .selectFrom('users')
@@ -44,12 +45,12 @@ export const findUsers = (db: Db, emails: string[]) =>
     .$narrowType<{ language: 'en' | 'fr' }>()
     .execute()
 
-export async function insert(db: Db, meeting: { id: string; sequence: number }, users: InviteeRow[]): Promise<void> {
-  if (users.length === 0) return
+export async function insert(db: Db, meeting: { id: string; sequence: number }, invitees: InviteeRow[]): Promise<void> {
+  if (invitees.length === 0) return
   await db
     .insertInto('invitees')
     .values(
-      users.map(({ email, name, language, userId }) => ({
+      invitees.map(({ email, name, language, userId }) => ({
         meeting_id: meeting.id,
         email,
         name,
@@ -61,10 +62,7 @@ export async function insert(db: Db, meeting: { id: string; sequence: number }, 
     .execute()
 }
 
-/**
- * Binds invitations to users who have their addresses by now, and puts what is ahead into their calendars; answers the
- * meetings.
- */
+/** Binds invitees to users who now have their addresses, and adds upcoming occurrences to these users' calendars. */
 export async function bindToUsers(
   db: Db,
   userIds: readonly string[],
@@ -83,14 +81,19 @@ export async function bindToUsers(
   return rows
 }
 
-/** Notes which state of the meeting its invitees were told of last. */
+/** Stores the version of the meeting of which its invitees were last notified. */
 export const updateSequence = (db: Db, meetingId: string, sequence: number) =>
   db.updateTable('invitees').set({ sequence }).where('meeting_id', '=', meetingId).execute()
 
-/** Who has the meeting in a list: its owner and the invitees of the tenant. */
-export async function findAffectedUsers(db: Db, meetingId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select owner_id as id from meetings where id = ${meetingId}
-    union select user_id from invitees where meeting_id = ${meetingId} and user_id is not null`.execute(db)
-  return rows.map(({ id }) => id)
+/** The users whose lists contain one of the meetings: owners, and invitees of the tenant. */
+export async function findAffectedUsers(
+  db: Db,
+  meetingIds: readonly string[],
+): Promise<{ meetingId: string; userId: string }[]> {
+  const { rows } = await sql<{ meetingId: string; userId: string }>`
+    select id as "meetingId", owner_id as "userId" from meetings where id = any(${meetingIds}::uuid[])
+    union select meeting_id, user_id from invitees where meeting_id = any(${meetingIds}::uuid[]) and user_id is not null`.execute(
+    db,
+  )
+  return rows
 }

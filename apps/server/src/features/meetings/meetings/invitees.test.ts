@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 describe('inviting', () => {
-  it('mails each address once, and binds those of the tenant', async () => {
+  it('emails each address once, and binds those of the tenant’s users', async () => {
     const meeting = await schedule()
     const guest = `guest-${randomUUID()}@example.test`
     const response = await invite(meeting.id, guest, guest.toUpperCase(), bob.email)
@@ -39,7 +39,7 @@ describe('inviting', () => {
     })
   })
 
-  it('mails an invited address again without a second row, and once under the same key', async () => {
+  it('emails an invited address again without adding it twice, and once per idempotency key', async () => {
     const meeting = await schedule()
     const input = { id: meeting.id, invitees: [{ email: bob.email }] }
     const key = randomUUID()
@@ -51,7 +51,7 @@ describe('inviting', () => {
     expect((await kit.as(ada).call(meetings.get, { id: meeting.id })).body.invitees).toHaveLength(1)
   })
 
-  it('takes at most 100 at once and 500 in all', async () => {
+  it('accepts at most 100 invitees at once and 500 in total', async () => {
     const meeting = await schedule()
     const addresses = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `i${from + n}@example.test`)
@@ -68,7 +68,7 @@ describe('inviting', () => {
     expect((await invite(meeting.id, ...addresses(498, 2))).status).toBe(200)
   })
 
-  it('gives the same data as a text, in the language that is asked for', async () => {
+  it('returns the invitation as text in the requested language', async () => {
     const meeting = await schedule(ada, { topic: 'Quarterly figures' })
     const { body } = await kit.as(ada).call(meetings.copyInvite, { id: meeting.id, language: 'fr' })
     expect(body.url).toBe(meeting.url)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-describe('changing', () => {
+describe('changing a meeting', () => {
   const changed = (meeting: Record<string, unknown>, change: object) => {
     const { id, version, topic, start, end, timezone, password, join_before_host } = meeting
     return kit
@@ -30,7 +30,7 @@ describe('changing', () => {
       .send(meetings.update, { id, version, topic, start, end, timezone, password, join_before_host, ...change })
   }
 
-  it('moves it in every calendar and mails the invitees once, with a growing sequence', async () => {
+  it('reschedules it in every calendar and emails each invitee once, with the next sequence number', async () => {
     const meeting = await schedule()
     await invite(meeting.id, bob.email)
     const { body } = await changed(meeting, { start: local(600), end: local(660) })
@@ -41,13 +41,13 @@ describe('changing', () => {
     }
     expect(await findMails(meeting.id)).toHaveLength(2)
     const [row] = await kit.owner(
-      'select m.sequence, i.sequence as told from meetings m join invitees i on i.meeting_id = m.id where m.id = $1',
+      'select m.sequence, i.sequence as notified from meetings m join invitees i on i.meeting_id = m.id where m.id = $1',
       [meeting.id],
     )
     expect(row).toEqual({ sequence: 1, notified: 1 })
   })
 
-  it('mails a new topic or password, and not what concerns the host alone', async () => {
+  it('emails invitees about a new topic or password, but not about options of the host', async () => {
     const meeting = await schedule()
     await invite(meeting.id, bob.email)
     const same = (await changed(meeting, { join_before_host: true })).body
@@ -60,14 +60,14 @@ describe('changing', () => {
     )
   })
 
-  it('refuses the second of two edits of the same version', async () => {
+  it('accepts only one of two edits of the same version', async () => {
     const meeting = await schedule()
     const responses = await Promise.all([changed(meeting, { topic: 'One' }), changed(meeting, { topic: 'Two' })])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(responses.find(({ status }) => status === 409)?.body.code).toBe('conflict')
   })
 
-  it('wants an upcoming time of a changed start only', async () => {
+  it('requires a start in the future only if the start is changed', async () => {
     const meeting = await schedule()
     expect((await changed(meeting, { start: local(-60) })).body).toMatchObject({
       code: 'start-in-past',
@@ -86,7 +86,7 @@ describe('changing', () => {
     expect((await changed(begun, { topic: 'Begun' })).status).toBe(200)
   })
 
-  it('leaves the time of a running meeting alone, not its topic', async () => {
+  it('changes the topic of a meeting in progress, but not its time', async () => {
     const meeting = await schedule()
     await running(meeting)
     expect((await changed(meeting, { end: local(200) })).body).toMatchObject({
@@ -98,7 +98,7 @@ describe('changing', () => {
     expect(item).toMatchObject({ running: true })
   })
 
-  it('keeps a sitting in the past when its meeting gets a new time', async () => {
+  it('keeps a conference in the past when its meeting is rescheduled', async () => {
     const meeting = await schedule()
     await invite(meeting.id, bob.email)
     await age(meeting.id, 5)
@@ -106,15 +106,17 @@ describe('changing', () => {
     await kit.owner('update conferences set ended_at = portal_now() where meeting_id = $1', [meeting.id])
     await changed(meeting, { start: local(800), end: local(860) })
     for (const user of [ada, bob]) {
-      const mine = ({ number }: { number: string }) => number === meeting.number
-      expect((await past(user)).filter(mine)).toEqual([expect.objectContaining({ held: true, participants: 2 })])
-      expect((await upcoming(user)).filter(mine)).toHaveLength(1)
+      const isThisMeeting = ({ number }: { number: string }) => number === meeting.number
+      expect((await past(user)).filter(isThisMeeting)).toEqual([
+        expect.objectContaining({ held: true, participants: 2 }),
+      ])
+      expect((await upcoming(user)).filter(isThisMeeting)).toHaveLength(1)
     }
   })
 })
 
-describe('deleting and its undo', () => {
-  it('takes it out of every list, holds the cancellations, and gives all back', async () => {
+describe('deleting a meeting', () => {
+  it('removes it from every list and hasPermission the cancellations, until it is restored', async () => {
     const meeting = await schedule()
     await invite(meeting.id, bob.email)
     const listed = async (user: TestUser) =>
@@ -144,7 +146,7 @@ describe('deleting and its undo', () => {
     })
   })
 
-  it('refuses a running meeting', async () => {
+  it('refuses a meeting in progress', async () => {
     const meeting = await schedule()
     await running(meeting)
     expect((await kit.as(ada).call(meetings.delete, { id: meeting.id })).body).toMatchObject({

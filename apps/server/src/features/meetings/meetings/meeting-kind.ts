@@ -3,7 +3,7 @@ import type { FindAttribute } from '#platform/calls/access.ts'
 
 const Input = z.object({ id: z.uuid() })
 
-/** The kind of the actor's own meeting that a call names, deleted or not. */
+/** The kind of the meeting in the call's input, if the actor owns it; deleted ones included, for restoring them. */
 export const findMeetingKind: FindAttribute = async (db, actor, input) => {
   const named = Input.safeParse(input)
   if (!named.success) return undefined

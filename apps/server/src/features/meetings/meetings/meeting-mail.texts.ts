@@ -1,6 +1,6 @@
 import type { Language } from '@foyer/contract/call'
 
-/** What a mail tells of a meeting. */
+/** The reason for an email about a meeting. */
 export type MailKind = 'create' | 'change' | 'cancel'
 
 type Texts = {
@@ -13,11 +13,10 @@ type Texts = {
   join: string
   open: string
   noAccount: string
-  answers: (brand: string, email: string) => string
+  replies: (brand: string, email: string) => string
 }
 
-/** What invitations say, in both languages. */
-export const invitationTexts: { readonly [language in Language]: Texts } = {
+export const meetingMailTexts: { readonly [language in Language]: Texts } = {
   en: {
     subject: {
       create: (topic) => `Invitation: ${topic}`,
@@ -35,14 +34,14 @@ export const invitationTexts: { readonly [language in Language]: Texts } = {
     password: 'Password:',
     join: 'Join the meeting',
     open: 'Join:',
-    noAccount: 'The link opens in a browser; you need no account.',
-    answers: (brand, email) => `Sent by ${brand}. Answers go to ${email}.`,
+    noAccount: 'The link opens in your browser. You don’t need an account.',
+    replies: (brand, email) => `Sent by ${brand}. Replies go to ${email}.`,
   },
   fr: {
     subject: {
       create: (topic) => `Invitation : ${topic}`,
-      change: (topic) => `Modifiée : ${topic}`,
-      cancel: (topic) => `Annulée : ${topic}`,
+      change: (topic) => `Réunion modifiée : ${topic}`,
+      cancel: (topic) => `Réunion annulée : ${topic}`,
     },
     opening: {
       create: (host) => `${host} vous invite à une réunion.`,
@@ -55,7 +54,7 @@ export const invitationTexts: { readonly [language in Language]: Texts } = {
     password: 'Mot de passe :',
     join: 'Rejoindre la réunion',
     open: 'Rejoindre :',
-    noAccount: 'Le lien s’ouvre dans un navigateur ; aucun compte n’est nécessaire.',
-    answers: (brand, email) => `Envoyé par ${brand}. Les réponses vont à ${email}.`,
+    noAccount: 'Le lien s’ouvre dans votre navigateur. Vous n’avez pas besoin de compte.',
+    replies: (brand, email) => `Envoyé par ${brand}. Les réponses sont envoyées à ${email}.`,
   },
 }

@@ -2,16 +2,17 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { undoSeconds } from '@foyer/contract/constants'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { findTenant } from '#features/tenancy/tenants/tenant-info.store.ts'
-import { type CallRequest, defineHandlers, type Platform } from '#platform/calls/define-handlers.ts'
-import type { Db, Transaction } from '#platform/database/database.ts'
+import { toCommandContext } from '#platform/calls/command-context.ts'
+import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { createReader } from '#platform/files/list-file.ts'
-import type { Actor } from '#platform/security/sessions.ts'
 import * as invitees from './invitees.store.ts'
-import { pastMeetingsFile } from './meetings.file.ts'
-import { invitationText, writeInvitations } from './meetings.mails.ts'
-import { joinUrl, toInvitationDetails, toMeeting } from './meetings.presenter.ts'
+import { emitMeetingsChanged, findInvitationDetails, sendMeetingMails } from './meetings.commands.ts'
+import { pastMeetingsFile } from './meetings.export.ts'
+import { renderInvitationText } from './meetings.mails.ts'
+import { joinUrl, toAuditFields, toMeeting, toOccurrence, toPastMeeting } from './meetings.presenter.ts'
 import {
   isUpcoming,
   maxInvitees,
@@ -24,79 +25,38 @@ import {
 import * as store from './meetings.store.ts'
 import * as occurrences from './occurrences.store.ts'
 
-const numberTries = 20
-
-/** What every handler here works with, of its context. */
-type MeetingContext = { tx: Transaction; db: Db; actor: Actor; request: CallRequest; platform: Platform }
+const numberAttempts = 20
 
 async function claimNumber(db: Db): Promise<string> {
-  for (let tries = 0; tries < numberTries; tries++) {
+  for (let attempt = 0; attempt < numberAttempts; attempt++) {
     const number = String(randomInt(1_000_000_000, 10_000_000_000))
     if (await store.claimNumber(db, number)) return number
   }
   throw new CallError('unavailable')
 }
 
-type MeetingMail = { step: 'create' | 'change' | 'cancel'; row: store.MeetingRow; users: invitees.InviteeRow[] }
-/** What is over is changed and deleted without mails: callers ask `isAhead` first. */
-async function writeTo(context: MeetingContext, { step, row, users }: MeetingMail): Promise<void> {
-  if (users.length === 0) return
-  await writeInvitations(context.platform.mail, context.tx, step, await toInvitationDetails(row, context), users, {
-    tenantId: context.request.tenantId,
-    meetingId: row.id,
-    ...(step === 'cancel' ? { holdSeconds: undoSeconds } : {}),
-  })
-}
-
-/** Tells everyone who has the meeting in a list. */
-async function tell(
-  { db, emit }: { db: Db; emit: (topic: 'meetings', id: string, userId: string) => Promise<void> },
-  meetingId: string,
-): Promise<void> {
-  const users = await invitees.findAffectedUsers(db, meetingId)
-  await Promise.all(users.map((userId) => emit('meetings', meetingId, userId)))
-}
-
-const audited = (row: store.MeetingRow) => ({
-  start: row.start_wall,
-  duration_minutes: row.duration_minutes,
-  timezone: row.timezone,
-  join_before_host: row.join_before_host,
-})
-
 export const meetingsHandlers = defineHandlers('meetings', meetings, {
   listSchedules: async ({ input, db, actor }) => {
     const { items, hasMore } = await store.findUpcoming(db, actor.id, input)
-    return {
-      hasMore,
-      items: items.map(({ meeting_id, starts_at, ends_at, ...row }) => ({
-        ...row,
-        meetingId: meeting_id,
-        startsAt: starts_at.toISOString(),
-        endsAt: ends_at.toISOString(),
-      })),
-    }
+    return { items: items.map(toOccurrence), hasMore }
   },
 
-  list: async ({ input, db, actor, request, platform }) => {
+  list: async ({ input, db, actor, request: { origin }, platform: { secret } }) => {
     const { items, hasMore } = await store.findPage(db, actor.id, input)
-    const users = await invitees.findByMeetings(
+    const invited = await invitees.findByMeetings(
       db,
       items.map(({ id }) => id),
     )
-    return {
-      hasMore,
-      items: items.map((row) => toMeeting(row, users.get(row.id) ?? [], { request, secret: platform.secret })),
-    }
+    return { items: items.map((row) => toMeeting(row, invited.get(row.id) ?? [], { origin, secret })), hasMore }
   },
 
-  get: async ({ input, db, actor, request, platform, fail }) => {
+  get: async ({ input, db, actor, request: { origin }, platform: { secret }, fail }) => {
     const row = await store.findOwn(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
-    return toMeeting(row, await invitees.findByMeeting(db, row.id), { request, secret: platform.secret })
+    return toMeeting(row, await invitees.findByMeeting(db, row.id), { origin, secret })
   },
 
-  create: async ({ input, db, actor, request, platform, fail, emit, auditEntry: audit }) => {
+  create: async ({ input, db, actor, request: { origin }, platform, fail, emit, auditEntry }) => {
     const { start = '', end = '', timezone, topic, join_before_host, kind } = input
     const times = kind === 'open' ? undefined : toInstants({ start, end, timezone })
     if (times !== undefined) {
@@ -117,35 +77,37 @@ export const meetingsHandlers = defineHandlers('meetings', meetings, {
     })
     if (times !== undefined) await occurrences.insert(db, actor.id, { meetingId: row.id, localStart: start, ...times })
     await emit('meetings', row.id, actor.id)
-    audit({ objectId: row.id, label: row.number, after: { kind, ...audited(row) } })
-    return toMeeting(row, [], { request, secret: platform.secret })
+    auditEntry({ objectId: row.id, label: row.number, after: { kind, ...toAuditFields(row) } })
+    return toMeeting(row, [], { origin, secret: platform.secret })
   },
 
-  update: async (context) => {
-    const { input, db, actor, request, platform, fail, auditEntry: audit } = context
+  update: async (handlerContext) => {
+    const { input, db, actor, platform, fail, auditEntry } = handlerContext
+    const context = toCommandContext(handlerContext)
     const before = await store.findOwnForUpdate(db, input.id, actor.id)
     if (before === undefined) return fail('not-found')
     if (before.version !== input.version) return fail('conflict')
     const { topic, timezone, join_before_host, start, end = '' } = input
-    // Making an open meeting a scheduled one is another deed.
+    // An open meeting cannot be given a time.
     if (start !== undefined && before.kind === 'open') throw new CallError('bad-input', 'start')
     const now = await store.databaseNow(db)
     const old = storedTimes(before)
-    const timed = start !== undefined && (start !== old?.start || end !== old.end || timezone !== before.timezone)
-    const times = timed ? toInstants({ start, end, timezone }) : undefined
+    const isRescheduled =
+      start !== undefined && (start !== old?.start || end !== old.end || timezone !== before.timezone)
+    const times = isRescheduled ? toInstants({ start, end, timezone }) : undefined
     if (times !== undefined) {
       if ('code' in times) return fail(times.code, times.field)
-      // spec §5 by domain.md §5: a new start lies ahead; the end or the topic of what has begun may change.
-      const moved = times.startsAt.getTime() !== old?.startsAt.getTime()
-      if (moved && times.startsAt <= now) return fail('start-in-past', 'start')
-      if (await store.isRunning(db, before.id)) return fail('meeting-in-progress')
+      // A new start has to be in the future; the end of a meeting that has begun may change.
+      const isStartMoved = times.startsAt.getTime() !== old?.startsAt.getTime()
+      if (isStartMoved && times.startsAt <= now) return fail('start-in-past', 'start')
+      if (await store.isInProgress(db, before.id)) return fail('meeting-in-progress')
     }
     const password = platform.secret.open(before.password_sealed)
     const notified = times !== undefined || topic !== before.topic || input.password !== password
     const row = await store.update(db, before.id, {
       topic,
-      // A series of wall times keeps its zone where the start is not part of the change.
-      timezone: before.kind === 'open' || timed ? timezone : before.timezone,
+      // The local times of a scheduled meeting keep their time zone unless they are changed with it.
+      timezone: before.kind === 'open' || isRescheduled ? timezone : before.timezone,
       start_wall: times === undefined ? before.start_wall : (start ?? null),
       duration_minutes: times?.durationMinutes ?? before.duration_minutes,
       password_sealed: platform.secret.seal(input.password),
@@ -155,112 +117,97 @@ export const meetingsHandlers = defineHandlers('meetings', meetings, {
     if (times !== undefined && start !== undefined) {
       await occurrences.reschedule(db, actor.id, { meetingId: row.id, localStart: start, ...times })
     }
-    const users = await invitees.findByMeeting(db, row.id)
+    const invited = await invitees.findByMeeting(db, row.id)
     if (notified && isUpcoming(row, now)) {
       await invitees.updateSequence(db, row.id, row.sequence)
-      await writeTo(context, { step: 'change', row, users })
+      await sendMeetingMails(context, row, { kind: 'change', recipients: invited })
     }
-    await tell(context, row.id)
-    audit({ objectId: row.id, label: row.number, before: audited(before), after: { ...audited(row), notified } })
-    return toMeeting(row, users, { request, secret: platform.secret })
+    await emitMeetingsChanged(context, [row.id])
+    const after = { ...toAuditFields(row), notified }
+    auditEntry({ objectId: row.id, label: row.number, before: toAuditFields(before), after })
+    return toMeeting(row, invited, { origin: context.origin, secret: platform.secret })
   },
 
-  delete: async (context) => {
-    const { input, tx, db, actor, request, platform, fail, auditEntry: audit } = context
+  delete: async (handlerContext) => {
+    const { input, tx, db, actor, platform, fail, auditEntry } = handlerContext
+    const context = toCommandContext(handlerContext)
     const row = await store.findOwnForUpdate(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
-    if (await store.isRunning(db, row.id)) return fail('meeting-in-progress')
+    if (await store.isInProgress(db, row.id)) return fail('meeting-in-progress')
     const sequence = row.sequence + 1
     await store.softDelete(db, row.id, sequence)
     if (isUpcoming(row, await store.databaseNow(db))) {
-      const users = await invitees.findByMeeting(db, row.id)
-      await writeTo(context, { step: 'cancel', row: { ...row, sequence }, users })
+      const recipients = await invitees.findByMeeting(db, row.id)
+      await sendMeetingMails(context, { ...row, sequence }, { kind: 'cancel', recipients })
     }
-    await platform.jobs.send(
-      tx,
-      'purge-meeting',
-      { tenantId: request.tenantId, id: row.id },
-      { afterSeconds: purgeAfterSeconds },
-    )
-    await tell(context, row.id)
-    audit({ objectId: row.id, label: row.number, before: audited(row) })
+    const job = { tenantId: context.tenantId, id: row.id }
+    await platform.jobs.send(tx, 'purge-meeting', job, { afterSeconds: purgeAfterSeconds })
+    await emitMeetingsChanged(context, [row.id])
+    auditEntry({ objectId: row.id, label: row.number, before: toAuditFields(row) })
     return {}
   },
 
-  restore: async (context) => {
-    const { input, tx, db, actor, platform, fail, auditEntry: audit } = context
+  restore: async (handlerContext) => {
+    const { input, tx, db, actor, platform, fail, auditEntry } = handlerContext
     const row = await store.findDeletedForUpdate(db, { id: input.id, ownerId: actor.id }, undoSeconds)
     if (row === undefined) return fail('not-found')
     if (!row.undoable) return fail('undo-expired')
     await store.restore(db, row.id)
     await platform.mail.cancelHeld(tx, [row.id])
-    await tell(context, row.id)
-    audit({ objectId: row.id, label: row.number, after: audited(row) })
+    await emitMeetingsChanged(toCommandContext(handlerContext), [row.id])
+    auditEntry({ objectId: row.id, label: row.number, after: toAuditFields(row) })
     return {}
   },
 
-  invite: async (context) => {
-    const { input, db, actor, fail, emit, auditEntry: audit } = context
+  invite: async (handlerContext) => {
+    const { input, db, actor, fail, emit, auditEntry } = handlerContext
     const row = await store.findOwnForUpdate(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
-    const asked = uniqueByEmail(input.invitees)
-    const known = new Map((await invitees.findByMeeting(db, row.id)).map((one) => [one.email, one]))
-    const emails = asked.map(({ email }) => email)
-    const members = new Map((await invitees.findUsers(db, emails)).map((user) => [user.email, user]))
-    const fresh = asked
+    const requested = uniqueByEmail(input.invitees)
+    const known = new Map((await invitees.findByMeeting(db, row.id)).map((invitee) => [invitee.email, invitee]))
+    const emails = requested.map(({ email }) => email)
+    const users = new Map((await invitees.findUsers(db, emails)).map((user) => [user.email, user]))
+    const added = requested
       .filter(({ email }) => !known.has(email))
       .map(({ email, name }): invitees.InviteeRow => {
-        const user = members.get(email)
-        const ownName = user === undefined ? '' : `${user.firstname} ${user.lastname}`
-        return { email, name: name || ownName, language: user?.language ?? actor.language, userId: user?.id ?? null }
+        const user = users.get(email)
+        const userName = user === undefined ? '' : `${user.firstname} ${user.lastname}`
+        return { email, name: name || userName, language: user?.language ?? actor.language, userId: user?.id ?? null }
       })
-    if (known.size + fresh.length > maxInvitees) return fail('too-many-invitees', 'invitees')
-    await invitees.insert(db, row, fresh)
+    if (known.size + added.length > maxInvitees) return fail('too-many-invitees', 'invitees')
+    await invitees.insert(db, row, added)
     const current = await occurrences.findCurrent(db, row.id)
-    const bound = fresh.flatMap(({ userId }) => (userId === null || userId === actor.id ? [] : [userId]))
+    const invitedUserIds = added.flatMap(({ userId }) => (userId === null || userId === actor.id ? [] : [userId]))
     if (current !== undefined) {
-      const users = bound.map((userId) => ({ userId, own: false }))
-      await occurrences.insertCalendarEntries(db, { ...current, meetingId: row.id }, users)
+      const entries = invitedUserIds.map((userId) => ({ userId, own: false }))
+      await occurrences.insertCalendarEntries(db, { ...current, meetingId: row.id }, entries)
     }
     const again = emails.flatMap((email) => known.get(email) ?? [])
-    await writeTo(context, { step: 'create', row, users: [...fresh, ...again] })
-    await Promise.all([actor.id, ...bound].map((userId) => emit('meetings', row.id, userId)))
-    audit({ objectId: row.id, label: row.number, after: { invited: fresh.length, again: again.length } })
-    return { invited: asked.length }
+    const recipients = [...added, ...again]
+    await sendMeetingMails(toCommandContext(handlerContext), row, { kind: 'create', recipients })
+    await Promise.all([actor.id, ...invitedUserIds].map((userId) => emit('meetings', row.id, userId)))
+    auditEntry({ objectId: row.id, label: row.number, after: { invited: added.length, again: again.length } })
+    return { invited: requested.length }
   },
 
-  copyInvite: async (context) => {
-    const { input, db, actor, request, fail } = context
+  copyInvite: async (handlerContext) => {
+    const { input, db, actor, request, fail } = handlerContext
     const row = await store.findOwn(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
-    return {
-      text: invitationText(input.language, await toInvitationDetails(row, context)),
-      url: joinUrl(request, row.number),
-    }
+    const details = await findInvitationDetails(toCommandContext(handlerContext), row)
+    return { text: renderInvitationText(input.language, details), url: joinUrl(request.origin, row.number) }
   },
 
   listPast: async ({ input, db, actor }) => {
     const { filters, ...query } = input
     const { items, hasMore } = await store.findPast(db, { userId: actor.id, ...query, ...toPeriod(input), ...filters })
-    return {
-      hasMore,
-      items: items.map((row) => ({
-        id: row.id,
-        conferenceId: row.conference_id,
-        number: row.number,
-        topic: row.topic,
-        startsAt: row.starts_at.toISOString(),
-        endsAt: row.ends_at.toISOString(),
-        held: row.conference_id !== null,
-        participants: row.participants ?? 0,
-      })),
-    }
+    return { items: items.map(toPastMeeting), hasMore }
   },
 
   exportPast: async ({ input: { language, ...query }, actor, request, platform }) => {
-    const match = { userId: actor.id, ...query, ...toPeriod(query) }
+    const filter = { userId: actor.id, ...query, ...toPeriod(query) }
     const read = createReader(platform.database, request.tenantId)
-    return pastMeetingsFile(language, (after, size) => read((db) => store.findPastAfter(db, match, { after, size })))
+    return pastMeetingsFile(language, (after, size) => read((db) => store.findPastAfter(db, filter, { after, size })))
   },
 
   defaults: async ({ actor, db }) => ({

@@ -24,7 +24,7 @@ const details = (change: Partial<CalendarDetails> = {}): CalendarDetails => ({
   ...change,
 })
 
-/** What another library makes of it. */
+/** Parses the file with another library. */
 function parseBack(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   ICAL.TimezoneService.reset()
@@ -32,7 +32,7 @@ function parseBack(text: string) {
   for (const zone of zones) ICAL.TimezoneService.register(zone)
   const [component, ...others] = calendar.getAllSubcomponents('vevent')
   expect(others).toEqual([])
-  if (component === undefined) throw new Error('There is no event')
+  if (component === undefined) throw new Error('The calendar contains no event')
   const event = new ICAL.Event(component)
   return {
     calendar,
@@ -44,29 +44,29 @@ function parseBack(text: string) {
   }
 }
 
-describe('the calendar of a single meeting', () => {
+describe('the calendar file of a single meeting', () => {
   it.each([
     ['an ordinary day', '2026-12-01T09:00', 'Europe/Paris', 90, false],
-    ['summer on the other side', '2027-01-15T23:30', 'Australia/Sydney', 60, false],
-    ['a zone without changes', '2027-06-15T08:15', 'Asia/Kolkata', 45, false],
-    ['a zone that gave them up', '2027-01-15T08:15', 'America/Sao_Paulo', 45, false],
-    ['a zone known by two names', '2027-01-15T08:15', 'Asia/Calcutta', 45, false],
+    ['summer in the southern hemisphere', '2027-01-15T23:30', 'Australia/Sydney', 60, false],
+    ['a time zone without transitions', '2027-06-15T08:15', 'Asia/Kolkata', 45, false],
+    ['a time zone that has abolished transitions', '2027-01-15T08:15', 'America/Sao_Paulo', 45, false],
+    ['a time zone with two names', '2027-01-15T08:15', 'Asia/Calcutta', 45, false],
     ['UTC', '2027-06-15T08:15', 'UTC', 45, false],
     ['more than a day', '2027-06-15T08:15', 'America/Toronto', 1500, false],
     ['a missing hour', '2027-03-28T02:30', 'Europe/Paris', 60, true],
     ['a doubled hour', '2027-10-31T02:30', 'Europe/Paris', 60, true],
     ['a doubled hour', '2027-11-07T01:30', 'America/Toronto', 30, true],
     ['a missing half hour', '2027-10-03T02:15', 'Australia/Lord_Howe', 60, true],
-    ['a night over the change', '2027-03-27T23:00', 'Europe/Paris', 300, true],
+    ['a night with a transition', '2027-03-27T23:00', 'Europe/Paris', 300, true],
     ['an end in the doubled hour', '2027-10-31T01:30', 'Europe/Paris', 60, true],
-  ])('is read back at the same instants: %s, %s in %s', (_name, local, zone, minutes, risky) => {
+  ])('is parsed as the same instants: %s, %s in %s', (_name, local, zone, minutes, isAmbiguous) => {
     const start = toTime(local, zone, minutes)
     const text = toICalendar(details({ start }))
     const read = parseBack(text)
     expect(read.startsAt).toEqual(start.startsAt)
     expect(read.endsAt).toEqual(start.endsAt)
-    expect(needsUtcStart(start)).toBe(risky)
-    const isUtc = risky || zone === 'UTC'
+    expect(needsUtcStart(start)).toBe(isAmbiguous)
+    const isUtc = isAmbiguous || zone === 'UTC'
     expect(read.zones).toEqual(isUtc ? [] : [zone])
     expect(text).toMatch(
       isUtc ? /^DTSTART:\d{8}T\d{6}Z\r$/m : new RegExp(`^DTSTART;TZID=${zone}:\\d{8}T\\d{6}\\r$`, 'm'),
@@ -75,15 +75,15 @@ describe('the calendar of a single meeting', () => {
     expect(text).not.toContain('DTEND')
   })
 
-  it('is right in every zone of the runtime, on any day of ten years', () => {
+  it('is correct in every time zone of the runtime, on any day of ten years', () => {
     const zones = Intl.supportedValuesOf('timeZone')
-    const walls = fc.integer({ min: 0, max: 10 * 365 * 96 }).map((quarters) =>
+    const localTimes = fc.integer({ min: 0, max: 10 * 365 * 96 }).map((quarters) =>
       Temporal.PlainDateTime.from('2026-11-01T00:00')
         .add({ minutes: quarters * 15 })
         .toString(),
     )
     fc.assert(
-      fc.property(walls, fc.constantFrom(...zones), fc.integer({ min: 1, max: 600 }), (local, zone, minutes) => {
+      fc.property(localTimes, fc.constantFrom(...zones), fc.integer({ min: 1, max: 600 }), (local, zone, minutes) => {
         const start = toTime(local, zone, minutes)
         const { startsAt, endsAt } = parseBack(toICalendar(details({ start })))
         expect([startsAt, endsAt]).toEqual([start.startsAt, start.endsAt])
@@ -92,7 +92,7 @@ describe('the calendar of a single meeting', () => {
     )
   })
 
-  it('has a stable uid, its sequence, one organiser, and the one recipient', () => {
+  it('has a stable uid, the sequence, one organizer and one attendee', () => {
     const { calendar, component, event } = parseBack(toICalendar(details()))
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
     expect([event.uid, event.sequence]).toEqual(['meeting-1@portal.example', 3])
@@ -103,7 +103,7 @@ describe('the calendar of a single meeting', () => {
     ])
   })
 
-  it('says that it is cancelled, and is only published to its organiser', () => {
+  it('states a cancellation, and is only published to the organizer', () => {
     const cancelled = parseBack(toICalendar(details({ method: 'CANCEL', cancelled: true, sequence: 4 })))
     expect(cancelled.calendar.getFirstPropertyValue('method')).toBe('CANCEL')
     expect(cancelled.component.getFirstPropertyValue('status')).toBe('CANCELLED')
@@ -112,7 +112,7 @@ describe('the calendar of a single meeting', () => {
     expect(published.event.attendees).toEqual([])
   })
 
-  it('holds any topic and name as they were typed, in lines of at most 75 octets, without a property of theirs', () => {
+  it('contains any topic and name as typed, in lines of at most 75 octets, without injected properties', () => {
     const odd = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.constantFrom(

@@ -2,10 +2,10 @@ import { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod,
 import { toSingleLine } from '#platform/mail/mail-text.ts'
 import { buildVtimezone } from './vtimezone.ts'
 
-/** When a single meeting is: its wall time with the zone, and the instants that follow from them. */
+/** The time of a single meeting: the local start with its time zone, and the instants derived from them. */
 export type CalendarTime = { local: string; zone: string; startsAt: Date; endsAt: Date }
 type CalendarUser = { name: string; email: string }
-/** One meeting as one person's calendar is told of it. */
+/** The content of a calendar file: one meeting for one recipient. */
 export type CalendarDetails = {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   cancelled: boolean
@@ -16,23 +16,23 @@ export type CalendarDetails = {
   url: string
   start: CalendarTime
   organizer: CalendarUser
-  /** Absent in what is published to the organiser: their own client would ignore a REQUEST. */
+  /** Undefined in what is published to the organizer, whose own client would ignore a REQUEST. */
   attendee: CalendarUser | undefined
   now: Date
 }
 
-/** Text of several lines without other control characters. */
-const plain = (text: string): string => text.replace(/[^\P{Cc}\n]+/gu, ' ')
+/** Removes control characters other than line breaks. */
+const removeControlCharacters = (text: string): string => text.replace(/[^\P{Cc}\n]+/gu, ' ')
 
-/** Whether a wall time is in a missing or doubled hour of its zone. */
+/** Whether a local time does not exist or occurs twice in its time zone. */
 const isDstTransition = (local: Temporal.PlainDateTime, zone: string): boolean =>
   !local
     .toZonedDateTime(zone, { disambiguation: 'earlier' })
     .equals(local.toZonedDateTime(zone, { disambiguation: 'later' }))
 
 /**
- * Whether readers disagree on this meeting (domain.md §5): a start that is missing or doubled, an end in another offset
- * than the start, an end in the doubled hour.
+ * Whether calendar programs would read different instants from local times: the start does not exist or occurs twice,
+ * the end has another UTC offset than the start, or the end occurs twice.
  */
 export function needsUtcStart({ local, zone, startsAt, endsAt }: CalendarTime): boolean {
   const [start, end] = [startsAt, endsAt].map((instant) => instant.toTemporalInstant().toZonedDateTimeISO(zone))
@@ -40,7 +40,7 @@ export function needsUtcStart({ local, zone, startsAt, endsAt }: CalendarTime): 
   return isDstTransition(Temporal.PlainDateTime.from(local), zone) || isDstTransition(end.toPlainDateTime(), zone)
 }
 
-/** The iCalendar text of a single meeting; in a risky hour its start stands in UTC. */
+/** The iCalendar text of a single meeting; its start is in UTC where local times are ambiguous. */
 export function toICalendar(details: CalendarDetails): string {
   const { method, start, organizer, attendee } = details
   const [startsAt, endsAt] = [start.startsAt.toTemporalInstant(), start.endsAt.toTemporalInstant()]
@@ -50,7 +50,7 @@ export function toICalendar(details: CalendarDetails): string {
     method: ICalCalendarMethod[method],
     timezone: {
       name: null,
-      generator: (wanted) => (wanted === 'UTC' ? null : buildVtimezone(wanted, startsAt, endsAt)),
+      generator: (timezone) => (timezone === 'UTC' ? null : buildVtimezone(timezone, startsAt, endsAt)),
     },
   })
   calendar.createEvent({
@@ -60,7 +60,7 @@ export function toICalendar(details: CalendarDetails): string {
     start: startsAt.toZonedDateTimeISO(zone),
     timezone: zone,
     summary: toSingleLine(details.topic),
-    description: plain(details.description),
+    description: removeControlCharacters(details.description),
     location: details.url,
     url: details.url,
     status: details.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -79,6 +79,6 @@ export function toICalendar(details: CalendarDetails): string {
           ],
   })
   const minutes = startsAt.until(endsAt).total('minutes')
-  // The library knows no DURATION, which readers agree on where they do not on DTEND.
+  // The library cannot write DURATION, which calendar programs read alike, unlike DTEND.
   return `${calendar.toString().replace(/(BEGIN:VEVENT\r\n[\s\S]*?\r\nDTSTART[^\r]*\r\n)/, `$1DURATION:PT${minutes}M\r\n`)}\r\n`
 }

@@ -1,14 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
-import {
-  cancelMail,
-  changeMail,
-  type InvitationDetails,
-  invitationMail,
-  invitationText,
-  writeInvitations,
-} from './meetings.mails.ts'
+import { buildMails, type InvitationDetails, renderInvitationText, renderMail } from './meetings.mails.ts'
 
 const details = (change: Partial<InvitationDetails> = {}): InvitationDetails => ({
   topic: 'Board meeting',
@@ -30,9 +23,9 @@ const details = (change: Partial<InvitationDetails> = {}): InvitationDetails => 
 const link = 'https://acme.portal.example/portal/join/1234567890#se%20cret%231'
 const linksIn = (html: string): (string | undefined)[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 
-describe('an invitation', () => {
-  it('says topic, time in the zone of the meeting, number, password and link, in English', () => {
-    const { subject, text, html } = invitationMail('en', details())
+describe('an email about a meeting', () => {
+  it('contains topic, time in the meeting’s time zone, Meeting ID, password and link', () => {
+    const { subject, text, html } = renderMail('en', 'create', details())
     expect(subject).toBe('Invitation: Board meeting')
     expect(text).toContain('Ada Byron invites you to a meeting.')
     expect(text).toContain('When: Tue, 1 Dec 2026, 09:00 – 10:30 UTC+1 (Europe/Paris)')
@@ -44,8 +37,8 @@ describe('an invitation', () => {
     expect(html).toContain('<strong>Meeting ID:</strong> <bdi>123 456 7890</bdi>')
   })
 
-  it('speaks French to whom French is spoken', () => {
-    const { subject, text, html } = invitationMail('fr', details())
+  it('is available in French', () => {
+    const { subject, text, html } = renderMail('fr', 'create', details())
     expect(subject).toBe('Invitation : Board meeting')
     expect(text).toContain('Ada Byron vous invite à une réunion.')
     expect(text).toContain('Date : mar. 1 déc. 2026, 09:00 – 10:30 UTC+1 (Europe/Paris)')
@@ -54,24 +47,25 @@ describe('an invitation', () => {
     expect(html).toContain('<html lang="fr">')
   })
 
-  it('tells of a change, and of the end without link and password', () => {
-    expect(changeMail('en', details()).text).toContain('Ada Byron has changed this meeting.')
-    const { subject, text, html } = cancelMail('en', details())
+  it('announces a change, or a cancellation without link and password', () => {
+    expect(renderMail('en', 'change', details()).text).toContain('Ada Byron has changed this meeting.')
+    const { subject, text, html } = renderMail('en', 'cancel', details())
     expect(subject).toBe('Cancelled: Board meeting')
     expect(`${text}${html}`).not.toMatch(/se cret|se%20cret|1234567890|123 456/)
     expect(linksIn(html)).toEqual([])
   })
 
-  it('is the same as text to copy', () => {
-    const text = invitationText('en', details())
+  it('can be copied as text with the same content', () => {
+    const text = renderInvitationText('en', details())
     for (const part of ['Board meeting', '1 Dec 2026', '123 456 7890', 'se cret#1', link]) expect(text).toContain(part)
-    expect(invitationText('en', details({ start: null }))).not.toContain('When:')
+    expect(renderInvitationText('en', details({ start: null }))).not.toContain('When:')
   })
 
-  it('shows what people typed as text, and never as markup or a link', () => {
+  it('shows what users typed as text, never as markup or a link', () => {
     const topic = `<img src=x onerror=alert(1)> "it's" & www.evil.example https://evil.example`
-    const { text, html } = invitationMail(
+    const { text, html } = renderMail(
       'en',
+      'create',
       details({ topic, host: { name: 'Win at evil.example', email: 'a@b.test' } }),
     )
     expect(html).not.toContain('<img')
@@ -82,7 +76,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('writing invitations', () => {
+describe('emails of a meeting', () => {
   let kit: Kit
   let tenant: TestTenant
   beforeAll(async () => {
@@ -91,15 +85,25 @@ describe('writing invitations', () => {
   })
   afterAll(() => kit.close())
 
-  it('is one mail a person, in their language, each with a calendar that names nobody else', async () => {
+  it('are one per recipient, in their language, each with a calendar that names no other recipient', async () => {
     const meetingId = crypto.randomUUID()
-    const users = [
+    const recipients = [
       { email: 'bob@example.test', name: 'Bob', language: 'en' as const },
       { email: 'chloe@example.test', name: 'Chloé', language: 'fr' as const },
       { email: 'ada@example.test', name: 'Ada Byron', language: 'en' as const },
     ]
     await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
-      writeInvitations(kit.platform.mail, tx, 'create', details(), users, { tenantId: tenant.tenantId, meetingId }),
+      kit.platform.mail.enqueueMany(
+        tx,
+        buildMails({
+          tenantId: tenant.tenantId,
+          meetingId,
+          kind: 'create',
+          details: details(),
+          recipients,
+          holdSeconds: 0,
+        }),
+      ),
     )
     const rows = await kit.owner('select * from mails where meeting_id = $1 order by created_at, to_email', [meetingId])
     expect(rows.map(({ to_email, subject, calendar_method }) => [to_email, subject, calendar_method])).toEqual([
@@ -116,12 +120,15 @@ describe('writing invitations', () => {
     }
   })
 
-  it('waits for the undo of a cancellation, and has no calendar where the meeting has no time', async () => {
+  it('are held until the undo has expired, and have no calendar if the meeting has no fixed time', async () => {
     const meetingId = crypto.randomUUID()
-    const users = [{ email: 'bob@example.test', name: '', language: 'en' as const }]
+    const recipients = [{ email: 'bob@example.test', name: '', language: 'en' as const }]
     const options = { tenantId: tenant.tenantId, meetingId, holdSeconds: 30 }
     await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
-      writeInvitations(kit.platform.mail, tx, 'cancel', details({ start: null }), users, options),
+      kit.platform.mail.enqueueMany(
+        tx,
+        buildMails({ ...options, kind: 'cancel', details: details({ start: null }), recipients }),
+      ),
     )
     const rows = await kit.owner(
       'select calendar, undoable, not_before > now() as later from mails where meeting_id = $1',

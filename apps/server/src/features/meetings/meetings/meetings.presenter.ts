@@ -1,25 +1,20 @@
-import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
-import type { CallRequest, Platform } from '#platform/calls/define-handlers.ts'
-import type { Db } from '#platform/database/database.ts'
-import { findMailBranding } from '#platform/mail/mail-layout.ts'
+import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import type { InvitationDetails } from './meetings.mails.ts'
 import { storedTimes } from './meetings.rules.ts'
-import type { MeetingRow } from './meetings.store.ts'
+import type { MeetingRow, PastRow, UpcomingRow } from './meetings.store.ts'
 
-type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
-type MeetingContext = { db: Db; actor: Host; request: Pick<CallRequest, 'tenantId' | 'origin'>; platform: Platform }
+export type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
 
-/** Where a meeting is joined. */
-export const joinUrl = (request: Pick<CallRequest, 'origin'>, number: string): string =>
-  `${request.origin}/portal/join/${number}`
+export const joinUrl = (origin: string, number: string): string => `${origin}/portal/join/${number}`
 
 /** A meeting as its owner sees it. */
 export function toMeeting(
   row: MeetingRow,
-  users: { email: string; name: string }[],
-  { request, secret }: { request: CallRequest; secret: Secret },
+  invitees: { email: string; name: string }[],
+  { origin, secret }: { origin: string; secret: Secret },
 ): Meeting {
   const times = storedTimes(row)
   return {
@@ -34,25 +29,50 @@ export function toMeeting(
     endsAt: times?.endsAt.toISOString() ?? null,
     password: secret.open(row.password_sealed),
     join_before_host: row.join_before_host,
-    url: joinUrl(request, row.number),
+    url: joinUrl(origin, row.number),
     version: row.version,
-    invitees: users.map(({ email, name }) => ({ email, name })),
+    invitees: invitees.map(({ email, name }) => ({ email, name })),
   }
 }
 
-/** Facts of a meeting as its owner tells them. */
-export async function toInvitationDetails(
+export const toOccurrence = ({ meeting_id, starts_at, ends_at, ...row }: UpcomingRow): Occurrence => ({
+  ...row,
+  meetingId: meeting_id,
+  startsAt: starts_at.toISOString(),
+  endsAt: ends_at.toISOString(),
+})
+
+export const toPastMeeting = (row: PastRow) => ({
+  id: row.id,
+  conferenceId: row.conference_id,
+  number: row.number,
+  topic: row.topic,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  held: row.conference_id !== null,
+  participants: row.participants ?? 0,
+})
+
+/** The fields that the audit log records; topic and password are not among them. */
+export const toAuditFields = (row: MeetingRow) => ({
+  start: row.start_wall,
+  duration_minutes: row.duration_minutes,
+  timezone: row.timezone,
+  join_before_host: row.join_before_host,
+})
+
+export function toInvitationDetails(
   row: MeetingRow,
-  { db, actor, request, platform }: MeetingContext,
-): Promise<InvitationDetails> {
+  { host, brand, origin, secret }: { host: Host; brand: MailBrand; origin: string; secret: Secret },
+): InvitationDetails {
   const times = storedTimes(row)
   return {
     topic: row.topic,
-    host: { name: `${actor.firstname} ${actor.lastname}`, email: actor.email },
-    brand: (await findMailBranding(db, platform.env, request.tenantId)).brand,
+    host: { name: `${host.firstname} ${host.lastname}`, email: host.email },
+    brand,
     number: row.number,
-    password: platform.secret.open(row.password_sealed),
-    url: joinUrl(request, row.number),
+    password: secret.open(row.password_sealed),
+    url: joinUrl(origin, row.number),
     start: times && { local: times.start, zone: row.timezone, startsAt: times.startsAt, endsAt: times.endsAt },
     uid: row.uid,
     sequence: row.sequence,

@@ -5,7 +5,7 @@ import { localEnd, randomPassword, toInstants, uniqueByEmail } from './meetings.
 const paris = 'Europe/Paris'
 const toronto = 'America/Toronto'
 
-describe('wall times and instants (domain.md §5)', () => {
+describe('the instants of local times', () => {
   it.each([
     ['an ordinary hour', '2027-06-01T09:00', '2027-06-01T10:00', paris, '2027-06-01T07:00Z', '2027-06-01T08:00Z'],
     [
@@ -57,7 +57,7 @@ describe('wall times and instants (domain.md §5)', () => {
       '2027-10-02T17:30Z',
     ],
     ['a renamed zone', '2027-06-01T09:00', '2027-06-01T10:00', 'US/Eastern', '2027-06-01T13:00Z', '2027-06-01T14:00Z'],
-  ])('%s', (...[, start, end, timezone, startsAt, endsAt]) => {
+  ])('are correct for %s', (...[, start, end, timezone, startsAt, endsAt]) => {
     expect(toInstants({ start, end, timezone })).toMatchObject({
       startsAt: new Date(startsAt),
       endsAt: new Date(endsAt),
@@ -72,14 +72,14 @@ describe('wall times and instants (domain.md §5)', () => {
     ['2027-06-01T09:00', '2027-06-31T09:00', 'end-before-start'],
     ['2027-06-01T09:00', '2027-06-01T09:00', 'end-before-start'],
     ['2027-06-01T09:00', '2027-06-02T09:01', 'meeting-too-long'],
-    // 24 hours on the wall, 25 by the clock.
+    // 24 hours in local time, but 25 hours pass.
     ['2027-10-30T12:00', '2027-10-31T12:00', 'meeting-too-long'],
-  ])('from %s to %s is refused as %s', (start, end, code) => {
+  ])('are refused from %s to %s with %s', (start, end, code) => {
     expect(toInstants({ start, end, timezone: paris })).toMatchObject({ code })
   })
 
   const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC')
-  const walls = fc
+  const localTimes = fc
     .record({
       month: fc.constantFrom(1, 3, 4, 9, 10, 11),
       day: fc.integer({ min: 1, max: 31 }),
@@ -91,37 +91,37 @@ describe('wall times and instants (domain.md §5)', () => {
         .toString({ smallestUnit: 'minute' }),
     )
 
-  it('what was saved and is saved again without a change stays where it is', () => {
+  it('do not change when a meeting is saved again unchanged', () => {
     fc.assert(
-      fc.property(zones, walls, fc.integer({ min: 1, max: 1500 }), (timezone, start, minutes) => {
+      fc.property(zones, localTimes, fc.integer({ min: 1, max: 1500 }), (timezone, start, minutes) => {
         const end = Temporal.PlainDateTime.from(start).add({ minutes }).toString({ smallestUnit: 'minute' })
         const first = toInstants({ start, end, timezone })
         if ('code' in first) return
-        const shown = localEnd(start, first.durationMinutes, timezone)
-        expect(shown > start).toBe(true)
-        expect(toInstants({ start, end: shown, timezone })).toEqual(first)
+        const shownEnd = localEnd(start, first.durationMinutes, timezone)
+        expect(shownEnd > start).toBe(true)
+        expect(toInstants({ start, end: shownEnd, timezone })).toEqual(first)
         expect(first.durationMinutes).toBeLessThanOrEqual(1440)
       }),
       { numRuns: 1000 },
     )
   })
 
-  it('answers something for any text of the form', () => {
+  it('exist for any input of the right format, or are refused', () => {
     const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
     const text = fc
       .tuple(digits(4), digits(2), digits(2), digits(2), digits(2))
       .map(([year, month, day, hour, minute]) => `${year}-${month}-${day}T${hour}:${minute}`)
     fc.assert(
       fc.property(text, text, zones, (start, end, timezone) => {
-        const response = toInstants({ start, end, timezone })
-        expect('code' in response || response.endsAt > response.startsAt).toBe(true)
+        const result = toInstants({ start, end, timezone })
+        expect('code' in result || result.endsAt > result.startsAt).toBe(true)
       }),
     )
   })
 })
 
 describe('invitees', () => {
-  it('counts an address once and keeps the name that is given for it', () => {
+  it('are counted once per address and keep the first name', () => {
     expect(
       uniqueByEmail([
         { email: 'a@x.test', name: '' },
@@ -135,8 +135,8 @@ describe('invitees', () => {
   })
 })
 
-describe('passwords', () => {
-  it('have eight signs that are not mistaken for each other', () => {
+describe('random passwords', () => {
+  it('have eight characters that do not look alike', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
         const password = randomPassword((max) => (numbers.next().value ?? 0) % max)

@@ -5,18 +5,18 @@ import { indexSearchTerms, searchCondition, toPage } from '#platform/database/se
 
 type Page = { page: number; size: number; search: string }
 
-/** Asked once a statement: as a plain call PostgreSQL would run the function again for every row that it filters. */
+/** As a subquery it is evaluated once per statement; PostgreSQL would call the function for every filtered row. */
 const now = sql<Date>`(select portal_now())`
 
-const startColumn = ({ page, size }: Page): number => (page - 1) * size
+const toOffset = ({ page, size }: Page): number => (page - 1) * size
 
-/** The database's clock (domain.md §6). */
+/** The clock of the database, which is the only one for meetings. */
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select portal_now() as now`.execute(db)
   return rows[0]?.now ?? new Date()
 }
 
-/** Claims a meeting number; false where the installation already has it. */
+/** Claims a Meeting ID; false if the installation already has it. */
 export async function claimNumber(db: Db, number: string): Promise<boolean> {
   const claimed = await db
     .insertInto('meeting_numbers')
@@ -52,19 +52,19 @@ export async function insert(
 const indexMeeting = (db: Db, { id, topic, number }: { id: string; topic: string; number: string }) =>
   indexSearchTerms(db, { kind: 'meeting', id, texts: [topic, number] })
 
-const own = (db: Db, id: string, ownerId: string) =>
+const selectOwn = (db: Db, id: string, ownerId: string) =>
   db.selectFrom('meetings').selectAll().where('id', '=', id).where('owner_id', '=', ownerId)
 
 export const findOwn = (db: Db, id: string, ownerId: string) =>
-  own(db, id, ownerId).where('deleted_at', 'is', null).executeTakeFirst()
+  selectOwn(db, id, ownerId).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** The same, locked: whoever begins, changes or deletes a meeting does it one after the other. */
+/** The same, locked: a meeting is started, changed and deleted by one transaction at a time. */
 export const findOwnForUpdate = (db: Db, id: string, ownerId: string) =>
-  own(db, id, ownerId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  selectOwn(db, id, ownerId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 
-/** A deleted meeting that has not been purged, locked; `undoable` says whether its time to undo still runs. */
+/** A deleted meeting that has not been purged, locked; `undoable` until the undo expires. */
 export const findDeletedForUpdate = (db: Db, meeting: { id: string; ownerId: string }, undoableSeconds: number) =>
-  own(db, meeting.id, meeting.ownerId)
+  selectOwn(db, meeting.id, meeting.ownerId)
     .select(sql<boolean>`deleted_at > portal_now() - ${undoableSeconds} * interval '1 second'`.as('undoable'))
     .where('deleted_at', 'is not', null)
     .forUpdate()
@@ -85,14 +85,14 @@ export async function findPage(
     .where('deleted_at', 'is', null)
     .where(searchCondition('meeting', query.search, { tenant: 'meetings.tenant_id', id: 'meetings.id' }))
     .orderBy(order.by)
-    .offset(startColumn(query))
+    .offset(toOffset(query))
     .limit(query.size + 1)
     .execute()
   return toPage(rows, query.size)
 }
 
 /** Whether a conference of the meeting is open. */
-export async function isRunning(db: Db, meetingId: string): Promise<boolean> {
+export async function isInProgress(db: Db, meetingId: string): Promise<boolean> {
   const open = await db
     .selectFrom('conferences')
     .select('id')
@@ -132,8 +132,8 @@ export const restore = (db: Db, id: string) =>
   db.updateTable('meetings').set({ deleted_at: null }).where('id', '=', id).execute()
 
 /**
- * The occurrences of a person that are not yet over, nearest first. What belongs to a row is looked up row by row, by
- * lateral joins with a limit: otherwise the planner may hash a whole tenant for a page of it.
+ * The occurrences of a user that have not ended. What belongs to a row is looked up row by row, by lateral joins with a
+ * limit: otherwise the planner may hash a whole tenant for one page.
  */
 export async function findUpcoming(
   db: Db,
@@ -167,19 +167,21 @@ export async function findUpcoming(
       ),
     ])
     .where('e.user_id', '=', userId)
-    // A meeting lasts 24 hours at most, so that a range of starts holds all that is not over.
+    // A meeting lasts 24 hours at most, so this range of the index contains all that have not ended.
     .where('e.starts_at', '>', sql<Date>`portal_now() - interval '1 day'`)
     .where('e.ends_at', '>', now)
     .where(searchCondition('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }))
-    .$if(own !== undefined, (of) => of.where('e.own', '=', own === 'yes'))
+    .$if(own !== undefined, (builder) => builder.where('e.own', '=', own === 'yes'))
     .orderBy(order.by)
-    .offset(startColumn(query))
+    .offset(toOffset(query))
     .limit(query.size + 1)
     .execute()
   return toPage(rows, query.size)
 }
 
-type PastMatch = {
+export type UpcomingRow = Awaited<ReturnType<typeof findUpcoming>>['items'][number]
+
+type PastFilter = {
   userId: string
   search: string
   from: Date
@@ -188,12 +190,15 @@ type PastMatch = {
   held?: 'yes' | 'no' | undefined
 }
 
-/** What is behind a person in a period, newest first: ended occurrences with their sittings, and sittings without one. */
-function pastMatching(db: Db, query: PastMatch) {
+/** A user's past in a period: ended occurrences with their conferences, and conferences without an occurrence. */
+function filteredPast(db: Db, query: PastFilter) {
   const { userId, from, to, held } = query
   const order = buildKeyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
-  const isMeeting = searchCondition('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' })
-  const isConference = searchCondition('conference', query.search, { tenant: 'e.tenant_id', id: 'e.conference_id' })
+  const matchesMeeting = searchCondition('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' })
+  const matchesConference = searchCondition('conference', query.search, {
+    tenant: 'e.tenant_id',
+    id: 'e.conference_id',
+  })
   const past = db
     .selectFrom('calendar_entries as e')
     .leftJoinLateral(
@@ -224,24 +229,30 @@ function pastMatching(db: Db, query: PastMatch) {
     .where('e.starts_at', '>=', from)
     .where('e.starts_at', '<=', to)
     .where('e.ends_at', '<', now)
-    // A deleted meeting is gone from here unless it took place.
+    // A deleted meeting is listed only if it took place.
     .where(sql<boolean>`(m.deleted_at is null or c.id is not null)`)
-    .where(sql<boolean>`(${isMeeting} or ${isConference})`)
-    .$if(held !== undefined, (of) => of.where('c.id', held === 'yes' ? 'is not' : 'is', null))
+    .where(sql<boolean>`(${matchesMeeting} or ${matchesConference})`)
+    .$if(held !== undefined, (builder) => builder.where('c.id', held === 'yes' ? 'is not' : 'is', null))
     .orderBy(order.by)
   return { query: past, order }
 }
 
-export async function findPast(db: Db, query: Omit<Page, 'search'> & PastMatch) {
-  const rows = await pastMatching(db, query)
-    .query.offset(startColumn(query))
+export async function findPast(db: Db, query: Omit<Page, 'search'> & PastFilter) {
+  const rows = await filteredPast(db, query)
+    .query.offset(toOffset(query))
     .limit(query.size + 1)
     .execute()
   return toPage(rows, query.size)
 }
 
-/** The next rows after one, for a file of all of them. */
-export function findPastAfter(db: Db, match: PastMatch, { after, size }: { after: Cursor | undefined; size: number }) {
-  const { query, order } = pastMatching(db, match)
+export type PastRow = Awaited<ReturnType<typeof findPast>>['items'][number]
+
+/** The next rows after a cursor, for an export. */
+export function findPastAfter(
+  db: Db,
+  filter: PastFilter,
+  { after, size }: { after: Cursor | undefined; size: number },
+) {
+  const { query, order } = filteredPast(db, filter)
   return query.select(order.cursor).where(order.after(after)).limit(size).execute()
 }

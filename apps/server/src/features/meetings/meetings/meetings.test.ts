@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-describe('scheduling', () => {
-  it('gives a meeting a number of ten digits and shows it in Upcoming, nearest first', async () => {
+describe('scheduling a meeting', () => {
+  it('assigns a Meeting ID of ten digits and lists it in Upcoming, next first', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const later = await schedule(user, { start: local(300), end: local(330), topic: 'Later' })
     const sooner = await schedule(user, { start: local(100), end: local(130), topic: 'Sooner' })
@@ -36,7 +36,7 @@ describe('scheduling', () => {
     expect((await upcoming(user, 'late')).map(({ topic }: { topic: string }) => topic)).toEqual(['Later'])
   })
 
-  it('answers all of the meeting to its owner and nothing to anybody else', async () => {
+  it('returns the meeting to its owner and to nobody else', async () => {
     const meeting = await schedule()
     expect((await kit.as(ada).call(meetings.get, { id: meeting.id })).body).toEqual(meeting)
     expect(meeting).toMatchObject({ password: 'secret1', version: 1, invitees: [], kind: 'scheduled' })
@@ -55,7 +55,7 @@ describe('scheduling', () => {
     expect((await kit.as(ada).call(meetings.get, { id: meeting.id })).body).toEqual(meeting)
   })
 
-  it('keeps the password sealed', async () => {
+  it('stores the password encrypted', async () => {
     const { id } = await schedule()
     const [row] = await kit.owner('select password_sealed from meetings where id = $1', [id])
     expect(row.password_sealed.toString('latin1')).not.toContain('secret1')
@@ -64,7 +64,7 @@ describe('scheduling', () => {
     expect(JSON.stringify(rows)).not.toMatch(/secret1|Board/)
   })
 
-  it('answers a repeated key with the same meeting', async () => {
+  it('returns the same meeting for a repeated idempotency key', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const key = randomUUID()
     const input = form()
@@ -74,7 +74,7 @@ describe('scheduling', () => {
     expect((await kit.as(user).call(meetings.create, { ...input, topic: 'Other' }, { key })).status).toBe(409)
   })
 
-  it('Meet now has no time and stands in the list of open meetings only', async () => {
+  it('creates an open meeting without a time, which is only in the list of open meetings', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const open = { kind: 'open' as const, topic: 'Now', timezone: 'UTC', password: 'secret1' }
     const { body } = await kit.as(user).call(meetings.create, open)
@@ -99,26 +99,36 @@ describe('scheduling', () => {
   })
 
   it.each([
-    ['a start that is past', { start: local(-1), end: local(60) }, 'start-in-past', 'Please choose an upcoming time'],
-    ['a start that is now', { start: local(0), end: local(60) }, 'start-in-past', 'Please choose an upcoming time'],
+    ['a start in the past', { start: local(-1), end: local(60) }, 'start-in-past', 'Please choose an upcoming time'],
     [
-      'the year 0',
+      'the current minute as start',
+      { start: local(0), end: local(60) },
+      'start-in-past',
+      'Please choose an upcoming time',
+    ],
+    [
+      'a start in the year 0',
       { start: '0000-01-01T00:00', end: '0000-01-01T01:00' },
       'start-in-past',
       'Please choose an upcoming time',
     ],
     [
-      'the year 9999',
+      'a start in the year 9999',
       { start: '9999-12-31T22:00', end: '9999-12-31T23:00' },
       'start-in-past',
       'Please choose an upcoming time',
     ],
-    ['the year 300000', { start: '300000-01-01T00:00' }, 'start-in-past', 'Please choose an upcoming time'],
-    ['a word', { start: 'tomorrow' }, 'start-in-past', 'Please choose an upcoming time'],
-    ['no start', { start: undefined, end: undefined }, 'start-in-past', 'Please choose an upcoming time'],
+    ['a start in the year 300000', { start: '300000-01-01T00:00' }, 'start-in-past', 'Please choose an upcoming time'],
+    ['a start in words', { start: 'tomorrow' }, 'start-in-past', 'Please choose an upcoming time'],
+    ['a missing start', { start: undefined, end: undefined }, 'start-in-past', 'Please choose an upcoming time'],
     ['an end before the start', { end: local(30) }, 'end-before-start', 'Cannot Choose a Pre-Date for End Date'],
     ['more than a day', { end: local(60 + 24 * 60 + 10) }, 'meeting-too-long', 'A meeting can last up to 24 hours'],
-    ['a password of five', { password: 'abcde' }, 'meeting-password-invalid', 'Enter a valid meeting password'],
+    [
+      'a password of five characters',
+      { password: 'abcde' },
+      'meeting-password-invalid',
+      'Enter a valid meeting password',
+    ],
     [
       'a password of 10 KB',
       { password: 'a'.repeat(10_240) },
@@ -128,8 +138,8 @@ describe('scheduling', () => {
     ['a blank topic', { topic: '   ' }, 'topic-invalid', 'Enter a valid topic'],
     ['a topic of two lines', { topic: 'a\r\nBcc: x@y.test' }, 'topic-invalid', 'Enter a valid topic'],
     ['a topic of 10 KB', { topic: 'a'.repeat(10_240) }, 'topic-invalid', 'Enter a valid topic'],
-    ['a planet', { timezone: 'Mars/Phobos' }, 'zone-unknown', 'Choose a time zone'],
-    ['an offset', { timezone: '+05:30' }, 'zone-unknown', 'Choose a time zone'],
+    ['a time zone of another planet', { timezone: 'Mars/Phobos' }, 'zone-unknown', 'Choose a time zone'],
+    ['a UTC offset as time zone', { timezone: '+05:30' }, 'zone-unknown', 'Choose a time zone'],
   ])('refuses %s', async (...[, change, code, message]) => {
     const { status, body } = await kit.as(ada).send(meetings.create, form(change))
     expect(status).toBe(400)
@@ -137,7 +147,7 @@ describe('scheduling', () => {
     expect(text).toContainEqual(expect.objectContaining({ code, message }))
   })
 
-  it('accepts markup as the text of a topic, without invisible characters, and every zone that IANA names', async () => {
+  it('accepts markup in a topic, without invisible characters, and any IANA time zone', async () => {
     const topic = '<b>Ü</b> \u202Eabc'
     expect(
       await schedule(ada, { topic, timezone: 'US/Eastern', start: '2027-07-01T09:00', end: '2027-07-01T10:00' }),
@@ -151,16 +161,16 @@ describe('scheduling', () => {
     ['2027-11-07T01:30', '2027-11-07T01:45', 'America/Toronto', '2027-11-07T05:30:00.000Z', '2027-11-07T05:45:00.000Z'],
     ['2027-03-28T02:30', '2027-03-28T03:30', 'Europe/Paris', '2027-03-28T01:30:00.000Z', '2027-03-28T02:30:00.000Z'],
     ['2027-10-31T02:30', '2027-10-31T03:30', 'Europe/Paris', '2027-10-31T00:30:00.000Z', '2027-10-31T02:30:00.000Z'],
-  ])('%s to %s in %s is one choice, the same in form and list', async (...[start, end, timezone, startsAt, endsAt]) => {
+  ])('%s to %s in %s has the same instants in form and list', async (...[start, end, timezone, startsAt, endsAt]) => {
     const user = await kit.makeTenantWithData.user(tenant)
     const meeting = await schedule(user, { start, end, timezone })
     expect(meeting).toMatchObject({ start, end, startsAt, endsAt })
     expect((await upcoming(user))[0]).toMatchObject({ startsAt, endsAt })
   })
 
-  it('begins with a password of its own and the zone of the account', async () => {
+  it('defaults to a random password and the user’s time zone', async () => {
     const { body } = await kit.as(ada).call(meetings.defaults, {})
-    // '' where the person has chosen none: the form takes the device's.
+    // Empty until the user has chosen one; the form then uses the device's.
     expect(body.meeting).toMatchObject({ timezone: '', join_before_host: false })
     const user = await kit.makeTenantWithData.user(tenant)
     await kit.owner(`update users set timezone = 'Europe/Paris' where id = $1`, [user.id])
@@ -169,12 +179,12 @@ describe('scheduling', () => {
   })
 })
 
-describe('looking back', () => {
-  it('shows ended meetings newest first, held or not', async () => {
+describe('past meetings', () => {
+  it('are listed newest first, whether they took place or not', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const held = await schedule(user, { topic: 'Held' })
     const empty = await schedule(user, { topic: 'Nobody came' })
-    await schedule(user, { topic: 'Ahead' })
+    await schedule(user, { topic: 'Upcoming' })
     await age(held.id, 4)
     await age(empty.id, 6)
     await running(held, await findOccurrence(held.id))
@@ -187,10 +197,10 @@ describe('looking back', () => {
     expect(await past(bob)).not.toContainEqual(expect.objectContaining({ number: held.number }))
   })
 
-  it('refuses a period that ends before it begins, and survives odd ones', async () => {
-    const ask = (from: string, to: string) => kit.as(ada).call(meetings.listPast, { from, to })
-    const inverted = await ask('2027-01-02T00:00:00Z', '2027-01-01T00:00:00Z')
+  it('are refused for a period that ends before it begins', async () => {
+    const listPast = (from: string, to: string) => kit.as(ada).call(meetings.listPast, { from, to })
+    const inverted = await listPast('2027-01-02T00:00:00Z', '2027-01-01T00:00:00Z')
     expect(inverted.body.issues[0]).toMatchObject({ code: 'end-before-start', field: 'to' })
-    expect((await ask('0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z')).status).toBeLessThan(500)
+    expect((await listPast('0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z')).status).toBeLessThan(500)
   })
 })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 
 type Span = { meetingId: string; localStart: string; startsAt: Date; endsAt: Date }
 
-/** Adds the meeting's occurrence and the entry in its owner's calendar. */
+/** Adds an occurrence, with the entry in its owner's calendar. */
 export async function insert(db: Db, ownerId: string, span: Span): Promise<void> {
   const { id } = await db
     .insertInto('occurrences')
@@ -18,18 +18,18 @@ export async function insert(db: Db, ownerId: string, span: Span): Promise<void>
   await insertCalendarEntries(db, { ...span, id }, [{ userId: ownerId, own: true }])
 }
 
-/** The occurrence that is still to be changed or held: the last one. */
+/** The last occurrence: the one that can still be changed or held. */
 export const findCurrent = (db: Db, meetingId: string) =>
   db
     .selectFrom('occurrences')
     .select(['id', 'wall_start as wallStart', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .select(sql<boolean>`ends_at <= portal_now()`.as('over'))
+    .select(sql<boolean>`ends_at <= portal_now()`.as('hasEnded'))
     .where('meeting_id', '=', meetingId)
     .orderBy('starts_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** Puts an occurrence into people's calendars; who has it keeps it. */
+/** Adds an occurrence to users' calendars; existing entries are kept. */
 export async function insertCalendarEntries(
   db: Db,
   occurrence: { id: string; meetingId: string; startsAt: Date; endsAt: Date },
@@ -52,7 +52,7 @@ export async function insertCalendarEntries(
     .execute()
 }
 
-const conferenceSpan = (db: Db, occurrenceId: string) =>
+const findConferenceSpan = (db: Db, occurrenceId: string) =>
   db
     .selectFrom('conferences')
     .select(({ fn }) => [
@@ -73,15 +73,15 @@ async function setSpan(db: Db, occurrenceId: string, span: { localStart?: string
 }
 
 /**
- * Moves a meeting to another time, in everyone's calendar. Where it was already held, that sitting stays in the past
- * and the new time becomes an occurrence of its own.
+ * Moves a meeting to another time, in everyone's calendar. If it has already taken place, that occurrence remains in
+ * the past and the new time is a new occurrence.
  */
 export async function reschedule(db: Db, ownerId: string, span: Span): Promise<void> {
   const current = await findCurrent(db, span.meetingId)
   if (current === undefined) return insert(db, ownerId, span)
-  const held = await conferenceSpan(db, current.id)
+  const held = await findConferenceSpan(db, current.id)
   if (!held?.startedAt || !held.endedAt || current.wallStart === span.localStart) return setSpan(db, current.id, span)
-  if (!current.over) {
+  if (!current.hasEnded) {
     const startsAt = new Date(Math.min(current.startsAt.getTime(), held.startedAt.getTime()))
     await setSpan(db, current.id, { startsAt, endsAt: held.endedAt })
   }
@@ -97,8 +97,8 @@ export async function reschedule(db: Db, ownerId: string, span: Span): Promise<v
 }
 
 /**
- * Removes a deleted meeting for good, once its undo is over; false where it was taken back. Sittings stay, with a line
- * of their own in the calendars that held the occurrence.
+ * Permanently removes a deleted meeting whose undo has expired; false if it was restored. Its conferences remain, with
+ * an entry of their own in the calendars that contained the occurrence.
  */
 export async function purge(db: Db, meetingId: string, undoableSeconds: number): Promise<boolean> {
   const meeting = await db
@@ -124,7 +124,7 @@ export async function purge(db: Db, meetingId: string, undoableSeconds: number):
     )
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'conference_id']).doNothing())
     .execute()
-  // Entries of sittings belong to their conference from now on, or they would go with the meeting.
+  // Entries of conferences are detached from the meeting; otherwise they would be removed with it.
   await db
     .updateTable('calendar_entries')
     .set({ meeting_id: null })

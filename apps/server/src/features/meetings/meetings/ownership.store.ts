@@ -3,30 +3,20 @@ import type { Db } from '#platform/database/database.ts'
 import type { MeetingRow } from './meetings.store.ts'
 
 const now = sql<Date>`portal_now()`
-/** However many they are, one parameter. */
-const isAnyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
+/** Matches any of the ids, with one parameter for all of them. */
+const anyId = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 const ownedBy = (db: Db, ownerId: string) =>
   db.selectFrom('meetings').selectAll().where('owner_id', '=', ownerId).where('deleted_at', 'is', null).orderBy('id')
 
-/** All meetings of a person that are not deleted. */
+/** All meetings of a user that are not deleted. */
 export const findAllByOwner = (db: Db, ownerId: string): Promise<MeetingRow[]> => ownedBy(db, ownerId).execute()
 
-/** The same, locked: none of them begins or changes meanwhile. */
+/** The same, locked, so that none of them begins or changes in the meantime. */
 export const lockAllByOwner = (db: Db, ownerId: string): Promise<MeetingRow[]> =>
   ownedBy(db, ownerId).forUpdate().execute()
 
-/** Who has one of these meetings in a list: owners and invitees of the tenant. */
-export async function findAffectedUsers(db: Db, meetingIds: string[]): Promise<{ id: string; userId: string }[]> {
-  const { rows } = await sql<{ id: string; userId: string }>`
-    select id, owner_id as "userId" from meetings where id = any(${meetingIds}::uuid[])
-    union select meeting_id, user_id from invitees where meeting_id = any(${meetingIds}::uuid[]) and user_id is not null`.execute(
-    db,
-  )
-  return rows
-}
-
-/** Whether a conference of one of a person's meetings is open. */
+/** Whether a conference of one of the user's meetings is open. */
 export async function isAnyRunning(db: Db, ownerId: string): Promise<boolean> {
   const open = await db
     .selectFrom('conferences')
@@ -43,27 +33,27 @@ export async function isAnyRunning(db: Db, ownerId: string): Promise<boolean> {
   return open !== undefined
 }
 
-/** How many people are invited to these meetings. */
+/** How many different addresses are invited to these meetings. */
 export async function countInvitees(db: Db, meetingIds: string[]): Promise<number> {
   const row = await db
     .selectFrom('invitees')
     .select(({ fn }) => fn.count<number>('email').distinct().as('count'))
-    .where('meeting_id', '=', isAnyOf(meetingIds))
+    .where('meeting_id', '=', anyId(meetingIds))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-/** Marks meetings as deleted at the transaction's instant, by which they are found again. */
+/** Marks meetings as deleted at the time of the transaction, by which an undo finds them. */
 export async function markAllDeleted(db: Db, meetingIds: string[]): Promise<void> {
   await db
     .updateTable('meetings')
-    // What a new owner lets go does not come back to the former one.
+    // Meetings that a new owner deletes do not return to the previous owner.
     .set({ deleted_at: now, sequence: sql`sequence + 1`, former_owner_id: null })
-    .where('id', '=', isAnyOf(meetingIds))
+    .where('id', '=', anyId(meetingIds))
     .execute()
 }
 
-/** Takes that back for what was deleted with its owner at this instant; answers the meetings. */
+/** Restores the meetings that were deleted together with their owner. */
 export const unmarkAllDeleted = (db: Db, ownerId: string) =>
   db
     .updateTable('meetings')
@@ -73,7 +63,7 @@ export const unmarkAllDeleted = (db: Db, ownerId: string) =>
     .returning('id')
     .execute()
 
-/** Deleted meetings of a person that wait for their purge and can no longer be taken back. */
+/** Deleted meetings of a user that can no longer be restored and have not been purged. */
 export const findDeleted = (
   db: Db,
   ownerId: string,
@@ -87,7 +77,7 @@ export const findDeleted = (
     .limit(max)
     .execute()
 
-/** Gives a person's meetings, and their lines in the calendar, to a new owner; until `settle` it can be undone. */
+/** Transfers a user's meetings and their calendar entries to a new owner; can be undone until `finalizeTransfer`. */
 export async function transfer(db: Db, from: string, to: string): Promise<void> {
   await finalizeTransfer(db, from)
   await db
@@ -99,7 +89,7 @@ export async function transfer(db: Db, from: string, to: string): Promise<void> 
   await transferEntries(db, { owner: from, from, to })
 }
 
-/** Gives back what was transferred from a person, and leaves others the lines that they have for themselves; answers the meetings. */
+/** Reverts a transfer from a user. The new owner keeps only calendar entries that are not from the transfer. */
 export async function revertTransfer(db: Db, to: string): Promise<{ id: string }[]> {
   const rows = await db
     .updateTable('meetings')
@@ -111,7 +101,7 @@ export async function revertTransfer(db: Db, to: string): Promise<{ id: string }
     await transferEntries(db, { owner: to, from, to })
     await sql`update calendar_entries e set own = false from meetings m
       where e.user_id = ${from} and e.own and m.id = e.meeting_id and m.former_owner_id = ${to}`.execute(db)
-    // Whoever was neither invited nor there has the line from the transfer only.
+    // A new owner who was neither invited nor took part has the entry from the transfer only.
     await sql`delete from calendar_entries e using meetings m
       where e.user_id = ${from} and not e.own and m.id = e.meeting_id and m.former_owner_id = ${to}
         and not exists (select from invitees i where i.meeting_id = m.id and i.user_id = ${from})
@@ -124,7 +114,7 @@ export async function revertTransfer(db: Db, to: string): Promise<{ id: string }
   return rows
 }
 
-/** Ends the undo of a transfer: what its former owner still has of it is no longer theirs. */
+/** Makes a transfer final: the previous owner's remaining calendar entries are no longer marked as their own. */
 export async function finalizeTransfer(db: Db, from: string): Promise<void> {
   await sql`delete from calendar_entries e using meetings m
     where e.user_id = ${from} and e.own and m.id = e.meeting_id and m.former_owner_id = ${from}
@@ -134,7 +124,10 @@ export async function finalizeTransfer(db: Db, from: string): Promise<void> {
   await db.updateTable('meetings').set({ former_owner_id: null }).where('former_owner_id', '=', from).execute()
 }
 
-/** Copies the own lines of `from` that stand for meetings of `owner` to `to`; lines that `to` has become own ones. */
+/**
+ * Copies calendar entries of `from` as owner to `to`, for meetings whose previous owner is `owner`. Entries that `to`
+ * already has are marked as their own.
+ */
 async function transferEntries(
   db: Db,
   { owner, from, to }: { owner: string; from: string; to: string },

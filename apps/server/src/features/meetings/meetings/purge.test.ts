@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-it('a deleted meeting goes for good when its undo is over, and its sittings stay in the past', async () => {
+it('a deleted meeting is removed permanently when its undo has expired, and its conferences remain in the past', async () => {
   const ada = await kit.makeTenantWithData.user(tenant)
   const form = {
     topic: 'Gone',

@@ -1,30 +1,30 @@
-/** A wall time as iCalendar writes it. */
-const formatLocalTime = (wall: Temporal.PlainDateTime): string =>
-  wall.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
+/** A local time in iCalendar's format. */
+const formatLocalTime = (local: Temporal.PlainDateTime): string =>
+  local.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
 
-/** An offset as iCalendar writes it: `+0530`; seconds only where an old local time had them. */
-function offsetText(nanoseconds: number): string {
+/** An offset in iCalendar's format: `+0530`; with seconds for historical offsets only. */
+function formatOffset(nanoseconds: number): string {
   const seconds = Math.abs(nanoseconds / 1e9)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const shown = parts[2] === 0 ? parts.slice(0, 2) : parts
-  return `${nanoseconds < 0 ? '-' : '+'}${shown.map((part) => String(part).padStart(2, '0')).join('')}`
+  const significant = parts[2] === 0 ? parts.slice(0, 2) : parts
+  return `${nanoseconds < 0 ? '-' : '+'}${significant.map((part) => String(part).padStart(2, '0')).join('')}`
 }
 
-/** One change of the clock: from when on, in the wall time that ended, and both offsets. */
-function observance(since: Temporal.PlainDateTime, before: number, after: number): string[] {
+/** One transition of the clock: its local time in the old offset, and both offsets. */
+function buildObservance(since: Temporal.PlainDateTime, before: number, after: number): string[] {
   const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
   return [
     `BEGIN:${kind}`,
     `DTSTART:${formatLocalTime(since)}`,
-    `TZOFFSETFROM:${offsetText(before)}`,
-    `TZOFFSETTO:${offsetText(after)}`,
+    `TZOFFSETFROM:${formatOffset(before)}`,
+    `TZOFFSETTO:${formatOffset(after)}`,
     `END:${kind}`,
   ]
 }
 
 /**
- * A VTIMEZONE (RFC 5545 §3.6.5) that is right between two instants, made of the runtime's own changes of the clock: a
- * packaged collection is older than the zones that people live in, and would say another hour than the portal does.
+ * A VTIMEZONE (RFC 5545 §3.6.5) that is correct between two instants, from the time zone data of the runtime. A packaged
+ * collection would be older, and could state another hour than the portal.
  */
 export function buildVtimezone(zone: string, from: Temporal.Instant, to: Temporal.Instant): string {
   const first = from.toZonedDateTimeISO(zone)
@@ -32,9 +32,9 @@ export function buildVtimezone(zone: string, from: Temporal.Instant, to: Tempora
   const { offsetNanoseconds } = first
   const lines =
     onset === null
-      ? observance(Temporal.PlainDateTime.from('1970-01-01T00:00'), offsetNanoseconds, offsetNanoseconds)
+      ? buildObservance(Temporal.PlainDateTime.from('1970-01-01T00:00'), offsetNanoseconds, offsetNanoseconds)
       : []
-  // One change past the end as well: readers then know the zone as one that changes.
+  // Includes one transition after the end, so that calendar programs know that the zone has transitions.
   for (
     let change = onset ?? first.getTimeZoneTransition('next');
     change !== null;
@@ -46,7 +46,7 @@ export function buildVtimezone(zone: string, from: Temporal.Instant, to: Tempora
       .add({ nanoseconds: before.offsetNanoseconds })
       .toZonedDateTimeISO('UTC')
       .toPlainDateTime()
-    lines.push(...observance(since, before.offsetNanoseconds, change.offsetNanoseconds))
+    lines.push(...buildObservance(since, before.offsetNanoseconds, change.offsetNanoseconds))
     if (Temporal.Instant.compare(change.toInstant(), to) > 0) break
   }
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...lines, 'END:VTIMEZONE'].join('\r\n')

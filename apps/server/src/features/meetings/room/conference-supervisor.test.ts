@@ -22,12 +22,12 @@ afterAll(async () => {
   await fake.engine.stop()
 })
 
-const rowOf = async (table: string, id: string) => (await kit.owner(`select * from ${table} where id = $1`, [id]))[0]
-const findConference = (id: string) => rowOf('conferences', id)
-const findParticipant = (id: string) => rowOf('participants', id)
+const findRow = async (table: string, id: string) => (await kit.owner(`select * from ${table} where id = $1`, [id]))[0]
+const findConference = (id: string) => findRow('conferences', id)
+const findParticipant = (id: string) => findRow('participants', id)
 const ms = (date: Date | null): number => date?.getTime() ?? Number.NaN
 
-/** Somebody joins and their browser connects. */
+/** A user joins and their browser connects. */
 async function joinConference(meeting: TestMeeting, user: TestUser, quietly = false) {
   const { body } = await kit
     .as(user)
@@ -50,8 +50,8 @@ const whenEnded = async (id: string) => {
   return findConference(id)
 }
 
-describe('while it runs', () => {
-  it('counts who is connected, as the engine tells it', async () => {
+describe('an open conference', () => {
+  it('counts connected participants from the events of the engine', async () => {
     const meeting = await makeMeeting(kit, host)
     const one = await joinConference(meeting, host)
     const two = await joinConference(meeting, member)
@@ -61,7 +61,7 @@ describe('while it runs', () => {
     expect((await findParticipant(two.participantId)).left_at).not.toBeNull()
   })
 
-  it('counts people, not their sittings: two devices are one person, two guests are two', async () => {
+  it('counts users and guests, not connections: two devices of a user count once, two guests twice', async () => {
     const meeting = await makeMeeting(kit, host)
     const { conferenceId, room: name } = await joinConference(meeting, host)
     await joinConference(meeting, host)
@@ -77,19 +77,19 @@ describe('while it runs', () => {
     expect((await findConference(conferenceId)).participant_count).toBe(3)
   })
 
-  it('tells the screens of administrators and of the owner', async () => {
-    const heard: string[] = []
+  it('emits events to administrators and to the owner', async () => {
+    const received: string[] = []
     const stop = kit.platform.events.subscribe(({ topic, objectId, userId }) =>
-      heard.push(`${topic} ${objectId} ${userId}`),
+      received.push(`${topic} ${objectId} ${userId}`),
     )
     const meeting = await makeMeeting(kit, host)
     const { conferenceId } = await joinConference(meeting, host)
-    await expect.poll(() => heard).toContain(`conferences ${conferenceId} null`)
-    await expect.poll(() => heard).toContain(`meetings ${meeting.id} ${host.id}`)
+    await expect.poll(() => received).toContain(`conferences ${conferenceId} null`)
+    await expect.poll(() => received).toContain(`meetings ${meeting.id} ${host.id}`)
     stop()
   })
 
-  it('finds out what it was not told', async () => {
+  it('detects changes for which there was no event', async () => {
     const meeting = await makeMeeting(kit, host)
     const { room: name, participantId } = await joinConference(meeting, host, true)
     fake.rooms.get(name)?.delete(participantId)
@@ -98,16 +98,16 @@ describe('while it runs', () => {
     await expect.poll(() => fake.rooms.has(name)).toBe(true)
   })
 
-  it('takes out whom the portal did not let in, and closes rooms without a conference', async () => {
+  it('removes participants whom the portal did not admit, and closes rooms without a conference', async () => {
     const meeting = await makeMeeting(kit, host)
     const { room: name } = await joinConference(meeting, host)
     fake.connect(name, 'nobody')
     await expect.poll(() => fake.removed).toContain('nobody')
-    await fake.engine.ensureRoom(`${tenant.tenantId}.stray`)
-    await expect.poll(() => fake.closed).toContain(`${tenant.tenantId}.stray`)
+    await fake.engine.ensureRoom(`${tenant.tenantId}.orphan`)
+    await expect.poll(() => fake.closed).toContain(`${tenant.tenantId}.orphan`)
   })
 
-  it('is the same sitting after a reconnect, and not one that a late event of the old connection ends', async () => {
+  it('keeps its participant across a reconnect', async () => {
     const meeting = await makeMeeting(kit, host)
     const { room: name, participantId, conferenceId } = await joinConference(meeting, host)
     fake.leave(name, participantId, 'connection-lost')
@@ -117,7 +117,7 @@ describe('while it runs', () => {
     expect((await findConference(conferenceId)).ended_at).toBeNull()
   })
 
-  it('survives the engine: everybody is back in the same conference', async () => {
+  it('survives a restart of the engine, after which its participants reconnect', async () => {
     const meeting = await makeMeeting(kit, host)
     const { room: name, participantId, conferenceId } = await joinConference(meeting, host)
     fake.down()
@@ -129,8 +129,8 @@ describe('while it runs', () => {
   })
 })
 
-describe('its end', () => {
-  it('is the last leave, after 60 seconds without anyone', async () => {
+describe('the end of a conference', () => {
+  it('is the last leave, once nobody has been connected for 60 seconds', async () => {
     const meeting = await makeMeeting(kit, host)
     const { room: name, participantId, conferenceId } = await joinConference(meeting, host)
     await age(conferenceId, 300)
@@ -146,7 +146,7 @@ describe('its end', () => {
     await expect.poll(() => fake.closed).toContain(name)
   })
 
-  it('comes too where nobody ever connected', async () => {
+  it('comes too if nobody ever connected', async () => {
     const meeting = await makeMeeting(kit, host)
     const { body } = await kit.as(host).call(room.start, { id: meeting.id })
     await age(body.conferenceId, 61)
@@ -158,7 +158,7 @@ describe('its end', () => {
     )
   })
 
-  it('comes after 24 hours', async () => {
+  it('comes after 24 hours at the latest', async () => {
     const meeting = await makeMeeting(kit, host)
     const { conferenceId, participantId } = await joinConference(meeting, host)
     await age(conferenceId, 24 * 3600 + 1)
@@ -166,7 +166,7 @@ describe('its end', () => {
     expect((await findParticipant(participantId)).left_at).not.toBeNull()
   })
 
-  it('puts a conference without occurrence among the past of owner and signed-in participants', async () => {
+  it('adds a conference without an occurrence to the past meetings of the owner and participating users', async () => {
     const meeting = await makeMeeting(kit, host)
     const { conferenceId } = await joinConference(meeting, host)
     await joinConference(meeting, member)
@@ -179,29 +179,29 @@ describe('its end', () => {
       { user_id: member.id, own: false },
       { user_id: host.id, own: true, tenant_id: tenant.tenantId },
     ])
-    const planned = await makeMeeting(kit, host, { startsInMinutes: 5 })
-    const other = await joinConference(planned, host)
+    const scheduled = await makeMeeting(kit, host, { startsInMinutes: 5 })
+    const other = await joinConference(scheduled, host)
     await kit.as(host).call(room.end, { conferenceId: other.conferenceId })
     const none = await kit.owner('select from calendar_entries where conference_id = $1', [other.conferenceId])
     expect(none.length).toBe(0)
   })
 })
 
-describe('another process', () => {
-  const second = async (
+describe('another portal process', () => {
+  const withSecondProcess = async (
     work: (other: Kit, engine: FakeEngine) => Promise<void>,
-    supervisorTimings: SupervisorTimings = {},
+    timings: SupervisorTimings = {},
   ) => {
     const engine = await createFakeEngine()
     const other = await createKit({
       engine: engine.engine,
-      supervisorTimings: { heartbeatMs: 100, sweepMs: 3_600_000, ...supervisorTimings },
+      supervisorTimings: { heartbeatMs: 100, sweepMs: 3_600_000, ...timings },
     })
     await work(other, engine)
     await other.close()
     await engine.engine.stop()
   }
-  /** A conference whose process is gone: nothing answers at its address, and nobody beats for it. */
+  /** As if the conference's process had died: its address does not respond, and its heartbeat is not renewed. */
   const orphan = (id: string, secondsAgo: number) =>
     kit.owner(
       `update conferences set engine_instance = gen_random_uuid(), signal_url = 'ws://127.0.0.1:9',
@@ -209,10 +209,10 @@ describe('another process', () => {
       [id, secondsAgo],
     )
 
-  it('uses the engine of the first while that lives', async () => {
+  it('uses the engine of the first process while that is running', async () => {
     const meeting = await makeMeeting(kit, host)
     const first = await joinConference(meeting, host)
-    await second(async (other, engine) => {
+    await withSecondProcess(async (other, engine) => {
       const { body } = await other.as(host).call(room.start, { id: meeting.id })
       expect(body.conferenceId).toBe(first.conferenceId)
       expect(engine.rooms.size).toBe(0)
@@ -221,11 +221,11 @@ describe('another process', () => {
     })
   })
 
-  it('takes over the conference of a process that is gone', async () => {
+  it('takes over the conference of a process that has died', async () => {
     const meeting = await makeMeeting(kit, host)
     const first = await joinConference(meeting, host)
     await orphan(first.conferenceId, 5)
-    await second(async (other, engine) => {
+    await withSecondProcess(async (other, engine) => {
       const { body } = await other.as(host).call(room.start, { id: meeting.id })
       expect(body.conferenceId).toBe(first.conferenceId)
       await expect.poll(() => engine.rooms.has(first.room)).toBe(true)
@@ -235,20 +235,20 @@ describe('another process', () => {
     })
   })
 
-  it('counts nobody twice who joins anew after the first was killed', async () => {
+  it('does not count a participant twice who rejoins after the first process was killed', async () => {
     const meeting = await makeMeeting(kit, host)
     const before = await joinConference(meeting, host)
     const away = await joinConference(meeting, member)
     await expect.poll(async () => (await findConference(before.conferenceId)).participant_count).toBe(2)
     await orphan(before.conferenceId, 5)
-    await second(
+    await withSecondProcess(
       async (other, engine) => {
         const { body } = await other.as(host).call(room.start, { id: meeting.id })
         expect((await findConference(before.conferenceId)).participant_count).toBe(0)
         engine.connect(before.room, body.participantId)
         await expect.poll(async () => (await findConference(before.conferenceId)).participant_count).toBe(1)
         expect((await findParticipant(before.participantId)).left_at).not.toBeNull()
-        // Who was there before may still come back as the same sitting.
+        // A participant from before may still reconnect.
         engine.connect(before.room, away.participantId)
         await expect.poll(async () => (await findConference(before.conferenceId)).participant_count).toBe(2)
         expect((await findParticipant(away.participantId)).left_at).toBeNull()
@@ -257,23 +257,23 @@ describe('another process', () => {
     )
   })
 
-  it('ends at the last heartbeat what nobody keeps for 30 seconds, and what goes on in a disabled tenant', async () => {
+  it('ends conferences without a heartbeat for 30 seconds, and those of disabled tenants', async () => {
     const meeting = await makeMeeting(kit, host)
     const first = await joinConference(meeting, host)
     await age(first.conferenceId, 600)
-    const stored = await joinConference(await makeMeeting(kit, host), host)
-    const gone = await kit.makeTenantWithData.tenant()
-    const theirs = await joinConference(await makeMeeting(kit, gone.admin), gone.admin)
+    const running = await joinConference(await makeMeeting(kit, host), host)
+    const disabled = await kit.makeTenantWithData.tenant()
+    const theirs = await joinConference(await makeMeeting(kit, disabled.admin), disabled.admin)
     await orphan(first.conferenceId, 40)
-    await kit.owner(`update tenants set status = 'disabled' where tenant_id = $1`, [gone.tenantId])
+    await kit.owner(`update tenants set status = 'disabled' where tenant_id = $1`, [disabled.tenantId])
     const { heartbeat_at } = await findConference(first.conferenceId)
-    await second(
+    await withSecondProcess(
       async () => {
         const ended = await whenEnded(first.conferenceId)
         expect(ms(ended.ended_at)).toBe(ms(heartbeat_at))
         expect(ms((await findParticipant(first.participantId)).left_at)).toBe(ms(heartbeat_at))
         await whenEnded(theirs.conferenceId)
-        expect((await findConference(stored.conferenceId)).ended_at).toBeNull()
+        expect((await findConference(running.conferenceId)).ended_at).toBeNull()
         await expect.poll(() => fake.closed).toContain(theirs.room)
       },
       { sweepMs: 100 },

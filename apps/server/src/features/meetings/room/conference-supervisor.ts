@@ -1,12 +1,13 @@
 import type { EngineEvent, EngineParticipant, MediaEngine } from '#engine/media-engine.ts'
-import * as endings from '#features/meetings/conferences/conference-end.store.ts'
+import * as conferenceEnd from '#features/meetings/conferences/conference-end.store.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
+import { findAffectedUsers } from '#features/meetings/meetings/invitees.store.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { withTimeout } from './engine-client.ts'
 
-/** How often the keeper looks, in ms, and how long it waits, in seconds; the defaults are domain.md's (§5). */
+/** Intervals in ms, and in seconds when a conference ends. */
 const defaults = {
   heartbeatMs: 5000,
   sweepMs: 10_000,
@@ -19,50 +20,51 @@ type TrackedConference = { tenantId: string; id: string; room: string }
 export type SupervisorTimings = Partial<typeof defaults>
 type Options = { platform: Platform; engine: MediaEngine } & SupervisorTimings
 
-/** Room names carry their tenant: an event of the engine leads to its side of the wall without a look-up. */
-const findTenantId = (room: string): string => room.slice(0, room.indexOf('.'))
+/** Room names begin with the tenant's id, so that an engine event needs no lookup across tenants. */
+const parseTenantId = (room: string): string => room.slice(0, room.indexOf('.'))
 
 const closeBatchSize = 500
 
+/** Those of the locked conferences that still have to end. */
 type FindDue = (tx: Transaction, ids: string[]) => Promise<string[]>
 
-const byTenant = (rows: { tenant_id: string; id: string; room: string }[]): TrackedConference[][] =>
-  [...Map.groupBy(rows, ({ tenant_id }) => tenant_id)].map(([tenantId, some]) =>
-    some.map(({ id, room }) => ({ tenantId, id, room })),
+const groupByTenant = (rows: { tenant_id: string; id: string; room: string }[]): TrackedConference[][] =>
+  [...Map.groupBy(rows, ({ tenant_id }) => tenant_id)].map(([tenantId, group]) =>
+    group.map(({ id, room }) => ({ tenantId, id, room })),
   )
 
-/** Keeps the conferences of one portal process true to its engine, and ends what nobody keeps any more. */
+/** Reconciles this process's conferences with its engine, and ends conferences that no process supervises. */
 class ConferenceSupervisor {
   readonly #platform: Platform
   readonly #engine: MediaEngine
-  readonly #times: typeof defaults
+  readonly #timings: typeof defaults
   readonly #tracked = new Map<string, TrackedConference>()
   readonly #timers: NodeJS.Timeout[] = []
-  readonly #ends: (() => void)[] = []
-  // Rooms without a conference, seen once: theirs may be about to be committed.
-  #stray = new Set<string>()
-  #tail: Promise<void> = Promise.resolve()
+  readonly #unsubscribes: (() => void)[] = []
+  // Rooms seen once without a conference; its transaction may not be committed yet.
+  #orphanRooms = new Set<string>()
+  #lastTask: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  constructor({ platform, engine, ...times }: Options) {
+  constructor({ platform, engine, ...timings }: Options) {
     this.#platform = platform
     this.#engine = engine
-    this.#times = { ...defaults, ...times }
-    this.#every(this.#times.sweepMs, () => this.#sweep())
-    this.#ends.push(
+    this.#timings = { ...defaults, ...timings }
+    this.#schedule(this.#timings.sweepMs, () => this.#sweep())
+    this.#unsubscribes.push(
       platform.events.subscribe(({ topic }) => {
-        // One may have been disabled or deleted: what goes on there is over at once.
-        if (topic === 'tenants') this.#inOrder(() => this.#closeDisabled())
+        // A tenant may have been disabled or deleted, which ends its conferences immediately.
+        if (topic === 'tenants') this.#enqueue(() => this.#closeOfInactiveTenants())
       }),
     )
     if (engine.kind === 'off') return
-    this.#inOrder(() => this.#heartbeat())
-    this.#every(this.#times.heartbeatMs, () => this.#heartbeat())
-    this.#ends.push(
-      engine.onEvent((event) => this.#inOrder(() => this.#onEngineEvent(event))),
+    this.#enqueue(() => this.#heartbeat())
+    this.#schedule(this.#timings.heartbeatMs, () => this.#heartbeat())
+    this.#unsubscribes.push(
+      engine.onEvent((event) => this.#enqueue(() => this.#onEngineEvent(event))),
       platform.events.subscribe((event) => {
         const tracked = event.topic === 'conferences' ? this.#tracked.get(event.objectId) : undefined
-        if (tracked !== undefined) this.#inOrder(() => this.#closeIfEnded(tracked))
+        if (tracked !== undefined) this.#enqueue(() => this.#closeIfEnded(tracked))
       }),
     )
   }
@@ -70,44 +72,47 @@ class ConferenceSupervisor {
   async stop(): Promise<void> {
     this.#isStopped = true
     for (const timer of this.#timers) clearInterval(timer)
-    for (const end of this.#ends) end()
-    await this.#tail
+    for (const unsubscribe of this.#unsubscribes) unsubscribe()
+    await this.#lastTask
   }
 
-  /** One after the other: what the engine tells is true in its order only. */
-  #inOrder(work: () => Promise<void>): void {
-    this.#tail = this.#tail
-      .then(() => (this.#isStopped ? undefined : work()))
-      .catch((error: unknown) => this.#platform.log.warn({ error }, 'a conference could not be kept; trying again'))
+  /** Runs tasks one after the other, because events of the engine are valid in their order only. */
+  #enqueue(task: () => Promise<void>): void {
+    this.#lastTask = this.#lastTask
+      .then(() => (this.#isStopped ? undefined : task()))
+      .catch((error: unknown) =>
+        this.#platform.log.warn({ error }, 'a task of the conference supervisor failed; it will be retried'),
+      )
   }
 
-  #every(ms: number, work: () => Promise<void>): void {
-    let waiting = false
-    const step = async (): Promise<void> => {
-      waiting = false
-      await work()
+  /** Enqueues a task at an interval, unless the previous one still waits. */
+  #schedule(ms: number, task: () => Promise<void>): void {
+    let isQueued = false
+    const run = async (): Promise<void> => {
+      isQueued = false
+      await task()
     }
-    const look = (): void => {
-      if (waiting) return
-      waiting = true
-      this.#inOrder(step)
+    const enqueue = (): void => {
+      if (isQueued) return
+      isQueued = true
+      this.#enqueue(run)
     }
-    this.#timers.push(setInterval(look, ms))
+    this.#timers.push(setInterval(enqueue, ms))
   }
 
-  /** Work on one open conference, locked, in its tenant; afterwards its count is right and screens are told. */
+  /** Changes an open conference, locked, in its tenant; then updates its count and emits an event. */
   #change(tracked: TrackedConference, work: (tx: Transaction) => Promise<void>): Promise<void> {
     return this.#platform.database.withTenant(tracked.tenantId, async (tx) => {
       const conference = await conferences.lockOpen(tx.db, tracked.id)
-      // One that was moved to another engine is that one's to tell of.
+      // A conference that was moved to another engine is supervised by that process.
       if (conference?.engine_instance !== this.#engine.instance) return
       await work(tx)
       await conferences.updateCount(tx.db, tracked.id)
-      await this.#tell(tx, tracked)
+      await this.#emitChanged(tx, tracked)
     })
   }
 
-  #tell(tx: Transaction, tracked: TrackedConference): Promise<void> {
+  #emitChanged(tx: Transaction, tracked: TrackedConference): Promise<void> {
     return this.#platform.events.emit(tx, { tenantId: tracked.tenantId, topic: 'conferences', objectId: tracked.id })
   }
 
@@ -118,7 +123,7 @@ class ConferenceSupervisor {
     if (event.type === 'participant-left') {
       if (tracked === undefined) return
       const isRemoved = event.reason === 'removed'
-      return this.#change(tracked, ({ db }) => participants.disconnect(db, tracked.id, { ...event, isRemoved }))
+      return this.#change(tracked, ({ db }) => participants.markLeft(db, tracked.id, { ...event, isRemoved }))
     }
     if (tracked === undefined) return
     await this.#admit(tracked, event.participant)
@@ -127,7 +132,7 @@ class ConferenceSupervisor {
   async #find(room: string): Promise<TrackedConference | undefined> {
     const known = [...this.#tracked.values()].find((tracked) => tracked.room === room)
     if (known !== undefined) return known
-    const tenantId = findTenantId(room)
+    const tenantId = parseTenantId(room)
     const row = await this.#platform.database.withTenant(tenantId, ({ db }) => conferences.findOpenByRoom(db, room))
     if (row === undefined) return undefined
     return this.#track({ tenantId, id: row.id, room })
@@ -138,42 +143,42 @@ class ConferenceSupervisor {
     return tracked
   }
 
-  /** Somebody is there; whom the portal did not let in is taken out. */
+  /** Marks a participant as connected; one whom the portal has not admitted is removed from the room. */
   async #admit(tracked: TrackedConference, { identity, sid }: EngineParticipant): Promise<void> {
     let isAdmitted = false
     await this.#change(tracked, async ({ db }) => {
-      isAdmitted = await participants.connect(db, tracked.id, { identity, sid })
+      isAdmitted = await participants.markConnected(db, tracked.id, { identity, sid })
     })
-    // Who left meanwhile cannot be taken out; who did not is seen again at the next beat.
-    if (!isAdmitted) await this.#withTimeout(() => this.#engine.remove(tracked.room, identity))
+    // If this fails, a participant who is still there is removed at the next heartbeat.
+    if (!isAdmitted) await this.#tryEngine(() => this.#engine.remove(tracked.room, identity))
   }
 
-  /** Says that its conferences are alive, and brings them and the engine's rooms together. */
+  /** Renews the heartbeat of this process's conferences, and reconciles them with the rooms of the engine. */
   async #heartbeat(): Promise<void> {
     const { instance } = this.#engine
-    const signalUrl = await this.#withTimeout(() => this.#engine.signalUrl())
+    const signalUrl = await this.#tryEngine(() => this.#engine.signalUrl())
     const rows = await this.#platform.database.acrossTenants(async ({ db }) => {
-      await conferences.beat(db, instance, signalUrl)
-      return conferences.findOpenByMeetingId(db, instance, this.#times.maxSeconds)
+      await conferences.renewHeartbeats(db, instance, signalUrl)
+      return conferences.findOpenByEngine(db, instance, this.#timings.maxSeconds)
     })
     const before = [...this.#tracked.values()]
     this.#tracked.clear()
     for (const row of rows) this.#track({ tenantId: row.tenant_id, id: row.id, room: row.room })
-    const rooms = signalUrl === undefined ? undefined : await this.#withTimeout(() => this.#engine.rooms())
+    const rooms = signalUrl === undefined ? undefined : await this.#tryEngine(() => this.#engine.rooms())
     if (rooms !== undefined) {
       for (const tracked of this.#tracked.values()) await this.#reconcile(tracked, rooms)
       await this.#closeOrphanRooms(rooms, before)
     }
-    for (const { tenant_id, id, room, old } of rows) {
+    for (const { tenant_id, id, room, expired } of rows) {
       const tracked = { tenantId: tenant_id, id, room }
-      await (old ? this.#close([tracked], 'now') : this.#closeIfEmpty(tracked))
+      await (expired ? this.#close([tracked], 'now') : this.#closeIfEmpty(tracked))
     }
   }
 
-  /** What the engine answers within seconds; nothing while it is away, or the heartbeat would wait with it. */
-  async #withTimeout<T>(question: () => Promise<T>): Promise<T | undefined> {
+  /** The engine's response; undefined while it is away, so that the heartbeat does not wait for it. */
+  async #tryEngine<T>(request: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await withTimeout(question())
+      return await withTimeout(request())
     } catch {
       return undefined
     }
@@ -185,26 +190,26 @@ class ConferenceSupervisor {
     const known = await this.#platform.database.withTenant(tracked.tenantId, ({ db }) =>
       participants.findConnected(db, tracked.id),
     )
-    for (const one of present) {
-      const isKnown = known.some(({ id, sid }) => id === one.identity && sid === one.sid)
-      if (!isKnown) await this.#admit(tracked, one)
+    for (const participant of present) {
+      const isKnown = known.some(({ id, sid }) => id === participant.identity && sid === participant.sid)
+      if (!isKnown) await this.#admit(tracked, participant)
     }
     const left = known.filter(({ id }) => !present.some(({ identity }) => identity === id))
     if (left.length === 0) return
     await this.#change(tracked, async ({ db }) => {
       for (const { id, sid } of left)
-        await participants.disconnect(db, tracked.id, { identity: id, sid, isRemoved: false })
+        await participants.markLeft(db, tracked.id, { identity: id, sid, isRemoved: false })
     })
   }
 
   async #closeOrphanRooms(rooms: string[], before: TrackedConference[]): Promise<void> {
     const tracked = new Set([...this.#tracked.values()].map(({ room }) => room))
     const ended = new Set(before.map(({ room }) => room))
-    const stray = rooms.filter((room) => !tracked.has(room))
-    for (const room of stray) {
-      if (ended.has(room) || this.#stray.has(room)) await this.#engine.closeRoom(room)
+    const orphans = rooms.filter((room) => !tracked.has(room))
+    for (const room of orphans) {
+      if (ended.has(room) || this.#orphanRooms.has(room)) await this.#engine.closeRoom(room)
     }
-    this.#stray = new Set(stray)
+    this.#orphanRooms = new Set(orphans)
   }
 
   async #closeIfEnded(tracked: TrackedConference): Promise<void> {
@@ -216,32 +221,32 @@ class ConferenceSupervisor {
   }
 
   async #closeIfEmpty(tracked: TrackedConference): Promise<void> {
-    const isEmpty = ({ db }: Transaction) => endings.isEmpty(db, tracked.id, this.#times.emptySeconds)
+    const isEmpty = ({ db }: Transaction) => conferenceEnd.isEmpty(db, tracked.id, this.#timings.emptySeconds)
     if (!(await this.#platform.database.withTenant(tracked.tenantId, isEmpty))) return
     await this.#close([tracked], 'last-leave', async (tx, ids) => ((await isEmpty(tx)) ? ids : []))
   }
 
   /**
-   * Ends conferences of one tenant, as many at a time as one transaction may well hold.
-   * `findDue` is asked again once they are locked: somebody may have come, or taken them over.
+   * Ends conferences of one tenant, in batches of one transaction each. `findDue` checks again once they are locked:
+   * somebody may have joined, or another process may have taken them over.
    */
-  async #close(all: TrackedConference[], end: endings.EndReason, findDue?: FindDue): Promise<void> {
+  async #close(all: TrackedConference[], reason: conferenceEnd.EndReason, findDue?: FindDue): Promise<void> {
     const { database, events } = this.#platform
     for (let from = 0; from < all.length; from += closeBatchSize) {
-      const some = all.slice(from, from + closeBatchSize)
-      const tenantId = some[0]?.tenantId ?? ''
+      const batch = all.slice(from, from + closeBatchSize)
+      const tenantId = batch[0]?.tenantId ?? ''
       await database.withTenant(tenantId, async (tx) => {
         const { db } = tx
-        const open = await endings.lockOpenByIds(
+        const open = await conferenceEnd.lockOpenByIds(
           db,
-          some.map(({ id }) => id),
+          batch.map(({ id }) => id),
         )
-        const closed = await endings.close(db, findDue === undefined ? open : await findDue(tx, open), end)
+        const closed = await conferenceEnd.close(db, findDue === undefined ? open : await findDue(tx, open), reason)
         const meetingIds = closed.flatMap(({ meeting_id }) => meeting_id ?? [])
-        const concerned = await conferences.findAffectedUsers(db, meetingIds)
+        const affected = await findAffectedUsers(db, meetingIds)
         await events.emit(tx, [
           ...closed.map(({ id }) => ({ tenantId, topic: 'conferences' as const, objectId: id })),
-          ...concerned.map(({ meetingId, userId }) => ({
+          ...affected.map(({ meetingId, userId }) => ({
             tenantId,
             topic: 'meetings' as const,
             objectId: meetingId,
@@ -249,31 +254,31 @@ class ConferenceSupervisor {
           })),
         ])
       })
-      for (const { id } of some) {
+      for (const { id } of batch) {
         const tracked = this.#tracked.get(id)
         if (tracked !== undefined) await this.#closeIfEnded(tracked)
       }
     }
   }
 
-  /** Ends what no living process keeps, at its last heartbeat, and what goes on in disabled tenants. */
+  /** Ends conferences whose process has died, at their last heartbeat, and those of disabled or deleted tenants. */
   async #sweep(): Promise<void> {
-    const { leaseSeconds } = this.#times
+    const { leaseSeconds } = this.#timings
     const own = this.#engine.kind === 'off' ? undefined : this.#engine.instance
     const lapsed = await this.#platform.database.acrossTenants(({ db }) =>
       conferences.findLapsed(db, own, leaseSeconds),
     )
-    const findDue: FindDue = ({ db }, ids) => endings.findLapsed(db, ids, leaseSeconds)
-    for (const some of byTenant(lapsed)) await this.#close(some, 'last-heartbeat', findDue)
-    await this.#closeDisabled()
+    const findDue: FindDue = ({ db }, ids) => conferenceEnd.findLapsed(db, ids, leaseSeconds)
+    for (const group of groupByTenant(lapsed)) await this.#close(group, 'last-heartbeat', findDue)
+    await this.#closeOfInactiveTenants()
   }
 
-  async #closeDisabled(): Promise<void> {
-    const disabled = await this.#platform.database.acrossTenants(({ db }) => conferences.findOfDisabled(db))
-    for (const some of byTenant(disabled)) await this.#close(some, 'now')
+  async #closeOfInactiveTenants(): Promise<void> {
+    const inactive = await this.#platform.database.acrossTenants(({ db }) => conferences.findOpenOfInactiveTenants(db))
+    for (const group of groupByTenant(inactive)) await this.#close(group, 'now')
   }
 }
 
-/** Begins to keep the conferences of this process; `stop` leaves them open for the next one to take over. */
+/** Starts to supervise the conferences of this process; `stop` leaves them open, for the next process to take over. */
 export const startConferenceSupervisor = (options: Options): { stop: () => Promise<void> } =>
   new ConferenceSupervisor(options)

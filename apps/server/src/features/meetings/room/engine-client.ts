@@ -4,31 +4,31 @@ import { assertNoTransaction } from '#platform/concurrency/transaction-guard.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 
 const timeoutMs = 3000
-const probeMs = 1000
+const probeTimeoutMs = 1000
 
-/** The engine's answer, or `unavailable`: a request must not hold its connection until an engine is back. */
-export async function withTimeout<T>(asked: Promise<T>): Promise<T> {
+/** The engine's response, or the error `unavailable` after three seconds: a request must not wait for an engine's restart. */
+export async function withTimeout<T>(response: Promise<T>): Promise<T> {
   assertNoTransaction('The engine')
-  const patience = new AbortController()
-  const late = wait(timeoutMs, undefined, { signal: patience.signal, ref: false }).then(() => {
-    throw new Error('late')
+  const timer = new AbortController()
+  const timeout = wait(timeoutMs, undefined, { signal: timer.signal, ref: false }).then(() => {
+    throw new Error('timeout')
   })
   try {
-    return await Promise.race([asked, late])
+    return await Promise.race([response, timeout])
   } catch (error) {
     const isFull = error instanceof EngineError && error.code === 'full'
     throw new CallError(isFull ? 'engine-full' : 'unavailable')
   } finally {
-    late.catch(() => undefined)
-    asked.catch(() => undefined)
-    patience.abort()
+    timeout.catch(() => undefined)
+    response.catch(() => undefined)
+    timer.abort()
   }
 }
 
-/** Whether something answers where another portal process said that its engine is. */
-async function responses(signalUrl: string): Promise<boolean> {
+/** Whether the engine of another portal process responds at its stored address. */
+async function isReachable(signalUrl: string): Promise<boolean> {
   try {
-    await fetch(signalUrl.replace(/^ws/, 'http'), { signal: AbortSignal.timeout(probeMs) })
+    await fetch(signalUrl.replace(/^ws/, 'http'), { signal: AbortSignal.timeout(probeTimeoutMs) })
     return true
   } catch {
     return false
@@ -36,8 +36,8 @@ async function responses(signalUrl: string): Promise<boolean> {
 }
 
 /**
- * The engine of a conference, ready for its room. The engine of another living portal process is used as it is; where
- * that one is gone (a restart), ours takes the conference over.
+ * The engine of a conference with its signaling address; the room is open there. The engine of another running portal
+ * process is used as it is. If that process has ended, this process's engine takes over the conference.
  */
 export async function resolveSignalUrl(
   engine: MediaEngine,
@@ -45,8 +45,8 @@ export async function resolveSignalUrl(
 ): Promise<{ engineInstance: string; signalUrl: string }> {
   const own = await withTimeout(engine.signalUrl())
   const { room, engine_instance: engineInstance = engine.instance, signal_url: signalUrl = own } = conference
-  const isOurs = engineInstance === engine.instance
-  if (!isOurs && signalUrl !== own && (await responses(signalUrl))) return { engineInstance, signalUrl }
+  const isOwn = engineInstance === engine.instance
+  if (!isOwn && signalUrl !== own && (await isReachable(signalUrl))) return { engineInstance, signalUrl }
   await withTimeout(engine.ensureRoom(room))
   return { engineInstance: engine.instance, signalUrl: own }
 }

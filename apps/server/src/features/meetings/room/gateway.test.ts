@@ -14,7 +14,7 @@ let tenant: TestTenant
 let host: TestUser
 let port: number
 
-/** A portal that listens, since a socket cannot be injected. */
+/** Sockets cannot be injected, so the portal has to listen. */
 const listen = async (portal: Kit): Promise<number> =>
   Number(new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' })).port)
 
@@ -36,7 +36,7 @@ const start = async (portal: Kit = kit) => {
 }
 type Route = { path?: string; origin?: string; hostName?: string; port?: number }
 
-/** A browser's socket: open with what it received, or refused with a status. */
+/** Opens a socket as a browser does; `settled` is the HTTP status of the upgrade. */
 function connect(token: string, route: Route = {}) {
   const name = route.hostName ?? `${tenant.subdomain}.localhost:3000`
   const origin = route.origin ?? `http://${name}`
@@ -64,8 +64,8 @@ function connect(token: string, route: Route = {}) {
   return { socket, received, settled, closed: () => closed }
 }
 
-describe('who passes', () => {
-  it('is who was let in, from the meeting’s own host', async () => {
+describe('the signaling gateway', () => {
+  it('forwards admitted participants, from the tenant’s hostname only', async () => {
     const { token } = await start()
     expect(await connect(token).settled).toBe(101)
     const other = await kit.makeTenantWithData.tenant()
@@ -76,7 +76,7 @@ describe('who passes', () => {
     expect(await connect(token, { hostName: 'elsewhere.example' }).settled).toBe(403)
   })
 
-  it('is nobody with a token of something else', async () => {
+  it('refuses a token of another participant or room', async () => {
     const { token } = await start()
     expect(await connect('').settled).toBe(401)
     expect(await connect('a.b.c').settled).toBe(401)
@@ -90,7 +90,7 @@ describe('who passes', () => {
     }
   })
 
-  it('is nobody who left by their own call, nor anyone of a meeting that ended', async () => {
+  it('refuses participants who have left, and those of a meeting that has ended', async () => {
     const one = await start()
     await kit.as(host).call(room.leave, { participantId: one.participantId })
     expect(await connect(one.token).settled).toBe(403)
@@ -99,7 +99,7 @@ describe('who passes', () => {
     expect(await connect(two.token).settled).toBe(403)
   })
 
-  it('comes back after a lost connection within two minutes', async () => {
+  it('lets participants reconnect within two minutes after a lost connection', async () => {
     const { token, participantId } = await start()
     const lost = (seconds: number) =>
       kit.owner(
@@ -112,7 +112,7 @@ describe('who passes', () => {
     expect(await connect(token).settled).toBe(403)
   })
 
-  it('finds the same conference again after a restart of the portal', async () => {
+  it('lets participants reconnect to the same conference after a restart of the portal', async () => {
     const { token, conferenceId } = await start()
     const [before] = await kit.owner(
       `update conferences set engine_instance = gen_random_uuid(), signal_url = 'ws://127.0.0.1:9' where id = $1
@@ -126,22 +126,22 @@ describe('who passes', () => {
     expect(after).toMatchObject({ engine_instance: fake.engine.instance, ended_at: null })
   })
 
-  it('is not found at /rtc/v1, so that livekit-client takes /rtc', async () => {
+  it('does not exist at /rtc/v1, so that livekit-client uses /rtc', async () => {
     const { token } = await start()
     expect(await connect(token, { path: '/rtc/v1' }).settled).toBe(404)
   })
 
-  it('hears why at /rtc/validate', async () => {
+  it('returns the reason of a refusal at /rtc/validate', async () => {
     const { token } = await start()
-    const withTimeout = (name: string, value: string) =>
+    const validate = (name: string, value: string) =>
       kit.app.inject({ method: 'GET', url: `/rtc/validate?access_token=${value}`, headers: { host: name } })
-    const response = await withTimeout(`${tenant.subdomain}.localhost:3000`, token)
+    const response = await validate(`${tenant.subdomain}.localhost:3000`, token)
     expect([response.statusCode, response.body]).toEqual([200, 'the engine’s own words'])
-    expect((await withTimeout(`${tenant.subdomain}.localhost:3000`, 'x')).statusCode).toBe(401)
-    expect((await withTimeout('localhost:3000', token)).statusCode).toBe(403)
+    expect((await validate(`${tenant.subdomain}.localhost:3000`, 'x')).statusCode).toBe(401)
+    expect((await validate('localhost:3000', token)).statusCode).toBe(403)
   })
 
-  it('waits while the engine is away', async () => {
+  it('responds with 503 while the engine is away', async () => {
     const { token } = await start()
     fake.down()
     expect(await connect(token).settled).toBe(503)
@@ -149,8 +149,8 @@ describe('who passes', () => {
   })
 })
 
-describe('what passes', () => {
-  it('goes both ways as it is, however much', async () => {
+describe('a forwarded socket', () => {
+  it('transfers all frames unchanged in both directions', async () => {
     const { token } = await start()
     const { socket, settled, received } = connect(token)
     await settled
@@ -160,7 +160,7 @@ describe('what passes', () => {
     expect(received.every((data) => data.equals(frame))).toBe(true)
   })
 
-  it('ends with the code of the end that ended it', async () => {
+  it('closes on both sides, with the code of the side that closed it', async () => {
     const { token } = await start()
     const first = connect(token)
     await first.settled
@@ -173,7 +173,7 @@ describe('what passes', () => {
     await expect.poll(() => upstream?.readyState).toBe(WebSocket.CLOSED)
   })
 
-  it('ends when the sitting or the conference does', async () => {
+  it('is closed when the participant leaves or the conference ends', async () => {
     const { token, participantId } = await start()
     const left = connect(token)
     await left.settled
@@ -187,8 +187,8 @@ describe('what passes', () => {
   })
 })
 
-describe('the embedded engine behind it', () => {
-  it('takes the token, and the conference ends after the leave', async () => {
+describe('the gateway with the embedded engine', () => {
+  it('accepts the token, and the conference ends after the leave', async () => {
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const engine = createEmbeddedEngine({ secret: 'a secret of at least thirty-two characters', log: quiet })
     await engine.start()
@@ -209,8 +209,8 @@ describe('the embedded engine behind it', () => {
     expect(await connect(forged, route).settled).toBe(401)
     await portal.as(host).call(room.leave, { participantId })
     await expect.poll(async () => (await row()).ended_at, { timeout: 8000 }).not.toBeNull()
-    const [session] = await kit.owner('select * from participants where id = $1', [participantId])
-    expect((await row()).ended_at.getTime()).toBe(session.left_at.getTime())
+    const [participant] = await kit.owner('select * from participants where id = $1', [participantId])
+    expect((await row()).ended_at.getTime()).toBe(participant.left_at.getTime())
     await expect.poll(() => browser.closed(), { timeout: 5000 }).toBeDefined()
     expect(await engine.rooms()).toEqual([])
     await portal.close()

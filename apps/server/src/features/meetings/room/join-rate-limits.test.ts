@@ -20,8 +20,8 @@ afterAll(async () => {
 })
 
 let lastAddress = 0
-/** Somebody at a new address, who claims another one with every request: nobody believes it. */
-function strangers() {
+/** A client at a new IP address, which claims another one in `X-Forwarded-For` with every request. */
+function createStranger() {
   lastAddress += 1
   const address = `198.51.100.${lastAddress}`
   const from = async (meeting: { number: string }, password: string) => {
@@ -42,20 +42,20 @@ function strangers() {
   return { address, from }
 }
 
-describe('guessing', () => {
-  it('evaluates ten passwords of a meeting from one address, then refuses the right one too', async () => {
+describe('joining', () => {
+  it('allows ten wrong passwords for a meeting from one address, then refuses the correct one too', async () => {
     const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
-    const { from } = strangers()
+    const { from } = createStranger()
     const codes: string[] = []
     for (let guess = 0; guess < 12; guess += 1) codes.push((await from(meeting, `wrong-${guess}`)).body.code)
     expect(codes).toEqual([...Array(10).fill('join-refused'), 'too-many-requests', 'too-many-requests'])
     expect((await from(meeting, meeting.password)).body.code).toBe('too-many-requests')
-    expect((await strangers().from(meeting, meeting.password)).body.state).toBe('joined')
+    expect((await createStranger().from(meeting, meeting.password)).body.state).toBe('joined')
     expect((await kit.as(host).call(room.start, { id: meeting.id })).body.state).toBe('joined')
   })
 
-  it('evaluates sixty of a thousand random numbers', async () => {
-    const { from } = strangers()
+  it('allows sixty unknown Meeting IDs from one address', async () => {
+    const { from } = createStranger()
     const known = await makeMeeting(kit, host)
     const codes: string[] = []
     for (let guess = 0; guess < 70; guess += 1) {
@@ -64,30 +64,30 @@ describe('guessing', () => {
     expect(codes.filter((code) => code === 'join-refused').length).toBe(60)
   })
 
-  it('does not count who knows the password', async () => {
+  it('does not count attempts with the correct password', async () => {
     const meeting = await makeMeeting(kit, host)
-    const { from } = strangers()
+    const { from } = createStranger()
     for (let poll = 0; poll < 25; poll += 1) expect((await from(meeting, meeting.password)).body.state).toBe('waiting')
   })
 })
 
-describe('locate', () => {
-  it('leads from the bare host to the tenant’s, and from elsewhere nowhere', async () => {
+describe('locating a meeting', () => {
+  it('leads from the main hostname to the tenant’s, and from a tenant’s to itself', async () => {
     const meeting = await makeMeeting(kit, host)
-    const withTimeout = async (subdomain: string, number: string) =>
+    const locate = async (subdomain: string, number: string) =>
       (await kit.guest({ subdomain }).call(room.locate, { number })).body.url
-    expect(await withTimeout('', meeting.number)).toBe(
+    expect(await locate('', meeting.number)).toBe(
       `http://${tenant.subdomain}.localhost:3000/portal/join/${meeting.number}`,
     )
-    expect(await withTimeout('', '0000000001')).toBe('http://localhost:3000/portal/join/0000000001')
+    expect(await locate('', '0000000001')).toBe('http://localhost:3000/portal/join/0000000001')
     const other = await kit.makeTenantWithData.tenant()
-    expect(await withTimeout(other.subdomain, meeting.number)).toContain(`//${other.subdomain}.`)
+    expect(await locate(other.subdomain, meeting.number)).toContain(`//${other.subdomain}.`)
   })
 
-  it('is limited', async () => {
+  it('is limited per address', async () => {
     const lone = await kit.makeTenantWithData.tenant()
-    const withTimeout = () => kit.guest(lone).call(room.locate, { number: '1234567890' })
-    for (let count = 0; count < 60; count += 1) await withTimeout()
-    expect(await withTimeout()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    const locate = () => kit.guest(lone).call(room.locate, { number: '1234567890' })
+    for (let count = 0; count < 60; count += 1) await locate()
+    expect(await locate()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
   })
 })

@@ -5,12 +5,12 @@ import { consumeRateLimits, countAttempt } from '#platform/security/rate-limits.
 import { randomToken, type Secret } from '#platform/security/secret.ts'
 
 const windowSeconds = 15 * 60
-/** Wrong numbers and passwords a window; that of one network is generous, because a whole office may come from one. */
+/** Wrong Meeting IDs and passwords per window; generous for a network, because a whole office may share one. */
 export const joinLimits = { pair: 10, network: 60, subject: 100 }
-/** Numbers that one network may look up a window. */
+/** Lookups of Meeting IDs per window and network. */
 export const lookupLimits = 100
 
-/** Counts an attempt before anything is verified; the result takes it back where the password was right. */
+/** Counts an attempt before the password is verified; call the result to refund it if the password is correct. */
 export const countFailedJoin = (
   { database }: Platform,
   { tenantId, network, device }: CallRequest,
@@ -31,8 +31,8 @@ export const countLookup = ({ database }: Platform, { tenantId, network }: CallR
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether a meeting's password is right; an unknown meeting costs the same time as a wrong password. */
+/** Whether the password is that of the meeting; takes the same time if the meeting is unknown. */
 export function isPassword(secret: Secret, sealed: Buffer | undefined, presented: string): boolean {
-  const real = secret.open(sealed ?? secret.seal(randomToken()))
-  return timingSafeEqual(digest(real), digest(presented)) && sealed !== undefined
+  const actual = secret.open(sealed ?? secret.seal(randomToken()))
+  return timingSafeEqual(digest(actual), digest(presented)) && sealed !== undefined
 }

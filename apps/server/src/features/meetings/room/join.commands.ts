@@ -1,60 +1,38 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Call } from '@foyer/contract/call'
 import type { DeviceReport, JoinResult } from '@foyer/contract/meetings/room'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
-import {
-  type CallRequest,
-  type Platform,
-  type ReplyControls,
-  StalePreparationError,
-} from '#platform/calls/define-handlers.ts'
-import type { Db, Transaction } from '#platform/database/database.ts'
+import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
+import type { CommandContext } from '#platform/calls/command-context.ts'
+import { type PrepareContext, StalePreparationError } from '#platform/calls/define-handlers.ts'
+import type { Transaction } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import type { Topic } from '#platform/events/events.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { resolveSignalUrl, withTimeout } from './engine-client.ts'
-import { notifyAffectedUsers } from './room.events.ts'
-import { findSeatToTake } from './room.seats.ts'
 import type { MeetingToJoin } from './room.store.ts'
+import { findReleasableSeat } from './seats.ts'
 
-/** What entering needs of a call's context. */
-export type JoinContext = {
-  db: Db
-  tx: Transaction
-  actor: Actor | undefined
-  request: CallRequest
-  reply: ReplyControls
-  platform: Platform
-  emit: (topic: Topic, objectId: string, userId?: string) => Promise<void>
-}
-type Entering = {
-  meeting: MeetingToJoin
-  isHost: boolean
-  name: string
-  device: DeviceReport | undefined
-  place: Place
-}
-
-/** What the engine holds ready for one participant of a conference that is open or about to be. */
-export type Place = {
+/** What the engine has prepared for one participant of a conference that is open or about to be. */
+export type PreparedJoin = {
   participantId: string
   token: string
   room: string
-  /** The engine that the conference was on when this was prepared; undefined where it was not open yet. */
-  foundOn: string | undefined
-  /** Where its signalling is from now on. */
+  /** The engine of the conference when this was prepared; undefined if the conference was not open yet. */
+  previousEngine: string | undefined
+  /** The engine of the conference from now on, and its signaling address. */
   engineInstance: string
   signalUrl: string
 }
 
-/** Asks the engine for all that a participant needs, which takes long while an engine is slow or gone. */
-export async function preparePlace(
+/** Asks the engine for all that a participant needs; slow while the engine is slow or away. */
+export async function prepareJoin(
   engine: MediaEngine,
-  { request, read }: { request: CallRequest; read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T> },
+  { request, read }: Pick<PrepareContext<Call>, 'request' | 'read'>,
   { meetingId, name }: { meetingId: string; name: string },
-): Promise<Place> {
+): Promise<PreparedJoin> {
   if (engine.kind === 'off') throw new CallError('engine-off')
   const found = await read(({ db }) => conferences.findOpenByMeeting(db, meetingId))
   const room = found?.room ?? `${request.tenantId}.${randomBytes(16).toString('hex')}`
@@ -62,54 +40,64 @@ export async function preparePlace(
   const participantId = randomUUID()
   const grants = { publish: true, subscribe: true }
   const { token } = await withTimeout(engine.issueJoin({ room, identity: participantId, name, grants }))
-  return { participantId, token, room, foundOn: found?.engine_instance, engineInstance, signalUrl }
+  return { participantId, token, room, previousEngine: found?.engine_instance, engineInstance, signalUrl }
 }
 
 const GuestToken = /^[\w-]{43}$/
 
-/** How a guest's cookie stands with a meeting: bound to it, so that it is another one in every other meeting. */
+/** The stored form of a guest's cookie, bound to one meeting: a guest cannot be recognized across meetings. */
 export const hashGuestToken = (token: string, meetingId: string): Buffer => hashToken(`${token}:${meetingId}`)
 
-function identify({ actor, request, reply }: JoinContext, meetingId: string): participants.Identity {
-  if (actor !== undefined) return { userId: actor.id, guestHash: null }
-  const known = request.guestToken
-  const token = known !== undefined && GuestToken.test(known) ? known : randomToken()
-  reply.rememberGuest(token)
-  return { userId: null, guestHash: hashGuestToken(token, meetingId) }
-}
+/** The guest's own cookie, or a new one in place of a missing or malformed one. */
+export const toGuestToken = (cookie: string | undefined): string =>
+  cookie !== undefined && GuestToken.test(cookie) ? cookie : randomToken()
 
 const isSame = (a: participants.Identity, b: { user_id: string | null; guest_hash: Buffer | null }): boolean =>
   (a.userId !== null && a.userId === b.user_id) ||
   (a.guestHash !== null && b.guest_hash !== null && a.guestHash.equals(b.guest_hash))
 
-/** Takes a seat; in a full room that of one's own that is still closing, or one that was never taken up. */
-async function reserveSeat(
-  { db, tx }: { db: Db; tx: Transaction },
-  engine: MediaEngine,
-  {
-    id,
-    room,
-    identity,
-    ...newcomer
-  }: { id: string; room: string; identity: participants.Identity; isHost: boolean; network: string },
-): Promise<void> {
-  const reserved = await participants.findPresent(db, id)
-  if (reserved.length < engine.maxParticipants) return
-  const own = reserved.find((row) => isSame(identity, row)) ?? findSeatToTake(reserved, newcomer)
-  if (own === undefined) throw new CallError('meeting-full')
-  await participants.markRemoved(db, own.id)
-  tx.afterCommit(() => void withTimeout(engine.remove(room, own.id)).catch(() => undefined))
+type SeatRequest = {
+  conference: { id: string; room: string }
+  identity: participants.Identity
+  isHost: boolean
+  network: string
 }
 
-/** Lets somebody in whom the rules let in: opens the conference where none is open, seats them, issues their token. */
+/** Reserves a seat. In a full conference the caller's own closing connection gives way, or a seat that was never used. */
+async function reserveSeat(
+  tx: Transaction,
+  engine: MediaEngine,
+  { conference, identity, ...newcomer }: SeatRequest,
+): Promise<void> {
+  const present = await participants.findPresent(tx.db, conference.id)
+  if (present.length < engine.maxParticipants) return
+  const released = present.find((row) => isSame(identity, row)) ?? findReleasableSeat(present, newcomer)
+  if (released === undefined) throw new CallError('meeting-full')
+  await participants.markRemoved(tx.db, released.id)
+  tx.afterCommit(() => void withTimeout(engine.remove(conference.room, released.id)).catch(() => undefined))
+}
+
+type NewParticipant = {
+  meeting: MeetingToJoin
+  prepared: PreparedJoin
+  identity: participants.Identity
+  isHost: boolean
+  name: string
+  device: DeviceReport | undefined
+  ipAddress: string
+  /** What the IP address is counted under. */
+  network: string
+}
+
+/** Admits a participant who is allowed to join; opens the meeting's conference if there is none. */
 export async function admitParticipant(
   engine: MediaEngine,
-  doorway: JoinContext,
-  entering: Entering,
+  context: CommandContext<Actor | undefined>,
+  { meeting, prepared, identity, isHost, name, device, ipAddress, network }: NewParticipant,
 ): Promise<JoinResult> {
-  const { db, tx, actor, request, platform, emit } = doorway
-  const { meeting, isHost, name, device, place } = entering
-  const { room, engineInstance, signalUrl } = place
+  const { tx, tenantId, origin, actor, platform } = context
+  const { db } = tx
+  const { participantId, token, room, previousEngine, engineInstance, signalUrl } = prepared
   const { conference, opened } = await conferences.open(db, {
     meeting,
     hostName: meeting.hostName,
@@ -117,34 +105,32 @@ export async function admitParticipant(
     engineInstance,
     signalUrl,
   })
-  if (conference.room !== room || conference.engine_instance !== (place.foundOn ?? engineInstance))
+  if (conference.room !== room || conference.engine_instance !== (previousEngine ?? engineInstance))
     throw new StalePreparationError()
   if (conference.engine_instance !== engineInstance || conference.signal_url !== signalUrl)
     await conferences.move(db, conference, { instance: engineInstance, signalUrl })
-  const identity = identify(doorway, meeting.id)
-  const seat = { id: conference.id, room: conference.room, identity, isHost, network: request.network }
-  await reserveSeat({ db, tx }, engine, seat)
-  const { id } = await participants.insert(db, {
-    id: place.participantId,
+  await reserveSeat(tx, engine, { conference, identity, isHost, network })
+  await participants.insert(db, {
+    id: participantId,
     conferenceId: conference.id,
     ...identity,
     isHost,
     name,
     email: actor?.email ?? '',
-    ip: request.address,
+    ip: ipAddress,
     device,
   })
-  await emit('conferences', conference.id)
-  if (opened) await notifyAffectedUsers(db, meeting.id, emit)
+  await platform.events.emit(tx, { tenantId, topic: 'conferences', objectId: conference.id })
+  if (opened) await emitMeetingsChanged(context, [meeting.id])
   return {
     state: 'joined',
     topic: conference.topic,
     conferenceId: conference.id,
-    participantId: id,
+    participantId,
     isHost,
     password: isHost ? platform.secret.open(meeting.password_sealed) : '',
-    url: request.origin.replace(/^http/, 'ws'),
-    token: place.token,
+    url: origin.replace(/^http/, 'ws'),
+    token,
     iceServers: platform.env.iceServers,
   }
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await fake.engine.stop()
 })
 
-const fresh = () => `in-${crypto.randomUUID()}@example.test`
+const newEmail = () => `in-${crypto.randomUUID()}@example.test`
 const invite = (meeting: { id: string }, email: string) =>
   kit.as(host).call(meetings.invite, { id: meeting.id, invitees: [{ email }] })
 const joinAs = (user: TestUser, { number }: { number: string }, password = '') =>
@@ -39,7 +39,7 @@ const schedule = async () => {
 }
 
 describe('a signed-in invitee', () => {
-  it('joins without the password, and is counted for no guess', async () => {
+  it('joins without the password, and without being counted as an attempt', async () => {
     const meeting = await makeMeeting(kit, host)
     const invitee = await kit.makeTenantWithData.user(tenant)
     await invite(meeting, invitee.email)
@@ -63,7 +63,7 @@ describe('a signed-in invitee', () => {
     }
   })
 
-  it('is not a colleague who was not invited', async () => {
+  it('does not include colleagues who were not invited', async () => {
     const meeting = await makeMeeting(kit, host)
     const stranger = await kit.makeTenantWithData.user(tenant)
     expect((await joinAs(stranger, meeting)).body.code).toBe('join-refused')
@@ -71,25 +71,25 @@ describe('a signed-in invitee', () => {
   })
 })
 
-describe('who was invited before they had an account', () => {
+describe('a user who was invited before having an account', () => {
   const expectBound = async (user: TestUser, meeting: { number: string }) => {
     expect((await joinAs(user, meeting)).body.state).toBe('waiting')
     const { items } = (await kit.as(user).call(meetings.listSchedules, {})).body
     expect(items).toMatchObject([{ topic: 'Board', own: false }])
   }
 
-  it('is an invitee as soon as they have accepted the invitation to the tenant', async () => {
-    const [meeting, email] = [await schedule(), fresh()]
+  it('is an invitee after accepting the invitation to the tenant', async () => {
+    const [meeting, email] = [await schedule(), newEmail()]
     await invite(meeting, email)
     await kit.as(tenant.admin).call(invitations.create, { people: [{ email }], role: 'member' })
     const token = (await mailsTo(kit, tenant.tenantId, email)).find(({ token: found }) => found !== '')?.token ?? ''
-    const word = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss', firstname: 'Ina', lastname: 'New' }
-    const response = await kit.guest(tenant).call(passwords.change, { token, ...word })
+    const form = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss', firstname: 'Ina', lastname: 'New' }
+    const response = await kit.guest(tenant).call(passwords.change, { token, ...form })
     const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     await expectBound({ ...host, cookie }, meeting)
   })
 
-  it('is an invitee as soon as an administrator adds them, or gives them the address', async () => {
+  it('is an invitee after an administrator has added them or changed their address', async () => {
     const signIn = async (id: string): Promise<TestUser> => {
       const token = randomToken()
       await kit.owner(
@@ -99,7 +99,7 @@ describe('who was invited before they had an account', () => {
       )
       return { ...host, id, cookie: `session=${token}` }
     }
-    const [meeting, first, second] = [await schedule(), fresh(), fresh()]
+    const [meeting, first, second] = [await schedule(), newEmail(), newEmail()]
     await invite(meeting, first)
     await invite(meeting, second)
     const added = await kit
@@ -113,8 +113,8 @@ describe('who was invited before they had an account', () => {
   })
 })
 
-describe('what is shown before joining', () => {
-  it('is topic, host and time for the host and the invitees, and nothing for others', async () => {
+describe('the preview before joining', () => {
+  it('contains topic, host and time for the host and the invitees, and nothing for others', async () => {
     const meeting = await schedule()
     const [invitee, stranger] = [await kit.makeTenantWithData.user(tenant), await kit.makeTenantWithData.user(tenant)]
     await invite(meeting, invitee.email)
@@ -127,8 +127,8 @@ describe('what is shown before joining', () => {
   })
 })
 
-describe('a number that has not ten digits', () => {
-  it.each(['123', '12345678901', 'abc', ''])('is refused by its rule: %j', async (number) => {
+describe('a Meeting ID without ten digits', () => {
+  it.each(['123', '12345678901', 'abc', ''])('is refused: %j', async (number) => {
     const response = await kit.guest(tenant).send(room.join, { number, password: 'x', name: 'Ann' })
     expect(response).toMatchObject({
       status: 400,
@@ -137,7 +137,7 @@ describe('a number that has not ten digits', () => {
   })
 })
 
-describe('seats that are given out and never taken up', () => {
+describe('reserved seats whose participants have not connected', () => {
   const joinFrom = (meeting: TestMeeting, address: string) =>
     kit.guest(tenant).call(room.join, { number: meeting.number, password: meeting.password, name: 'Gus' }, { address })
   const start = async (meeting: TestMeeting) => (await kit.as(host).call(room.start, { id: meeting.id })).body
@@ -151,14 +151,14 @@ describe('seats that are given out and never taken up', () => {
     await expect.poll(isConnected).toBe(true)
   }
 
-  it('do not keep the host out', async () => {
+  it('are released for the host', async () => {
     const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
     for (let n = 1; n <= 4; n += 1) expect((await joinFrom(meeting, `198.51.100.${n}`)).body.state).toBe('joined')
     expect((await joinFrom(meeting, '198.51.100.9')).body.code).toBe('meeting-full')
     expect(await start(meeting)).toMatchObject({ state: 'joined', isHost: true })
   })
 
-  it('do not keep others out where one address holds them', async () => {
+  it('are released for others if one network has reserved them', async () => {
     const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
     for (let n = 1; n <= 4; n += 1) await joinFrom(meeting, `2001:db8::${n}`)
     expect((await joinFrom(meeting, '2001:db8::5')).body.code).toBe('meeting-full')
@@ -167,7 +167,7 @@ describe('seats that are given out and never taken up', () => {
     expect((await joinFrom(meeting, '198.51.100.3')).body.code).toBe('meeting-full')
   })
 
-  it('are no longer theirs to give up who have connected', async () => {
+  it('are not released once their participants have connected', async () => {
     const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
     for (let n = 1; n <= 4; n += 1) await connect((await joinFrom(meeting, '198.51.100.1')).body)
     expect((await joinFrom(meeting, '198.51.100.2')).body.code).toBe('meeting-full')

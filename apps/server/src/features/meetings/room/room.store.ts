@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 const meetings = (db: Db) =>
   db
     .selectFrom('meetings')
-    .innerJoin('users', (pipeSockets) =>
-      pipeSockets.onRef('users.tenant_id', '=', 'meetings.tenant_id').onRef('users.id', '=', 'meetings.owner_id'),
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'meetings.tenant_id').onRef('users.id', '=', 'meetings.owner_id'),
     )
     .select([
       'meetings.id',
@@ -27,7 +27,7 @@ export const findMeetingByNumber = (db: Db, number: string) =>
 
 export type MeetingToJoin = NonNullable<Awaited<ReturnType<typeof findMeeting>>>
 
-/** Whether this user was invited, under an address that is theirs. */
+/** Whether the user is an invitee of the meeting. */
 export const isInvited = async (db: Db, meetingId: string, userId: string): Promise<boolean> => {
   const invitee = await db
     .selectFrom('invitees')
@@ -38,7 +38,7 @@ export const isInvited = async (db: Db, meetingId: string, userId: string): Prom
   return invitee !== undefined
 }
 
-/** When the meeting's next or running occurrence starts. */
+/** The start of the meeting's current or next occurrence. */
 export const findNextStart = async (db: Db, meetingId: string): Promise<Date | undefined> =>
   (
     await db
@@ -51,7 +51,7 @@ export const findNextStart = async (db: Db, meetingId: string): Promise<Date | u
       .executeTakeFirst()
   )?.starts_at
 
-/** As platform: the subdomain of the tenant that a number belongs to. */
+/** Across tenants: the subdomain of the active tenant that a Meeting ID belongs to. */
 export const findSubdomain = async (db: Db, number: string): Promise<string | undefined> =>
   (
     await db

@@ -20,16 +20,16 @@ afterAll(async () => {
 })
 
 const device = { os: 'Linux', version: '1', platform: 'Chrome', speaker: 's', mic: 'm', camera: 'c', network: '4g' }
-const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
+const toCookie = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-const pipeSockets = (meeting: TestMeeting, name = 'Gus', cookie?: string) =>
+const joinAsGuest = (meeting: TestMeeting, name = 'Gus', cookie?: string) =>
   kit.guest(tenant, cookie).call(room.join, { number: meeting.number, password: meeting.password, name })
 const start = (meeting: TestMeeting) => kit.as(host).call(room.start, { id: meeting.id })
-const toClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-const rowOf = async (table: string, id: string) => (await kit.owner(`select * from ${table} where id = $1`, [id]))[0]
+const parseClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const findRow = async (table: string, id: string) => (await kit.owner(`select * from ${table} where id = $1`, [id]))[0]
 
-describe('start', () => {
-  it('lets the host in without a password and opens the conference of the running occurrence', async () => {
+describe('starting a meeting', () => {
+  it('admits the host without a password and opens the conference of the current occurrence', async () => {
     const meeting = await makeMeeting(kit, host, { startsInMinutes: 30, topic: 'Budget' })
     const response = await start(meeting)
     expect(response.body).toMatchObject({
@@ -40,7 +40,7 @@ describe('start', () => {
       password: meeting.password,
     })
     expect(response.body.url).toBe(`ws://${tenant.subdomain}.localhost:3000`)
-    const conference = await rowOf('conferences', response.body.conferenceId)
+    const conference = await findRow('conferences', response.body.conferenceId)
     expect(conference).toMatchObject({
       tenant_id: tenant.tenantId,
       meeting_id: meeting.id,
@@ -54,23 +54,23 @@ describe('start', () => {
     expect(conference.room.startsWith(`${tenant.tenantId}.`)).toBe(true)
   })
 
-  it('belongs to no occurrence earlier than an hour before it', async () => {
+  it('opens a conference without an occurrence more than an hour before the next one', async () => {
     const meeting = await makeMeeting(kit, host, { startsInMinutes: 61 })
     const response = await start(meeting)
-    expect((await rowOf('conferences', response.body.conferenceId)).occurrence_id).toBeNull()
+    expect((await findRow('conferences', response.body.conferenceId)).occurrence_id).toBeNull()
   })
 
-  it('issues a token for this room, a random identity and nothing more', async () => {
+  it('issues a token for the room and a random identity only', async () => {
     const meeting = await makeMeeting(kit, host)
     const [first, second] = [await start(meeting), await start(meeting)]
     expect(second.body.conferenceId).toBe(first.body.conferenceId)
-    const [one, two] = [toClaims(first.body.token), toClaims(second.body.token)]
+    const [one, two] = [parseClaims(first.body.token), parseClaims(second.body.token)]
     expect(one.sub).toBe(first.body.participantId)
     expect(two.sub).not.toBe(one.sub)
     expect(two.video).toEqual({ room: one.video.room, roomJoin: true, publish: true, subscribe: true })
   })
 
-  it('answers for somebody else’s meeting as for an unknown one', async () => {
+  it('responds to somebody else’s meeting as to an unknown one', async () => {
     const meeting = await makeMeeting(kit, host)
     const other = await kit.makeTenantWithData.user(tenant)
     const elsewhere = await kit.makeTenantWithData.tenant()
@@ -82,47 +82,47 @@ describe('start', () => {
     }
   })
 
-  it('opens one conference however many begin at once', async () => {
+  it('opens one conference for concurrent starts', async () => {
     const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
-    const responses = await Promise.all([start(meeting), pipeSockets(meeting), start(meeting)])
+    const responses = await Promise.all([start(meeting), joinAsGuest(meeting), start(meeting)])
     expect(new Set(responses.map(({ body }) => body.conferenceId)).size).toBe(1)
   })
 })
 
-describe('join', () => {
-  it('has a guest wait until the host begins, behind the right password only', async () => {
+describe('joining a meeting', () => {
+  it('lets a guest with the correct password wait until the host starts', async () => {
     const meeting = await makeMeeting(kit, host, { startsInMinutes: 10 })
-    const waiting = await pipeSockets(meeting)
+    const waiting = await joinAsGuest(meeting)
     expect(waiting.body).toMatchObject({ state: 'waiting', topic: meeting.topic, host: 'Hedy Host', isHost: false })
     expect(Date.parse(waiting.body.startsAt)).toBeGreaterThan(Date.now())
     await start(meeting)
-    expect((await pipeSockets(meeting)).body).toMatchObject({ state: 'joined', isHost: false, password: '' })
+    expect((await joinAsGuest(meeting)).body).toMatchObject({ state: 'joined', isHost: false, password: '' })
   })
 
-  it('lets the first one in before the host where the meeting says so', async () => {
+  it('admits guests before the host if the meeting allows it', async () => {
     const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
-    const response = await pipeSockets(meeting)
+    const response = await joinAsGuest(meeting)
     expect(response.body.state).toBe('joined')
-    expect((await rowOf('conferences', response.body.conferenceId)).host_id).toBe(host.id)
+    expect((await findRow('conferences', response.body.conferenceId)).host_id).toBe(host.id)
   })
 
-  it('makes a signed-in owner host without the password', async () => {
+  it('admits a signed-in owner as host without the password', async () => {
     const meeting = await makeMeeting(kit, host)
     const response = await kit.as(host).call(room.join, { number: meeting.number, name: 'Hedy' })
     expect(response.body).toMatchObject({ state: 'joined', isHost: true })
   })
 
-  it('answers unknown number, wrong password, deleted meeting and another tenant’s number alike', async () => {
+  it('responds alike to an unknown Meeting ID, a wrong password, a deleted meeting and another tenant’s Meeting ID', async () => {
     const meeting = await makeMeeting(kit, host)
     const deleted = await makeMeeting(kit, host)
     await kit.owner('update meetings set deleted_at = now() where id = $1', [deleted.id])
     const elsewhere = await kit.makeTenantWithData.tenant()
     const theirs = await makeMeeting(kit, elsewhere.admin, { joinBeforeHost: true })
     const responses = await Promise.all([
-      pipeSockets({ ...meeting, password: 'wrong-1' }),
-      pipeSockets({ ...meeting, number: '0000000000' }),
-      pipeSockets(deleted),
-      pipeSockets(theirs),
+      joinAsGuest({ ...meeting, password: 'wrong-1' }),
+      joinAsGuest({ ...meeting, number: '0000000000' }),
+      joinAsGuest(deleted),
+      joinAsGuest(theirs),
     ])
     for (const { status, body } of responses) {
       expect(status).toBe(404)
@@ -136,7 +136,7 @@ describe('join', () => {
     expect((await kit.owner('select from conferences where meeting_id = $1', [theirs.id])).length).toBe(0)
   })
 
-  it('answers nothing at the host of a disabled tenant', async () => {
+  it('is not possible at the hostname of a disabled tenant', async () => {
     const closed = await kit.makeTenantWithData.tenant()
     const meeting = await makeMeeting(kit, closed.admin, { joinBeforeHost: true })
     await kit.owner(`update hosts set status = 'disabled' where tenant_id = $1`, [closed.tenantId])
@@ -146,31 +146,31 @@ describe('join', () => {
     expect(response.status).toBe(404)
   })
 
-  it('refuses fields that would choose role, identity or room', async () => {
+  it('refuses input fields for role, identity or room', async () => {
     const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
-    const asked = { number: meeting.number, password: meeting.password, name: 'Eve' }
+    const input = { number: meeting.number, password: meeting.password, name: 'Eve' }
     for (const extra of [{ role: 'host' }, { identity: 'x' }, { roomAdmin: true }]) {
-      expect((await kit.guest(tenant).send(room.join, { ...asked, ...extra })).status).toBe(400)
+      expect((await kit.guest(tenant).send(room.join, { ...input, ...extra })).status).toBe(400)
     }
-    expect((await kit.guest(tenant).send(room.join, { ...asked, name: ' ' })).body.code).toBe(
+    expect((await kit.guest(tenant).send(room.join, { ...input, name: ' ' })).body.code).toBe(
       'participant-name-invalid',
     )
   })
 
-  it('is full at the engine’s size, and not for who only comes back', async () => {
+  it('is refused when the meeting is full, except for a participant who rejoins', async () => {
     const meeting = await makeMeeting(kit, host)
     await start(meeting)
-    const guest = await pipeSockets(meeting, 'One')
-    await pipeSockets(meeting, 'Two')
-    const late = await pipeSockets(meeting, 'Three')
+    const guest = await joinAsGuest(meeting, 'One')
+    await joinAsGuest(meeting, 'Two')
+    const late = await joinAsGuest(meeting, 'Three')
     expect(late).toMatchObject({ status: 409, body: { code: 'meeting-full' } })
-    const again = await pipeSockets(meeting, 'One', cookieOf(guest))
+    const again = await joinAsGuest(meeting, 'One', toCookie(guest))
     expect(again.body.state).toBe('joined')
-    expect((await rowOf('participants', guest.body.participantId)).dismissed).toBe(true)
+    expect((await findRow('participants', guest.body.participantId)).dismissed).toBe(true)
     expect(fake.removed).toContain(guest.body.participantId)
   })
 
-  it('writes nothing when the engine fails', async () => {
+  it('stores nothing if the engine fails', async () => {
     const meeting = await makeMeeting(kit, host)
     fake.down()
     const response = await start(meeting)
@@ -179,7 +179,7 @@ describe('join', () => {
     expect((await kit.owner('select from conferences where meeting_id = $1', [meeting.id])).length).toBe(0)
   })
 
-  it('says that no engine is configured', async () => {
+  it('is refused if no engine is configured', async () => {
     const off = await createKit()
     const meeting = await makeMeeting(off, host, { joinBeforeHost: true })
     const response = await off.as(host).call(room.start, { id: meeting.id })
@@ -188,22 +188,22 @@ describe('join', () => {
   })
 })
 
-describe('report and leave', () => {
-  it('belong to the sitting’s own guest or user; for others it is not there', async () => {
+describe('device reports and leaving', () => {
+  it('are for the participant’s own guest or user; for others there is no such participant', async () => {
     const meeting = await makeMeeting(kit, host)
     const hosted = await start(meeting)
-    const guest = await pipeSockets(meeting)
-    const cookie = cookieOf(guest)
-    const stranger = cookieOf(await pipeSockets(meeting, 'Other'))
-    const asked = { participantId: guest.body.participantId }
+    const guest = await joinAsGuest(meeting)
+    const cookie = toCookie(guest)
+    const stranger = toCookie(await joinAsGuest(meeting, 'Other'))
+    const input = { participantId: guest.body.participantId }
     for (const caller of [kit.guest(tenant), kit.guest(tenant, stranger), kit.as(host)]) {
-      expect((await caller.call(room.report, { ...asked, device })).body.code).toBe('not-found')
-      expect((await caller.call(room.leave, asked)).body.code).toBe('not-found')
+      expect((await caller.call(room.report, { ...input, device })).body.code).toBe('not-found')
+      expect((await caller.call(room.leave, input)).body.code).toBe('not-found')
     }
-    expect((await kit.guest(tenant, cookie).call(room.report, { ...asked, device })).status).toBe(200)
-    expect(await rowOf('participants', guest.body.participantId)).toMatchObject({ ...device, ip: '127.0.0.1' })
-    expect((await kit.guest(tenant, cookie).call(room.leave, asked)).status).toBe(200)
-    const left = await rowOf('participants', guest.body.participantId)
+    expect((await kit.guest(tenant, cookie).call(room.report, { ...input, device })).status).toBe(200)
+    expect(await findRow('participants', guest.body.participantId)).toMatchObject({ ...device, ip: '127.0.0.1' })
+    expect((await kit.guest(tenant, cookie).call(room.leave, input)).status).toBe(200)
+    const left = await findRow('participants', guest.body.participantId)
     expect(left).toMatchObject({ dismissed: true })
     expect(left.left_at).not.toBeNull()
     const own = { participantId: hosted.body.participantId }
@@ -211,28 +211,28 @@ describe('report and leave', () => {
   })
 })
 
-describe('end', () => {
-  it('is for the host and administrators of the tenant, closes the room and every sitting', async () => {
+describe('ending a meeting', () => {
+  it('is for the host and the tenant’s administrators, and closes the room for all participants', async () => {
     const stranger = await kit.makeTenantWithData.user(tenant)
     const elsewhere = await kit.makeTenantWithData.tenant()
     for (const identity of [host, tenant.admin]) {
       const meeting = await makeMeeting(kit, host)
       const { body } = await start(meeting)
-      const asked = { conferenceId: body.conferenceId }
+      const input = { conferenceId: body.conferenceId }
       for (const user of [stranger, elsewhere.admin]) {
-        expect((await kit.as(user).call(room.end, asked)).body.code).toBe('not-found')
+        expect((await kit.as(user).call(room.end, input)).body.code).toBe('not-found')
       }
-      const before = await rowOf('conferences', body.conferenceId)
+      const before = await findRow('conferences', body.conferenceId)
       fake.connect(before.room, body.participantId)
-      await expect.poll(async () => (await rowOf('participants', body.participantId)).connected_at).not.toBeNull()
-      expect((await kit.as(identity).call(room.end, asked)).status).toBe(200)
-      const after = await rowOf('conferences', body.conferenceId)
+      await expect.poll(async () => (await findRow('participants', body.participantId)).connected_at).not.toBeNull()
+      expect((await kit.as(identity).call(room.end, input)).status).toBe(200)
+      const after = await findRow('conferences', body.conferenceId)
       expect(after.ended_at).not.toBeNull()
       expect(after.participant_count).toBe(1)
       await expect.poll(() => fake.closed).toContain(after.room)
-      expect((await rowOf('participants', body.participantId)).left_at).not.toBeNull()
+      expect((await findRow('participants', body.participantId)).left_at).not.toBeNull()
       expect((await start(meeting)).body.conferenceId).not.toBe(body.conferenceId)
-      expect((await kit.as(identity).call(room.end, asked)).status).toBe(200)
+      expect((await kit.as(identity).call(room.end, input)).status).toBe(200)
     }
   })
 })

@@ -1,11 +1,11 @@
 import { WebSocket } from 'ws'
 
 const maxBytes = 1024 * 1024
-const openMs = 5000
-const highWater = 512 * 1024
-const lowWater = 64 * 1024
+const openTimeoutMs = 5000
+const pauseAboveBytes = 512 * 1024
+const resumeBelowBytes = 64 * 1024
 
-/** A signalling socket that is refused, and what HTTP says of it. */
+/** The refusal of a signaling socket, with the HTTP status of its response. */
 export class ProxyError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -14,24 +14,28 @@ export class ProxyError extends Error {
   }
 }
 
-/** Opens the engine's end, paused until somebody listens; its refusal becomes ours. */
-export function open(url: string): Promise<WebSocket> {
+/** Connects to the engine; the socket is paused until `pipeSockets`. A refusal by the engine rejects with its status. */
+export function connectToEngine(url: string): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
-    const upstream = new WebSocket(url, { maxPayload: maxBytes, perMessageDeflate: false, handshakeTimeout: openMs })
+    const upstream = new WebSocket(url, {
+      maxPayload: maxBytes,
+      perMessageDeflate: false,
+      handshakeTimeout: openTimeoutMs,
+    })
     upstream.once('open', () => {
       upstream.pause()
       resolve(upstream)
     })
-    upstream.on('error', () => reject(new ProxyError(503, 'the engine does not answer')))
+    upstream.on('error', () => reject(new ProxyError(503, 'the engine does not respond')))
     upstream.on('unexpected-response', (request, response) => {
       response.resume()
       request.destroy()
-      reject(new ProxyError(response.statusCode ?? 503, 'the engine refused'))
+      reject(new ProxyError(response.statusCode ?? 503, 'refused by the engine'))
     })
   })
 }
 
-/** Codes that a close frame may carry; the others say that there was none. */
+/** Codes that a close frame may contain; the others are reserved for closes without a frame. */
 const isValidCloseCode = (code: number): boolean =>
   (code >= 3000 && code < 5000) || (code >= 1000 && code <= 1003) || code === 1007 || (code >= 1008 && code <= 1014)
 
@@ -40,17 +44,17 @@ function closeAs(socket: WebSocket, code: number, reason: Buffer): void {
   else socket.close(isValidCloseCode(code) ? code : 1011, isValidCloseCode(code) ? reason : '')
 }
 
-/** Frames from one end to the other; who sends faster than the other end takes is not read until it has caught up. */
+/** Forwards frames in one direction; pauses the sender while the receiver is slower. */
 function forward(from: WebSocket, to: WebSocket): void {
   let paused = false
   from.on('message', (data, binary) => {
     if (from.readyState !== WebSocket.OPEN || to.readyState !== WebSocket.OPEN) return
     to.send(data, { binary }, () => {
-      if (!paused || to.bufferedAmount > lowWater) return
+      if (!paused || to.bufferedAmount > resumeBelowBytes) return
       paused = false
       from.resume()
     })
-    if (paused || to.bufferedAmount <= highWater) return
+    if (paused || to.bufferedAmount <= pauseAboveBytes) return
     paused = true
     from.pause()
   })
@@ -58,7 +62,7 @@ function forward(from: WebSocket, to: WebSocket): void {
   from.on('error', () => to.close(1011))
 }
 
-/** Joins browser and engine: frames both ways, and the end of one is the end of the other. */
+/** Connects browser and engine: forwards frames in both directions, and closes both when one closes. */
 export function pipeSockets(browser: WebSocket, upstream: WebSocket): void {
   forward(browser, upstream)
   forward(upstream, browser)

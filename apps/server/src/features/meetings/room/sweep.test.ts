@@ -39,7 +39,7 @@ beforeAll(async () => {
      from meetings where tenant_id = $1`,
     [tenant.tenantId],
   )
-  // In every second one somebody is left; the others were left half an hour after their beginning.
+  // Half of them still have a participant; in the others the participant left after half an hour.
   await kit.owner(
     `insert into participants (tenant_id, conference_id, user_id, is_host, name, joined_at, connected_at, left_at)
      select tenant_id, id, $2, false, 'Ada', started_at, started_at,
@@ -50,10 +50,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => kit.close())
 
-/** Runs a portal that sweeps until nothing is open in the tenant, and answers the statements it sent. */
+/** Runs a portal process until it has ended all conferences of the tenant; returns the statements that it sent. */
 async function sweep(): Promise<string[]> {
   const sent: string[] = []
-  // What other tests have left open would be swept, and counted, too.
+  // Otherwise the open conferences of other tests would be ended, and their statements counted.
   await kit.owner('update conferences set ended_at = heartbeat_at where ended_at is null and tenant_id <> $1', [
     tenant.tenantId,
   ])
@@ -80,7 +80,7 @@ it('a sweep ends hundreds of abandoned conferences in few statements, each at it
   const writing = sent.filter((text) =>
     /^(update "conferences" set "ended_at"|update "participants"|insert into (calendar_entries|events))/.test(text),
   )
-  // Two transactions, 500 conferences in the first: conferences, sittings, calendars, events.
+  // Two transactions, 500 conferences in the first: conferences, participants, calendar entries, events.
   expect(writing).toHaveLength(8)
   expect(sent.length).toBeLessThan(many / 4)
 

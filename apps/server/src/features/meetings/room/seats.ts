@@ -1,16 +1,16 @@
 import { toNetwork } from '#platform/security/network.ts'
 
-/** Seats that one network may hold without having connected, once somebody else needs one. */
+/** How many seats one network may reserve without connecting while somebody else needs one. */
 const maxPendingSeats = 2
 
 type Seat = { ip: string; connected_at: Date | null }
 type Newcomer = { isHost: boolean; network: string }
 
 /**
- * The seat of a full conference that a newcomer may take: of those that were given out and never connected, the last.
- * The host takes anybody's; others take one from a network that holds several, and never from their own.
+ * The seat of a full conference that a newcomer may have: the last of those that were reserved and never connected.
+ * The host may have anybody's; others only one of a network that has reserved several, and never one of their own.
  */
-export function findSeatToTake<S extends Seat>(seats: readonly S[], { isHost, network }: Newcomer): S | undefined {
+export function findReleasableSeat<S extends Seat>(seats: readonly S[], { isHost, network }: Newcomer): S | undefined {
   const pending = seats.filter((seat) => seat.connected_at === null)
   if (isHost) return pending.at(-1)
   const others = pending.filter(({ ip }) => toNetwork(ip) !== network)

@@ -1,0 +1,65 @@
+import { completedMeetings } from '@foyer/contract/meetings/completed-meetings'
+import { liveMeetings } from '@foyer/contract/meetings/live-meetings'
+import type { RoleLevel } from '@foyer/contract/permissions'
+import { defineHandlers, type Platform } from '#platform/calls/define-handlers.ts'
+import { toPeriod } from '#platform/database/period.ts'
+import { toPage } from '#platform/database/search.ts'
+import { createReader } from '#platform/files/list-file.ts'
+import { completedMeetingsFile, liveMeetingsFile } from './conferences.export.ts'
+import { toConference, toParticipant } from './conferences.presenter.ts'
+import * as store from './conferences.store.ts'
+import * as participants from './participants.store.ts'
+
+/** How long the participants of an ended conference stay in Live Meeting, for those who have them open. */
+const showEndedMs = 10 * 60_000
+
+const toConferencePage = (rows: store.ListedConference[], size: number, level: RoleLevel) =>
+  toPage(
+    rows.map((row) => toConference(row, level)),
+    size,
+  )
+
+const toParticipantPage = (rows: participants.ParticipantRow[], size: number) => toPage(rows.map(toParticipant), size)
+
+/** Reads what the actor may see: everything for super administrators, their own tenant for others. */
+const createVisibleReader = ({ database }: Platform, level: RoleLevel, tenantId: string) =>
+  createReader(database, level === 'superadmin' ? 'all' : tenantId)
+
+export const liveMeetingsHandlers = defineHandlers('liveMeetings', liveMeetings, {
+  list: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), input.size, actor.level),
+
+  export: async ({ input: { language, ...match }, actor, request, platform }) => {
+    const read = createVisibleReader(platform, actor.level, request.tenantId)
+    return liveMeetingsFile(actor.level)(language, (after, size) =>
+      read((db) => store.findAfter(db, match, { after, size })),
+    )
+  },
+
+  listParticipants: async ({ input, db, fail }) => {
+    const conference = await store.findById(db, input.conferenceId)
+    if (conference === undefined) return fail('not-found')
+    const { ended_at: endedAt } = conference
+    if (endedAt !== null && Date.now() - endedAt.getTime() > showEndedMs) return fail('not-found')
+    return toParticipantPage(await participants.findPage(db, input), input.size)
+  },
+})
+
+export const completedMeetingsHandlers = defineHandlers('completedMeetings', completedMeetings, {
+  list: async ({ input, db, actor }) =>
+    toConferencePage(await store.findPage(db, input, toPeriod(input)), input.size, actor.level),
+
+  export: async ({ input, actor, request, platform }) => {
+    const { language, search, sort } = input
+    const period = toPeriod(input)
+    const read = createVisibleReader(platform, actor.level, request.tenantId)
+    return completedMeetingsFile(actor.level)(language, (after, size) =>
+      read((db) => store.findAfter(db, { search, sort }, { after, size, period })),
+    )
+  },
+
+  listParticipants: async ({ input, db, fail }) => {
+    const conference = await store.findById(db, input.conferenceId)
+    if (conference === undefined || conference.ended_at === null) return fail('not-found')
+    return toParticipantPage(await participants.findPage(db, input), input.size)
+  },
+})
