@@ -124,6 +124,11 @@ async function startConferenceWithGuest(topic: string) {
 }
 
 describe('Completed Meeting', () => {
+  beforeAll(async () => {
+    tenant = await kit.makeTenantWithData.tenant()
+    host = await kit.makeTenantWithData.user(tenant)
+  })
+
   it('lists a conference after its end, with everybody who took part', async () => {
     const conferenceId = await startConferenceWithGuest('Omega')
     const list = () => kit.as(tenant.admin).call(completedMeetings.list, { ...page, ...period })
