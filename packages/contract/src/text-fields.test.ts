@@ -7,7 +7,7 @@ const calls: [string, Call][] = Object.entries(contract).flatMap(([slice, list])
   Object.entries(list).map(([name, call]): [string, Call] => [`${slice}.${name}`, call]),
 )
 
-/** The string fields of a schema, however deep, each by its path. */
+/** The string fields of a schema at any depth, with their paths. */
 function findTextFields(schema: unknown, path: string): [string, z.ZodType][] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return findTextFields(schema.unwrap(), path)
@@ -29,8 +29,8 @@ function isText(schema: unknown): boolean {
 
 const fields = calls.flatMap(([name, call]) => findTextFields(call.input, name))
 
-const bad = {
-  'half a character': '\uD83D',
+const rejectedCharacters = {
+  'an unpaired surrogate': '\uD83D',
   'a line feed': '\n',
   'a carriage return': '\r',
   'a carriage return and a line feed': '\r\n',
@@ -47,42 +47,42 @@ const bad = {
   'a Hangul filler': '\u3164',
   'a tag character': '\u{E0041}',
 }
-/** Compared, never shown and never stored as they are. */
+/** Compared, but never shown or stored as plain text. */
 const isSecret = (path: string): boolean => /\.(password|confirmation|current|token)$/.test(path)
 const hasSeveralLines = (path: string): boolean => /\.(address|portal_login_body|portal_regiser_body)$/.test(path)
-/** Around the character stands what a field of any form accepts. */
-const around = ['a', 'abcdefg1A', 'https://a.example/', '1', 'en', 'name,email', '2026-01-01T10:00', 'a@example.']
+/** Texts around the character, at least one of which each kind of field accepts. */
+const surroundings = ['a', 'abcdefg1A', 'https://a.example/', '1', 'en', 'name,email', '2026-01-01T10:00', 'a@example.']
 
-it('the contract has text fields of every kind', () => {
+it('finds text fields of every kind in the contract', () => {
   expect(fields.length).toBeGreaterThan(60)
   expect(fields.some(([path]) => isSecret(path))).toBe(true)
   expect(fields.some(([path]) => hasSeveralLines(path))).toBe(true)
 })
 
 describe.each(fields)('%s', (path, schema) => {
-  it('lets nothing through that no line of text should hold', () => {
-    for (const [name, character] of Object.entries(bad)) {
-      if (isSecret(path) && name !== 'half a character') continue
+  it('never stores invisible or control characters', () => {
+    for (const [name, character] of Object.entries(rejectedCharacters)) {
+      if (isSecret(path) && name !== 'an unpaired surrogate') continue
       if (hasSeveralLines(path) && name === 'a line feed') continue
-      for (const text of around) {
+      for (const text of surroundings) {
         const parsed = schema.safeParse(`${text}${character}${text}`)
         const stored = parsed.success && JSON.stringify(parsed.data)
         const isSplit = hasSeveralLines(path) && name === 'a carriage return and a line feed'
-        const refused = isSplit ? '\\r' : JSON.stringify(character).slice(1, -1)
+        const rejected = isSplit ? '\\r' : JSON.stringify(character).slice(1, -1)
         if (stored !== false)
-          expect({ name, kept: stored, has: stored.includes(refused) }).toEqual({ name, kept: stored, has: false })
+          expect({ name, stored, isIncluded: stored.includes(rejected) }).toEqual({ name, stored, isIncluded: false })
       }
     }
   })
 })
 
 it.each(['Zoë', 'عبد الله', 'می‌خواهم', '👩‍👩‍👧‍👦 Club', '❤️', '𐐷𐑁', 'O’Neil-Smith', '山田 太郎'])(
-  '%s is a name',
+  'accepts %s as a name',
   (name) => {
     expect(contract.registration.create.input.shape.firstname.parse(name)).toBe(name)
   },
 )
 
-it('a name of invisible characters only is none', () => {
+it('rejects a name of invisible characters only', () => {
   expect(contract.registration.create.input.shape.firstname.safeParse('\u200B\u2060\u3164').success).toBe(false)
 })

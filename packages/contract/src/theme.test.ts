@@ -30,7 +30,7 @@ it('leaves colours unchanged that have enough contrast', () => {
     onAccent: defaultTheme['--portal-on-accent'],
     light: {
       text: defaultTheme['--portal-text'],
-      ground: defaultTheme['--portal-ground'],
+      background: defaultTheme['--portal-ground'],
       surface: defaultTheme['--portal-surface'],
       link: defaultTheme['--portal-accent'],
     },
@@ -59,14 +59,14 @@ it('produces a readable palette from any theme', () => {
   fc.assert(
     fc.property(theme, (chosen) => {
       const { accent, accentHover, onAccent, light, dark } = resolvePalette(chosen)
-      const lightBackgrounds = [light.ground, light.surface, light.tint, light.tintHover, '#ffffff', '#f1f3f5']
+      const lightBackgrounds = [light.background, light.surface, light.tint, light.tintHover, '#ffffff', '#f1f3f5']
       const darkBackgrounds = ['#1f1f1f', '#242424', '#2e2e2e', '#3b3b3b']
       const pairs = [
         [onAccent, accent],
         [onAccent, accentHover],
         ...lightBackgrounds.map((background) => [light.text, background]),
         ...lightBackgrounds.map((background) => [light.onTint, background]),
-        ...[light.ground, light.surface].map((background) => [light.link, background]),
+        ...[light.background, light.surface].map((background) => [light.link, background]),
         // Dimmed text and errors keep their colours: their backgrounds are adjusted instead.
         ...lightBackgrounds.slice(0, 4).flatMap((background) => [
           ['#5c636a', background],

@@ -25,7 +25,7 @@ export type ThemeMap = { [name in ThemeVariable]?: string }
 
 /** A pair of colours with its contrast. */
 export type ContrastCheck = {
-  readonly pair: 'surface' | 'ground' | 'on-accent' | 'text' | 'text-on-ground' | 'link' | 'link-dark'
+  readonly pair: 'surface' | 'background' | 'on-accent' | 'text' | 'text-on-background' | 'link' | 'link-dark'
   readonly text: string
   readonly background: string
   readonly ratio: number
@@ -49,7 +49,7 @@ const fixedTexts = { light: ['#5c636a', '#c92a2a'], dark: ['#a8a8a8', '#ff8080']
 /** Backgrounds that no theme changes: fields, and rows under the pointer. */
 const fixedSurfaces = { light: ['#ffffff', '#f1f3f5'], dark: ['#2e2e2e', '#1f1f1f', '#242424', '#3b3b3b'] } as const
 /** The dark colour scheme; a theme only changes its accents. */
-const defaultDark = { ground: '#1f1f1f', surface: '#2e2e2e', text: '#d6d6d6', line: '#4a4a4a' } as const
+const defaultDark = { background: '#1f1f1f', surface: '#2e2e2e', text: '#d6d6d6', line: '#4a4a4a' } as const
 
 type Scheme = 'light' | 'dark'
 
@@ -62,7 +62,7 @@ const listColours = (theme: ThemeMap) => {
   return {
     accent: colours['--portal-accent'],
     onAccent: colours['--portal-on-accent'],
-    ground: colours['--portal-ground'],
+    background: colours['--portal-ground'],
     surface: colours['--portal-surface'],
     text: colours['--portal-text'],
     line: colours['--portal-line'],
@@ -113,7 +113,7 @@ type SchemePalette = {
   readonly tint: string
   readonly tintHover: string
   readonly onTint: string
-  readonly ground: string
+  readonly background: string
   readonly surface: string
   readonly text: string
   readonly line: string
@@ -132,9 +132,9 @@ export function resolvePalette(theme: ThemeMap): Palette {
   const colours = listColours(theme)
   const { accent, line } = colours
   const onAccent = ensureLabelContrast(colours.onAccent, accent)
-  const ground = readableBackground(colours.ground, 'light')
+  const background = readableBackground(colours.background, 'light')
   const surface = readableBackground(colours.surface, 'light')
-  const light = accentTints(accent, 'light', [ground, surface])
+  const light = accentTints(accent, 'light', [background, surface])
   return {
     accent,
     onAccent,
@@ -142,9 +142,9 @@ export function resolvePalette(theme: ThemeMap): Palette {
     accentHover: shiftColour(accent, luminance(onAccent) > luminance(accent) ? -0.12 : 0.12),
     light: {
       ...light,
-      ground,
+      background,
       surface,
-      text: ensureContrast(colours.text, ground, surface, light.tint, light.tintHover, ...fixedSurfaces.light),
+      text: ensureContrast(colours.text, background, surface, light.tint, light.tintHover, ...fixedSurfaces.light),
       line,
     },
     dark: { ...accentTints(accent, 'dark', []), ...defaultDark },
@@ -165,7 +165,7 @@ const findWeakestText = (background: string): string =>
 
 /** The contrast of every pair of colours, with the colours that are actually used. */
 export function contrastReport(theme: ThemeMap): ContrastCheck[] {
-  const { accent, onAccent, ground, surface, text } = listColours(theme)
+  const { accent, onAccent, background: page, surface, text } = listColours(theme)
   const palette = resolvePalette(theme)
   const { light, dark } = palette
   const checkBackground = (pair: ContrastCheck['pair'], background: string, adjusted: string) =>
@@ -175,9 +175,9 @@ export function contrastReport(theme: ThemeMap): ContrastCheck[] {
   return [
     checkText('on-accent', [onAccent, accent, palette.onAccent]),
     checkBackground('surface', surface, light.surface),
-    checkBackground('ground', ground, light.ground),
+    checkBackground('background', page, light.background),
     checkText('text', [text, light.surface, light.text]),
-    checkText('text-on-ground', [text, light.ground, light.text]),
+    checkText('text-on-background', [text, light.background, light.text]),
     checkText('link', [accent, light.surface, light.link]),
     // Always passes: the colour is derived, not chosen.
     checkText('link-dark', [dark.link, defaultDark.surface, dark.link]),

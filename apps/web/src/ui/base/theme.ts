@@ -112,7 +112,7 @@ export const theme = createTheme({
 })
 
 type SchemePalette = { readonly [part in 'link' | 'tint' | 'tintHover' | 'onTint']: string } & {
-  readonly [part in 'ground' | 'surface' | 'text' | 'line']: string
+  readonly [part in 'background' | 'surface' | 'text' | 'line']: string
 }
 /** A tenant's colours, all with sufficient contrast. */
 export type TenantPalette = {
@@ -156,7 +156,7 @@ const repairs = {
 /** CSS variables of a colour scheme in the tenant's colours: the page's own and those of Mantine's primary colour. */
 const painted = ({ accent, accentHover }: TenantPalette, scheme: SchemePalette) => ({
   '--portal-surface': scheme.surface,
-  '--portal-ground': scheme.ground,
+  '--portal-ground': scheme.background,
   '--portal-line': scheme.line,
   '--portal-ring': scheme.link,
   '--portal-tint': scheme.tint,

@@ -6,23 +6,35 @@ import type { AuditRecord } from './audit.store.ts'
 const texts = {
   en: {
     file: 'audit-log.csv',
-    header: ['Time (UTC)', 'Tenant', 'Who', 'What', 'Call', 'Object', 'Id', 'Refused', 'Before', 'After', 'From'],
-    denied: 'refused',
+    header: [
+      'Time (UTC)',
+      'Tenant',
+      'User',
+      'Action',
+      'Call',
+      'Target',
+      'ID',
+      'Denied',
+      'Before',
+      'After',
+      'IP address',
+    ],
+    denied: 'denied',
   },
   fr: {
     file: 'journal-audit.csv',
     header: [
       'Heure (UTC)',
       'Organisation',
-      'Qui',
-      'Quoi',
+      'Utilisateur',
+      'Action',
       'Appel',
-      'Objet',
-      'Id',
+      'Cible',
+      'ID',
       'Refusé',
       'Avant',
       'Après',
-      'Depuis',
+      'Adresse IP',
     ],
     denied: 'refusé',
   },
@@ -30,7 +42,7 @@ const texts = {
 
 const describeChanges = (fields: unknown): string => (fields === null ? '' : JSON.stringify(fields))
 
-/** The log as a file, read while it is sent. */
+/** The audit log as CSV, read while it is sent. */
 export function auditCsv(file: {
   language: Language
   read: (after: AuditRecord | undefined, size: number) => Promise<AuditRecord[]>

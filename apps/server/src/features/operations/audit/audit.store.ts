@@ -6,7 +6,7 @@ import { toPage } from '#platform/database/search.ts'
 
 type Filters = Omit<Input<typeof audit.list>, 'page' | 'size'>
 
-const matching = (db: Db, { from, to, actor, call, object, denied }: Filters) =>
+const filterEntries = (db: Db, { from, to, actor, call, object, denied }: Filters) =>
   db
     .selectFrom('audit')
     .innerJoin('tenants', 'tenants.tenant_id', 'audit.tenant_id')
@@ -23,7 +23,7 @@ const matching = (db: Db, { from, to, actor, call, object, denied }: Filters) =>
     .orderBy('audit.id')
 
 export async function findPage(db: Db, { page, size, ...filters }: Filters & { page: number; size: number }) {
-  const rows = await matching(db, filters)
+  const rows = await filterEntries(db, filters)
     .limit(size + 1)
     .offset((page - 1) * size)
     .execute()
@@ -32,16 +32,16 @@ export async function findPage(db: Db, { page, size, ...filters }: Filters & { p
 
 export type AuditRecord = Awaited<ReturnType<typeof findPage>>['items'][number]
 
-/** The next rows after one, for a file of all of them. */
+/** The next rows of an export. */
 export const findAfter = (
   db: Db,
   filters: Filters,
   { after, size }: { after: AuditRecord | undefined; size: number },
 ) =>
-  matching(db, filters)
+  filterEntries(db, filters)
     .$if(after !== undefined, (query) =>
       query.where(
-        // Two rows of one instant are told apart by their ids.
+        // Entries of the same instant are ordered by id.
         sql<boolean>`(audit.at < ${after?.at ?? null} or (audit.at = ${after?.at ?? null} and audit.id > ${after?.id ?? null}))`,
       ),
     )

@@ -24,7 +24,7 @@ const schedule = async (of = tenant) => {
   return { member, id: String(body.id) }
 }
 
-it('says who did what, before and after, and from where; secrets and free text stay out', async () => {
+it('records actor, action, changes and IP address of a call, without secrets and free text', async () => {
   const { member, id } = await schedule()
   const { status, body } = await kit.as(tenant.admin).call(contract.audit.list, { ...period, object: id })
   expect(status).toBe(200)
@@ -42,22 +42,22 @@ it('says who did what, before and after, and from where; secrets and free text s
   expect(JSON.stringify(body)).not.toMatch(/Secret plans|secret1/)
 })
 
-it('filters by person, call and refusal, the newest first', async () => {
+it('filters by user, call and denial, newest first', async () => {
   const { member } = await schedule()
   await kit.as(member).call(contract.audit.list, period)
-  const ask = (filters: object) => kit.as(tenant.admin).send(contract.audit.list, { ...period, ...filters })
-  // A refusal is written beside the call that it ends.
+  const list = (filters: object) => kit.as(tenant.admin).send(contract.audit.list, { ...period, ...filters })
+  // A denial is written in a transaction of its own, after the response.
   await vi.waitFor(async () => {
-    const mine = await ask({ actor: member.email })
+    const mine = await list({ actor: member.email })
     expect(mine.body.items.map(({ call }: { call: string }) => call)).toEqual(['audit.list', 'meetings.create'])
   })
-  expect((await ask({ actor: member.email, denied: 'yes' })).body.items).toHaveLength(1)
-  expect((await ask({ actor: member.email, denied: 'no' })).body.items).toHaveLength(1)
-  expect((await ask({ actor: member.email, call: 'meetings.create' })).body.items).toHaveLength(1)
-  expect((await ask({ actor: 'nobody@example.test' })).body.items).toEqual([])
+  expect((await list({ actor: member.email, denied: 'yes' })).body.items).toHaveLength(1)
+  expect((await list({ actor: member.email, denied: 'no' })).body.items).toHaveLength(1)
+  expect((await list({ actor: member.email, call: 'meetings.create' })).body.items).toHaveLength(1)
+  expect((await list({ actor: 'nobody@example.test' })).body.items).toEqual([])
 })
 
-it('whoever signs in is who did it, and what is done to a meeting bears its number', async () => {
+it('names the user who signs in as the actor, and a meeting by its number', async () => {
   const { member, id } = await schedule()
   await kit.guest(tenant).call(contract.auth.login, { email: member.email, password: member.password })
   const { body } = await kit.as(tenant.admin).call(contract.audit.list, { ...period, actor: member.email })
@@ -66,12 +66,12 @@ it('whoever signs in is who did it, and what is done to a meeting bears its numb
   expect(body.items[1]).toMatchObject({ objectId: id, objectLabel: expect.stringMatching(/^\d{10}$/) })
 })
 
-it("an inverted period says 'Cannot Choose a Pre-Date for End Date'", async () => {
+it("rejects an inverted period with 'Cannot Choose a Pre-Date for End Date'", async () => {
   const { status, body } = await kit.as(tenant.admin).call(contract.audit.list, { from: period.to, to: period.from })
   expect([status, body.code, body.message]).toEqual([400, 'end-before-start', 'Cannot Choose a Pre-Date for End Date'])
 })
 
-it('administrators see their own tenant, super administrators all', async () => {
+it('shows administrators their own tenant, and super administrators all tenants', async () => {
   const other = await kit.makeTenantWithData.tenant()
   const { id } = await schedule(other)
   expect((await kit.as(tenant.admin).call(contract.audit.list, { ...period, object: id })).body.items).toEqual([])
@@ -79,7 +79,7 @@ it('administrators see their own tenant, super administrators all', async () => 
   expect(all.body.items[0]).toMatchObject({ tenantuuid: other.tenantId, tenant: `Tenant ${other.subdomain}` })
 })
 
-it('leaves as a file with the same filters, and taking it is kept too', async () => {
+it('exports the log as CSV with the same filters, and records the export', async () => {
   const { member, id } = await schedule()
   const file = await kit
     .as(tenant.admin)
@@ -87,7 +87,7 @@ it('leaves as a file with the same filters, and taking it is kept too', async ()
   expect(file.status).toBe(200)
   expect(file.headers['content-disposition']).toContain('journal-audit.csv')
   const [head, row, end] = String(file.body).split('\r\n')
-  expect(head).toBe('\uFEFFHeure (UTC);Organisation;Qui;Quoi;Appel;Objet;Id;Refusé;Avant;Après;Depuis')
+  expect(head).toBe('\uFEFFHeure (UTC);Organisation;Utilisateur;Action;Appel;Cible;ID;Refusé;Avant;Après;Adresse IP')
   expect(row).toMatch(new RegExp(`${member.email};A planifié une réunion;meetings.create;\\d{10};${id}`))
   expect(end).toBe('')
   const { body } = await kit.as(tenant.admin).call(contract.audit.list, { ...period, call: 'audit.export' })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const denied = (user: TestUser) =>
+const findDenials = (user: TestUser) =>
   kit.owner(
     `select call, object_id, after ->> 'reason' as reason, address from audit
      where tenant_id = $1 and actor_id = $2 and refused order by at`,
@@ -16,17 +16,17 @@ const denied = (user: TestUser) =>
   )
 const page = { page: 1, size: 25, search: '' }
 
-it('a call that names another tenant is in the audit log of the caller’s own tenant', async () => {
+it('records a call that names another tenant in the audit log of the caller’s own tenant', async () => {
   const { admin } = await kit.makeTenantWithData.tenant()
   const other = await kit.makeTenantWithData.tenant()
   const response = await kit.as(admin).call(contract.users.list, { ...page, tenantuuid: other.tenantId })
   expect(response.status).toBe(404)
   const entry = { call: 'users.list', object_id: other.tenantId, reason: 'another-tenant', address: '127.0.0.1' }
-  await expect.poll(() => denied(admin)).toEqual([entry])
+  await expect.poll(() => findDenials(admin)).toEqual([entry])
   expect(await kit.owner('select from audit where tenant_id = $1', [other.tenantId])).toEqual([])
 })
 
-it('that the password was asked for again is in the audit log', async () => {
+it('records that reauthentication was required', async () => {
   const superadmin = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
   const longAgo = `update sessions set confirmed_at = portal_now() - interval '1 hour' where user_id = $1`
   await kit.owner(longAgo, [superadmin.id])
@@ -38,20 +38,20 @@ it('that the password was asked for again is in the audit log', async () => {
   expect(disabled.body.code).toBe('reauthentication-required')
   const entry = { object_id: other.tenantId, reason: 'reauthentication-required', address: '127.0.0.1' }
   await expect
-    .poll(() => denied(superadmin))
+    .poll(() => findDenials(superadmin))
     .toEqual([
       { call: 'users.createInTenant', ...entry },
       { call: 'tenants.enable', ...entry },
     ])
 })
 
-it('a wrong current password is in the audit log, wherever it is asked for', async () => {
+it('records a wrong current password, whichever call checks it', async () => {
   const { admin } = await kit.makeTenantWithData.tenant()
   const form = { current: 'Wrong1Horse', password: 'Other7Battery', confirmation: 'Other7Battery' }
   expect((await kit.as(admin).call(contract.passwords.updateOwn, form)).status).toBe(403)
   expect((await kit.as(admin).call(contract.auth.confirmPassword, { password: 'Wrong1Horse' })).status).toBe(403)
   const entry = { object_id: admin.id, reason: 'password-incorrect', address: '127.0.0.1' }
-  expect(await denied(admin)).toEqual([
+  expect(await findDenials(admin)).toEqual([
     { call: 'passwords.updateOwn', ...entry },
     { call: 'auth.confirmPassword', ...entry },
   ])

@@ -4,8 +4,8 @@ import * as store from './list-views.store.ts'
 
 export const listViewsHandlers = defineHandlers('listViews', listViews, {
   list: async ({ input, db, actor }) => {
-    const of = { userId: actor.id, list: input.list }
-    return { views: await store.findViews(db, of), hidden: await store.findHidden(db, of) }
+    const owner = { userId: actor.id, list: input.list }
+    return { views: await store.findViews(db, owner), hidden: await store.findHidden(db, owner) }
   },
 
   create: async ({ input, db, actor, fail }) => {

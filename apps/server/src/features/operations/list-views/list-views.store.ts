@@ -2,11 +2,11 @@ import type { ListName } from '@foyer/contract/operations/list-views'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-type Of = { userId: string; list: ListName }
+type ListOwner = { userId: string; list: ListName }
 
 const columns = ['id', 'name', 'query'] as const
 
-export const findViews = (db: Db, { userId, list }: Of) =>
+export const findViews = (db: Db, { userId, list }: ListOwner) =>
   db
     .selectFrom('list_views')
     .select(columns)
@@ -15,7 +15,7 @@ export const findViews = (db: Db, { userId, list }: Of) =>
     .orderBy('name')
     .execute()
 
-export async function findHidden(db: Db, { userId, list }: Of): Promise<string[]> {
+export async function findHidden(db: Db, { userId, list }: ListOwner): Promise<string[]> {
   const row = await db
     .selectFrom('list_columns')
     .select('hidden')
@@ -25,19 +25,19 @@ export async function findHidden(db: Db, { userId, list }: Of): Promise<string[]
   return row?.hidden ?? []
 }
 
-export async function countViews(db: Db, { userId, list }: Of): Promise<number> {
-  // One person's additions wait for each other, or two at once would both find the last place free.
+export async function countViews(db: Db, { userId, list }: ListOwner): Promise<number> {
+  // Serializes concurrent additions of a user: both would find the last place free.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`list-views:${userId}:${list}`}, 0))`.execute(db)
   const { count } = await db
     .selectFrom('list_views')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((select) => select.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('list', '=', list)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Undefined where the person has a view of that name. */
+/** Undefined if the user has a view with this name. */
 export const insert = (db: Db, view: { user_id: string; list: ListName; name: string; query: string }) =>
   db
     .insertInto('list_views')
@@ -46,7 +46,7 @@ export const insert = (db: Db, view: { user_id: string; list: ListName; name: st
     .returning(columns)
     .executeTakeFirst()
 
-/** False where the person has no such view. */
+/** False if the user has no such view. */
 export async function remove(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('list_views')
@@ -57,7 +57,7 @@ export async function remove(db: Db, userId: string, id: string): Promise<boolea
   return row !== undefined
 }
 
-export const putHidden = (db: Db, { userId, list }: Of, hidden: string[]) =>
+export const putHidden = (db: Db, { userId, list }: ListOwner, hidden: string[]) =>
   db
     .insertInto('list_columns')
     .values({ user_id: userId, list, hidden })

@@ -16,7 +16,7 @@ const save = (user: TestUser, change: { list?: 'users' | 'tenants'; name?: strin
 const listed = async (user: TestUser, list: 'users' | 'tenants' = 'users') =>
   (await kit.as(user).call(listViews.list, { list })).body
 
-it('a person keeps views of a list under names, in the order of the names', async () => {
+it('saves a user’s views of a list and returns them in the order of their names', async () => {
   const user = await kit.makeTenantWithData.user(tenant)
   expect(await listed(user)).toEqual({ views: [], hidden: [] })
   const second = (await save(user)).body
@@ -26,7 +26,7 @@ it('a person keeps views of a list under names, in the order of the names', asyn
   expect((await listed(user, 'tenants')).views).toEqual([])
 })
 
-it('a name is there once for a person and a list, and never empty', async () => {
+it('rejects an empty name, and a second view with the same name for a user and list', async () => {
   const user = await kit.makeTenantWithData.user(tenant)
   await save(user)
   const again = await save(user)
@@ -37,7 +37,7 @@ it('a name is there once for a person and a list, and never empty', async () => 
   expect(empty).toMatchObject({ status: 400, body: { issues: [{ field: 'name', message: 'Enter a valid name' }] } })
 })
 
-it('a list has fifty views, of many that are added at once too', async () => {
+it('saves up to fifty views per list, even if more are added concurrently', async () => {
   const user = await kit.makeTenantWithData.user(tenant)
   const responses = await Promise.all(Array.from({ length: maxViews + 3 }, (_, n) => save(user, { name: `View ${n}` })))
   const refused = responses.filter(({ status }) => status !== 200)
@@ -45,7 +45,7 @@ it('a list has fifty views, of many that are added at once too', async () => {
   expect((await listed(user)).views).toHaveLength(maxViews)
 })
 
-it('a view is deleted by whose it is; a colleague’s is as unknown as one that nobody has', async () => {
+it('lets only its owner delete a view; for others it does not exist', async () => {
   const user = await kit.makeTenantWithData.user(tenant)
   const { id } = (await save(user)).body
   const colleague = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
@@ -58,7 +58,7 @@ it('a view is deleted by whose it is; a colleague’s is as unknown as one that 
   expect((await listed(user)).views).toEqual([])
 })
 
-it('columns that a person does not want to see are kept for that list and that person', async () => {
+it('saves hidden columns per user and list', async () => {
   const user = await kit.makeTenantWithData.user(tenant)
   for (const hidden of [['role', 'added'], ['seen']])
     expect((await kit.as(user).call(listViews.updateColumns, { list: 'users', hidden })).status).toBe(200)
@@ -67,7 +67,7 @@ it('columns that a person does not want to see are kept for that list and that p
   expect((await listed(tenant.admin)).hidden).toEqual([])
 })
 
-it('a list that nobody knows is refused', async () => {
+it('rejects an unknown list', async () => {
   for (const [call, input] of [
     [listViews.create, { ...view, list: 'secrets' }],
     [listViews.list, { list: 'secrets' }],

@@ -6,20 +6,20 @@ import { searchCondition, toPage } from '#platform/database/search.ts'
 
 type Match = { search: string; sort: 'written' | '-written'; state?: Mail['state'] | undefined }
 
-function matching(db: Db, { search, sort, state }: Match) {
+function filterMails(db: Db, { search, sort, state }: Match) {
   const descending = sort === '-written'
   const order = buildKeyset({ column: 'created_at', id: 'mails.id', descending, idDescending: !descending })
   const query = db
     .selectFrom('mails')
     .select(['id', 'to_email', 'subject', 'logged_text', 'state', 'answer', 'created_at', 'sent_at'])
     .where(searchCondition('mail', search, { tenant: 'mails.tenant_id', id: 'mails.id' }))
-    .$if(state !== undefined, (of) => of.where('state', '=', state ?? 'sent'))
+    .$if(state !== undefined, (filtered) => filtered.where('state', '=', state ?? 'sent'))
     .orderBy(order.by)
   return { query, order }
 }
 
 export async function findPage(db: Db, { page, size, ...match }: Omit<PageQuery, 'search'> & Match) {
-  const rows = await matching(db, match)
+  const rows = await filterMails(db, match)
     .query.limit(size + 1)
     .offset((page - 1) * size)
     .execute()
@@ -28,8 +28,8 @@ export async function findPage(db: Db, { page, size, ...match }: Omit<PageQuery,
 
 export type MailRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
-/** The next rows after one, for a file of all of them. */
+/** The next rows of an export. */
 export function findAfter(db: Db, match: Match, { after, size }: { after: Cursor | undefined; size: number }) {
-  const { query, order } = matching(db, match)
+  const { query, order } = filterMails(db, match)
   return query.select(order.cursor).where(order.after(after)).limit(size).execute()
 }

@@ -1,30 +1,22 @@
-import { type Task, tasks } from '@foyer/contract/operations/tasks'
+import { tasks } from '@foyer/contract/operations/tasks'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { localizedMessage } from '#platform/errors/error-response.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
 import { cancelTask } from '#platform/jobs/tasks.ts'
+import { toTask } from './tasks.presenter.ts'
 import * as store from './tasks.store.ts'
 
+/** Most recent tasks that the list returns. */
 const maxShown = 20
-const words = {
+const exportTexts = {
   en: { name: 'failed-rows.csv', reason: 'Reason' },
   fr: { name: 'lignes-en-echec.csv', reason: 'Motif' },
 } as const
 
-type Row = Awaited<ReturnType<typeof store.findRecent>>[number]
-const findTask = ({ tenant_id, created_at, finished_at, state, cancel_reason, ...row }: Row): Task => ({
-  ...row,
-  cancelReason: cancel_reason,
-  tenantuuid: tenant_id,
-  state: state === 'draft' ? 'waiting' : state,
-  createdAt: created_at.toISOString(),
-  finishedAt: finished_at?.toISOString() ?? null,
-})
-
-type Failed = Awaited<ReturnType<typeof store.findFailed>>[number]
+type FailedRow = Awaited<ReturnType<typeof store.findFailed>>[number]
 
 export const tasksHandlers = defineHandlers('tasks', tasks, {
-  list: async ({ db, actor }) => ({ items: (await store.findRecent(db, actor.id, maxShown)).map(findTask) }),
+  list: async ({ db, actor }) => ({ items: (await store.findRecent(db, actor.id, maxShown)).map(toTask) }),
 
   cancel: async ({ input, db, actor, request, fail, emit, auditEntry: audit }) => {
     const task = await store.findOwn(db, { id: input.id, actorId: actor.id })
@@ -39,10 +31,10 @@ export const tasksHandlers = defineHandlers('tasks', tasks, {
     const task = await store.findOwn(db, { id, actorId: actor.id })
     if (task === undefined) return fail('not-found')
     const table = platform.tasks.buildFailureTable(task.kind, task.input, language)
-    return createCsvFile<Failed>({
-      name: words[language].name,
+    return createCsvFile<FailedRow>({
+      name: exportTexts[language].name,
       language,
-      header: [...table.header, words[language].reason],
+      header: [...table.header, exportTexts[language].reason],
       toCells: ({ data, reason }) => [...table.toCells(data), localizedMessage(reason, language)],
       read: (after, size) =>
         platform.database.withTenant(request.tenantId, (tx) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** What somebody began within the last day; on the platform's side in whatever tenant. */
+/** The user's tasks of the last day, in all tenants if called across tenants. */
 export const findRecent = (db: Db, actorId: string, max: number) =>
   db
     .selectFrom('tasks')
@@ -26,7 +26,7 @@ export const findRecent = (db: Db, actorId: string, max: number) =>
     .limit(max)
     .execute()
 
-/** A task of a person's own. */
+/** A task that the user started. */
 export const findOwn = (db: Db, { id, actorId }: { id: string; actorId: string }) =>
   db
     .selectFrom('tasks')
@@ -36,7 +36,7 @@ export const findOwn = (db: Db, { id, actorId }: { id: string; actorId: string }
     .where('state', '<>', 'draft')
     .executeTakeFirst()
 
-/** The next rows that failed after the `n`th. */
+/** The next failed rows, starting after row number `after`. */
 export const findFailed = (db: Db, { taskId, after, size }: { taskId: string; after: number; size: number }) =>
   db
     .selectFrom('task_rows')

@@ -22,21 +22,21 @@ const findTask = async (user: TestUser, id: string) =>
   (await recent(user)).find((task: { id: string }) => task.id === id)
 const count = async (text: string, values: unknown[]): Promise<number> => (await kit.owner(text, values)).length
 
-/** Begins an import of so many people whose addresses end in the domain. */
-async function begin(tenant: TestTenant, domain: string, many: number): Promise<string> {
-  const content = `Email\n${Array.from({ length: many }, (_, n) => `u${n}@${domain}`).join('\n')}`
+/** Starts an import of `size` users with addresses at the domain. */
+async function startImport(tenant: TestTenant, domain: string, size: number): Promise<string> {
+  const content = `Email\n${Array.from({ length: size }, (_, n) => `u${n}@${domain}`).join('\n')}`
   const file = new File([content], 'people.csv')
   const { body } = await kit.as(tenant.admin).call(userImports.create, { file })
   const input = { id: body.id, mapping: ['email' as const], options: {} }
   expect((await kit.as(tenant.admin).call(userImports.start, input)).status).toBe(200)
   return body.id
 }
-const begun = (tenant: TestTenant, id: string) =>
+const waitForProgress = (tenant: TestTenant, id: string) =>
   expect
     .poll(async () => (await findTask(tenant.admin, id))?.done, { timeout: 10_000, interval: 20 })
     .toBeGreaterThan(0)
-/** Users and mails of a domain; each of them once. */
-async function outcome(tenant: TestTenant, domain: string) {
+/** Counts the users and emails of a domain. */
+async function countImported(tenant: TestTenant, domain: string) {
   const users = await count('select from users where tenant_id = $1 and email like $2', [
     tenant.tenantId,
     `%@${domain}`,
@@ -49,68 +49,68 @@ async function outcome(tenant: TestTenant, domain: string) {
     tenant.tenantId,
     `%@${domain}`,
   ])
-  return { users, mails, twice: allMails - mails }
+  return { users, mails, duplicates: allMails - mails }
 }
 
-describe('cancelling', () => {
-  it('in the middle keeps what is done and does no more', async () => {
+describe('cancelling a task', () => {
+  it('keeps the rows that are processed and processes no more', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
-    const id = await begin(tenant, 'cancel.test', 3000)
-    await begun(tenant, id)
+    const id = await startImport(tenant, 'cancel.test', 3000)
+    await waitForProgress(tenant, id)
     expect((await kit.as(tenant.admin).call(tasks.cancel, { id })).status).toBe(200)
     const task = await findTask(tenant.admin, id)
     expect(task).toMatchObject({ state: 'cancelled', total: 3000, failed: 0 })
     expect(task.finishedAt).not.toBeNull()
     expect(task.done).toBeLessThan(3000)
-    const done = { users: task.done, mails: task.done, twice: 0 }
-    expect(await outcome(tenant, 'cancel.test')).toEqual(done)
-    const next = await begin(tenant, 'next.test', 1)
+    const done = { users: task.done, mails: task.done, duplicates: 0 }
+    expect(await countImported(tenant, 'cancel.test')).toEqual(done)
+    const next = await startImport(tenant, 'next.test', 1)
     await expect.poll(async () => (await findTask(tenant.admin, next)).state, { timeout: 10_000 }).toBe('done')
-    expect(await outcome(tenant, 'cancel.test')).toEqual(done)
+    expect(await countImported(tenant, 'cancel.test')).toEqual(done)
     expect((await findTask(tenant.admin, id)).state).toBe('cancelled')
   }, 30_000)
 
-  it('what is done already changes nothing', async () => {
+  it('changes nothing after the task is done', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
-    const id = await begin(tenant, 'late.test', 2)
+    const id = await startImport(tenant, 'late.test', 2)
     await expect.poll(async () => (await findTask(tenant.admin, id)).state, { timeout: 10_000 }).toBe('done')
     expect((await kit.as(tenant.admin).call(tasks.cancel, { id })).status).toBe(200)
     expect(await findTask(tenant.admin, id)).toMatchObject({ state: 'done', done: 2 })
   })
 })
 
-it('two portals at one task, told of it twice, invite everybody once and count right', async () => {
+it('processes every row once although two portal processes get the task twice', async () => {
   const tenant = await kit.makeTenantWithData.tenant()
-  const id = await begin(tenant, 'twice.test', 1500)
+  const id = await startImport(tenant, 'twice.test', 1500)
   await kit.platform.database.withTenant(tenant.tenantId, async (tx) => {
     for (const { platform } of [kit, second, second])
       await platform.jobs.send(tx, 'task', { tenantId: tenant.tenantId, id })
   })
   await expect.poll(async () => (await findTask(tenant.admin, id)).state, { timeout: 20_000 }).toBe('done')
   expect(await findTask(tenant.admin, id)).toMatchObject({ total: 1500, done: 1500, failed: 0 })
-  expect(await outcome(tenant, 'twice.test')).toEqual({ users: 1500, mails: 1500, twice: 0 })
+  expect(await countImported(tenant, 'twice.test')).toEqual({ users: 1500, mails: 1500, duplicates: 0 })
 }, 30_000)
 
-it('a short task has its turn while a long one runs', async () => {
+it('runs a short task while a long one is in progress', async () => {
   const [long, short] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
-  const first = await begin(long, 'long.test', 8000)
-  await begun(long, first)
-  const id = await begin(short, 'short.test', 5)
+  const first = await startImport(long, 'long.test', 8000)
+  await waitForProgress(long, first)
+  const id = await startImport(short, 'short.test', 5)
   await expect.poll(async () => (await findTask(short.admin, id)).state, { timeout: 15_000 }).toBe('done')
   expect((await findTask(long.admin, first)).state).toBe('running')
   await kit.as(long.admin).call(tasks.cancel, { id: first })
 }, 40_000)
 
-it('a tenant that is disabled meanwhile ends its task', async () => {
+it('cancels a task when its tenant is disabled', async () => {
   const tenant = await kit.makeTenantWithData.tenant()
-  const id = await begin(tenant, 'disabled.test', 3000)
-  await begun(tenant, id)
+  const id = await startImport(tenant, 'disabled.test', 3000)
+  await waitForProgress(tenant, id)
   await kit.owner(`update tenants set status = 'disabled' where tenant_id = $1`, [tenant.tenantId])
   const state = async () => (await kit.owner('select state, done from tasks where id = $1', [id]))[0]
   await expect.poll(async () => (await state()).state, { timeout: 10_000 }).toBe('cancelled')
   const { done } = await state()
   expect(done).toBeLessThan(3000)
-  expect(await outcome(tenant, 'disabled.test')).toEqual({ users: done, mails: done, twice: 0 })
+  expect(await countImported(tenant, 'disabled.test')).toEqual({ users: done, mails: done, duplicates: 0 })
 }, 30_000)
 
 const findState = async (id: string) =>
@@ -122,16 +122,16 @@ it.each([
   ['is disabled', `update users set status = 'disabled' where id = $1`],
   ['is unlinked', `update users set status = 'unlinked' where id = $1`],
 ])(
-  'an import is cancelled with its reason when the administrator who started it %s',
+  'cancels an import with a reason when the administrator who started it %s',
   async (_name, change) => {
     const tenant = await kit.makeTenantWithData.tenant()
-    const id = await begin(tenant, 'former.test', 3000)
-    await begun(tenant, id)
+    const id = await startImport(tenant, 'former.test', 3000)
+    await waitForProgress(tenant, id)
     await kit.owner(change, [tenant.admin.id])
     await expect.poll(() => findState(id), { timeout: 15_000 }).toMatchObject({ ...permissionLost, failed: 0 })
     const { done } = await findState(id)
     expect(done).toBeLessThan(3000)
-    expect(await outcome(tenant, 'former.test')).toEqual({ users: done, mails: done, twice: 0 })
+    expect(await countImported(tenant, 'former.test')).toEqual({ users: done, mails: done, duplicates: 0 })
     const entries = await kit.owner(`select refused, after from audit where call = 'tasks.cancel' and object_id = $1`, [
       id,
     ])
@@ -140,10 +140,10 @@ it.each([
   30_000,
 )
 
-it('a change of all users is cancelled too when its administrator has lost the permission', async () => {
+it('cancels a bulk update when its administrator has lost the permission', async () => {
   const tenant = await kit.makeTenantWithData.tenant()
   const user = await kit.makeTenantWithData.user(tenant)
-  // Written as the call would, by an administrator who is demoted before the first batch.
+  // Inserted as the call would do it, for an administrator who is demoted before the first batch.
   const [{ id }] = await kit.owner(
     `insert into tasks (tenant_id, kind, actor_tenant_id, actor_id, actor_label, state, total, input)
      values ($1, 'change-users', $1, $2, '', 'waiting', 1, '{"label":"disable","action":"disable","address":""}') returning id`,
@@ -161,7 +161,7 @@ it('a change of all users is cancelled too when its administrator has lost the p
   expect(await kit.owner('select status from users where id = $1', [user.id])).toEqual([{ status: 'active' }])
 })
 
-it('a super administrator’s task in another tenant goes on, and ends when they no longer are one', async () => {
+it('runs a super administrator’s task in another tenant until they lose that role', async () => {
   const tenant = await kit.makeTenantWithData.tenant()
   const superadmin = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
   await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
@@ -182,29 +182,29 @@ it('a super administrator’s task in another tenant goes on, and ends when they
   await expect.poll(() => findState(long), { timeout: 15_000 }).toMatchObject(permissionLost)
 }, 30_000)
 
-it('a row that always fails is skipped with a reason after some attempts, and all others are processed', async () => {
-  await kit.owner(`create function refuse_poison() returns trigger language plpgsql as
+it('skips a row that always fails, with a reason, and processes all others', async () => {
+  await kit.owner(`create function reject_poison() returns trigger language plpgsql as
     $$ begin raise exception 'poison'; end $$`)
-  await kit.owner(`create trigger refuse_poison before insert on users for each row
-    when (new.email = 'u7@poison.test') execute function refuse_poison()`)
+  await kit.owner(`create trigger reject_poison before insert on users for each row
+    when (new.email = 'u7@poison.test') execute function reject_poison()`)
   try {
     const tenant = await kit.makeTenantWithData.tenant()
-    const id = await begin(tenant, 'poison.test', 250)
+    const id = await startImport(tenant, 'poison.test', 250)
     await expect.poll(() => findState(id), { timeout: 60_000 }).toMatchObject({ state: 'done', done: 249, failed: 1 })
-    expect(await outcome(tenant, 'poison.test')).toEqual({ users: 249, mails: 249, twice: 0 })
+    expect(await countImported(tenant, 'poison.test')).toEqual({ users: 249, mails: 249, duplicates: 0 })
     const file = await kit.as(tenant.admin).call(tasks.failures, { id, language: 'en' })
     expect(file.body).toContain('This row could not be processed, even after several attempts')
     expect(file.body).toContain('u7@poison.test')
   } finally {
-    await kit.owner('drop trigger refuse_poison on users')
-    await kit.owner('drop function refuse_poison()')
+    await kit.owner('drop trigger reject_poison on users')
+    await kit.owner('drop function reject_poison()')
   }
 }, 80_000)
 
-it('a tenant that is deleted meanwhile takes its task along, and nothing is tried again', async () => {
+it('deletes a task with its tenant and does not retry it', async () => {
   const tenant = await kit.makeTenantWithData.tenant()
-  const id = await begin(tenant, 'deleted.test', 3000)
-  await begun(tenant, id)
+  const id = await startImport(tenant, 'deleted.test', 3000)
+  await waitForProgress(tenant, id)
   const remaining = { id: tenant.tenantId, name: `Tenant ${tenant.subdomain}` }
   expect((await kit.as(kit.operator.admin).call(tenants.delete, remaining)).status).toBe(200)
   const jobs = () => kit.owner(`select state from pgboss.job where name = 'task' and data ->> 'id' = $1`, [id])
@@ -214,7 +214,7 @@ it('a tenant that is deleted meanwhile takes its task along, and nothing is trie
   await expect.poll(() => count('select from task_rows where task_id = $1', [id]), { timeout: 15_000 }).toBe(0)
 }, 40_000)
 
-it('shows one’s own of the last day, the newest first, at most twenty and no drafts', async () => {
+it('lists the user’s own tasks of the last day, newest first, at most twenty and no drafts', async () => {
   const tenant = await kit.makeTenantWithData.tenant()
   const colleague = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
   await kit.owner(
@@ -231,7 +231,7 @@ it('shows one’s own of the last day, the newest first, at most twenty and no d
   expect((await recent(colleague)).map(({ label }: { label: string }) => label)).toEqual(['colleague'])
 })
 
-it('tasks are kept for seven days, drafts for one, their rows no longer', async () => {
+it('deletes tasks and their rows after seven days, and drafts after one', async () => {
   const tenant = await kit.makeTenantWithData.tenant()
   const stored = async (state: string, hours: number, days = 7): Promise<boolean> => {
     const id = randomUUID()

@@ -20,14 +20,14 @@ const text = {
 }
 const yellow = '#ffeb3b'
 
-/** A tenant with a name, a colour that nobody can read on white, a wide logo and an icon. */
-async function branded(): Promise<{ tenant: TestTenant; logo: string; icon: string; origin: string }> {
+/** Creates a tenant with a brand name, a colour that is not readable on white, a wide logo and an icon. */
+async function createBrandedTenant(): Promise<{ tenant: TestTenant; logo: string; icon: string; origin: string }> {
   const tenant = await kit.makeTenantWithData.tenant()
   const admin = kit.as(tenant.admin)
   const picture = await sharp({ create: { width: 400, height: 100, channels: 3, background: yellow } })
     .png()
     .toBuffer()
-  const put = async (slot: 'logoDark' | 'favicon') =>
+  const upload = async (slot: 'logoDark' | 'favicon') =>
     (await admin.call(calls.uploadPicture, { slot, file: new File([new Uint8Array(picture)], 'logo.png') })).body.url
   await admin.call(calls.create, {
     brandname: 'Acme "&" Sons',
@@ -37,17 +37,17 @@ async function branded(): Promise<{ tenant: TestTenant; logo: string; icon: stri
   })
   const { protocol, host } = kit.env.publicUrl
   const origin = `${protocol}//${tenant.subdomain}.${host}`
-  return { tenant, logo: await put('logoDark'), icon: await put('favicon'), origin }
+  return { tenant, logo: await upload('logoDark'), icon: await upload('favicon'), origin }
 }
 
-const forgottenMail = async (tenant: TestTenant) => {
+const requestResetMail = async (tenant: TestTenant) => {
   await kit.guest(tenant).call(contract.passwords.forgot, { email: tenant.admin.email })
   return mailNumber(kit, 1, { tenantId: tenant.tenantId, email: tenant.admin.email })
 }
 
-it('a mail wears the logo of its tenant, at an address of its tenant, and its colour so that it can be read', async () => {
-  const { tenant, logo, origin } = await branded()
-  const { html, text: plain } = await forgottenMail(tenant)
+it('shows the tenant’s logo and a readable form of its colour in emails', async () => {
+  const { tenant, logo, origin } = await createBrandedTenant()
+  const { html, text: plain } = await requestResetMail(tenant)
   expect(html).toContain(
     `<img src="${origin}${logo}" alt="Acme &quot;&amp;&quot; Sons" width="160" height="40" style="max-width:100%">`,
   )
@@ -59,8 +59,8 @@ it('a mail wears the logo of its tenant, at an address of its tenant, and its co
   expect(plain).toContain('Acme')
 })
 
-it('the invitation to a meeting wears the same, for who is no user of the tenant', async () => {
-  const { tenant, logo, origin } = await branded()
+it('applies the brand to meeting invitations of recipients who are not users', async () => {
+  const { tenant, logo, origin } = await createBrandedTenant()
   const host = kit.as(tenant.admin)
   const form = {
     kind: 'open' as const,
@@ -76,9 +76,9 @@ it('the invitation to a meeting wears the same, for who is no user of the tenant
   expect(html).toContain(`background:${yellow}`)
 })
 
-it('a mail of a tenant without a brand bears its name and no picture', async () => {
+it('sends emails without an image for a tenant without a brand', async () => {
   const tenant = await kit.makeTenantWithData.tenant()
-  const { html } = await forgottenMail(tenant)
+  const { html } = await requestResetMail(tenant)
   expect(html).not.toContain('<img')
 })
 
@@ -87,8 +87,8 @@ const fetchPage = async (subdomain: string) => {
   return kit.app.inject({ url: '/portal/login', headers: { host } })
 }
 
-it('the page comes with the icon and the colour of its tenant, and with no style or script of its own', async () => {
-  const { tenant, icon } = await branded()
+it('serves the page with the tenant’s icon and colour, without inline styles or scripts', async () => {
+  const { tenant, icon } = await createBrandedTenant()
   const { body, headers } = await fetchPage(tenant.subdomain)
   expect(body.match(/<link rel="icon"[^>]*>/g)).toEqual([`<link rel="icon" href="${icon}">`])
   expect(body).toContain(`<meta name="theme-color" content="${yellow}">`)
@@ -96,7 +96,7 @@ it('the page comes with the icon and the colour of its tenant, and with no style
   expect(headers['content-security-policy']).toContain("script-src 'self'")
 })
 
-it('the page of a tenant without a brand keeps the plain icon and says no colour', async () => {
+it('serves the page with the default icon and no colour for a tenant without a brand', async () => {
   const tenant = await kit.makeTenantWithData.tenant()
   const { body } = await fetchPage(tenant.subdomain)
   expect(body.match(/<link rel="icon"[^>]*>/g)).toEqual(['<link rel="icon" href="/src/favicon.svg" />'])

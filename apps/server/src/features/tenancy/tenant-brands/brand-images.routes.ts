@@ -7,14 +7,14 @@ import { findPicture } from './tenant-brands.store.ts'
 
 const Params = z.object({ id: z.uuid() })
 
-/** Serves the pictures of a brand to everybody, at their tenant's host only, as what they are and as nothing else. */
+/** Serves a brand's images publicly at their tenant's hostname. The headers prevent any other use than as an image. */
 export const brandImageRoutes = (app: FastifyInstance, platform: Platform): void => {
   app.get('/brand/:id', async (request, reply) => {
     const { subdomain } = parseRequestTarget(platform, request)
     const params = Params.safeParse(request.params)
     if (subdomain === undefined || !params.success) throw new CallError('not-found')
-    const picture = await platform.database.withRequest({ subdomain, tokenHash: undefined }, async (tx, arrival) =>
-      arrival.tenantId === undefined || arrival.hostStatus !== 'active'
+    const picture = await platform.database.withRequest({ subdomain, tokenHash: undefined }, async (tx, resolved) =>
+      resolved.tenantId === undefined || resolved.hostStatus !== 'active'
         ? undefined
         : findPicture(tx.db, params.data.id),
     )

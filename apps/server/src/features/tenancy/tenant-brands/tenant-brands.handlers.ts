@@ -1,34 +1,14 @@
-import { type Brand, type BrandPictures, Theme, tenantBrands } from '@foyer/contract/tenancy/tenant-brands'
-import { parseTheme } from '@foyer/contract/theme'
-import { z } from 'zod'
+import { type BrandPictures, Theme, tenantBrands } from '@foyer/contract/tenancy/tenant-brands'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isAnimated } from '#platform/files/animation.ts'
 import { normalizeImage } from '#platform/files/images.ts'
 import { readJson } from '#platform/files/strict-json.ts'
+import { toBrand, toTheme } from './tenant-brands.presenter.ts'
 import { imageBounds, pictureUrl } from './tenant-brands.rules.ts'
 import * as store from './tenant-brands.store.ts'
 
-const Stored = z.object({ lite: z.record(z.string(), z.string()).default({}) })
-
-/** What was saved, read as strictly as it was written: a variable that is no longer known is left out. */
-const themeIn = (row: store.BrandRow | undefined): Theme => ({ lite: parseTheme(Stored.parse(row?.theme ?? {}).lite) })
-
-const toBrand = (row: store.BrandRow): Brand => ({
-  id: row.id,
-  brandname: row.brandname,
-  brandUrl: row.brand_url,
-  text: {
-    portal_login_heading: row.login_heading,
-    portal_login_body: row.login_body,
-    portal_register_heading: row.register_heading,
-    portal_regiser_body: row.register_body,
-  },
-  theme: themeIn(row),
-  version: row.version,
-})
-
-async function picturesIn(db: Db): Promise<BrandPictures> {
+async function findPictureUrls(db: Db): Promise<BrandPictures> {
   const pictures = new Map((await store.findPictures(db)).map(({ slot, id }) => [slot, id]))
   const url = (slot: keyof BrandPictures) => pictureUrl(pictures.get(slot))
   return {
@@ -40,19 +20,19 @@ async function picturesIn(db: Db): Promise<BrandPictures> {
   }
 }
 
-const audited = (row: store.BrandRow) => ({ brandname: row.brandname, ...themeIn(row).lite })
+const toAuditFields = (row: store.BrandRow) => ({ brandname: row.brandname, ...toTheme(row).lite })
 
 export const tenantBrandsHandlers = defineHandlers('tenantBrands', tenantBrands, {
   list: async ({ db }) => {
     const row = await store.find(db)
-    return { items: row === undefined ? [] : [toBrand(row)], pictures: await picturesIn(db) }
+    return { items: row === undefined ? [] : [toBrand(row)], pictures: await findPictureUrls(db) }
   },
 
   create: async ({ input, db, request, fail, emit, auditEntry: audit }) => {
     const row = await store.insert(db, input)
     if (row === undefined) return fail('brand-exists')
     await emit('tenants', request.tenantId)
-    audit({ objectId: row.id, after: audited(row) })
+    audit({ objectId: row.id, after: toAuditFields(row) })
     return toBrand(row)
   },
 
@@ -62,7 +42,7 @@ export const tenantBrandsHandlers = defineHandlers('tenantBrands', tenantBrands,
     const row = await store.update(db, input)
     if (row === undefined) return fail('conflict')
     await emit('tenants', request.tenantId)
-    audit({ objectId: row.id, before: audited(before), after: audited(row) })
+    audit({ objectId: row.id, before: toAuditFields(before), after: toAuditFields(row) })
     return toBrand(row)
   },
 
@@ -98,5 +78,5 @@ export const tenantBrandsHandlers = defineHandlers('tenantBrands', tenantBrands,
     return theme.success && !read.isAmbiguous ? theme.data : fail('theme-invalid', 'file')
   },
 
-  theme: async ({ db }) => themeIn(await store.find(db)),
+  theme: async ({ db }) => toTheme(await store.find(db)),
 })

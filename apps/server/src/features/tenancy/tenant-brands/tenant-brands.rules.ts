@@ -1,6 +1,6 @@
 import type { PictureSlot } from '@foyer/contract/tenancy/tenant-brands'
 
-/** How large a picture is kept, and as what: mail programs read PNG, pages take WebP. */
+/** Maximum size and format of each stored image; logos are PNG because mail clients do not show WebP. */
 export const imageBounds: {
   readonly [slot in PictureSlot]: { readonly width: number; readonly height: number; readonly as: 'webp' | 'png' }
 } = {
@@ -11,5 +11,5 @@ export const imageBounds: {
   landing: { width: 1920, height: 1280, as: 'webp' },
 }
 
-/** The address of a picture, below its tenant's host; '' for none. */
+/** Path of an image at its tenant's hostname, or empty. */
 export const pictureUrl = (id: string | undefined): string => (id === undefined ? '' : `/brand/${id}`)

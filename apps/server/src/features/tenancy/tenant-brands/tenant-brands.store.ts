@@ -17,7 +17,7 @@ export const find = (db: Db) => db.selectFrom('brands').selectAll().executeTakeF
 
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Undefined where the tenant has one. */
+/** Undefined if the tenant already has a brand. */
 export const insert = (db: Db, brand: BrandForm) =>
   db
     .insertInto('brands')
@@ -26,7 +26,7 @@ export const insert = (db: Db, brand: BrandForm) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Undefined where the version is no longer the one that was read. */
+/** Undefined if the version has changed. */
 export const update = (db: Db, { id, version, ...brand }: BrandForm & { id: string; version: number }) =>
   db
     .updateTable('brands')
@@ -38,7 +38,7 @@ export const update = (db: Db, { id, version, ...brand }: BrandForm & { id: stri
 
 export const findPictures = (db: Db) => db.selectFrom('pictures').select(['slot', 'id']).execute()
 
-/** Puts a picture in the place of the one before; its id is new, so that its address is. */
+/** Replaces an image; the new id gives it a new URL, since browsers cache the old one indefinitely. */
 export function putPicture(db: Db, slot: PictureSlot, { bytes, mediaType, width, height }: NormalizedImage) {
   const picture = { bytes, media_type: mediaType, width, height }
   return db

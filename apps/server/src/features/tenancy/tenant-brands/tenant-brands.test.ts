@@ -25,7 +25,7 @@ const brand = {
   },
   theme: { lite: { '--portal-accent': '#0a5c36' } },
 }
-const painted = (width: number, height: number) =>
+const createImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0a5c36' } })
 const file = (bytes: Uint8Array, name = 'logo.png') => new File([new Uint8Array(bytes)], name)
 const upload = (of: TestTenant, bytes: Uint8Array, name?: string, slot = 'logoDark') =>
@@ -33,7 +33,7 @@ const upload = (of: TestTenant, bytes: Uint8Array, name?: string, slot = 'logoDa
 const fetchPicture = (of: TestTenant, url: string) =>
   kit.app.inject({ url, headers: { host: `${of.subdomain}.${kit.env.publicUrl.host}` } })
 
-it('a brand is made once, changed by version, and is what everybody is told of the tenant', async () => {
+it('creates one brand per tenant, checks versions on update, and publishes it in the tenant info', async () => {
   const own = await kit.makeTenantWithData.tenant()
   const admin = kit.as(own.admin)
   const made = await admin.call(calls.create, brand)
@@ -63,20 +63,20 @@ it.each([
   { '--evil': '#ffffff' },
   { '--portal-text': 'url(https://evil.example)' },
   { '--portal-text': '' },
-])('refuses the theme %j', async (lite) => {
+])('rejects the theme %j', async (lite) => {
   const response = await kit.as(tenant.admin).send(calls.create, { ...brand, theme: { lite } })
   expect(response.status).toBe(400)
 })
 
 it.each(['javascript:alert(1)', 'http://acme.example', 'data:text/html,x'])(
-  'refuses the address %s',
+  'rejects the address %s',
   async (brandUrl) => {
     expect((await kit.as(tenant.admin).call(calls.create, { ...brand, brandUrl })).body.code).toBe('brand-url-invalid')
   },
 )
 
-it('a picture is known by its content, written anew without what it said of its maker, and served as nothing else', async () => {
-  const jpeg = await painted(900, 900)
+it('recognises an image by its content, encodes it again without metadata, and serves it as an image only', async () => {
+  const jpeg = await createImage(900, 900)
     .withExifMerge({ IFD0: { Copyright: 'CANARY' } })
     .jpeg()
     .toBuffer()
@@ -94,9 +94,9 @@ it('a picture is known by its content, written anew without what it said of its 
   expect((await kit.guest(tenant).call(contract.auth.tenantInfo, {})).body.logos.logoDark).toBe(response.body.url)
 })
 
-it('a new picture has a new address, and the old one is gone', async () => {
-  const first = (await upload(tenant, await painted(50, 50).png().toBuffer())).body.url
-  const second = (await upload(tenant, await painted(60, 60).webp().toBuffer())).body.url
+it('gives a new image a new URL and deletes the old one', async () => {
+  const first = (await upload(tenant, await createImage(50, 50).png().toBuffer())).body.url
+  const second = (await upload(tenant, await createImage(60, 60).webp().toBuffer())).body.url
   expect(second).not.toBe(first)
   expect((await fetchPicture(tenant, first)).statusCode).toBe(404)
   expect((await fetchPicture(tenant, second)).statusCode).toBe(200)
@@ -106,8 +106,8 @@ it('a new picture has a new address, and the old one is gone', async () => {
   expect((await fetchPicture(tenant, second)).statusCode).toBe(404)
 })
 
-it("another tenant's host knows nothing of a picture", async () => {
-  const { url } = (await upload(tenant, await painted(50, 50).png().toBuffer())).body
+it("does not serve an image at another tenant's hostname", async () => {
+  const { url } = (await upload(tenant, await createImage(50, 50).png().toBuffer())).body
   const other = await kit.makeTenantWithData.tenant()
   expect((await fetchPicture(other, url)).statusCode).toBe(404)
 })
@@ -119,13 +119,13 @@ it.each([
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['nothing', Buffer.alloc(0)],
   ['the head of a PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
-])('%s is no picture', async (_name, bytes) => {
+])('rejects %s as an image', async (_name, bytes) => {
   const response = await upload(tenant, bytes)
   expect([response.status, response.body.code, response.body.field]).toEqual([400, 'image-not-accepted', 'file'])
 })
 
-it('a GIF is refused, and so is a flood of pixels in a small file', async () => {
-  expect((await upload(tenant, await painted(9, 9).gif().toBuffer())).body.code).toBe('image-not-accepted')
+it('rejects a GIF, and too many pixels in a small file', async () => {
+  expect((await upload(tenant, await createImage(9, 9).gif().toBuffer())).body.code).toBe('image-not-accepted')
   const flood = await sharp({
     create: { width: 16_000, height: 16_000, channels: 3, background: '#000' },
     limitInputPixels: false,
@@ -136,7 +136,7 @@ it('a GIF is refused, and so is a flood of pixels in a small file', async () => 
   expect((await upload(tenant, flood)).body.code).toBe('image-not-accepted')
 })
 
-it('an animated picture is refused with its reason, a still one of the same kind is not', async () => {
+it('rejects an animated image with a reason, and accepts a still one of the same format', async () => {
   const frames = await Promise.all(
     ['#000', '#fff'].map((background) =>
       sharp({ create: { width: 9, height: 9, channels: 3, background } })
@@ -147,7 +147,7 @@ it('an animated picture is refused with its reason, a still one of the same kind
   const webp = await sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer()
-  const still = await painted(9, 9).png().toBuffer()
+  const still = await createImage(9, 9).png().toBuffer()
   // The control chunk of an animated PNG, with its length and checksum, before the pixels of a still one.
   const control = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex')
   const png = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)])
@@ -156,12 +156,12 @@ it('an animated picture is refused with its reason, a still one of the same kind
     expect([response.status, response.body.code, response.body.field]).toEqual([400, 'image-animated', 'file'])
     expect(response.body.message).toBe("Animated images aren't supported. Save it as a still image")
   }
-  for (const bytes of [still, await painted(9, 9).webp().toBuffer()])
+  for (const bytes of [still, await createImage(9, 9).webp().toBuffer()])
     expect((await upload(tenant, bytes)).status).toBe(200)
 })
 
-it('a file of 2 MB is too large and one byte less is not', async () => {
-  const png = await painted(20, 20).png().toBuffer()
+it('rejects a file of 2 MB and accepts one that is a byte smaller', async () => {
+  const png = await createImage(20, 20).png().toBuffer()
   const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)])
   expect((await upload(tenant, padded(2 * 1024 * 1024 - 1))).status).toBe(200)
   const larger = await upload(tenant, padded(2 * 1024 * 1024))
@@ -170,7 +170,7 @@ it('a file of 2 MB is too large and one byte less is not', async () => {
   expect([far.status, far.body.code]).toEqual([413, 'picture-too-large'])
 })
 
-it('an upload of anything but one form is refused', async () => {
+it('rejects an upload that is not a form with one file', async () => {
   const host = `${tenant.subdomain}.${kit.env.publicUrl.host}`
   const send = (type: string, payload: string | Buffer) =>
     kit.app.inject({
@@ -184,8 +184,8 @@ it('an upload of anything but one form is refused', async () => {
   expect((await send('multipart/form-data', '--x--')).statusCode).toBe(400)
   const form = new FormData()
   form.append('slot', 'logoDark')
-  form.append('file', file(await painted(9, 9).png().toBuffer()))
-  form.append('file', file(await painted(9, 9).png().toBuffer()))
+  form.append('file', file(await createImage(9, 9).png().toBuffer()))
+  form.append('file', file(await createImage(9, 9).png().toBuffer()))
   const two = new Response(form)
   const response = await send(two.headers.get('content-type') ?? '', Buffer.from(await two.arrayBuffer()))
   expect(response.statusCode).toBe(400)
@@ -200,12 +200,12 @@ it.each([
   ['theme.json', '{"lite":{"__proto__":{"x":1}}}', 'theme-invalid'],
   ['theme.json', '{"lite":{"--portal-accent":"#000000","--portal-accent":"#ffffff"}}', 'theme-invalid'],
   ['theme.json', '\uFEFF{"lite":{}}', 'theme-not-json'],
-])('the theme file %s with %s answers %s', async (name, text, code) => {
+])('rejects the theme file %s with the content %s: %s', async (name, text, code) => {
   const response = await kit.as(tenant.admin).call(calls.readTheme, { file: new File([text], name) })
   expect([response.status, response.body.code]).toEqual([400, code])
 })
 
-it('the current theme leaves as json and is read back', async () => {
+it('returns the current theme as JSON, which can be read back', async () => {
   const own = await kit.makeTenantWithData.tenant()
   await kit.as(own.admin).call(calls.create, brand)
   const theme = await kit.as(own.admin).call(calls.theme, { tenantuuid: own.tenantId })
@@ -216,13 +216,13 @@ it('the current theme leaves as json and is read back', async () => {
   expect(back.body).toEqual(brand.theme)
 })
 
-it('a super administrator brands a tenant inside its wall, and the audit says from where', async () => {
+it('lets a super administrator brand another tenant, and records it as cross-tenant', async () => {
   const own = await kit.makeTenantWithData.tenant()
-  const root = kit.as(kit.operator.admin)
-  const made = await root.call(calls.create, { ...brand, tenantuuid: own.tenantId })
+  const superadmin = kit.as(kit.operator.admin)
+  const made = await superadmin.call(calls.create, { ...brand, tenantuuid: own.tenantId })
   expect(made.status).toBe(200)
   expect((await kit.as(own.admin).call(calls.list, {})).body.items[0].brandname).toBe('Acme')
-  expect((await root.call(calls.list, {})).body.items).toEqual([])
+  expect((await superadmin.call(calls.list, {})).body.items).toEqual([])
   const [row] = await kit.owner(
     `select actor_tenant_id from audit where tenant_id = $1 and call = 'tenantBrands.create'`,
     [own.tenantId],

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Parsed } from '@foyer/contract/call'
-import { type Smtp, tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
+import { tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
 import { defineHandlers, defineTwoStepHandler, type Platform } from '#platform/calls/define-handlers.ts'
 import { findMailBranding, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { MailServerError, TenantMailServer } from '#platform/mail/mail-servers.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
+import { toSmtpSettings } from './tenant-smtp.presenter.ts'
 import * as store from './tenant-smtp.store.ts'
 import { testMailTexts } from './tenant-smtp.texts.ts'
 
-/** Nobody waits longer for a server that does not answer. */
+/** Time limit of a test, so that nobody waits for a server that does not respond. */
 const testMs = 12_000
 
-const toSmtpSettings = ({ password_sealed, tenant_id, ...row }: store.SmtpRow): Smtp => ({
-  ...row,
-  hasPassword: password_sealed !== null,
-})
-
-const audited = ({ host, port, security, username, from_email }: store.SmtpRow) => ({
+const toAuditFields = ({ host, port, security, username, from_email }: store.SmtpRow) => ({
   host,
   port,
   security,
@@ -27,13 +23,13 @@ const audited = ({ host, port, security, username, from_email }: store.SmtpRow) 
 
 type Form = Parsed<typeof tenantSmtp.create>
 
-/** A kept password goes to the server and the person that it was kept for, and to no other. */
-const keepsPassword = (form: Form, row: store.SmtpRow | undefined): row is store.SmtpRow =>
+/** A saved password is only used for the server and user name that it was saved for. */
+const canUseSavedPassword = (form: Form, row: store.SmtpRow | undefined): row is store.SmtpRow =>
   row !== undefined && row.host === form.host && row.username === form.username
 
-/** What a form says, with the password that is kept where it says none. */
+/** The server that a form describes, with the saved password if the form contains none. */
 function toServer(form: Form, row: store.SmtpRow | undefined, { secret }: Platform): TenantMailServer {
-  const stored = keepsPassword(form, row) && row.password_sealed !== null ? secret.open(row.password_sealed) : ''
+  const stored = canUseSavedPassword(form, row) && row.password_sealed !== null ? secret.open(row.password_sealed) : ''
   const { host, port, security, username, from_name, from_email } = form
   return {
     host,
@@ -46,9 +42,9 @@ function toServer(form: Form, row: store.SmtpRow | undefined, { secret }: Platfo
   }
 }
 
-/** Undefined leaves the password as it is; null is none. */
+/** Undefined keeps the saved password; null removes it. */
 function sealPassword(form: Form, row: store.SmtpRow | undefined, { secret }: Platform): Buffer | null | undefined {
-  if (form.password === undefined) return keepsPassword(form, row) ? undefined : null
+  if (form.password === undefined) return canUseSavedPassword(form, row) ? undefined : null
   return form.password === '' ? null : secret.seal(form.password)
 }
 
@@ -57,7 +53,7 @@ const invalidField: { readonly [code in MailServerError]: string } = {
   'smtp-port-refused': 'port',
 }
 
-/** Fails where this server must not be connected to. */
+/** Fails if connections to this server are not allowed. */
 async function checkServer({
   input,
   platform,
@@ -67,8 +63,8 @@ async function checkServer({
   platform: Platform
   fail: (code: MailServerError, field?: string) => never
 }) {
-  const refusal = await platform.mailServers.validate(input)
-  if (refusal !== undefined) fail(refusal, invalidField[refusal])
+  const error = await platform.mailServers.validate(input)
+  if (error !== undefined) fail(error, invalidField[error])
 }
 
 export const tenantSmtpHandlers = defineHandlers('tenantSmtp', tenantSmtp, {
@@ -85,7 +81,7 @@ export const tenantSmtpHandlers = defineHandlers('tenantSmtp', tenantSmtp, {
     run: async ({ input, db, platform, fail, auditEntry: audit }) => {
       const row = await store.insert(db, { ...input, passwordSealed: sealPassword(input, undefined, platform) })
       if (row === undefined) return fail('smtp-exists')
-      audit({ objectId: row.id, after: audited(row) })
+      audit({ objectId: row.id, after: toAuditFields(row) })
       return toSmtpSettings(row)
     },
   }),
@@ -101,7 +97,7 @@ export const tenantSmtpHandlers = defineHandlers('tenantSmtp', tenantSmtp, {
       if (before === undefined || before.id !== input.id) return fail('not-found')
       const row = await store.update(db, { ...input, passwordSealed: sealPassword(input, before, platform) })
       if (row === undefined) return fail('conflict')
-      audit({ objectId: row.id, before: audited(before), after: audited(row) })
+      audit({ objectId: row.id, before: toAuditFields(before), after: toAuditFields(row) })
       return toSmtpSettings(row)
     },
   }),
@@ -109,7 +105,7 @@ export const tenantSmtpHandlers = defineHandlers('tenantSmtp', tenantSmtp, {
   delete: async ({ input, db, fail, auditEntry: audit }) => {
     const row = await store.remove(db, input.id)
     if (row === undefined) return fail('not-found')
-    audit({ objectId: row.id, before: audited(row) })
+    audit({ objectId: row.id, before: toAuditFields(row) })
     return {}
   },
 
@@ -136,12 +132,12 @@ export const tenantSmtpHandlers = defineHandlers('tenantSmtp', tenantSmtp, {
         html: renderMailLayout({ language, brand, title: subject, heading: subject, foot: '' }, mailParagraph(text)),
         calendar: undefined,
       }
-      const late = new AbortController()
+      const timeout = new AbortController()
       const sendResult = await Promise.race([
         transport.send(message),
-        wait(testMs, { result: 'deferred' as const, response: texts.noResponse }, { signal: late.signal }),
+        wait(testMs, { result: 'deferred' as const, response: texts.noResponse }, { signal: timeout.signal }),
       ])
-      late.abort()
+      timeout.abort()
       return sendResult
     },
     run: async ({ input, actor, auditEntry: audit }, { result, response }) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 type SmtpForm = Pick<Smtp, 'host' | 'port' | 'security' | 'username' | 'from_name' | 'from_email'> & {
-  /** Undefined leaves it as it is. */
+  /** Undefined keeps the saved password; null removes it. */
   passwordSealed: Buffer | null | undefined
 }
 
@@ -17,7 +17,7 @@ export const find = (db: Db) => db.selectFrom('tenant_smtp').selectAll().execute
 
 export type SmtpRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Undefined where the tenant has one. */
+/** Undefined if the tenant already has a mail server. */
 export const insert = (db: Db, form: SmtpForm) =>
   db
     .insertInto('tenant_smtp')
@@ -26,7 +26,7 @@ export const insert = (db: Db, form: SmtpForm) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Undefined where the version is no longer the one that was read. */
+/** Undefined if the version has changed. */
 export const update = (db: Db, { id, version, ...form }: SmtpForm & { id: string; version: number }) =>
   db
     .updateTable('tenant_smtp')

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
 
 const calls = contract.tenantSmtp
-const got: { raw: string; to: string[]; user: unknown }[] = []
+const received: { raw: string; to: string[]; user: unknown }[] = []
 const smtp = new SMTPServer({
   authOptional: true,
   allowInsecureAuth: true,
   hideSTARTTLS: true,
   onAuth: (auth, _session, done) =>
-    auth.password === 'mail-secret' ? done(null, { user: auth.username }) : done(new Error('wrong word')),
+    auth.password === 'mail-secret' ? done(null, { user: auth.username }) : done(new Error('wrong password')),
   onData: (stream, session, done) => {
     let raw = ''
     stream.on('data', (part: Buffer) => (raw += part.toString()))
     stream.on('end', () => {
-      got.push({ raw, to: session.envelope.rcptTo.map(({ address }) => address), user: session.user })
+      received.push({ raw, to: session.envelope.rcptTo.map(({ address }) => address), user: session.user })
       done()
     })
   },
@@ -36,7 +36,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 beforeEach(async () => {
-  got.length = 0
+  received.length = 0
   tenant = await kit.makeTenantWithData.tenant()
 })
 
@@ -60,21 +60,21 @@ const invite = async (of: TestTenant) => {
   await kit.as(of.admin).call(contract.meetings.invite, { id: made.body.id, invitees: [{ email: 'gus@else.example' }] })
 }
 
-it("a tenant's mails go by its own server, from its own address; others' do not", async () => {
+it("sends a tenant's emails through its own server and from its own address, but not those of others", async () => {
   const admin = kit.as(tenant.admin)
   expect((await admin.call(calls.create, form())).status).toBe(200)
   await invite(tenant)
-  await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 8000 })
-  expect(got[0]?.to).toEqual(['gus@else.example'])
-  expect(got[0]?.user).toBe('acme')
-  expect(got[0]?.raw).toMatch(/^From: .*Acme Meetings.*<meetings@acme\.example>/m)
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 8000 })
+  expect(received[0]?.to).toEqual(['gus@else.example'])
+  expect(received[0]?.user).toBe('acme')
+  expect(received[0]?.raw).toMatch(/^From: .*Acme Meetings.*<meetings@acme\.example>/m)
   const other = await kit.makeTenantWithData.tenant()
   await invite(other)
   const log = await kit.as(other.admin).call(contract.mailLog.list, {})
   expect(log.body.items[0].state).toBe('kept')
 })
 
-it('the password is kept sealed and answered by nothing', async () => {
+it('encrypts the password and never returns it', async () => {
   const admin = kit.as(tenant.admin)
   const made = await admin.call(calls.create, form())
   expect(made.body).toMatchObject({ host: '127.0.0.1', username: 'acme', hasPassword: true })
@@ -87,7 +87,7 @@ it('the password is kept sealed and answered by nothing', async () => {
   expect(JSON.stringify([made.body, list.body, audit, rows])).not.toContain('mail-secret')
 })
 
-it('a second one is refused, and of two changes the later is told of the first', async () => {
+it('rejects a second server, and an update of an outdated version', async () => {
   const admin = kit.as(tenant.admin)
   const { id, version } = (await admin.call(calls.create, form())).body
   expect((await admin.call(calls.create, form())).body.code).toBe('smtp-exists')
@@ -97,7 +97,7 @@ it('a second one is refused, and of two changes the later is told of the first',
   expect((await admin.call(calls.update, { ...rest, id, version })).body.code).toBe('conflict')
 })
 
-it('a kept password goes to no other server than the one that it was kept for', async () => {
+it('never sends a saved password to another server', async () => {
   const admin = kit.as(tenant.admin)
   const { id, version } = (await admin.call(calls.create, form())).body
   const { password: _password, ...rest } = form()
@@ -106,15 +106,15 @@ it('a kept password goes to no other server than the one that it was kept for', 
   expect((await admin.call(calls.update, { ...elsewhere, id, version })).body).toMatchObject({ hasPassword: false })
 })
 
-it('a test mail goes to who asks, by what the form says, with the answer of the server', async () => {
+it('sends a test email to the caller with the settings of the form, and returns the server’s response', async () => {
   const admin = kit.as(tenant.admin)
   const sent = await admin.call(calls.test, form(), { language: 'fr' })
   expect(sent.body).toMatchObject({ taken: true, to: tenant.admin.email })
   expect(sent.body.answer).toMatch(/^250/)
-  expect(got[0]?.raw).toMatch(/E-mail de test/)
+  expect(received[0]?.raw).toMatch(/E-mail de test/)
   const refused = await admin.call(calls.test, { ...form(), password: 'another' })
   expect(refused.body.taken).toBe(false)
-  expect(refused.body.answer).toMatch(/535|wrong word/)
+  expect(refused.body.answer).toMatch(/535|wrong password/)
   expect((await admin.call(calls.list, {})).body.items).toEqual([])
 })
 
@@ -124,14 +124,14 @@ it.each([
   ['167772161', 25, 'smtp-host-not-allowed', 'host'],
   ['no-such-name.invalid', 25, 'smtp-host-not-allowed', 'host'],
   ['8.8.8.8', 22, 'smtp-port-refused', 'port'],
-])('%s:%i is not connected to', async (host, at, code, field) => {
+])('does not connect to %s:%i', async (host, at, code, field) => {
   for (const call of [calls.create, calls.test]) {
     const { status, body } = await kit.as(tenant.admin).call(call, { ...form(), host, port: at })
     expect([status, body.code, body.field]).toEqual([400, code, field])
   }
 })
 
-it('once removed, mails go by the installation again', async () => {
+it('sends emails through the installation’s server again after removal', async () => {
   const admin = kit.as(tenant.admin)
   const { id } = (await admin.call(calls.create, form())).body
   expect((await admin.call(calls.delete, { id })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Gone for everybody from this commit on; nothing begun goes on. */
+/** Hides the tenant, ends its sessions, and cancels its tasks and unsent emails. */
 export async function markDeleted(db: Db, tenantId: string): Promise<void> {
   await db.updateTable('tenants').set({ status: 'deleted' }).where('tenant_id', '=', tenantId).execute()
   await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).execute()
@@ -19,7 +19,7 @@ export async function markDeleted(db: Db, tenantId: string): Promise<void> {
     .execute()
 }
 
-/** What may be many, the last in a chain of keys first, so that no row takes many with it. */
+/** Tables that can be large, referencing ones first, so that no delete cascades to many rows. */
 const tablesToPurge = [
   'task_rows',
   'calendar_entries',
@@ -40,19 +40,19 @@ const tablesToPurge = [
   'users',
 ] as const
 
-/** Removes at most `most` rows of a deleted tenant; how many it were. */
+/** Deletes up to `max` rows of a deleted tenant and returns their number. */
 export async function purgeBatch(db: Db, tenantId: string, max: number): Promise<number> {
   let left = max
-  for (const heap of tablesToPurge) {
+  for (const table of tablesToPurge) {
     const { numAffectedRows = 0n } =
-      await sql`delete from ${sql.table(heap)} where tenant_id = ${tenantId} and ctid = any(
-      array(select ctid from ${sql.table(heap)} where tenant_id = ${tenantId} limit ${left}))`.execute(db)
+      await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ctid = any(
+      array(select ctid from ${sql.table(table)} where tenant_id = ${tenantId} limit ${left}))`.execute(db)
     left -= Number(numAffectedRows)
     if (left <= 0) break
   }
   return max - left
 }
 
-/** The tenant itself, and by its keys the little that is left; only one that is deleted. */
+/** Deletes the tenant, if it is marked as deleted, and the few remaining rows by cascade. */
 export const remove = (db: Db, tenantId: string) =>
   db.deleteFrom('tenants').where('tenant_id', '=', tenantId).where('status', '=', 'deleted').execute()

@@ -7,7 +7,7 @@ const blockedUntil = sql<Date>`portal_now() + interval '90 days'`
 
 type Host = { subdomain: string; tenantId: string; status?: 'active' | 'disabled' }
 
-/** Takes a host for a tenant; false where it is somebody's, still leads to a renamed tenant or is still blocked. */
+/** Claims a subdomain for a tenant; false if it is taken, still redirects to a renamed tenant, or is still blocked. */
 export async function insert(db: Db, { subdomain, tenantId, status = 'active' }: Host): Promise<boolean> {
   await db.deleteFrom('hosts').where('subdomain', '=', subdomain).where('until', '<=', now).execute()
   const row = await db
@@ -19,9 +19,9 @@ export async function insert(db: Db, { subdomain, tenantId, status = 'active' }:
   return row !== undefined
 }
 
-/** A tenant takes another host and its former ones lead there (domain.md §1); false where it is not to be had. */
+/** Changes a tenant's subdomain and redirects its former ones to it; false if the new one is not available. */
 export async function move(db: Db, { subdomain, tenantId, status = 'active' }: Host): Promise<boolean> {
-  // What once was its own is its own again.
+  // A former subdomain of the same tenant is available to it.
   await db
     .deleteFrom('hosts')
     .where('subdomain', '=', subdomain)
@@ -45,7 +45,7 @@ export async function move(db: Db, { subdomain, tenantId, status = 'active' }: H
   return former.length > 0
 }
 
-/** Every host of a deleted tenant stands for nobody, and nobody takes it for a while. */
+/** Blocks all subdomains of a deleted tenant for a while, so that nobody can take over its links. */
 export const block = (db: Db, tenantId: string) =>
   db
     .updateTable('hosts')

@@ -28,7 +28,7 @@ const findAudit = (tenantId: string, call: string) =>
   kit.owner('select * from audit where tenant_id = $1 and call = $2 order by at desc', [tenantId, call])
 
 describe('the settings of a tenant', () => {
-  it('are read by its administrators, without naming it, and say what a new tenant still lacks', async () => {
+  it('are shown to its administrators, with the setup steps that are missing', async () => {
     const fresh = await kit.makeTenantWithData.tenant()
     expect(await info(fresh.admin)).toMatchObject({
       tenantuuid: fresh.tenantId,
@@ -64,7 +64,7 @@ describe('the settings of a tenant', () => {
     expect(await info(second)).toMatchObject({ admin_email: second.email })
   })
 
-  it('are changed by its administrators and found by the new words, with before and after in the audit log', async () => {
+  it('can be changed by its administrators, which updates the search and the audit log', async () => {
     const response = await kit.as(tenant.admin).call(tenants.update, form())
     expect(response.body).toMatchObject({ name: 'Acme Générale', country: 'FR', password_length: 10, version: 2 })
     const found = await kit
@@ -77,7 +77,7 @@ describe('the settings of a tenant', () => {
     expect(row.after).toMatchObject({ password_length: 10, signup_normal: true, country: 'FR' })
   })
 
-  it('lets the first of two who edit at once through, and tells the second (T10)', async () => {
+  it('accept the first of two concurrent edits and report a conflict to the second', async () => {
     const { version } = await info(tenant.admin)
     const second = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
     const responses = await Promise.all([
@@ -90,7 +90,7 @@ describe('the settings of a tenant', () => {
     expect((await info(tenant.admin)).address).toBe(stored)
   })
 
-  it('refuses what is no country, no length and no name', async () => {
+  it('reject an invalid country, password length or name', async () => {
     const bad = [
       { country: 'France' },
       { country: 'fr' },
@@ -113,7 +113,7 @@ describe('the settings of a tenant', () => {
 })
 
 describe('the tenant that a call names', () => {
-  it('is any for super administrators, disabled ones too, and the own one for all others', async () => {
+  it('can be any tenant for super administrators, even a disabled one, and only their own for everybody else', async () => {
     const other = await kit.makeTenantWithData.tenant()
     const member = await kit.makeTenantWithData.user(tenant)
     const operatorsAdmin = await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })
@@ -131,7 +131,7 @@ describe('the tenant that a call names', () => {
     expect(await ask(member, other.tenantId)).toBe(403)
   })
 
-  it('is changed by a super administrator after the password, and says so in its own audit log', async () => {
+  it('is changed by a super administrator after reauthentication, and the change is in its own audit log', async () => {
     const user = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
     const { version, address } = await info(tenant.admin)
     const change = form({ version, sname: 'Renamed' })
@@ -152,7 +152,7 @@ describe('the tenant that a call names', () => {
     expect(row.after).toMatchObject({ sname: 'Renamed' })
   })
 
-  it('is not to be chosen by another field or a header (T02)', async () => {
+  it('cannot be chosen by another field or a header', async () => {
     const other = await kit.makeTenantWithData.tenant()
     for (const field of ['tenant_id', 'tenantId', 'tenant']) {
       expect((await kit.as(tenant.admin).send(tenants.get, { [field]: other.tenantId })).status).toBe(400)
@@ -164,7 +164,7 @@ describe('the tenant that a call names', () => {
 })
 
 describe('the roles of a tenant', () => {
-  it('are the built-in ones with how many people have each; only the operator has super administrators', async () => {
+  it('are the built-in ones with their numbers of users; only the operator has super administrators', async () => {
     const some = await kit.makeTenantWithData.tenant()
     await kit.makeTenantWithData.user(some)
     await kit.makeTenantWithData.user(some)
@@ -181,7 +181,7 @@ describe('the roles of a tenant', () => {
   })
 })
 
-it('the forms of tenant and user begin with what the server says', async () => {
+it('provides the initial values of the tenant and user forms', async () => {
   const { body } = await kit.as(tenant.admin).call(meetings.defaults, {})
   expect(body.tenant).toEqual({ country: 'FR', password_length: 6, signup_normal: false })
   expect(body.user).toEqual({ role: 'member', language: 'en', change_on_next_sign_in: true, generate: true })

@@ -4,6 +4,6 @@ import type { MailServers } from '#platform/mail/mail-servers.ts'
 import { toTenantInfo } from './tenant-info.presenter.ts'
 import { findTenant } from './tenant-info.store.ts'
 
-/** What a tenant's pages show to everybody: name, brand, sign-up, and whether emails are sent. */
+/** The public properties of a tenant: name, brand, registration, and whether it can send emails. */
 export const getTenantInfo = async (db: Db, mailServers: MailServers, tenantId: string): Promise<TenantInfo> =>
   toTenantInfo(await findTenant(db, tenantId), await mailServers.canSend(db, tenantId))

@@ -2,35 +2,34 @@ import type { TenantInfo } from '@foyer/contract/identity/auth'
 import { parseTheme } from '@foyer/contract/theme'
 import { z } from 'zod'
 
-/** What a tenant's rows say of it to everybody. */
-type Row = {
+/** The rows of a tenant that are public. */
+type TenantInfoRow = {
   tenant_id: string
   kind: string
   name: string
   sname: string
   signup_normal: boolean
-  /** Null where the tenant has no brand of its own. */
+  /** Null if the tenant has no brand. */
   brand: unknown
-  /** Ids of its pictures by their place. */
+  /** Image ids by slot. */
   pictures: unknown
 }
 
-const Words = z.string().catch('')
+const Text = z.string().catch('')
 const Brand = z.object({
-  brandname: Words,
-  brand_url: Words,
-  login_heading: Words,
-  login_body: Words,
-  register_heading: Words,
-  register_body: Words,
+  brandname: Text,
+  brand_url: Text,
+  login_heading: Text,
+  login_body: Text,
+  register_heading: Text,
+  register_body: Text,
   theme: z.object({ lite: z.record(z.string(), z.string()).default({}) }).catch({ lite: {} }),
 })
-const plain = Brand.parse({})
+const emptyBrand = Brand.parse({})
 const Pictures = z.record(z.string(), z.uuid()).catch({})
 
-/** Public facts of a tenant, for the page and the call alike. */
-export function toTenantInfo(tenant: Row, sendsEmail: boolean): TenantInfo {
-  const brand = Brand.safeParse(tenant.brand).data ?? plain
+export function toTenantInfo(tenant: TenantInfoRow, sendsEmail: boolean): TenantInfo {
+  const brand = Brand.safeParse(tenant.brand).data ?? emptyBrand
   const pictures = Pictures.parse(tenant.pictures)
   const url = (slot: string): string => (pictures[slot] === undefined ? '' : `/brand/${pictures[slot]}`)
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** A tenant with its brand and the ids of its pictures by their place. */
+/** A tenant with its brand, and its image ids by slot. */
 export const findTenant = (db: Db, tenantId: string) =>
   db
     .selectFrom('tenants')

@@ -35,8 +35,8 @@ const open = (subdomain: string, path: string) =>
 const findAudit = (tenantId: string, call: string, objectId: string) =>
   kit.owner('select * from audit where tenant_id = $1 and call = $2 and object_id = $3', [tenantId, call, objectId])
 
-describe('another subdomain', () => {
-  it('leads there from every mailed link for a year; calls at the old host are not found', async () => {
+describe('changing a subdomain', () => {
+  it('redirects emailed links from the old hostname for a year, but not calls', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
     const subdomain = label()
     const { body } = await move(tenant, subdomain)
@@ -58,7 +58,7 @@ describe('another subdomain', () => {
     expect(found.body.items).toMatchObject([{ tenantuuid: tenant.tenantId }])
   })
 
-  it('may follow another one, lead back, and never leads in a circle', async () => {
+  it('can be repeated and reverted without creating a redirect loop', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
     const [second, third] = [label(), label()]
     await move(tenant, second)
@@ -70,12 +70,12 @@ describe('another subdomain', () => {
       expect((await open(old, '/portal/x')).headers.location).toContain(`${tenant.subdomain}.localhost`)
     }
     expect((await kit.guest(tenant).call(auth.tenantInfo, {})).status).toBe(200)
-    // The same once more changes nothing.
+    // Repeating the change has no effect.
     expect((await move(tenant, tenant.subdomain)).status).toBe(200)
     expect((await kit.guest(tenant).call(auth.tenantInfo, {})).status).toBe(200)
   })
 
-  it('refuses names of the installation, what is none, others’ and their old ones (T13)', async () => {
+  it('rejects reserved and invalid names, and current or former ones of other tenants', async () => {
     const [tenant, other] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
     for (const bad of ['www', 'admin', 'api', 'xn--bcher-kva', 'a'.repeat(64), 'a.b', '-a', '']) {
       const response = await move(tenant, bad)
@@ -95,7 +95,7 @@ describe('another subdomain', () => {
     ).toBe('operator-protected')
   })
 
-  it('leaves a disabled tenant disabled', async () => {
+  it('keeps a disabled tenant disabled', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
     await enable(tenant, false)
     const subdomain = label()
@@ -108,7 +108,7 @@ describe('another subdomain', () => {
 })
 
 describe('disabling a tenant', () => {
-  it('signs its people out with their next request, ends its meetings and shows a neutral page', async () => {
+  it('signs its users out with their next request, ends its meetings and shows a neutral page', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
     const meeting = await makeMeeting(kit, tenant.admin, { joinBeforeHost: true })
     const { number, password } = meeting
@@ -129,7 +129,7 @@ describe('disabling a tenant', () => {
     }, 5000)
   })
 
-  it('is taken back by enabling: its people sign in again', async () => {
+  it('is reverted by enabling, after which its users can sign in again', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
     await enable(tenant, false)
     const query = { ...page, sort: '-added' as const, filters: { status: 'disabled' as const } }
@@ -145,7 +145,7 @@ describe('disabling a tenant', () => {
     }
   })
 
-  it('spares the operator, and so does deleting', async () => {
+  it('is rejected for the operator, and so is deleting', async () => {
     const id = kit.operator.tenantId
     expect((await superadmin().call(tenants.enable, { id, enabled: false })).body.code).toBe('operator-protected')
     expect((await superadmin().call(tenants.delete, { id, name: 'Foyer' })).body.code).toBe('operator-protected')
@@ -173,7 +173,7 @@ const gone = (tenantId: string, ms: number) =>
   vi.waitFor(async () => expect(await countRemaining(tenantId)).toEqual({}), { timeout: ms, interval: 200 })
 
 describe('deleting a tenant', () => {
-  it('wants its name, and then nothing of it is left but a row in the operator’s audit log (T14)', async () => {
+  it('requires its name, and leaves only an entry in the operator’s audit log', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
     const old = tenant.subdomain
     const subdomain = label()
@@ -197,7 +197,7 @@ describe('deleting a tenant', () => {
       actor_id: kit.operator.admin.id,
       before: { name: findName(tenant), subdomain },
     })
-    // Neither its host nor the one that led there is anybody's for 90 days.
+    // Its current and former hostnames stay blocked for 90 days.
     for (const blocked of [old, subdomain]) {
       const response = await move(await kit.makeTenantWithData.tenant(), blocked)
       expect([response.status, response.body.code]).toEqual([409, 'subdomain-taken'])
@@ -207,7 +207,7 @@ describe('deleting a tenant', () => {
     }
   })
 
-  it('stops what its jobs had begun: no task goes on, no mail leaves', async () => {
+  it('stops its tasks and sends no more of its emails', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
     const [task] = await kit.owner(
       `insert into tasks (tenant_id, kind, actor_tenant_id, actor_id, actor_label, state, total)
@@ -228,7 +228,7 @@ describe('deleting a tenant', () => {
     await gone(tenant.tenantId, 10_000)
   })
 
-  it('takes 4,000 people with meetings, conferences and mails, and touches nobody else’s', async () => {
+  it('deletes 4,000 users with meetings, conferences and emails, and nothing of other tenants', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
     await fillTenant(kit.owner, {
       tenantId: tenant.tenantId,

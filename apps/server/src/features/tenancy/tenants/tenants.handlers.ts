@@ -1,43 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { tenants } from '@foyer/contract/tenancy/tenants'
-import type { Tenant, TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import * as users from '#features/identity/users/users.store.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
-import { defineHandlers, defineTwoStepHandler, type Platform } from '#platform/calls/define-handlers.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { createReader } from '#platform/files/list-file.ts'
-import { hasSubdomains, tenantOrigin } from '#platform/hosts.ts'
+import { hasSubdomains } from '#platform/hosts.ts'
 import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
 import * as deletion from './deletion.store.ts'
 import * as hosts from './hosts.store.ts'
-import { tenantsFile } from './tenants.file.ts'
-import { diffSettings, isReserved, missingSetup, toDefaultRoles } from './tenants.rules.ts'
+import { tenantsFile } from './tenants.export.ts'
+import { toTenant, toTenantSettings } from './tenants.presenter.ts'
+import { diffSettings, isReserved, toDefaultRoles } from './tenants.rules.ts'
 import * as store from './tenants.store.ts'
-
-const toTenant = (row: store.TenantRow, publicUrl: URL): Tenant => ({
-  tenantuuid: row.tenant_id,
-  name: row.name,
-  sname: row.sname,
-  subdomain: row.subdomain,
-  url: tenantOrigin(publicUrl, row.subdomain),
-  admin: [row.firstname, row.lastname].filter((name) => name !== null).join(' '),
-  admin_email: row.email ?? '',
-  status: row.status,
-  createdAt: row.created_at.toISOString(),
-})
-
-type SettingsRow = NonNullable<Awaited<ReturnType<typeof store.findSettings>>>
-
-const toSettings = (row: SettingsRow, { env, mailServers }: Platform): TenantSettings => ({
-  ...toTenant(row, env.publicUrl),
-  operator: row.kind === 'operator',
-  address: row.address,
-  country: row.country,
-  password_length: row.password_length,
-  signup_normal: row.signup_normal,
-  sends_email: mailServers.defaultTransport !== undefined || row.has_smtp,
-  version: row.version,
-  missing: missingSetup(row),
-})
 
 export const tenantsHandlers = defineHandlers('tenants', tenants, {
   list: async ({ input: { filters, ...query }, db, actor, platform }) => {
@@ -72,7 +46,7 @@ export const tenantsHandlers = defineHandlers('tenants', tenants, {
       const user = { email, firstname, lastname, language, timezone }
       await users.insert(db, { ...user, tenantId, role: 'admin', passwordHash, changePassword: true })
       const row = await store.findById(db, tenantId)
-      if (row === undefined) throw new Error('A new tenant is not there')
+      if (row === undefined) throw new Error('The new tenant was not found')
       await store.indexTenant(db, row)
       const entry = { objectId: tenantId, label: name, after: { name, sname, subdomain, admin_email: email } }
       audit(entry)
@@ -85,7 +59,7 @@ export const tenantsHandlers = defineHandlers('tenants', tenants, {
 
   get: async ({ db, request, platform, fail }) => {
     const row = await store.findSettings(db, request.tenantId)
-    return row === undefined ? fail('not-found') : toSettings(row, platform)
+    return row === undefined ? fail('not-found') : toTenantSettings(row, platform)
   },
 
   update: async ({ input, db, request, platform, fail, emit, auditEntry: audit }) => {
@@ -97,7 +71,7 @@ export const tenantsHandlers = defineHandlers('tenants', tenants, {
     await store.indexTenant(db, after)
     audit({ objectId: request.tenantId, label: after.name, ...diffSettings(before, after) })
     await emit('tenants', request.tenantId)
-    return toSettings(after, platform)
+    return toTenantSettings(after, platform)
   },
 
   changeSubdomain: async ({ input, db, actor, request, platform, fail, emit, auditEntry: audit }) => {
@@ -105,18 +79,18 @@ export const tenantsHandlers = defineHandlers('tenants', tenants, {
     const { id, subdomain } = input
     if (!hasSubdomains(publicUrl)) fail('subdomains-impossible', 'subdomain')
     if (isReserved(subdomain)) fail('subdomain-invalid', 'subdomain')
-    const held = await store.lock(db, id)
-    if (held === undefined) return fail('not-found')
-    if (held.kind === 'operator') fail('operator-protected')
-    if (held.subdomain !== subdomain) {
-      const status = held.status === 'disabled' ? 'disabled' : 'active'
+    const tenant = await store.lock(db, id)
+    if (tenant === undefined) return fail('not-found')
+    if (tenant.kind === 'operator') fail('operator-protected')
+    if (tenant.subdomain !== subdomain) {
+      const status = tenant.status === 'disabled' ? 'disabled' : 'active'
       if (!(await hosts.move(db, { subdomain, tenantId: id, status }))) fail('subdomain-taken', 'subdomain')
       await store.updateSubdomain(db, id, subdomain)
     }
     const row = await store.findById(db, id)
     if (row === undefined) return fail('not-found')
     await store.indexTenant(db, row)
-    const entry = { objectId: id, label: held.name, before: { subdomain: held.subdomain }, after: { subdomain } }
+    const entry = { objectId: id, label: tenant.name, before: { subdomain: tenant.subdomain }, after: { subdomain } }
     audit(entry)
     await writeAudit(db, { tenantId: id, actor, call: 'tenants.changeSubdomain', address: request.address, entry })
     await emit('tenants', id)
@@ -125,32 +99,32 @@ export const tenantsHandlers = defineHandlers('tenants', tenants, {
 
   enable: async ({ input, db, actor, request, platform, fail, emit, auditEntry: audit }) => {
     const { id, enabled } = input
-    const held = await store.lock(db, id)
-    if (held === undefined) return fail('not-found')
-    if (held.kind === 'operator') fail('operator-protected')
+    const tenant = await store.lock(db, id)
+    if (tenant === undefined) return fail('not-found')
+    if (tenant.kind === 'operator') fail('operator-protected')
     const status = enabled ? 'active' : 'disabled'
-    if (held.status !== status) await store.updateStatus(db, id, status)
+    if (tenant.status !== status) await store.updateStatus(db, id, status)
     const row = await store.findById(db, id)
     if (row === undefined) return fail('not-found')
-    const entry = { objectId: id, label: held.name, before: { status: held.status }, after: { status } }
+    const entry = { objectId: id, label: tenant.name, before: { status: tenant.status }, after: { status } }
     audit(entry)
     await writeAudit(db, { tenantId: id, actor, call: 'tenants.enable', address: request.address, entry })
-    // The keeper of conferences hears this and ends what goes on there.
+    // The conference supervisor ends the tenant's conferences on this event.
     await emit('tenants', id)
     return toTenant(row, platform.env.publicUrl)
   },
 
   delete: async ({ input, db, tx, actor, platform, fail, emit, auditEntry: audit }) => {
     const { id, name } = input
-    const held = await store.lock(db, id)
-    if (held === undefined) return fail('not-found')
-    if (held.kind === 'operator') fail('operator-protected')
-    if (held.name !== name.trim()) fail('name-mismatch', 'name')
+    const tenant = await store.lock(db, id)
+    if (tenant === undefined) return fail('not-found')
+    if (tenant.kind === 'operator') fail('operator-protected')
+    if (tenant.name !== name.trim()) fail('name-mismatch', 'name')
     await hosts.block(db, id)
     await deletion.markDeleted(db, id)
     await platform.jobs.send(tx, 'delete-tenant', { tenantId: actor.tenantId, id })
-    const { sname, subdomain } = held
-    audit({ objectId: id, label: held.name, before: { name: held.name, sname, subdomain } })
+    const { sname, subdomain } = tenant
+    audit({ objectId: id, label: tenant.name, before: { name: tenant.name, sname, subdomain } })
     await emit('tenants', id)
     return {}
   },

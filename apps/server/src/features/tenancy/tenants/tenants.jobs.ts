@@ -1,16 +1,16 @@
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import * as deletion from './deletion.store.ts'
 
-/** Rows in one transaction: well below the time that a statement has. */
+/** Rows per transaction, few enough to stay well below the statement timeout. */
 const batchSize = 2000
 
-/** What the deletion of a tenant leaves for later; registered before the jobs start. A kill goes on where it was. */
+/** Purges the data of deleted tenants in batches; an interrupted purge continues where it stopped. */
 export function tenantsJobs({ jobs, database, log }: Platform): void {
   jobs.work('delete-tenant', async ({ id }) => {
     for (let removed = batchSize; removed === batchSize; ) {
       removed = await database.acrossTenants(({ db }) => deletion.purgeBatch(db, id, batchSize))
     }
     await database.acrossTenants(({ db }) => deletion.remove(db, id))
-    log.info({ deleted: id }, 'a deleted tenant has left nothing')
+    log.info({ deleted: id }, 'deleted tenant purged')
   })
 }

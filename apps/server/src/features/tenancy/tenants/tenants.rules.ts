@@ -1,7 +1,7 @@
 import type { RoleLevel } from '@foyer/contract/permissions'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 
-// Names that people take for the operator's own, or that mail programs and browsers ask for by themselves.
+// Names that users would attribute to the operator, or that mail clients and browsers look up on their own.
 const reserved = new Set(
   `www admin api app mail static assets portal auth login sso status root localhost events rtc cdn
     smtp imap pop pop3 webmail mx ns ns1 ns2 ftp autodiscover autoconfig mta-sts wpad isatap stun turn sip`.split(
@@ -9,7 +9,7 @@ const reserved = new Set(
   ),
 )
 
-/** Whether a tenant may have this subdomain; its grammar is the contract's. */
+/** Whether a subdomain is reserved; its syntax is checked by the contract. */
 export const isReserved = (subdomain: string): boolean => reserved.has(subdomain)
 
 type TenantSetup = {
@@ -21,9 +21,9 @@ type TenantSetup = {
   address: string
 }
 
-/** What a tenant still lacks, in the order in which it is mended. */
+/** The setup steps that are not done yet, in the order in which they are suggested. */
 export const missingSetup = (setup: TenantSetup): TenantSettings['missing'] => {
-  const lacks = {
+  const isMissing = {
     logo: !setup.has_logo,
     theme: !setup.has_theme,
     smtp: !setup.has_smtp,
@@ -32,21 +32,21 @@ export const missingSetup = (setup: TenantSetup): TenantSettings['missing'] => {
     meeting: !setup.has_meeting,
   }
   const order = ['logo', 'theme', 'smtp', 'address', 'users', 'meeting'] as const
-  return order.filter((one) => lacks[one])
+  return order.filter((step) => isMissing[step])
 }
 
 const settings = ['name', 'sname', 'address', 'country', 'password_length', 'signup_normal'] as const
 type Settings = Pick<TenantSettings, (typeof settings)[number]>
 type Fields = { [field: string]: string | number | boolean }
 
-/** The settings that differ, as the audit log says them. */
+/** The changed settings, for the audit log. */
 export function diffSettings(before: Settings, after: Settings): { before: Fields; after: Fields } {
   const changed = settings.filter((name) => before[name] !== after[name])
-  const some = (of: Settings): Fields => Object.fromEntries(changed.map((name) => [name, of[name]]))
-  return { before: some(before), after: some(after) }
+  const pickChanged = (from: Settings): Fields => Object.fromEntries(changed.map((name) => [name, from[name]]))
+  return { before: pickChanged(before), after: pickChanged(after) }
 }
 
-/** The built-in roles that people of a tenant can have, each with how many have it. */
+/** The built-in roles of a tenant, each with its number of users. */
 export function toDefaultRoles(kind: 'operator' | 'tenant', counts: readonly { role: RoleLevel; users: number }[]) {
   const roles: RoleLevel[] =
     kind === 'operator' ? ['superadmin', 'admin', 'member', 'client'] : ['admin', 'member', 'client']

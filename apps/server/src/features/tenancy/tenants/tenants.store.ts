@@ -9,7 +9,7 @@ type Query = Parsed<typeof tenants.list>
 type Match = Pick<Query, 'search' | 'sort'> & Query['filters'] & { everyone: boolean }
 
 /** Tenants that are not deleted, each with its longest-serving active administrator; the operator's is a super administrator. */
-const present = (db: Db) =>
+const selectTenants = (db: Db) =>
   db
     .selectFrom('tenants')
     .leftJoinLateral(
@@ -18,7 +18,7 @@ const present = (db: Db) =>
           .selectFrom('users')
           .select(['users.firstname', 'users.lastname', 'users.email'])
           .whereRef('users.tenant_id', '=', 'tenants.tenant_id')
-          // As a literal, or the partial index of administrators is not used.
+          // As a literal, so that the partial index of administrators is used.
           .where('users.role', '=', sql.lit('admin'))
           .where('users.tab', '=', 'active')
           .orderBy('users.created_at')
@@ -55,20 +55,20 @@ const present = (db: Db) =>
     ])
     .$narrowType<{ status: 'active' | 'disabled' }>()
 
-/** Every tenant but the operator for `everyone`; else the one that the wall shows. */
-function matching(db: Db, { search, sort, status, everyone }: Match) {
+/** With `everyone`, all tenants except the operator; otherwise the one that tenant isolation shows. */
+function filterTenants(db: Db, { search, sort, status, everyone }: Match) {
   const column = sort.endsWith('name') ? 'tenants.name' : 'tenants.created_at'
   const order = buildKeyset({ column, id: 'tenants.tenant_id', descending: sort.startsWith('-') })
-  const query = present(db)
-    .$if(everyone, (of) => of.where('tenants.kind', '=', 'tenant'))
-    .$if(status !== undefined, (of) => of.where('tenants.status', '=', status ?? 'active'))
+  const query = selectTenants(db)
+    .$if(everyone, (filtered) => filtered.where('tenants.kind', '=', 'tenant'))
+    .$if(status !== undefined, (filtered) => filtered.where('tenants.status', '=', status ?? 'active'))
     .where(searchCondition('tenant', search, { tenant: 'tenants.tenant_id', id: 'tenants.tenant_id' }))
     .orderBy(order.by)
   return { query, order }
 }
 
 export async function findPage(db: Db, { page, size, ...match }: Match & { page: number; size: number }) {
-  const rows = await matching(db, match)
+  const rows = await filterTenants(db, match)
     .query.limit(size + 1)
     .offset((page - 1) * size)
     .execute()
@@ -77,16 +77,16 @@ export async function findPage(db: Db, { page, size, ...match }: Match & { page:
 
 export type TenantRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
-/** The next rows after one, for a file of all of them. */
+/** The next rows of an export. */
 export function findAfter(db: Db, match: Match, { after, size }: { after: Cursor | undefined; size: number }) {
-  const { query, order } = matching(db, match)
+  const { query, order } = filterTenants(db, match)
   return query.select([order.cursor, 'tenants.tenant_id as id']).where(order.after(after)).limit(size).execute()
 }
 
 export const findById = (db: Db, tenantId: string) =>
-  present(db).where('tenants.tenant_id', '=', tenantId).executeTakeFirst()
+  selectTenants(db).where('tenants.tenant_id', '=', tenantId).executeTakeFirst()
 
-/** The same row, held until the end of the transaction. */
+/** The tenant, locked until the end of the transaction. */
 export const lock = (db: Db, tenantId: string) =>
   db
     .selectFrom('tenants')
@@ -96,9 +96,9 @@ export const lock = (db: Db, tenantId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** What the settings say beside the row of the list, with what the tenant still lacks. */
+/** The tenant with its settings and the progress of its setup. */
 export const findSettings = (db: Db, tenantId: string) =>
-  present(db)
+  selectTenants(db)
     .where('tenants.tenant_id', '=', tenantId)
     .select([
       'tenants.kind',
@@ -113,12 +113,12 @@ export const findSettings = (db: Db, tenantId: string) =>
         and b.theme not in ('{}', '{"lite": {}}'))`.as('has_theme'),
       sql<boolean>`exists (select from tenant_smtp s where s.tenant_id = tenants.tenant_id)`.as('has_smtp'),
       sql<boolean>`(select count(*) > 1 from (select from users u where u.tenant_id = tenants.tenant_id
-        and u.tab is not null limit 2) people)`.as('has_users'),
+        and u.tab is not null limit 2) some_users)`.as('has_users'),
       sql<boolean>`exists (select from meetings m where m.tenant_id = tenants.tenant_id)`.as('has_meeting'),
     ])
     .executeTakeFirst()
 
-/** Inside the tenant's wall; undefined where somebody else was quicker. */
+/** Runs in the tenant's own context; undefined if the version has changed. */
 export const update = (db: Db, { tenantuuid, version, ...fields }: Parsed<typeof tenants.update>) =>
   db
     .updateTable('tenants')
@@ -128,7 +128,7 @@ export const update = (db: Db, { tenantuuid, version, ...fields }: Parsed<typeof
     .returning('version')
     .executeTakeFirst()
 
-/** People by role; who is deleted counts no more. */
+/** Users by role, without deleted ones. */
 export const countRoles = (db: Db) =>
   db
     .selectFrom('users')
@@ -145,7 +145,7 @@ export const insert = (db: Db, { tenantId, name, sname, subdomain, country }: Ne
 export const updateSubdomain = (db: Db, tenantId: string, subdomain: string) =>
   db.updateTable('tenants').set({ subdomain, version: sql`version + 1` }).where('tenant_id', '=', tenantId).execute()
 
-/** Signs everybody out with it, where it ends. */
+/** Disabling also ends all sessions of the tenant. */
 export async function updateStatus(db: Db, tenantId: string, status: 'active' | 'disabled'): Promise<void> {
   await db.updateTable('tenants').set({ status, version: sql`version + 1` }).where('tenant_id', '=', tenantId).execute()
   await db
@@ -157,17 +157,17 @@ export async function updateStatus(db: Db, tenantId: string, status: 'active' | 
   if (status === 'disabled') await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).execute()
 }
 
-/** The same for the tenant that is entered, once its administrator has another name or is somebody else. */
+/** Updates the search terms of the current tenant after its administrator was renamed or replaced. */
 export async function reindex(db: Db): Promise<void> {
-  // One after the other: of two changes at once, the second has to see the first.
+  // Serialized, so that the second of two concurrent changes sees the first.
   await sql`select pg_advisory_xact_lock(hashtextextended('tenant words ' || current_setting('app.tenant_id'), 0))`.execute(
     db,
   )
-  const row = await present(db).executeTakeFirst()
+  const row = await selectTenants(db).executeTakeFirst()
   if (row !== undefined) await indexTenant(db, row)
 }
 
-/** The words under which the tenant is found: its own and its administrator's. */
+/** Indexes the tenant by its own names and its administrator's. */
 export const indexTenant = (db: Db, row: TenantRow) => {
   const texts = [row.name, row.sname, row.subdomain, row.firstname, row.lastname, row.email].flatMap(
     (text) => text ?? [],

@@ -42,7 +42,7 @@ describe('adding a tenant', () => {
     expect(people.body.items).toMatchObject([{ email: names.admin_email, role: 'admin' }])
   })
 
-  it('stands in the audit logs of the operator and of the tenant, without the password', async () => {
+  it('is recorded in the audit logs of the operator and of the tenant, without the password', async () => {
     const { tenant, password: made } = (await add(label())).body
     const rows = await kit.owner('select * from audit where object_id = $1', [tenant.tenantuuid])
     expect(rows.map((row) => row.tenant_id).sort()).toEqual([kit.operator.tenantId, tenant.tenantuuid].sort())
@@ -53,7 +53,7 @@ describe('adding a tenant', () => {
     ])
   })
 
-  it('refuses what is no subdomain, or one of the installation’s own', async () => {
+  it('rejects an invalid or reserved subdomain', async () => {
     const bad = [
       'www',
       'admin',
@@ -77,7 +77,7 @@ describe('adding a tenant', () => {
     }
   })
 
-  it('refuses a subdomain that is taken, or still redirects or is blocked, and takes it when that is over', async () => {
+  it('rejects a subdomain that is taken, redirects or is blocked, and accepts it once that has expired', async () => {
     const { tenantId, subdomain } = await kit.makeTenantWithData.tenant()
     expect(await add(subdomain.toUpperCase())).toMatchObject({
       status: 409,
@@ -94,7 +94,7 @@ describe('adding a tenant', () => {
     }
   })
 
-  it('lets one of many through who add the same subdomain at once', async () => {
+  it('accepts only one of several concurrent requests for the same subdomain', async () => {
     const subdomain = label()
     const responses = await Promise.all(Array.from({ length: 5 }, () => add(subdomain)))
     expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409])
@@ -104,7 +104,7 @@ describe('adding a tenant', () => {
     expect(people).toEqual([{ email: names.admin_email }])
   })
 
-  it('answers a repeated request with the same password', async () => {
+  it('returns the same password for a repeated request', async () => {
     const [subdomain, ask] = [label(), { key: crypto.randomUUID() }]
     const first = await add(subdomain, ask)
     const second = await add(subdomain, ask)
@@ -112,7 +112,7 @@ describe('adding a tenant', () => {
     expect((await add(label(), ask)).body.code).toBe('conflict')
   })
 
-  it('asks for the password again once in 15 minutes', async () => {
+  it('requires reauthentication every 15 minutes', async () => {
     const user = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
     const subdomain = label()
     await kit.owner(`update sessions set confirmed_at = confirmed_at - interval '16 minutes' where user_id = $1`, [
@@ -127,7 +127,7 @@ describe('adding a tenant', () => {
     expect((await kit.as(user).call(tenants.create, form(subdomain))).status).toBe(200)
   })
 
-  it('is impossible where the installation is reached by an address', async () => {
+  it('is not available if the installation uses an IP address', async () => {
     const numeric = await createKit({ env: { PUBLIC_URL: 'http://127.0.0.1:3000', ALLOW_PLAIN_HTTP: '1' } })
     const response = await numeric.as(numeric.operator.admin).call(tenants.create, form(label()))
     expect(response).toMatchObject({ status: 400, body: { code: 'subdomains-impossible', field: 'subdomain' } })
@@ -151,7 +151,7 @@ describe('the list of tenants', () => {
     expect(subdomains).not.toContain('')
   })
 
-  it('finds by the beginnings of words of name, subdomain and administrator, whatever the accents', async () => {
+  it('searches name, subdomain and administrator by prefixes of words, ignoring accents', async () => {
     const subdomain = label()
     await add(subdomain)
     for (const search of [subdomain.slice(0, 5), `generale ${subdomain}`, `unal ${subdomain}`]) {
@@ -162,7 +162,7 @@ describe('the list of tenants', () => {
     expect(none.body.items).toEqual([])
   })
 
-  it('shows an administrator exactly their own, in the operator too, and adds none for them', async () => {
+  it('shows administrators only their own tenant, and does not let them add one', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
     const people = [tenant.admin, await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })]
     // A super administrator counts as one in the operator only.
@@ -176,7 +176,7 @@ describe('the list of tenants', () => {
     expect((await kit.guest(kit.operator).call(tenants.list, page)).status).toBe(401)
   })
 
-  it('is ordered by name or by age, each way, and shows those of one status', async () => {
+  it('sorts by name or age in both directions, and filters by status', async () => {
     const word = label()
     for (const name of ['Beta', 'Alpha', 'Gamma']) {
       await kit.as(kit.operator.admin).call(tenants.create, { ...form(label()), name: `${name} ${word}` })
@@ -194,7 +194,7 @@ describe('the list of tenants', () => {
     expect(await names({ filters: { status: 'disabled' } })).toEqual(['Beta'])
   })
 
-  it('answers a subdomain without a tenant with 404 and a host that is not ours with 421', async () => {
+  it('returns 404 for a subdomain without a tenant, and 421 for an unknown host', async () => {
     expect((await kit.guest({ subdomain: label() }).call(auth.tenantInfo, {})).status).toBe(404)
     const ask = { headers: { host: 'elsewhere.example' } }
     expect((await kit.guest(kit.operator).call(auth.tenantInfo, {}, ask)).status).toBe(421)

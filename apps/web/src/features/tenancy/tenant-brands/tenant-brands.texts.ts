@@ -78,9 +78,9 @@ export const tenantBrandsTexts = defineTexts({
     derived: (colour: string) => `derived from the accent as ${colour}`,
     'on-accent': 'Text on the accent',
     surface: 'Secondary text on cards',
-    ground: 'Secondary text on the page background',
+    background: 'Secondary text on the page background',
     text: 'Text on cards',
-    'text-on-ground': 'Text on the page background',
+    'text-on-background': 'Text on the page background',
     link: 'Links on cards',
     'link-dark': 'Links in dark mode',
 
@@ -167,9 +167,9 @@ export const tenantBrandsTexts = defineTexts({
     derived: (colour) => `dérivé de l’accent en ${colour}`,
     'on-accent': 'Texte sur l’accent',
     surface: 'Texte secondaire sur les cartes',
-    ground: 'Texte secondaire sur le fond de la page',
+    background: 'Texte secondaire sur le fond de la page',
     text: 'Texte sur les cartes',
-    'text-on-ground': 'Texte sur le fond de la page',
+    'text-on-background': 'Texte sur le fond de la page',
     link: 'Liens sur les cartes',
     'link-dark': 'Liens en mode sombre',
 

@@ -15,7 +15,7 @@ export function ThemePreview({ label, title, palette, scheme }: ThemePreviewProp
     '--sample-link': scheme.link,
     '--sample-tint': scheme.tint,
     '--sample-on-tint': scheme.onTint,
-    '--sample-background': scheme.ground,
+    '--sample-background': scheme.background,
     '--sample-surface': scheme.surface,
     '--sample-text': scheme.text,
     '--sample-line': scheme.line,

@@ -7,27 +7,27 @@ const states = {
     waiting: 'Waiting to be sent',
     sent: 'Sent',
     failed: 'Not delivered',
-    kept: 'Kept, not sent',
+    kept: 'Not sent',
     dropped: 'Withdrawn',
   },
   fr: {
     waiting: 'En attente d’envoi',
     sent: 'Envoyé',
     failed: 'Non remis',
-    kept: 'Conservé, non envoyé',
+    kept: 'Non envoyé',
     dropped: 'Retiré',
   },
 } as const
 
-/** Without the texts, which are read one by one. */
+/** The mail log as CSV, without the text of the emails. */
 export const mailLogFile = defineListFile<MailRow & Cursor>({
   name: { en: 'mail-log', fr: 'journal-e-mails' },
   columns: [
     { en: 'Subject', fr: 'Objet', cell: (row) => row.subject },
     { en: 'To', fr: 'Destinataire', cell: (row) => row.to_email },
     { en: 'State', fr: 'État', cell: (row, language) => states[language][row.state] },
-    { en: 'Written (UTC)', fr: 'Écrit (UTC)', cell: (row) => formatFileTime(row.created_at) },
+    { en: 'Created (UTC)', fr: 'Créé (UTC)', cell: (row) => formatFileTime(row.created_at) },
     { en: 'Sent (UTC)', fr: 'Envoyé (UTC)', cell: (row) => formatFileTime(row.sent_at) },
-    { en: 'Response of the mail server', fr: 'Réponse du serveur de messagerie', cell: (row) => row.answer },
+    { en: 'Mail server response', fr: 'Réponse du serveur de messagerie', cell: (row) => row.answer },
   ],
 })

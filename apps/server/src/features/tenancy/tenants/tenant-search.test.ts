@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 let count = 0
-/** A tenant that was added with an administrator of this last name, and a colleague who is an administrator too. */
+/** Adds a tenant with an administrator of this last name, and a second administrator. */
 async function addTenant(lastname: string) {
   count += 1
   const subdomain = `words-${process.pid}-${count}`
@@ -45,20 +45,20 @@ const user = (id: string, lastname: string, role: 'admin' | 'member' = 'admin') 
   language: 'en' as const,
 })
 
-it('a tenant is found by the new name and address of its administrator, and no longer by the former ones', async () => {
+it('finds a tenant by the current name and email of its administrator, but not by former ones', async () => {
   const { id, colleague, isFound } = await addTenant('Quondam')
   expect(await isFound('quondam')).toBe(true)
   expect((await kit.as(colleague).call(contract.users.update, user(id, 'Novissima'))).status).toBe(200)
   expect([await isFound('quondam'), await isFound('novissima'), await isFound('words')]).toEqual([false, true, true])
 })
 
-it('a tenant is found by the administrator who follows one that is one no longer', async () => {
+it('finds a tenant by the administrator who replaces one with another role', async () => {
   const { id, colleague, isFound } = await addTenant('Steward')
   expect((await kit.as(colleague).call(contract.users.update, user(id, 'Steward', 'member'))).status).toBe(200)
   expect([await isFound('steward'), await isFound('colleague')]).toEqual([false, true])
 })
 
-it('a tenant is found by the administrator who follows a deleted one, until the deletion is undone', async () => {
+it('finds a tenant by the administrator who replaces a deleted one, until the delete is undone', async () => {
   const { id, colleague, isFound } = await addTenant('Fleeting')
   expect((await kit.as(colleague).call(contract.users.delete, { id })).status).toBe(200)
   expect([await isFound('fleeting'), await isFound('colleague')]).toEqual([false, true])
@@ -66,7 +66,7 @@ it('a tenant is found by the administrator who follows a deleted one, until the 
   expect([await isFound('fleeting'), await isFound('colleague')]).toEqual([true, false])
 })
 
-it('the same holds when several administrators are changed at once', async () => {
+it('finds a tenant by its remaining administrator after a bulk update', async () => {
   const { id, colleague, isFound } = await addTenant('Bulkhead')
   const change = { action: 'role' as const, role: 'member' as const, selection: { ids: [id] } }
   expect((await kit.as(colleague).call(contract.users.bulkUpdate, change)).status).toBe(200)

@@ -1,0 +1,21 @@
+import type { AuditEntry } from '@foyer/contract/operations/audit'
+import { z } from 'zod'
+import type { AuditRecord } from './audit.store.ts'
+
+const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
+
+export const toAuditEntry = (row: AuditRecord): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  tenantuuid: row.tenant_id,
+  tenant: row.tenant,
+  actor: row.actor_label,
+  crossTenant: row.actor_tenant_id !== null && row.actor_tenant_id !== row.tenant_id,
+  call: row.call,
+  objectId: row.object_id,
+  objectLabel: row.object_label,
+  denied: row.refused,
+  before: Fields.parse(row.before),
+  after: Fields.parse(row.after),
+  ipAddress: row.address,
+})

@@ -1,0 +1,22 @@
+import type { Mail } from '@foyer/contract/operations/mail-log'
+import type { MailRow } from './mail-log.store.ts'
+
+export const toMail = ({
+  id,
+  to_email,
+  subject,
+  logged_text,
+  state,
+  answer: response,
+  created_at,
+  sent_at,
+}: MailRow): Mail => ({
+  id,
+  to: to_email,
+  subject,
+  text: logged_text,
+  state,
+  answer: response,
+  createdAt: created_at.toISOString(),
+  sentAt: sent_at?.toISOString() ?? null,
+})

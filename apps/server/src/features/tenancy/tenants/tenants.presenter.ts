@@ -1,0 +1,31 @@
+import type { Tenant, TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
+import type { Platform } from '#platform/calls/define-handlers.ts'
+import { tenantOrigin } from '#platform/hosts.ts'
+import { missingSetup } from './tenants.rules.ts'
+import type * as store from './tenants.store.ts'
+
+export const toTenant = (row: store.TenantRow, publicUrl: URL): Tenant => ({
+  tenantuuid: row.tenant_id,
+  name: row.name,
+  sname: row.sname,
+  subdomain: row.subdomain,
+  url: tenantOrigin(publicUrl, row.subdomain),
+  admin: [row.firstname, row.lastname].filter((name) => name !== null).join(' '),
+  admin_email: row.email ?? '',
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+})
+
+type SettingsRow = NonNullable<Awaited<ReturnType<typeof store.findSettings>>>
+
+export const toTenantSettings = (row: SettingsRow, { env, mailServers }: Platform): TenantSettings => ({
+  ...toTenant(row, env.publicUrl),
+  operator: row.kind === 'operator',
+  address: row.address,
+  country: row.country,
+  password_length: row.password_length,
+  signup_normal: row.signup_normal,
+  sends_email: mailServers.defaultTransport !== undefined || row.has_smtp,
+  version: row.version,
+  missing: missingSetup(row),
+})
