@@ -6,7 +6,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Each has a portal and a database of its own.
+  // Each worker has its own portal and database.
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -19,18 +19,18 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
-        // Pictures and sound without a camera, and without a question.
+        // Fake camera and microphone, without a permission prompt.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
         '--autoplay-policy=no-user-gesture-required',
-        // On a machine that has only `lo` this is what makes two pages meet.
+        // Lets two pages connect on a machine that has only the loopback interface.
         '--allow-loopback-in-peer-connection',
         '--no-sandbox',
-        // Several pages at once: the ones behind must go on.
+        // Pages in the background must keep running.
         '--disable-background-timer-throttling',
         '--disable-renderer-backgrounding',
         '--disable-backgrounding-occluded-windows',
-        // Nothing is asked of the network.
+        // No requests to the internet.
         '--disable-background-networking',
         '--disable-quic',
         '--no-first-run',

@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 
 const root = import.meta.dirname
 
-/** Setup files are found by their names, so that a floor gets one by adding it. */
-const present = (...files: string[]) => files.map((file) => join(root, file)).filter((file) => existsSync(file))
+/** The setup files that exist. */
+const findExisting = (...files: string[]) => files.map((file) => join(root, file)).filter((file) => existsSync(file))
 
 export default defineConfig({
   test: {
@@ -30,8 +30,8 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          setupFiles: present('apps/server/test/setup.ts'),
-          globalSetup: present('apps/server/test/global-setup.ts'),
+          setupFiles: findExisting('apps/server/test/setup.ts'),
+          globalSetup: findExisting('apps/server/test/global-setup.ts'),
         },
       },
       {
@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.tsx'],
           environment: 'jsdom',
           testTimeout: 20_000,
-          setupFiles: present('apps/web/test/setup.ts', 'apps/web/test/setup.tsx'),
+          setupFiles: findExisting('apps/web/test/setup.ts', 'apps/web/test/setup.tsx'),
         },
       },
     ],

@@ -1,6 +1,6 @@
-// Checks who imports whom: dependency-cruiser with .dependency-cruiser.cjs, on apps and packages or on the folders named.
+// Checks the import rules: dependency-cruiser with .dependency-cruiser.cjs, on apps and packages or on the folders named.
 // It reads TypeScript through the compiler's own API, which TypeScript 7 no longer has. So it gets a shim under the name
-// `typescript` that lists the imports of a file with the parser that Vite brings.
+// `typescript` that lists the imports of a file with Vite's parser.
 import { registerHooks } from 'node:module'
 import { at } from './lib/paths.mjs'
 

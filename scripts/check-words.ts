@@ -58,7 +58,8 @@ export function findWords(text: string): Finding[] {
 }
 
 // Migrations that have been released and decisions are never rewritten; this file lists the words itself.
-const exempt = /(^|\/)(package-lock\.json|LICENSE|check-words(\.test)?\.ts|000[1-9]-[^/]*\.sql|docs\/decisions\/.*)$/
+const exempt =
+  /(^|\/)(package-lock\.json|LICENSE|check-words\.ts|word-list\.test\.ts|000[1-9]-[^/]*\.sql|docs\/decisions\/.*)$/
 const checked = /\.(ts|tsx|mjs|cjs|js|sql|md|css|html|grit|json)$/
 
 if (import.meta.main) {

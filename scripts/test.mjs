@@ -11,7 +11,7 @@ await main(async () => {
     throw new StartupError(`There is no stage ${unknown.join(', ')}.`, `Known: ${stageNames.join(', ')}.`)
   const names = wanted.length > 0 ? wanted : stageNames
   const node = await ensureInstalled()
-  // Said first rather than after ten minutes; the stage itself then fails.
+  // Reported first rather than after ten minutes; the stage itself fails later.
   const missing = names.includes('e2e') ? await ensureChromium() : undefined
   if (missing) log(missing)
   return runStages(node, names)

@@ -22,7 +22,7 @@ export async function ensureInstalled() {
 }
 
 async function install() {
-  refuseUnwritable()
+  assertWritable()
   const since = performance.now()
   log('Installing the dependencies (npm ci); the first time takes about half a minute …')
   const npm = process.env.npm_execpath?.endsWith('.js')
@@ -41,7 +41,7 @@ async function install() {
   if (code !== 0) {
     throw new StartupError(
       `npm ci failed with code ${code}.`,
-      'Its words are above; check the network and start again.',
+      'See its output above, check the network and start again.',
     )
   }
   log(`Installed in ${seconds(since)}.`)
@@ -60,8 +60,8 @@ function isInstalled() {
   })
 }
 
-/** Says so before npm or vite fail with a page of words. */
-export function refuseUnwritable() {
+/** Checked first, because npm and vite fail with less readable output. */
+export function assertWritable() {
   try {
     accessSync(root, constants.W_OK)
     if (existsSync(at('node_modules'))) accessSync(at('node_modules'), constants.W_OK)

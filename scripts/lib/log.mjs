@@ -1,8 +1,8 @@
-/** Something a person can act upon: one sentence that says what is wrong, one that says the remedy. */
+/** An error that the user can fix: a message and a hint. */
 export class StartupError extends Error {
-  constructor(sentence, remedy) {
-    super(`${sentence} ${remedy}`)
-    this.name = 'Refusal'
+  constructor(message, hint) {
+    super(`${message} ${hint}`)
+    this.name = 'StartupError'
   }
 }
 
@@ -14,7 +14,7 @@ export function seconds(sinceMs) {
   return `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
 }
 
-/** Runs a command's work: a refusal is told as a sentence, anything else with its trace; both end with code 1. */
+/** Runs a command. A StartupError is printed as its message, any other with its stack trace; both exit with code 1. */
 export async function main(work) {
   try {
     process.exitCode = await work()

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { watchNpm } from './parents.mjs'
 import { root } from './paths.mjs'
 
-const patienceMs = 2000
+const graceMs = 2000
 const followed = new Map()
 let firstSignalAt
 
@@ -49,8 +49,8 @@ function pass(name) {
   if (firstSignalAt === undefined) {
     firstSignalAt = performance.now()
     for (const child of followed.keys()) send(child, name === 'SIGHUP' ? 'SIGTERM' : name)
-  } else if (performance.now() - firstSignalAt > patienceMs) {
-    // A second wish after a while: somebody does not want to wait.
+  } else if (performance.now() - firstSignalAt > graceMs) {
+    // A second signal after a while: the user does not want to wait.
     for (const child of followed.keys()) sweep(child.pid)
   }
 }
@@ -64,7 +64,7 @@ function sweep(pid) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing is left, which is the rule.
+    // Usually nothing is left.
   }
 }
 

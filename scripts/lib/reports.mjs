@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What came of a piece of work: how many passed and failed, and what was left out with its reason. */
+/** Result of a step: how many passed and failed, and what was skipped with its reason. */
 export const nothing = { passed: 0, failed: 0, skipped: [] }
 
 export function add(one, other) {

@@ -3,7 +3,7 @@ import { log } from './log.mjs'
 import { start, wasStopped } from './processes.mjs'
 
 const firstPauseMs = 1000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 const healthyAfterMs = 60_000
 
 /**
@@ -11,7 +11,7 @@ const healthyAfterMs = 60_000
  * after it had served, is started again, with growing pauses. The channel between us lets it end when we are gone.
  */
 export async function keepServing(node, args, options = {}) {
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     const since = performance.now()
     const { code, reason } = await serve(node, args, options)
     if (wasStopped() || reason === undefined) return code
@@ -33,7 +33,7 @@ async function serve(node, args, options) {
   return { code, reason: hasServed && code !== 0 ? `code ${code}` : undefined }
 }
 
-/** In short steps, so that nobody who stops us waits. */
+/** In short steps, so that a stop takes effect quickly. */
 async function pause(ms) {
   for (let left = ms; left > 0 && !wasStopped(); left -= 100) await wait(100)
 }

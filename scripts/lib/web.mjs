@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { refuseUnwritable } from './install.mjs'
+import { assertWritable } from './install.mjs'
 import { log, StartupError, seconds } from './log.mjs'
 import { at } from './paths.mjs'
 import { run } from './processes.mjs'
@@ -14,13 +14,14 @@ const sources = [
 /** Builds the pages where their sources are newer than the last build that came to its end. */
 export async function ensureWebBuilt(node) {
   if (!existsSync(at('apps', 'web', 'vite.config.ts')) || isBuilt()) return
-  refuseUnwritable()
+  assertWritable()
   const since = performance.now()
   log('Building the pages …')
   const code = await run(node, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: at('apps', 'web'),
   })
-  if (code !== 0) throw new StartupError(`The pages could not be built (code ${code}).`, "vite's words are above.")
+  if (code !== 0)
+    throw new StartupError(`The pages could not be built (code ${code}).`, 'See the output of vite above.')
   writeFileSync(stamp, '')
   log(`Built in ${seconds(since)}.`)
 }

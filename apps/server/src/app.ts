@@ -19,8 +19,8 @@ import type { Download, Platform, RegisteredCall } from '#platform/calls/define-
 import { readInput } from '#platform/calls/input.ts'
 import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import { CallError, TooManyRequests } from '#platform/errors/call-error.ts'
-import { errorBody, negotiateLanguage } from '#platform/errors/error-response.ts'
-import { hasSubdomains, parseSubdomain, tenantOrigin } from '#platform/hosts.ts'
+import { buildErrorBody, negotiateLanguage } from '#platform/errors/error-response.ts'
+import { hasSubdomains, parseSubdomain, toTenantOrigin } from '#platform/hosts.ts'
 import { buildFailurePage, isNavigation } from '#platform/http/plain-page.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { toNetwork } from '#platform/security/network.ts'
@@ -100,11 +100,11 @@ async function registerBase(app: FastifyInstance, { env }: Platform): Promise<vo
   // Buffered in memory, within the route's limit, so that an aborted upload leaves no temporary file.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   // Super administrators see the images of all tenants, each served by the tenant's own host.
-  const tenantHosts = hasSubdomains(env.publicUrl) ? [tenantOrigin(env.publicUrl, '*')] : []
+  const tenantHosts = hasSubdomains(env.publicUrl) ? [toTenantOrigin(env.publicUrl, '*')] : []
   // Older Safari versions do not count WebSockets of the page's own host as 'self'.
   const getSocketSource = ({ headers }: IncomingMessage): string => {
     const subdomain = parseSubdomain(env.publicUrl, headers.host)
-    return subdomain === undefined ? "'self'" : tenantOrigin(env.publicUrl, subdomain).replace(/^http/, 'ws')
+    return subdomain === undefined ? "'self'" : toTenantOrigin(env.publicUrl, subdomain).replace(/^http/, 'ws')
   }
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -159,7 +159,7 @@ export async function createApp(
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = negotiateLanguage(request.headers['accept-language'])
     const { tooLarge } = request.routeOptions.config
-    const body = errorBody(error, {
+    const body = buildErrorBody(error, {
       language,
       requestId: request.id,
       log,

@@ -18,7 +18,7 @@ it.each([
   ['https://meet.example.org', 'admin@meet.example.org'],
   ['https://MEET.Example.org:8443', 'admin@meet.example.org'],
   ['https://réunion.example.org', 'admin@xn--runion-bva.example.org'],
-])('at %s the first super administrator is %s, which every form accepts', (PUBLIC_URL, email) => {
+])('for %s the first super administrator is %s, which every form accepts', (PUBLIC_URL, email) => {
   const { publicUrl } = readEnv({ PUBLIC_URL, ALLOW_PLAIN_HTTP: '1' }, root)
   expect(buildAdminEmail(publicUrl)).toBe(email)
   expect(Email.parse(email)).toBe(email)

@@ -12,24 +12,24 @@ import { replaceFile } from '#platform/files/durable-file.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { generatePassword, hashPassword, verifyPassword } from '#platform/security/passwords.ts'
 
-const signInFile = (env: Env): string => join(env.dataFolder, 'first-sign-in.json')
+const credentialsFile = (env: Env): string => join(env.dataFolder, 'first-sign-in.json')
 
 const fallbackAdminEmail = 'admin@foyer.internal'
 
-/** An email that the sign-in accepts on every host: names without a dot and IP addresses make none. */
+/** An email address that the sign-in form accepts, also if the host is an IP address or a name without a dot. */
 export const buildAdminEmail = (publicUrl: URL): string =>
   Email.safeParse(`admin@${publicUrl.hostname}`).data ?? fallbackAdminEmail
 
-/** The operator's tenant and its first super administrator, made once however many processes start at once. */
+/** Creates the operator's tenant and its first super administrator, once even if several processes start together. */
 export async function ensureOperator(env: Env, database: Database): Promise<void> {
-  const isThere = async (db: Db): Promise<boolean> =>
+  const operatorExists = async (db: Db): Promise<boolean> =>
     (await db.selectFrom('tenants').select('tenant_id').where('kind', '=', 'operator').executeTakeFirst()) !== undefined
-  if (await database.acrossTenants(({ db }) => isThere(db))) return
+  if (await database.acrossTenants(({ db }) => operatorExists(db))) return
   const password = env.adminPassword ?? generatePassword()
   const passwordHash = await hashPassword(password)
   await database.acrossTenants(async ({ db }) => {
     await sql`select pg_advisory_xact_lock(4206661)`.execute(db)
-    if (!(await isThere(db))) await insertOperator(env, db, { password, passwordHash })
+    if (!(await operatorExists(db))) await insertOperator(env, db, { password, passwordHash })
   })
 }
 
@@ -41,7 +41,7 @@ async function insertOperator(
   const tenantId = randomUUID()
   const name = 'Foyer'
   const email = env.adminEmail ?? buildAdminEmail(env.publicUrl)
-  // The file before the commit: a sign-in that nobody knows would lock the operator out.
+  // Before the commit: the operator would be locked out if the generated password were lost.
   if (env.adminPassword === undefined) saveInitialCredentials(env, email, password)
   await db
     .insertInto('tenants')
@@ -64,30 +64,30 @@ async function insertOperator(
   await indexSearchTerms(db, { kind: 'user', id, texts: ['Super', 'Administrator', email], tenantId })
 }
 
-const SignIn = z.object({ email: z.string(), password: z.string() })
-type SignIn = z.output<typeof SignIn>
+const Credentials = z.object({ email: z.string(), password: z.string() })
+type Credentials = z.output<typeof Credentials>
 
 function saveInitialCredentials(env: Env, email: string, password: string): void {
   mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 })
-  replaceFile(signInFile(env), JSON.stringify({ email, password }))
+  replaceFile(credentialsFile(env), JSON.stringify({ email, password }))
 }
 
-function readSignIn(file: string): SignIn {
+function readCredentials(file: string): Credentials {
   try {
-    return SignIn.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return Credentials.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     throw new StartupError(
-      `The first sign-in in ${file} cannot be read.`,
+      `The initial credentials in ${file} cannot be read.`,
       'If nobody knows the password, run npm run new-admin-password while the portal is stopped; otherwise delete the file.',
     )
   }
 }
 
-/** The first sign-in while its password has not been changed; afterwards its file goes. */
-export async function initialCredentials(env: Env, database: Database): Promise<SignIn | undefined> {
-  const file = signInFile(env)
+/** The initial credentials until their password is changed; then their file is deleted. */
+export async function findInitialCredentials(env: Env, database: Database): Promise<Credentials | undefined> {
+  const file = credentialsFile(env)
   if (!existsSync(file)) return undefined
-  const { email, password } = readSignIn(file)
+  const { email, password } = readCredentials(file)
   const user = await database.acrossTenants(({ db }) =>
     db
       .selectFrom('users')
@@ -102,7 +102,7 @@ export async function initialCredentials(env: Env, database: Database): Promise<
   return undefined
 }
 
-/** A new password for a super administrator who has lost theirs: kept and printed as the first one was. */
+/** Resets the password of a super administrator who lost it; the new one is saved and printed like the initial one. */
 export async function resetAdminPassword(env: Env, database: Database): Promise<string | undefined> {
   const password = generatePassword()
   const passwordHash = await hashPassword(password)

@@ -10,7 +10,7 @@ import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-
 import type { ResolvedRequest, Transaction } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { negotiateLanguage } from '#platform/errors/error-response.ts'
-import { tenantOrigin } from '#platform/hosts.ts'
+import { toTenantOrigin } from '#platform/hosts.ts'
 import { readKnownDevice } from '#platform/security/known-device.ts'
 import { toNetwork } from '#platform/security/network.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
@@ -202,7 +202,7 @@ function runInTargetTenant<T>(
     const tenants = tx.db.selectFrom('tenants').where('status', '<>', 'deleted')
     const tenant = await tenants.select('subdomain').executeTakeFirst()
     if (tenant === undefined) throw new CallError('not-found')
-    const origin = tenantOrigin(platform.env.publicUrl, tenant.subdomain)
+    const origin = toTenantOrigin(platform.env.publicUrl, tenant.subdomain)
     return work(tx, { ...caller, tenantId: target.named, origin })
   })
 }

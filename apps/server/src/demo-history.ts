@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 import type { PortalServer } from './server.ts'
 
-// A seeding file: a past cannot be made through the calls, so it is written here, for the demo only.
+// Past conferences cannot be created through the API, so the demo inserts them directly.
 
 type History = {
   tenantId: string
@@ -52,7 +52,7 @@ async function seedConference(
   const topic = history.topics[n % history.topics.length] ?? ''
   const start = sql<Date>`date_trunc('hour', portal_now()) - ${n * 31 + 20} * interval '1 hour'`
   const end = sql<Date>`${start} + ${20 + ((n * 7) % 40)} * interval '1 minute'`
-  const guests = history.users.slice(0, 2 + (n % (history.users.length - 1)))
+  const participants = history.users.slice(0, 2 + (n % (history.users.length - 1)))
   const { id } = await db
     .insertInto('conferences')
     .values({
@@ -66,7 +66,7 @@ async function seedConference(
       started_at: start,
       heartbeat_at: end,
       ended_at: end,
-      participant_count: guests.length,
+      participant_count: participants.length,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -78,7 +78,7 @@ async function seedConference(
   await db
     .insertInto('participants')
     .values(
-      guests.map((name, index) => ({
+      participants.map((name, index) => ({
         conference_id: id,
         name,
         is_host: index === 0,
@@ -92,7 +92,7 @@ async function seedConference(
     .execute()
 }
 
-/** Thirty past conferences of one host. */
+/** Inserts thirty past conferences of one host. */
 export async function seedHistory({ platform }: PortalServer, history: History): Promise<void> {
   await platform.database.withTenant(history.tenantId, async (tx) => {
     const host = await tx.db

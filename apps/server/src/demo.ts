@@ -8,7 +8,7 @@ import { openSession } from '#platform/security/sessions.ts'
 import { seedHistory } from './demo-history.ts'
 import type { PortalServer } from './server.ts'
 
-/** The password of everybody in the demo. */
+/** The password of all users in the demo. */
 export const demoPassword = 'Demo1Meeting'
 
 const demoTenants = [
@@ -44,20 +44,16 @@ const demoTenants = [
   },
 ] as const
 
-type Visitor = { subdomain: string; cookie: string }
-type Caller = <C extends Call>(
-  from: Visitor,
-  call: C,
-  input: Input<C>,
-) => Promise<{ answer: Output<C>; cookie: string }>
+type Client = { subdomain: string; cookie: string }
+type Caller = <C extends Call>(from: Client, call: C, input: Input<C>) => Promise<{ output: Output<C>; cookie: string }>
 
-/** Asks the running portal as a browser would. */
+/** Calls the running portal as a browser would. */
 function createCaller({ app, platform }: PortalServer): Caller {
   const { publicUrl } = platform.env
-  // @ts-expect-error the schema answers what its own call answers; the compiler loses that behind the generic
+  // @ts-expect-error the call's schema parses to the call's output type, which the compiler does not infer for a generic call
   return async ({ subdomain, cookie }, call, input) => {
     const host = subdomain === '' ? publicUrl.host : `${subdomain}.${publicUrl.host}`
-    const reply = await app.inject({
+    const response = await app.inject({
       method: call.method,
       url: `/api${call.path}`.replace(':id', String(Object(input).id)),
       headers: {
@@ -69,41 +65,37 @@ function createCaller({ app, platform }: PortalServer): Caller {
       },
       payload: JSON.stringify(input),
     })
-    if (reply.statusCode !== 200) throw new Error(`${call.path}: ${reply.body}`)
-    const set = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    return { answer: call.output.parse(reply.json()), cookie: set }
+    if (response.statusCode !== 200) throw new Error(`${call.path}: ${response.body}`)
+    const newCookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    return { output: call.output.parse(response.json()), cookie: newCookie }
   }
 }
 
-const slug = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '.')
+const toSlug = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '.')
 
-/** Wall time of an hour some days from now. */
-const localTime = (days: number, hour: number, minute = 0): string =>
+/** Local time of an hour some days from now. */
+const toLocalTime = (days: number, hour: number, minute = 0): string =>
   `${Temporal.Now.plainDateISO().add({ days })}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 
-async function seedTenant(
-  portal: PortalServer,
-  operator: Visitor,
-  tenant: (typeof demoTenants)[number],
-): Promise<void> {
+async function seedTenant(portal: PortalServer, operator: Client, tenant: (typeof demoTenants)[number]): Promise<void> {
   const { subdomain, timezone, language } = tenant
   const call = createCaller(portal)
   const [first = '', ...others] = tenant.users
-  const split = (name: string) => ({
+  const splitName = (name: string) => ({
     firstname: name.split(' ')[0] ?? '',
     lastname: name.split(' ').slice(1).join(' '),
   })
-  const toEmail = (name: string): string => `${slug(name)}@${subdomain}.example`
-  const { answer: made } = await call(operator, tenants.create, {
+  const toEmail = (name: string): string => `${toSlug(name)}@${subdomain}.example`
+  const { output: created } = await call(operator, tenants.create, {
     name: tenant.name,
     sname: tenant.sname,
     subdomain,
-    admin_firstname: split(first).firstname,
-    admin_lastname: split(first).lastname,
+    admin_firstname: splitName(first).firstname,
+    admin_lastname: splitName(first).lastname,
     admin_email: toEmail(first),
   })
   const signIn = (email: string, password: string) => call({ subdomain, cookie: '' }, auth.login, { email, password })
-  const pending = (await signIn(toEmail(first), made.password)).answer
+  const pending = (await signIn(toEmail(first), created.password)).output
   await call({ subdomain, cookie: '' }, passwords.change, {
     token: pending.tmpid,
     password: demoPassword,
@@ -113,7 +105,7 @@ async function seedTenant(
   await call({ subdomain, cookie: admin.cookie }, auth.updateLanguage, { language })
   for (const name of others) {
     await call({ subdomain, cookie: admin.cookie }, users.create, {
-      ...split(name),
+      ...splitName(name),
       email: toEmail(name),
       role: 'member',
       language,
@@ -122,11 +114,11 @@ async function seedTenant(
     })
   }
   for (const [n, topic] of tenant.topics.entries()) {
-    const { answer: meeting } = await call({ subdomain, cookie: admin.cookie }, meetings.create, {
+    const { output: meeting } = await call({ subdomain, cookie: admin.cookie }, meetings.create, {
       topic,
       timezone,
-      start: localTime(n + 1, 9 + n, 30),
-      end: localTime(n + 1, 10 + n, 15),
+      start: toLocalTime(n + 1, 9 + n, 30),
+      end: toLocalTime(n + 1, 10 + n, 15),
       password: `entrez${n}${n}`,
       join_before_host: n % 2 === 0,
     })
@@ -136,7 +128,7 @@ async function seedTenant(
     })
   }
   await seedHistory(portal, {
-    tenantId: made.tenant.tenantuuid,
+    tenantId: created.tenant.tenantuuid,
     hostEmail: toEmail(first),
     users: tenant.users,
     topics: tenant.topics,
@@ -144,7 +136,7 @@ async function seedTenant(
   })
 }
 
-/** Furnishes two tenants through the calls that users use; answers what to print, or nothing where they exist. */
+/** Seeds the demo tenants that do not exist yet, through the API; returns a line with the credentials of each. */
 export async function seedDemo(portal: PortalServer): Promise<string[]> {
   const { database } = portal.platform
   const operator = await database.acrossTenants(({ db }) =>
@@ -156,7 +148,7 @@ export async function seedDemo(portal: PortalServer): Promise<string[]> {
       .where('users.role', '=', 'superadmin')
       .executeTakeFirstOrThrow(),
   )
-  const known = await database.acrossTenants(({ db }) =>
+  const hosts = await database.acrossTenants(({ db }) =>
     db.selectFrom('hosts').select('subdomain').where('subdomain', '<>', '').execute(),
   )
   const token = await database.withTenant(operator.tenant_id, ({ db }) =>
@@ -164,14 +156,14 @@ export async function seedDemo(portal: PortalServer): Promise<string[]> {
   )
   const { publicUrl } = portal.platform.env
   const cookie = `${publicUrl.protocol === 'https:' ? '__Host-session' : 'session'}=${token}`
-  const operatorMeeting = { subdomain: '', cookie }
+  const operatorClient = { subdomain: '', cookie }
   for (const tenant of demoTenants) {
-    if (known.some(({ subdomain }) => subdomain === tenant.subdomain)) continue
-    await seedTenant(portal, operatorMeeting, tenant)
+    if (hosts.some(({ subdomain }) => subdomain === tenant.subdomain)) continue
+    await seedTenant(portal, operatorClient, tenant)
   }
-  await createCaller(portal)(operatorMeeting, auth.logout, {})
+  await createCaller(portal)(operatorClient, auth.logout, {})
   return demoTenants.map(
-    ({ name, subdomain, users: people }) =>
-      `${name}: ${publicUrl.protocol}//${subdomain}.${publicUrl.host} as ${slug(people[0])}@${subdomain}.example, password ${demoPassword}`,
+    ({ name, subdomain, users: members }) =>
+      `${name}: ${publicUrl.protocol}//${subdomain}.${publicUrl.host} as ${toSlug(members[0])}@${subdomain}.example, password ${demoPassword}`,
   )
 }

@@ -6,7 +6,7 @@ import { createFileOnce } from '#platform/files/durable-file.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { randomToken, type Secret } from '#platform/security/secret.ts'
 
-/** The secret of this installation: FOYER_SECRET, or one that is generated once and kept in the data folder. */
+/** The secret of this installation: FOYER_SECRET, or one that is generated once and stored in the data folder. */
 export function readSecret(env: Env): string {
   if (env.secret !== undefined) return env.secret
   const file = join(env.dataFolder, 'secret')
@@ -25,8 +25,8 @@ export function readSecret(env: Env): string {
 const canary = 'the secret of this installation'
 
 /**
- * Compares the secret with the one that the database was encrypted with: with another one every meeting password, kept
- * email and mail server password would be unreadable, and the portal would notice only when it needs one.
+ * Fails if the database was encrypted with another secret. Otherwise the portal would only notice when it decrypts a
+ * meeting password, a queued email or the password of a mail server.
  */
 export const checkSecret = (database: Database, secret: Secret): Promise<void> =>
   database.acrossTenants(async ({ db }) => {
@@ -36,14 +36,14 @@ export const checkSecret = (database: Database, secret: Secret): Promise<void> =
       .onConflict((conflict) => conflict.column('only_row').doNothing())
       .execute()
     const { sealed } = await db.selectFrom('secret_canary').select('sealed').executeTakeFirstOrThrow()
-    if (opensCanary(secret, sealed)) return
+    if (decryptsCanary(secret, sealed)) return
     throw new StartupError(
       'The secret is not the one that this database was encrypted with.',
-      'Restore the file "secret" of the data folder from a backup, or set FOYER_SECRET to the former value. After a planned change set FOYER_SECRET_PREVIOUS to the former value as well.',
+      'Restore the file "secret" of the data folder from a backup, or set FOYER_SECRET to the former value. If you changed it on purpose, set FOYER_SECRET_PREVIOUS to the former value.',
     )
   })
 
-function opensCanary(secret: Secret, sealed: Buffer): boolean {
+function decryptsCanary(secret: Secret, sealed: Buffer): boolean {
   try {
     return secret.open(sealed) === canary
   } catch {

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { createSecret } from '#platform/security/secret.ts'
 import { listWarnings } from '#platform/warnings.ts'
-import { ensureOperator, initialCredentials, resetAdminPassword } from './bootstrap.ts'
+import { ensureOperator, findInitialCredentials, resetAdminPassword } from './bootstrap.ts'
 import { seedDemo } from './demo.ts'
 import { readSecret } from './installation-secret.ts'
 import { createServer, migrations, type PortalServer, root } from './server.ts'
@@ -17,45 +17,45 @@ import { describeStartFailure } from './start-failure.ts'
 
 const printLine = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** A leftover file that cannot be read is worth a sentence, but is no reason to stop. */
+/** Unreadable initial credentials are reported, but do not prevent the start. */
 function printStartupError(error: unknown): undefined {
   if (!(error instanceof StartupError)) throw error
   printLine(error.message)
 }
 
-/** What was started and must be stopped, last first. */
-const running: (() => Promise<void>)[] = []
-let stopped: Promise<void> | undefined
+/** Stops what was started, in reverse order. */
+const stopFunctions: (() => Promise<void>)[] = []
+let stopping: Promise<void> | undefined
 
-/** Ends in order; a second call (another Ctrl-C) waits for the first. */
+/** Stops everything in order; a second call (another Ctrl-C) waits for the first. */
 function stopAll(): Promise<void> {
-  stopped ??= (async () => {
-    for (const stop of running.toReversed()) {
+  stopping ??= (async () => {
+    for (const stop of stopFunctions.toReversed()) {
       await stop().catch((error: unknown) => process.stderr.write(`While stopping: ${String(error)}\n`))
     }
   })()
-  return stopped
+  return stopping
 }
 
 async function openConnection(env: Env, log: Log): Promise<Connection> {
   if (env.databaseUrl !== undefined) return { connectionString: env.databaseUrl }
   printLine('Starting the database …')
   const postgres = await startEmbeddedPostgres({ folder: `${env.dataFolder}/postgres`, log })
-  running.push(postgres.stop)
+  stopFunctions.push(postgres.stop)
   return postgres.connection
 }
 
-/** Migrates; waits with growing pauses while a database of one's own is not there yet. */
+/** Migrates; retries with growing pauses while an external database is not reachable yet. */
 async function migrateWhenReady(connection: Connection, log: Log): Promise<string> {
   for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 2, 10_000)) {
     try {
       return (await migrate({ connection, folder: migrations, log })).name
     } catch (error) {
-      const refused =
+      const isUnreachable =
         error instanceof Error &&
         /ECONNREFUSED|ENOENT|starting up|ENOTFOUND/.test(`${error.message} ${String(Object(error).code)}`)
-      if (!refused) throw error
-      printLine(`The database does not answer yet; trying again in ${pauseMs / 1000} s`)
+      if (!isUnreachable) throw error
+      printLine(`The database is not reachable yet; trying again in ${pauseMs / 1000} s`)
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
@@ -71,7 +71,7 @@ function createEngine(env: Env, secret: string, log: Log): MediaEngine {
   })
 }
 
-/** Listens on every address; on a machine without IPv6 on those that it has. */
+/** Listens on all addresses, IPv6 and IPv4; on a machine without IPv6 on IPv4 only. */
 async function listen(app: PortalServer['app'], port: number): Promise<void> {
   await app.listen({ port, host: '::' }).catch((error: unknown) => {
     if (Object(error).code !== 'EAFNOSUPPORT') throw error
@@ -79,52 +79,52 @@ async function listen(app: PortalServer['app'], port: number): Promise<void> {
   })
 }
 
-/** Known once it has been read; a failure is described by it. */
+/** Set once it has been read; used to describe failures. */
 let env: Env | undefined
 
 async function main(): Promise<void> {
   env = readEnv(process.env, root)
   const log = createLog(env.logLevel)
   const connection = await openConnection(env, log)
-  printLine('Bringing the schema up to date …')
+  printLine('Migrating the database …')
   const name = await migrateWhenReady(connection, log)
   if (process.argv.includes('--migrate')) return stopAll()
   const secret = readSecret(env)
   const engine = createEngine(env, secret, log)
   await engine.start()
-  running.push(() => engine.stop())
+  stopFunctions.push(() => engine.stop())
   const portal = await createServer({ env, log, connection, name, secret, engine })
-  running.push(portal.stop)
+  stopFunctions.push(portal.stop)
   const { database } = portal.platform
   await ensureOperator(env, database)
   if (process.argv.includes('--new-admin-password')) {
     const email = await resetAdminPassword(env, database)
-    if (email === undefined) printLine('There is no super administrator yet: npm start makes one.')
+    if (email === undefined) printLine('No super administrator yet; npm start creates one.')
   } else {
     await listen(portal.app, env.port)
     if (process.argv.includes('--demo')) {
-      printLine('Furnishing the demo …')
+      printLine('Seeding the demo …')
       for (const line of await seedDemo(portal)) printLine(line)
     }
     printLine(`\nThe portal is ready at ${env.publicUrl.origin}`)
     for (const warning of listWarnings(env)) printLine(warning)
-    // For the start script, which starts us again when we fail from now on.
+    // For the start script, which restarts this process if it fails from now on.
     process.send?.('ready')
   }
-  const signIn = await initialCredentials(env, database).catch(printStartupError)
+  const signIn = await findInitialCredentials(env, database).catch(printStartupError)
   if (signIn)
     printLine(`Sign in as ${signIn.email} with the password ${signIn.password} (you will be asked for a new one)`)
   if (process.argv.includes('--new-admin-password')) await stopAll()
 }
 
-/** Supervisors kill after ten seconds; before that it ends by itself, and its database and engine with it. */
-const longestStopMs = 9500
+/** Process managers usually kill after ten seconds; exiting earlier lets the database and the engine stop as well. */
+const maxStopMs = 9500
 function stopAndExit(): void {
-  setTimeout(() => process.exit(1), longestStopMs).unref()
+  setTimeout(() => process.exit(1), maxStopMs).unref()
   void stopAll().then(() => process.exit(0))
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAndExit)
-// The start script is gone, however it ended. The channel to it keeps nothing alive.
+// The start script has ended. The channel to it must not keep this process alive.
 process.on('disconnect', stopAndExit)
 process.channel?.unref()
 process.on('unhandledRejection', (error) => process.stderr.write(`Unhandled: ${String(error)}\n`))

@@ -34,12 +34,12 @@ import { createCallRegistry } from './registry.ts'
 /** A running portal, before it listens. */
 export type PortalServer = { app: FastifyInstance; platform: Platform; stop: () => Promise<void> }
 
-/** Where things lie in the repository. */
+/** Root folder of the repository. */
 export const root = join(import.meta.dirname, '..', '..', '..')
 export const migrations = join(root, 'apps', 'server', 'migrations')
 
-/** So long requests may take to finish and sockets to say goodbye; more than one statement of the database may take. */
-const farewellMs = 6000
+/** How long requests and sockets may take to finish on stop; longer than a database statement may take. */
+const drainMs = 6000
 
 type Options = {
   env: Env
@@ -48,13 +48,13 @@ type Options = {
   name: string
   secret: string
   engine: MediaEngine
-  /** Folder of the web app; where it is built to, if not said. */
-  web?: string
+  /** Folder of the built web app. */
+  webFolder?: string
   poolSize?: number
   supervisorTimings?: SupervisorTimings
 }
 
-/** Opens the platform on a migrated database, joins the slices and begins to work; `stop` ends it in order. */
+/** Creates the portal on a migrated database and starts its jobs; `stop` shuts it down in order. */
 export async function createServer(options: Options): Promise<PortalServer> {
   const { env, log, connection, name, engine } = options
   const database = openDatabase({
@@ -65,7 +65,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   })
   const secret = createSecret(options.secret, env.previousSecret)
-  // Before any job runs: with another secret it would take kept emails for broken ones.
+  // Before any job runs: with another secret, jobs would fail to decrypt queued emails.
   await checkSecret(database, secret)
   const events = createEvents(database, log)
   const jobs = createJobs({ database, log })
@@ -83,7 +83,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
     eventsSocketRoutes,
     signalingGateway(engine),
     brandImageRoutes,
-    webAppRoutes(options.web ?? join(root, 'apps', 'web', 'dist'), async (tx, tenantId) => {
+    webAppRoutes(options.webFolder ?? join(root, 'apps', 'web', 'dist'), async (tx, tenantId) => {
       const tenant = await getTenantInfo(tx.db, mailServers, tenantId)
       return { tenant, icon: tenant.logos.favicon, colour: tenant.theme.lite['--portal-accent'] }
     }),
@@ -105,12 +105,12 @@ export async function createServer(options: Options): Promise<PortalServer> {
     stop: async () => {
       state.stopping = true
       for (const socket of app.websocketServer.clients) socket.close(1001)
-      const cutOff = setTimeout(() => {
+      const forceCloseTimer = setTimeout(() => {
         app.server.closeAllConnections()
         for (const socket of app.websocketServer.clients) socket.terminate()
-      }, farewellMs)
+      }, drainMs)
       await Promise.all([app.close(), supervisor.stop()])
-      clearTimeout(cutOff)
+      clearTimeout(forceCloseTimer)
       await jobs.stop()
       mail.stop()
       await events.stop()

@@ -29,12 +29,13 @@ const databaseHints: Readonly<Record<string, string>> = {
   '3D000': 'Create the database, or correct its name in DATABASE_URL.',
   '42501': 'The role in DATABASE_URL must own the database and its schema public, and have CREATEROLE.',
   '53100': 'The disk of the database server is full: free some space and start again.',
-  '53300': 'Raise max_connections of the database server, or stop something else that uses it.',
+  '53300': 'Raise max_connections of the database server, or stop other programs that use it.',
 }
 
 function describeListenFailure({ code, port }: Failure, env: Env | undefined): string | undefined {
   const setting = port !== undefined && port === env?.metricsPort ? 'METRICS_PORT' : 'PORT'
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set ${setting} to another one.`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop the program that uses it, or set ${setting} to another port.`
   if (code === 'EACCES') {
     return `This user may not listen on port ${port}. Set ${setting} to a port above 1023 and put a proxy in front of it.`
   }
@@ -49,13 +50,14 @@ function describeFileFailure({ code, path }: Failure, message: string): string |
 
 function describeDatabaseFailure({ code }: Failure, message: string, env: Env | undefined): string | undefined {
   const hint = databaseHints[code] ?? (/^[0-9A-Z]{5}$/.test(code) ? 'See the log of the database server.' : undefined)
-  if (hint !== undefined) return `The database refused: ${message}. ${hint}`
-  const connects = /^E(HOSTUNREACH|NETUNREACH|TIMEDOUT|CONNRESET|PROTO)$/.test(code) || /CERT|SSL|TLS/.test(code)
-  if (!connects || env?.databaseUrl === undefined) return undefined
+  if (hint !== undefined) return `The database rejected the connection or a statement: ${message}. ${hint}`
+  const isConnectionFailure =
+    /^E(HOSTUNREACH|NETUNREACH|TIMEDOUT|CONNRESET|PROTO)$/.test(code) || /CERT|SSL|TLS/.test(code)
+  if (!isConnectionFailure || env?.databaseUrl === undefined) return undefined
   return `The database cannot be reached (${code}: ${message}). Check host, port and sslmode in DATABASE_URL.`
 }
 
-/** What went wrong and what to do, in two sentences; undefined for what nobody foresaw, which deserves its stack trace. */
+/** A message and a hint for a known failure; undefined for an unexpected one, which is printed with its stack trace. */
 export function describeStartFailure(error: unknown, env: Env | undefined): string | undefined {
   if (error instanceof SettingError || error instanceof StartupError) return error.message
   const failure = Failure.safeParse(error).data

@@ -3,7 +3,7 @@ import type { Level } from '@foyer/contract/permissions'
 
 /** What a case needs: objects of the actor, of a colleague, of another tenant, or ids that nobody has. */
 export type Objects = {
-  /** Somebody of the tenant, and not the actor. */
+  /** Another user of the tenant. */
   userId: string
   /** The actor's own tenant. */
   tenantId: string
@@ -17,7 +17,7 @@ export type Objects = {
   version: number
 }
 
-/** One door of the server: who may enter (spec §6), with which input, and whether it speaks of somebody's object. */
+/** A route of the server: the lowest level that may call it, a valid input, and whose object it is about. */
 export type AccessRow = { level: Level; input: (of: Objects) => unknown; object?: 'own' | 'tenant'; ok?: number }
 
 const nobodys = '00000000-0000-4000-8000-000000000000'
@@ -35,7 +35,7 @@ const meeting = {
 const words = { portal_login_heading: '', portal_login_body: '', portal_register_heading: '', portal_regiser_body: '' }
 const brand = { brandname: 'Acme', brandUrl: '', text: words, theme: { lite: {} } }
 
-// An address within the machine, which nothing may make the server connect to.
+// A private address, to which the server must not connect.
 const smtp = {
   host: '127.0.0.1',
   port: 25,
@@ -46,7 +46,7 @@ const smtp = {
 }
 
 /**
- * Written from spec §6 and domain.md, not derived from the contract. `least`: the lowest level that may call.
+ * Written from the requirements, not derived from the contract. `level`: the lowest level that may call.
  * `object: own`: a colleague's is a 404; `tenant`: an administrator reaches every one of the tenant, others' is a 404.
  */
 export const accessTable: { readonly [route: string]: AccessRow } = {
@@ -81,7 +81,7 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
   'POST /api/confirmPassword': { level: 'client', input: () => ({ password: 'Correct1Horse' }) },
   'POST /api/updateLanguage': { level: 'client', input: () => ({ language: 'en' }) },
   'GET /api/logout/user': { level: 'anyone', input: () => ({}) },
-  // spec §6: UserMenu and Tenant list admin, tenants of the installation superadmin only (§1)
+  // Users and the own tenant: admin; all tenants of the installation: superadmin only.
   'POST /api/getUsers': { level: 'admin', input: () => page },
   'GET /api/getUser/:id': { level: 'admin', object: 'tenant', input: ({ userId }) => ({ id: userId }) },
   'POST /api/countUsers': { level: 'admin', input: () => ({}) },
@@ -111,7 +111,7 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
   'POST /api/getUsersBelongings': { level: 'admin', input: ({ userId }) => ({ selection: { ids: [userId] } }) },
   'DELETE /api/deleteUser/:id': { level: 'admin', object: 'tenant', input: ({ userId }) => ({ id: userId }) },
   'POST /api/restoreUser/:id': { level: 'admin', input: ({ userId }) => ({ id: userId }), ok: 404 },
-  // Who is not of the tenant is answered as a failure of that one (users.bulk.test.ts).
+  // A user of another tenant is reported as a failed item (users-bulk.test.ts).
   'POST /api/changeUsers': {
     level: 'admin',
     input: ({ userId }) => ({ action: 'disable', selection: { ids: [userId] } }),
@@ -148,7 +148,7 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
       admin_email: 'ann@example.test',
     }),
   },
-  // domain.md §3: an administrator works in the own tenant, a super administrator in the one that is named
+  // An administrator works in their own tenant, a super administrator in the named one.
   'POST /api/getTenantInfo': { level: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
   'POST /api/getTenantRoles': { level: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
   'POST /api/updateTenant/:tenantuuid': {
@@ -168,7 +168,7 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
   'POST /api/moveTenant/:id': { level: 'superadmin', input: () => ({ id: nobodys, subdomain: 'elsewhere' }), ok: 404 },
   'POST /api/enableTenant/:id': { level: 'superadmin', input: () => ({ id: nobodys, enabled: false }), ok: 404 },
   'DELETE /api/deleteTenant/:id': { level: 'superadmin', input: () => ({ id: nobodys, name: 'Name' }), ok: 404 },
-  // spec §6, screen Tenant detail: admin, each in the own tenant
+  // Tenant detail: admin, in their own tenant.
   'POST /api/getBrands': { level: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
   'POST /api/addBrand': { level: 'admin', input: () => ({ ...brand, brandUrl: 'http://plain.example' }), ok: 400 },
   'POST /api/updateBrand/:id': {
@@ -189,7 +189,7 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
   'POST /api/updateTenantSMTP/:id': { level: 'admin', input: () => ({ id: nobodys, version: 1, ...smtp }), ok: 404 },
   'DELETE /api/deleteTenantSMTP/:id': { level: 'admin', input: () => ({ id: nobodys }), ok: 404 },
   'POST /api/testTenantSMTP': { level: 'admin', input: () => smtp, ok: 400 },
-  // spec §6: items flagged client:true are for client users too
+  // Also for client users.
   'POST /api/getMeetingSchedules': { level: 'client', input: () => page },
   'POST /api/getMeetings': { level: 'client', input: () => ({ ...page, kind: 'scheduled' }) },
   'GET /api/getMeeting/:id': { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }) },
@@ -232,7 +232,7 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
   },
   'POST /api/leaveMeeting': { level: 'anyone', input: ({ participantId }) => ({ participantId }), ok: 404 },
   'POST /api/endMeeting': { level: 'client', object: 'tenant', input: ({ conferenceId }) => ({ conferenceId }) },
-  // spec §6: LiveMeeting and CompletedMeetings admin
+  // Live and completed meetings: admin.
   'POST /api/currentMeetings': { level: 'admin', input: () => page },
   'POST /api/currentMeetingParticipants': {
     level: 'admin',
@@ -245,7 +245,7 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
     object: 'tenant',
     input: ({ endedConferenceId }) => ({ ...page, conferenceId: endedConferenceId }),
   },
-  // one's own views of lists, whatever the level
+  // A user's own list views, at every level.
   'GET /api/getListViews/:list': { level: 'client', input: () => ({ list: 'users' }) },
   'POST /api/addListView': {
     level: 'client',
@@ -254,7 +254,7 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
   'DELETE /api/deleteListView/:id': { level: 'client', object: 'own', input: ({ viewId }) => ({ id: viewId }) },
   'POST /api/updateListColumns': { level: 'client', input: () => ({ list: 'users', hidden: ['added'] }) },
   'POST /api/getMails': { level: 'admin', input: () => page },
-  // domain.md §4: import is POST /bulk; drafts and tasks are of whoever began them
+  // Drafts and tasks belong to the user who started them.
   'POST /api/bulk': {
     level: 'admin',
     input: () => ({ file: new File(['Email\nann@example.test'], 'people.csv') }),
@@ -279,10 +279,10 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
   'GET /api/exportAudit': { level: 'admin', input: () => period },
 }
 
-/** Doors that are no calls, each with its reason. */
+/** Routes that are not calls, each with its reason. */
 export const otherRoutes: { readonly [route: string]: string } = {
   'GET /': 'redirects to the landing page',
-  'GET /portal': 'the page; its data are the public facts of the tenant',
+  'GET /portal': 'the page; its data are the public data of the tenant',
   'GET /portal/*': 'the page',
   'GET /assets/*': 'the web app, the same for everybody',
   'GET /health': 'the process lives',

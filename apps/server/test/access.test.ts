@@ -27,7 +27,7 @@ const findCall = (route: string): Call => {
   return found[1]
 }
 
-it('every route of the running server stands in the table, and every row is a route', () => {
+it('lists every route of the running server, and nothing else', () => {
   const expected = [...Object.keys(accessTable), ...Object.keys(otherRoutes)].toSorted()
   // The web app's files are routes only where it has been built.
   const built = (route: string): boolean => route !== 'GET /assets/*'
@@ -46,7 +46,7 @@ const nobody: Objects = {
   version: 1,
 }
 
-/** A meeting of a person's own, and an open conference of it with one participant. */
+/** A meeting of the user, and its open conference with one participant. */
 async function readObjects(user: TestUser): Promise<Objects> {
   const made = await kit.as(user).call(contract.meetings.create, {
     topic: 'Topic',
@@ -135,7 +135,7 @@ const send = (actor: Actor, route: string, input: unknown) =>
   (actor.user === undefined ? kit.guest(tenant) : kit.as(actor.user)).send(findCall(route), input)
 
 describe.each(Object.entries(accessTable))('%s', (route, row: AccessRow) => {
-  it('opens to whom spec §6 says, and to nobody else', async () => {
+  it('is allowed from the lowest level in the table upwards, and denied below', async () => {
     for (const actor of await actors()) {
       const signedIn = actor.level !== 'anyone' && actor.user !== undefined
       const alone = { ...nobody, tenantId: actor.user?.tenantId ?? tenant.tenantId }
@@ -171,23 +171,23 @@ describe.each(Object.entries(accessTable))('%s', (route, row: AccessRow) => {
     },
   )
 
-  it('refuses what it does not know: fields of the table, roles, tenants', async () => {
+  it('rejects unknown fields, roles and tenants', async () => {
     const user =
       row.level === 'superadmin' ? kit.operator.admin : await kit.makeTenantWithData.user(tenant, { level: 'admin' })
     const objects = row.object === undefined ? { ...nobody, tenantId: user.tenantId } : await readObjects(user)
     const input = Object(row.input(objects))
     const fields = ['tenant_id', 'tenantuuid', 'roles', 'is_super', 'verification', 'owner_id', 'password_hash']
     for (const [nth, field] of fields.entries()) {
-      // From an address of its own each: some calls count addresses closely.
+      // Each from its own IP address, because some calls have strict rate limits per address.
       const options = { address: `10.0.0.${nth}` }
       const response = await kit.as(user).send(findCall(route), { ...input, [field]: other.tenantId }, options)
-      // domain.md §3: where a call takes a tenant, another's is a 404
+      // In calls that take a tenant, another tenant is a 404.
       const isNamed = field === 'tenantuuid' && findCall(route).scope === 'named'
       expect({ field, status: response.status }).toEqual({ field, status: isNamed ? 404 : 400 })
     }
   })
 
-  it.each(row.level === 'anyone' ? [] : ['session'])('gives nothing to the %s of another host', async () => {
+  it.each(row.level === 'anyone' ? [] : ['session'])('does not accept the %s of another host', async () => {
     const response = await kit.guest(other, tenant.admin.cookie).send(findCall(route), row.input(nobody))
     expect(response.status).toBe(401)
   })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await fake.engine.stop()
 })
 
-/** What one call is asked with by who guesses, and by the owner of what is guessed at. */
+/** The input of a wrong guess, and that of the legitimate user. */
 type Target = { wrong: object; right: object }
 type Counter = { name: string; call: Call; target: () => Promise<Target>; remembers: boolean }
 
@@ -31,7 +31,7 @@ const emailOnly = async (): Promise<Target> => {
   return { wrong: { email }, right: { email } }
 }
 
-/** Every call that counts attempts at an account or a meeting. */
+/** All calls that limit attempts at an account or a meeting. */
 const counters: Counter[] = [
   {
     name: 'signing in',
@@ -63,13 +63,13 @@ const newAddress = () => {
 }
 const options = (call: Call, input: object, address: string, cookie?: string) =>
   kit.guest(tenant, cookie).send(call, input, { address })
-const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
+const readCookie = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies
     .filter(({ name }) => name === 'device')
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ')
 
-/** Attempts until one is not evaluated, at most a hundred and fifty. */
+/** Repeats the call until it is rejected by a rate limit, at most 150 times. */
 async function exhaust(call: Call, input: object, addressFor: () => string, cookie?: string) {
   for (let n = 0; n < 150; n += 1) {
     const response = await options(call, input, addressFor(), cookie)
@@ -79,7 +79,7 @@ async function exhaust(call: Call, input: object, addressFor: () => string, cook
 }
 
 describe.each(counters)('$name', ({ call, target }) => {
-  it('is refused after some attempts from one address, with the time to wait', async () => {
+  it('is rejected after several attempts from one address, with the time to wait', async () => {
     const { wrong } = await target()
     const address = newAddress()
     const last = await exhaust(call, wrong, () => address)
@@ -90,7 +90,7 @@ describe.each(counters)('$name', ({ call, target }) => {
     expect(french.body.message).toBe('Trop de tentatives. Réessayez dans 15 minutes')
   })
 
-  it('stays possible for everybody else, however much one address tries', async () => {
+  it('stays possible for others, however many attempts one address makes', async () => {
     const { wrong, right } = await target()
     const address = newAddress()
     for (let n = 0; n < 150; n += 1) await options(call, wrong, address)
@@ -106,7 +106,7 @@ describe.each(counters)('$name', ({ call, target }) => {
     expect((await options(call, wrong, `2001:db8:${nth}:1::1`)).status).not.toBe(429)
   })
 
-  it('is limited for all strangers together', async () => {
+  it('is limited for all unknown devices together', async () => {
     const { wrong } = await target()
     await exhaust(call, wrong, newAddress)
   })
@@ -115,35 +115,35 @@ describe.each(counters)('$name', ({ call, target }) => {
 describe.each(counters.filter(({ remembers }) => remembers))('$name', ({ call, target }) => {
   it('stays possible for a browser that has succeeded before, and is limited there too', async () => {
     const { wrong, right } = await target()
-    const cookie = cookieOf(await options(call, right, newAddress()))
+    const cookie = readCookie(await options(call, right, newAddress()))
     await exhaust(call, wrong, newAddress)
     expect((await options(call, right, newAddress())).status).toBe(429)
     expect((await options(call, right, newAddress(), cookie)).status).toBe(200)
     await exhaust(call, wrong, newAddress, cookie)
   })
 
-  it('does not count who is right', async () => {
+  it('does not count successful attempts', async () => {
     const { right } = await target()
     const address = newAddress()
     for (let n = 0; n < 15; n += 1) expect((await options(call, right, address)).status).toBe(200)
   })
 })
 
-it('asking for a password link stays possible where one has signed in before', async () => {
+it('lets a browser that signed in before still request a password link', async () => {
   const { email } = await kit.makeTenantWithData.user(tenant)
-  const cookie = cookieOf(await options(auth.login, { email, password, ...app }, newAddress()))
+  const cookie = readCookie(await options(auth.login, { email, password, ...app }, newAddress()))
   await exhaust(passwords.forgot, { email }, newAddress)
   expect((await options(passwords.forgot, { email }, newAddress())).status).toBe(429)
   expect((await options(passwords.forgot, { email }, newAddress(), cookie)).status).toBe(200)
 })
 
-it('a forged or foreign device cookie proves nothing', async () => {
+it('does not accept forged device cookies or those of other devices', async () => {
   const { email } = await kit.makeTenantWithData.user(tenant)
   const other = await kit.makeTenantWithData.tenant()
   await kit.makeTenantWithData.user(other, { email })
   const foreign = await kit.guest(other).call(auth.login, { email, password, ...app }, { address: newAddress() })
   await exhaust(auth.login, { email, password: 'Wrong1', ...app }, newAddress)
-  for (const cookie of [cookieOf(foreign), `device=${'A'.repeat(22)}.${'B'.repeat(22)}`, 'device=x', 'device=']) {
+  for (const cookie of [readCookie(foreign), `device=${'A'.repeat(22)}.${'B'.repeat(22)}`, 'device=x', 'device=']) {
     expect((await options(auth.login, { email, password, ...app }, newAddress(), cookie)).status).toBe(429)
   }
 })

@@ -42,7 +42,7 @@ afterAll(async () => {
 const Made = z.object({ id: z.string() })
 const List = z.object({ items: z.array(z.object({ id: z.string(), topic: z.string() })), hasMore: z.boolean() })
 
-/** Writes until told to stop; every write is tried again with its key until it is acknowledged. */
+/** Writes until stopped; every write is retried with its idempotency key until it is acknowledged. */
 function writer(name: string) {
   const acknowledged = new Map<string, string>()
   const state = { stop: false, retries: 0 }
@@ -120,7 +120,7 @@ it.each(kills)(
   },
 )
 
-it('SIGTERM ends the portal and its PostgreSQL, and the next start is ready soon', { timeout: 30_000 }, async () => {
+it('stops the portal and its PostgreSQL on SIGTERM, and starts quickly afterwards', { timeout: 30_000 }, async () => {
   const pid = postgresPid(folder)
   portal.child.kill('SIGTERM')
   expect(await portal.ended).toBe(0)
@@ -130,13 +130,13 @@ it('SIGTERM ends the portal and its PostgreSQL, and the next start is ready soon
   expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
-it('a second portal on the same data is refused with a sentence', { timeout: 30_000 }, async () => {
+it('refuses to start a second portal on the same data folder', { timeout: 30_000 }, async () => {
   const second = startPortal(await freePort(), { FOYER_DATA: folder, ...admin })
   expect(await second.ended).not.toBe(0)
   expect(second.output()).toMatch(/another|other|already/i)
 })
 
-it('a taken port is refused with a sentence that names PORT', { timeout: 30_000 }, async () => {
+it('names PORT if the port is in use', { timeout: 30_000 }, async () => {
   const other = await mkdtemp(join(tmpdir(), 'foyer-port-'))
   const second = startPortal(port, { FOYER_DATA: other, ...admin })
   expect(await second.ended).toBe(1)

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { testConnection } from './kit.ts'
 
-/** Tables outside the wall, each with its reason (domain.md §3). */
+/** Tables without tenant isolation, each with its reason. */
 const outside: { [table: string]: string } = {
   hosts: 'host → tenant id and status: read before the tenant is known',
   clock_shift: 'the tests’ clock, no tenant’s data',
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const plain = (text: unknown): string => String(text).replace(/[()]/g, '')
 
-it('every table stands behind the wall or among the written exceptions', async () => {
+it('isolates tenants in every table that is not a listed exception', async () => {
   const tables = await query(`select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as walled,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped) as "hasTenant"
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm')`)
@@ -35,7 +35,7 @@ it('every table stands behind the wall or among the written exceptions', async (
   expect(tables.filter(({ walled, hasTenant }) => walled === true && hasTenant !== true)).toEqual([])
 })
 
-it('each has exactly the three policies, and the tenant as its column’s default', async () => {
+it('gives each isolated table exactly three policies and the current tenant as default', async () => {
   const policies =
     await query(`select tablename, policyname, roles::text, permissive, cmd, qual, with_check from pg_policies
     where schemaname = 'public' order by tablename, policyname`)
@@ -58,7 +58,7 @@ it('each has exactly the three policies, and the tenant as its column’s defaul
   for (const row of defaults) expect(plain(row.column_default)).toBe(plain(inside.replace('tenant_id = ', '')))
 })
 
-it('every key and foreign key between walled tables begins with the tenant', async () => {
+it('begins every key and foreign key between isolated tables with the tenant', async () => {
   const keys =
     await query(`select i.relname as name, (select attname from pg_attribute where attrelid = x.indrelid and attnum = x.indkey[0]) as first
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
@@ -72,7 +72,7 @@ it('every key and foreign key between walled tables begins with the tenant', asy
   expect(foreign).toEqual([])
 })
 
-it('roles own nothing, bypass nothing, cannot sign in, and may do no more than the list says', async () => {
+it('gives the roles no ownership, no login, no bypass and only the listed privileges', async () => {
   const roles =
     await query(`select rolname, rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb as strong,
       exists (select from pg_class where relowner = r.oid) as owns from pg_roles r where rolname like 'foyer\\_%'`)
@@ -86,7 +86,7 @@ it('roles own nothing, bypass nothing, cannot sign in, and may do no more than t
   expect([...everything].toSorted()).toEqual(['delete', 'insert', 'select', 'update'])
 })
 
-it('there are no definer functions, materialised views, or views that see more than who asks', async () => {
+it('contains no SECURITY DEFINER functions, materialised views or views with the rights of their owner', async () => {
   expect(await query(`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`)).toEqual(
     [],
   )
@@ -96,7 +96,7 @@ it('there are no definer functions, materialised views, or views that see more t
   ).toEqual([])
 })
 
-it('every column is used by the server', async () => {
+it('contains no column that the server does not use', async () => {
   const source = join(import.meta.dirname, '..', 'src')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   const text = files

@@ -4,8 +4,8 @@ import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
 import { createKit, type Kit, type TestTenant } from './kit.ts'
 import { makeMeeting, type TestMeeting } from './meetings.ts'
 
-// domain.md §1: whoever comes without a sign-in finds at the host of a disabled tenant what they find at any subdomain
-// that is nobody's, the neutral 404, and learns of no number there.
+// Without a session, the host of a disabled tenant responds like an unused subdomain, with a neutral 404, and does not
+// reveal Meeting IDs.
 let fake: FakeEngine
 let kit: Kit
 let tenant: TestTenant
@@ -31,7 +31,7 @@ const calls = Object.entries(contract).flatMap(([slice, some]) =>
   Object.entries(some).map(([name, call]) => ({ name: `${slice}.${name}`, call })),
 )
 
-it.each(calls)('$name answers there as it does where no tenant is', async ({ call }) => {
+it.each(calls)('$name responds at a disabled tenant as at an unknown subdomain', async ({ call }) => {
   const options = async (at: { subdomain: string }) => {
     const { status, body } = await kit.guest(at).send(call, {})
     return { status, ...body, requestId: '' }
@@ -41,7 +41,7 @@ it.each(calls)('$name answers there as it does where no tenant is', async ({ cal
   expect(remote).toEqual(await options(nobody))
 })
 
-it('a joiner learns nothing of numbers and passwords there', async () => {
+it('does not reveal Meeting IDs and passwords of a disabled tenant', async () => {
   const { number, password } = meeting
   const join = async (at: { subdomain: string }, input: { number: string; password: string }) => {
     const { status, body } = await kit.guest(at).call(contract.room.join, { ...input, name: 'Grace' })
@@ -54,20 +54,23 @@ it('a joiner learns nothing of numbers and passwords there', async () => {
   expect(await join(nobody, { number, password })).toEqual(right)
 })
 
-it('its numbers lead nowhere from the operator’s host', async () => {
+it('does not resolve Meeting IDs of a disabled tenant at the operator’s host', async () => {
   const { body } = await kit.guest(kit.operator).call(contract.room.locate, { number: meeting.number })
   expect(new URL(body.url).host).toBe(kit.env.publicUrl.host)
 })
 
-it.each(['/portal/landing-page', '/portal/join/1234567890', '/rtc/validate'])('%s is as neutral', async (url) => {
-  const options = async (subdomain: string) => {
-    const { statusCode, body } = await kit.app.inject({
-      url,
-      headers: { host: `${subdomain}.${kit.env.publicUrl.host}` },
-    })
-    return { statusCode, body }
-  }
-  const remote = await options(tenant.subdomain)
-  expect(remote.statusCode).toBeGreaterThanOrEqual(400)
-  expect(remote).toEqual(await options(nobody.subdomain))
-})
+it.each(['/portal/landing-page', '/portal/join/1234567890', '/rtc/validate'])(
+  'responds equally neutrally to %s',
+  async (url) => {
+    const options = async (subdomain: string) => {
+      const { statusCode, body } = await kit.app.inject({
+        url,
+        headers: { host: `${subdomain}.${kit.env.publicUrl.host}` },
+      })
+      return { statusCode, body }
+    }
+    const remote = await options(tenant.subdomain)
+    expect(remote.statusCode).toBeGreaterThanOrEqual(400)
+    expect(remote).toEqual(await options(nobody.subdomain))
+  },
+)

@@ -5,7 +5,7 @@ import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
 
 let kit: Kit
 let tenant: TestTenant
-/** More than are read at once, and many of the same moment, which differ in microseconds only or in their id. */
+/** More than one batch, with many rows that differ only in microseconds or in their id. */
 const many = 2100
 const moment = `now() - interval '3 days' + (n / 700) * interval '1.000001 second' + (n % 3) * interval '1 microsecond'`
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const linesOf = async (call: Call, query: object, user: TestUser = tenant.admin) => {
+const exportLines = async (call: Call, query: object, user: TestUser = tenant.admin) => {
   const response = await kit.as(user).send(call, query)
   expect(response.status).toBe(200)
   const [head = '', ...rows] = String(response.body).replace('\uFEFF', '').split('\r\n').slice(0, -1)
@@ -53,56 +53,56 @@ const files = [
   { name: 'past meetings', call: contract.meetings.exportPast, sorts: ['-start', 'start'], head: 'Topic,Meeting ID' },
 ] as const
 
-it.each(files)('the file of $name has every row of the list once, in either order', async ({ call, sorts, head }) => {
+it.each(files)('exports every row of $name once, in either order', async ({ call, sorts, head }) => {
   for (const sort of sorts) {
-    const lines = await linesOf(call, { sort })
+    const lines = await exportLines(call, { sort })
     expect(lines.head.startsWith(head)).toBe(true)
     expect(lines.headers['content-disposition']).toContain('attachment')
     expect([sort, lines.rows.length, new Set(lines.rows).size]).toEqual([sort, many, many])
   }
 })
 
-it('a file has what the list shows: its search, its filters and its period', async () => {
-  expect((await linesOf(contract.mailLog.export, { state: 'failed' })).rows).toHaveLength(many / 4)
-  expect((await linesOf(contract.meetings.exportPast, { held: 'no' })).rows).toEqual([])
+it('applies the search, filters and period of the list', async () => {
+  expect((await exportLines(contract.mailLog.export, { state: 'failed' })).rows).toHaveLength(many / 4)
+  expect((await exportLines(contract.meetings.exportPast, { held: 'no' })).rows).toEqual([])
   const before = { from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' }
-  expect((await linesOf(contract.completedMeetings.export, before)).rows).toEqual([])
-  expect((await linesOf(contract.liveMeetings.export, { search: 'nothing' })).rows).toEqual([])
+  expect((await exportLines(contract.completedMeetings.export, before)).rows).toEqual([])
+  expect((await exportLines(contract.liveMeetings.export, { search: 'nothing' })).rows).toEqual([])
 })
 
-it('a file speaks the language asked for', async () => {
-  const { head } = await linesOf(contract.mailLog.export, { language: 'fr' })
+it('exports in the requested language', async () => {
+  const { head } = await exportLines(contract.mailLog.export, { language: 'fr' })
   expect(head.startsWith('Objet;Destinataire;État')).toBe(true)
 })
 
-it('super administrators get the meetings of every tenant with their names, and the tenants themselves', async () => {
+it('exports the meetings of all tenants, and the tenants, for super administrators', async () => {
   const { admin } = kit.operator
-  const meetings = await linesOf(contract.completedMeetings.export, {}, admin)
+  const meetings = await exportLines(contract.completedMeetings.export, {}, admin)
   expect(meetings.head.startsWith('Tenant,Topic')).toBe(true)
   const own = meetings.rows.filter((row) => row.startsWith(`Tenant ${tenant.subdomain},`))
   expect([own.length, new Set(own).size]).toEqual([many, many])
   const others = await Promise.all([kit.makeTenantWithData.tenant(), kit.makeTenantWithData.tenant()])
   const names = [tenant, ...others].map(({ subdomain }) => `Tenant ${subdomain}`)
   for (const sort of ['name', '-name', 'added', '-added']) {
-    const tenants = await linesOf(contract.tenants.export, { sort }, admin)
+    const tenants = await exportLines(contract.tenants.export, { sort }, admin)
     const listed = tenants.rows.map((row) => row.split(',')[0] ?? '').filter((name) => names.includes(name))
     expect(listed.toSorted()).toEqual(names.toSorted())
   }
-  expect((await linesOf(contract.tenants.export, {}, tenant.admin)).rows).toHaveLength(1)
+  expect((await exportLines(contract.tenants.export, {}, tenant.admin)).rows).toHaveLength(1)
 })
 
-it('without a period a list looks back over the last 30 days', async () => {
+it('covers the last 30 days by default', async () => {
   await kit.owner(
     `update conferences set started_at = now() - interval '31 days'
      where tenant_id = $1 and ended_at is not null and number = '0000000001'`,
     [tenant.tenantId],
   )
-  expect((await linesOf(contract.completedMeetings.export, {})).rows).toHaveLength(many - 1)
+  expect((await exportLines(contract.completedMeetings.export, {})).rows).toHaveLength(many - 1)
   const page = await kit.as(tenant.admin).send(contract.completedMeetings.list, { size: 1 })
   expect(page.body).toMatchObject({ items: [{ participants: 0 }], hasMore: true })
 })
 
-it('mails are listed by their state and from the oldest', async () => {
+it('filters emails by state and sorts them from the oldest', async () => {
   const list = async (query: object) => (await kit.as(tenant.admin).send(contract.mailLog.list, query)).body.items
   const failed: { state: string; createdAt: string }[] = await list({ filters: { state: 'failed' }, sort: 'written' })
   expect(new Set(failed.map(({ state }) => state))).toEqual(new Set(['failed']))

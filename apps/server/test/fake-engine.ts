@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { EngineError, type EngineEvent, type LeftReason, type MediaEngine } from '#engine/media-engine.ts'
 
-/** Somebody else's side: an engine without media, which tests make do what engines do. */
+/** A media engine without media, controlled by tests. */
 export async function createFakeEngine(options: { maxParticipants?: number } = {}) {
   const rooms = new Map<string, Map<string, string>>()
   const listeners = new Set<(event: EngineEvent) => void>()
@@ -11,14 +11,14 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
   const closed: string[] = []
   const sockets: WebSocket[] = []
   const state = { down: false }
-  const tell = (event: EngineEvent): void => {
+  const emit = (event: EngineEvent): void => {
     for (const listener of listeners) listener(event)
   }
 
   const http = createServer((request, response) => {
     response.writeHead(request.url?.startsWith('/rtc/validate') ? 200 : 404).end('the engine’s own words')
   })
-  // Signalling that sends everything back.
+  // Signaling that echoes every message.
   const server = new WebSocketServer({ server: http, maxPayload: 1_000_000 })
   server.on('connection', (socket) => {
     sockets.push(socket)
@@ -37,7 +37,7 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
     const sid = rooms.get(room)?.get(identity)
     if (sid === undefined) return
     rooms.get(room)?.delete(identity)
-    tell({ type: 'participant-left', room, sid, identity, reason })
+    emit({ type: 'participant-left', room, sid, identity, reason })
   }
 
   const engine: MediaEngine = {
@@ -96,24 +96,24 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
     removed,
     closed,
     sockets,
-    /** Somebody's browser connects: `quietly` without the event, as when it is lost. */
+    /** Connects a participant; `quietly` emits no event, as if it were lost. */
     connect: (room: string, identity: string, quietly = false): string => {
       const sid = `PA_${randomUUID()}`
       rooms.get(room)?.set(identity, sid)
       const participant = { sid, identity, name: '', joinedAt: 0, tracks: [] }
-      if (!quietly) tell({ type: 'participant-joined', room, participant })
+      if (!quietly) emit({ type: 'participant-joined', room, participant })
       return sid
     },
     leave,
-    /** The engine's process dies: everybody is out, and it answers nothing until `up`. */
+    /** The engine's process ends: all participants leave, and every call fails until `up`. */
     down: (): void => {
       for (const [room, users] of rooms) for (const identity of [...users.keys()]) leave(room, identity, 'engine-down')
       state.down = true
-      tell({ type: 'engine-down', instance: engine.instance, reason: 'a test' })
+      emit({ type: 'engine-down', instance: engine.instance, reason: 'a test' })
     },
     up: (): void => {
       state.down = false
-      tell({ type: 'engine-up', instance: engine.instance })
+      emit({ type: 'engine-up', instance: engine.instance })
     },
   }
 }

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One database a worker: a test may shift its clock. */
+    /** One database per worker, because a test may shift its clock. */
     connections: { host: string; port: number; user: string; password: string; database: string }[]
     name: string
   }
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const workers = 2
 
-/** A real PostgreSQL for each worker of the server tests; each test makes tenants of its own behind the wall. */
+/** Starts a real PostgreSQL for each worker of the server tests; each test creates its own tenants. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const log = createLog('silent')
   const started = await Promise.all(

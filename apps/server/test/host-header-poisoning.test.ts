@@ -46,7 +46,7 @@ const routes: [string, Call, AccessRow][] = Object.values(contract).flatMap((cal
 )
 const userFor = (row: AccessRow): TestUser => (meetsLevel('admin', row.level) ? tenant.admin : kit.operator.admin)
 let requests = 0
-/** From an address of its own each: some calls count addresses closely. */
+/** A new IP address per request, because some calls have strict rate limits per address. */
 const address = (): string => {
   requests += 1
   return `10.1.${Math.floor(requests / 250) % 250}.${requests % 250}`
@@ -71,7 +71,7 @@ const withField = (input: Record<string, unknown>, field: string, value: unknown
   Object.defineProperty({ ...input }, field, { value, enumerable: true, configurable: true })
 
 const ours = () => `${tenant.subdomain}.${kit.env.publicUrl.host}`
-/** One request as the bytes say it, which no client would send. */
+/** Sends a raw request that no client would send. */
 const raw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let heard = ''
@@ -83,13 +83,13 @@ const raw = (text: string): Promise<string> =>
     socket.on('error', reject)
   })
 
-describe('fields that no form has', () => {
+describe('unknown fields', () => {
   const wellKnown = `role roles tenant_id tenant is_super is_admin superadmin verification verified status cost
     card_customer_id owner_id user_id password_hash change_password created_at deleted_at constructor __proto__`.split(
     /\s+/,
   )
 
-  it.each(routes)('are refused by %s, and nothing is written', async (_route, call, row) => {
+  it.each(routes)('are rejected by %s without writing anything', async (_route, call, row) => {
     const known = listFields(call)
     const user = userFor(row)
     const state = () => kit.owner('select md5(string_agg(u::text, $1 order by id)) from users u', ['|'])
@@ -117,7 +117,7 @@ describe('fields that no form has', () => {
     },
   )
 
-  it('are refused by every call whatever the column of whatever table they name', () => {
+  it('are rejected by every call for every column name of the database', () => {
     const taken = routes.flatMap(([route, call, row]) =>
       columns
         .filter((column) => !listFields(call).has(column))
@@ -129,8 +129,8 @@ describe('fields that no form has', () => {
   })
 })
 
-describe('a host that is not ours', () => {
-  /** What mails people, with an input for which it does. */
+describe('an unknown host', () => {
+  /** Calls that send emails, with a valid input. */
   const mailing: { readonly [route: string]: () => Promise<unknown> | unknown } = {
     'POST /api/forgotPassword': () => ({ email: member.email }),
     'POST /api/inviteUsers': () => ({ users: [{ email: `n${requests}@poison.test` }], role: 'member' }),
@@ -146,7 +146,7 @@ describe('a host that is not ours', () => {
   }
   const goodInput = (route: string, row: AccessRow) => mailing[route]?.() ?? sampleInput(row)
 
-  it.each(routes)('is not served by %s', async (route, call, row) => {
+  it.each(routes)('is rejected by %s', async (route, call, row) => {
     const hosts = [
       evil,
       `${ours()}.${evil}`,
@@ -162,7 +162,7 @@ describe('a host that is not ours', () => {
     }
   })
 
-  it.each(routes)('named in another header reaches no answer of %s', async (route, call, row) => {
+  it.each(routes)('in another header does not appear in the response of %s', async (route, call, row) => {
     const headers = {
       'x-forwarded-host': evil,
       'x-forwarded-proto': 'https',
@@ -181,29 +181,32 @@ describe('a host that is not ours', () => {
     expect(JSON.stringify([response.body, response.headers, response.cookies])).not.toContain(evil)
   })
 
-  it.each(routes)('in the request line or as a second Host reaches no answer of %s', async (_route, call, row) => {
-    const path = `/api${call.path.replace(/:\w+/g, crypto.randomUUID())}`
-    const body = call.method === 'POST' || call.method === 'PUT' ? JSON.stringify(sampleInput(row)) : ''
-    const head = [
-      `Origin: http://${ours()}`,
-      'X-Foyer: 1',
-      'Content-Type: application/json',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-    ].join('\r\n')
-    const asked = [
-      `${call.method} http://${evil}${path} HTTP/1.1\r\nHost: ${ours()}\r\n${head}\r\n\r\n${body}`,
-      `${call.method} ${path} HTTP/1.1\r\nHost: ${ours()}\r\nHost: ${evil}\r\n${head}\r\n\r\n${body}`,
-      `${call.method} ${path} HTTP/1.1\r\nHost: ${evil}\r\nHost: ${ours()}\r\n${head}\r\n\r\n${body}`,
-    ]
-    for (const text of asked) {
-      const response = await raw(text)
-      expect(response).toMatch(/^HTTP\/1\.1 \d{3} /)
-      expect(response).not.toContain(evil)
-    }
-  })
+  it.each(routes)(
+    'in the request line or in a second Host header does not appear in the response of %s',
+    async (_route, call, row) => {
+      const path = `/api${call.path.replace(/:\w+/g, crypto.randomUUID())}`
+      const body = call.method === 'POST' || call.method === 'PUT' ? JSON.stringify(sampleInput(row)) : ''
+      const head = [
+        `Origin: http://${ours()}`,
+        'X-Foyer: 1',
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Connection: close',
+      ].join('\r\n')
+      const asked = [
+        `${call.method} http://${evil}${path} HTTP/1.1\r\nHost: ${ours()}\r\n${head}\r\n\r\n${body}`,
+        `${call.method} ${path} HTTP/1.1\r\nHost: ${ours()}\r\nHost: ${evil}\r\n${head}\r\n\r\n${body}`,
+        `${call.method} ${path} HTTP/1.1\r\nHost: ${evil}\r\nHost: ${ours()}\r\n${head}\r\n\r\n${body}`,
+      ]
+      for (const text of asked) {
+        const response = await raw(text)
+        expect(response).toMatch(/^HTTP\/1\.1 \d{3} /)
+        expect(response).not.toContain(evil)
+      }
+    },
+  )
 
-  it('stands in none of the mails that all this has sent, and every link of theirs leads to the tenant', async () => {
+  it('does not appear in any email sent meanwhile, and all links lead to the tenant', async () => {
     const wanted = [member.email, 'invited@poison.test', 'unlinked@poison.test', 'guest@poison.test']
     const mails = () => kit.owner('select * from mails where tenant_id = $1', [tenant.tenantId])
     await expect

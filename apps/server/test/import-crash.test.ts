@@ -64,7 +64,7 @@ const Tasks = z.object({
   items: z.array(z.object({ state: z.string(), total: z.int(), done: z.int(), failed: z.int() })),
 })
 
-it('kill -9 in the middle of an import: it goes on, invites everybody once and counts right', async () => {
+it('continues an import after kill -9, invites everyone once and counts correctly', async () => {
   const form = new FormData()
   const lines = Array.from({ length: many }, (_, n) => (n % 100 === 99 ? 'no address' : `u${n}@many.test`))
   form.set('file', new File([`Email\n${lines.join('\n')}`], 'people.csv'))

@@ -135,27 +135,27 @@ describe('the import rules', () => {
     expect(violations).toContainEqual({ rule, from })
   })
 
-  test('what is allowed is not caught', () => {
+  test('accept allowed imports', () => {
     const wrong = new Set(wrongImports.map(({ from }) => from))
     const caught = violations.filter(({ from }) => !wrong.has(from) && from !== 'apps/web/src/lib/trip.ts')
     expect(caught).toEqual([])
   })
 
-  test('every rule has a wrong import', () => {
+  test('all have a violation in this test', () => {
     const source =
       "process.env.FOYER_IMPORTS = 'readable'; console.log(JSON.stringify(require('./.dependency-cruiser.cjs').forbidden.map((rule) => rule.name)))"
     const rules: string[] = JSON.parse(run(root, '--input-type=commonjs', '-e', source).stdout)
     expect([...new Set(wrongImports.map(({ rule }) => rule))].toSorted()).toEqual(rules.toSorted())
   })
 
-  test('a check that could not read TypeScript is rejected', () => {
+  test('fail if TypeScript cannot be read', () => {
     const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
     const { status, stderr } = run(root, cruiser, ...buildArguments('apps/server/src/app.ts'))
     expect(status).not.toBe(0)
     expect(stderr).toContain('scripts/check-imports.mjs')
   })
 
-  test('the imports of the product itself resolve', () => {
+  test('resolve all imports of the product', () => {
     const { stdout } = run(root, join(root, 'scripts/check-imports.mjs'), ...buildArguments('apps/server/src/app.ts'))
     expect(stdout).toContain('packages/contract/src/')
     expect(stdout).toContain('apps/server/src/platform/')
@@ -179,13 +179,13 @@ describe('the build of the pages', () => {
     return run(folder, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'error')
   }
 
-  test('a page that would load zod before its first paint is refused, with the file that asks for it', () => {
+  test('fails if a page loads zod before its first paint, and names the importing file', () => {
     const response = build("import './form.js'")
     expect(response.status).not.toBe(0)
     expect(response.stderr).toMatch(/zod would be loaded before the first paint, for \S+\/form\.js/)
   })
 
-  test('zod may come later', () => {
+  test('accepts zod after the first paint', () => {
     const response = build("import('./form.js')")
     expect(response.stderr).toBe('')
     expect(response.status).toBe(0)
@@ -265,7 +265,7 @@ describe('the lint', () => {
     },
   )
 
-  test('good code passes', () => {
+  test('accepts correct code', () => {
     const good = [
       { path: handler, text: "export const a = ['b'] as const\nexport const c = { d: a } satisfies object" },
       {

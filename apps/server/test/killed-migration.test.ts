@@ -11,7 +11,7 @@ import { migrations } from '../src/server.ts'
 
 const log = createLog('silent')
 const concurrency = 4
-/** Every fifth statement is always tried, and then the others as long as there is time: all of them on a machine at rest. */
+/** Every fifth statement is always tested, the others while there is time: all of them on an idle machine. */
 const stride = 5
 const budgetMs = 15_000
 let folder: string
@@ -58,7 +58,7 @@ async function createDatabase(name: string) {
 type Connection = Awaited<ReturnType<typeof createDatabase>>
 
 type Kill = { at: number; when: 'sent' | 'answered' }
-/** What is heard of the migration of a database: its statements, and which one is its last. */
+/** Observes the statements of a migration, and where to kill it. */
 const listening = new Map<string, { sent: number; kill: Kill | undefined }>()
 const query = Client.prototype.query
 vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
@@ -67,14 +67,14 @@ vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, .
   if (state === undefined) return response
   state.sent += 1
   if (state.sent !== state.kill?.at) return response
-  // The socket goes as it does when the process is killed: without a word to the server.
+  // The socket is destroyed as if the process had been killed.
   const cut = (): void => void Reflect.get(this, 'connection').stream.destroy()
   if (state.kill.when === 'sent') setImmediate(cut)
   else if (response instanceof Promise) return response.finally(cut)
   return response
 })
 
-/** Migrates, or fails where its connection is cut; answers how many statements it wanted to send. */
+/** Migrates until the end or until its connection is cut; returns how many statements it sent. */
 async function run(connection: Connection, kill?: Kill): Promise<{ sent: number; ended: 'whole' | 'killed' }> {
   const state = { sent: 0, kill }
   listening.set(connection.database, state)
@@ -116,7 +116,7 @@ async function readCatalogue(connection: Connection): Promise<string[]> {
   return lines.toSorted()
 }
 
-it('migrations killed at any statement are completed by the next run', { timeout: 120_000 }, async () => {
+it('completes migrations killed at any statement in the next run', { timeout: 120_000 }, async () => {
   const clean = await createDatabase('clean_one')
   const { sent: statements } = await run(clean)
   const wanted = await readCatalogue(clean)

@@ -16,9 +16,9 @@ import { hashToken, randomToken } from '#platform/security/secret.ts'
 import { ensureOperator } from '../src/bootstrap.ts'
 import { createServer, root } from '../src/server.ts'
 
-/** A tenant made for one test. */
+/** A tenant created for one test. */
 export type TestTenant = { tenantId: string; subdomain: string; admin: TestUser }
-/** A person who is signed in by a session of their own. */
+/** A signed-in user. */
 export type TestUser = {
   id: string
   tenantId: string
@@ -31,13 +31,13 @@ export type TestUser = {
 type CallOptions = { key?: string; language?: 'en' | 'fr'; headers?: { [name: string]: string }; address?: string }
 export type TestResponse = {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is what a client reads of it; each test says what it expects
+  // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape of the response that it reads
   body: any
   headers: { [name: string]: unknown }
   cookies: { name: string; value: string }[]
 }
 
-/** The password of every person that the kit makes. */
+/** The password of all users that the kit creates. */
 export const password = 'Correct1Horse'
 let passwordHash: Promise<string> | undefined
 
@@ -49,7 +49,7 @@ export function testConnection() {
   return connection
 }
 
-/** Fields and file as a browser's form writes them. */
+/** Encodes fields and files like a browser's form. */
 async function encodeMultipart(fields: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof File ? value : String(value))
@@ -57,15 +57,15 @@ async function encodeMultipart(fields: Record<string, unknown>): Promise<{ type:
   return { type: written.headers.get('content-type') ?? '', bytes: Buffer.from(await written.arrayBuffer()) }
 }
 
-/** A portal on the tests' database: makers of tenants and people, and a way to call as one of them. */
+/** A portal on the test database, with functions to create tenants and users and to make calls as one of them. */
 export async function createKit(
   options: {
     env?: NodeJS.ProcessEnv
     engine?: MediaEngine
     poolSize?: number
     supervisorTimings?: SupervisorTimings
-    /** The address of something that stands in front of the test's database. */
-    through?: { host: string; port: number }
+    /** Address of a proxy in front of the test database. */
+    databaseProxy?: { host: string; port: number }
   } = {},
 ) {
   const connection = testConnection()
@@ -85,13 +85,13 @@ export async function createKit(
   const portal = await createServer({
     env,
     log,
-    connection: { ...connection, ...options.through },
+    connection: { ...connection, ...options.databaseProxy },
     name,
     secret,
     engine,
-    // The page as it is written: nothing is built before these tests.
-    web: join(root, 'apps', 'web'),
-    // One clock for all tests of a database: a test that moves it must not end another one's conferences.
+    // The unbuilt page: these tests run without a build of the web app.
+    webFolder: join(root, 'apps', 'web'),
+    // All tests of a database share one clock: a test that shifts it must not end the conferences of another one.
     supervisorTimings: options.supervisorTimings ?? { sweepMs: 3_600_000 },
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   })
@@ -101,7 +101,7 @@ export async function createKit(
   passwordHash ??= hashPassword(password)
   const hash = await passwordHash
 
-  // biome-ignore lint/suspicious/noExplicitAny: rows of whatever a test asks for
+  // biome-ignore lint/suspicious/noExplicitAny: the rows depend on the test's query
   const owner = async (text: string, values: unknown[] = []): Promise<any[]> => {
     const client = new Client(connection)
     await client.connect()
@@ -167,12 +167,12 @@ export async function createKit(
   const toHostname = (subdomain: string): string =>
     subdomain === '' ? env.publicUrl.host : `${subdomain}.${env.publicUrl.host}`
 
-  /** One request as a browser of our own page would send it. */
+  /** Sends a request as the portal's own page would. */
   const send = async (
     to: { subdomain: string; cookie?: string },
     call: Call,
     input: unknown,
-    ask: CallOptions = {},
+    options: CallOptions = {},
   ): Promise<TestResponse> => {
     const fields: Record<string, unknown> = { ...Object(input) }
     const path = call.path.replace(/:(\w+)/g, (_match, field: string) => {
@@ -185,16 +185,16 @@ export async function createKit(
     const response = await app.inject({
       method: call.method,
       url: `/api${path}`,
-      remoteAddress: ask.address ?? '127.0.0.1',
+      remoteAddress: options.address ?? '127.0.0.1',
       headers: {
         host: toHostname(to.subdomain),
         origin: `${env.publicUrl.protocol}//${toHostname(to.subdomain)}`,
         'x-foyer': '1',
         'content-type': form?.type ?? 'application/json',
-        'accept-language': ask.language ?? 'en',
+        'accept-language': options.language ?? 'en',
         ...(to.cookie === undefined ? {} : { cookie: to.cookie }),
-        ...(ask.key === undefined ? {} : { 'idempotency-key': ask.key }),
-        ...ask.headers,
+        ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+        ...options.headers,
       },
       ...(inBody
         ? { payload: form?.bytes ?? JSON.stringify(fields) }
@@ -208,10 +208,10 @@ export async function createKit(
       cookies: response.cookies,
     }
   }
-  const caller = (to: { subdomain: string; cookie?: string }) => ({
-    call: <C extends Call>(call: C, input: Input<C>, ask?: CallOptions) => send(to, call, input, ask),
-    /** The same with an input that the compiler would refuse. */
-    send: (call: Call, input: unknown, ask?: CallOptions) => send(to, call, input, ask),
+  const createCaller = (to: { subdomain: string; cookie?: string }) => ({
+    call: <C extends Call>(call: C, input: Input<C>, options?: CallOptions) => send(to, call, input, options),
+    /** The same without type checks of the input. */
+    send: (call: Call, input: unknown, options?: CallOptions) => send(to, call, input, options),
   })
 
   const [operatorRow] = await owner(`select tenant_id from tenants where kind = 'operator'`)
@@ -229,10 +229,10 @@ export async function createKit(
     operator,
     owner,
     makeTenantWithData: { tenant: makeTenant, user: makeUser },
-    as: (user: TestUser) => caller(user),
+    as: (user: TestUser) => createCaller(user),
     guest: (tenant: { subdomain: string }, cookie?: string) =>
-      caller({ subdomain: tenant.subdomain, ...(cookie === undefined ? {} : { cookie }) }),
-    /** Moves the database's clock, for all tests of this database: put it back with 0. */
+      createCaller({ subdomain: tenant.subdomain, ...(cookie === undefined ? {} : { cookie }) }),
+    /** Shifts the database's clock for all tests of this database; reset it with 0. */
     shiftClock: (seconds: number) =>
       owner(
         `insert into clock_shift (shift) values (make_interval(secs => $1)) on conflict (only_row) do update set shift = excluded.shift`,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Asks for a socket, whatever comes of it. */
+/** Tries to open a socket and ignores the result. */
 const knock = (path: string): Promise<void> =>
   new Promise((resolve) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: { host: `localhost:${port}` } })
@@ -30,14 +30,14 @@ const knock = (path: string): Promise<void> =>
     setTimeout(() => socket.terminate(), 5000).unref()
   })
 
-it('keeps the engine’s token out of the log, whichever address it is sent to', async () => {
+it('keeps engine tokens out of the log, whichever URL they are sent to', async () => {
   const paths = ['/rtc', '/rtc/validate', '/rtc/v1', '/health', '/portal/landing-page', '/api/getMeetings', '/nowhere']
   for (const path of paths) {
     const address = `${path}?access_token=${secret}&more=%0A`
     await knock(address)
     await fetch(`http://localhost:${port}${address}`)
   }
-  // The log says that somebody was refused, and where.
+  // The rejection itself is logged, with its path.
   await expect.poll(() => portal.output(), { timeout: 5000 }).toContain('"path":"/rtc/validate"')
   expect(portal.output()).toContain('"path":"/health"')
   expect(portal.output()).not.toContain(secret)

@@ -6,7 +6,7 @@ import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
 import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
 import { makeMeeting, type TestMeeting } from './meetings.ts'
 
-// Roles of one's own do not exist yet: two built-in ones are made narrower here.
+// Custom roles do not exist yet, so this test reduces the permissions of two built-in ones.
 vi.mock('@foyer/contract/permissions', async (importOriginal) => {
   const actual = await importOriginal<typeof import('@foyer/contract/permissions')>()
   const { builtInRoles } = actual
@@ -52,7 +52,7 @@ const calls: [string, Call, (of: TestMeeting) => object][] = [
 ]
 
 describe.each(calls)('%s a meeting', (_name, call, input) => {
-  it('asks for the key of its kind', async () => {
+  it('requires the permission for its kind', async () => {
     const codes = async (user: TestUser, meeting: TestMeeting) => (await kit.as(user).send(call, input(meeting))).status
     expect(await codes(client, await open(client))).toBe(403)
     expect([200, 404]).toContain(await codes(client, await scheduled(client)))
@@ -60,7 +60,7 @@ describe.each(calls)('%s a meeting', (_name, call, input) => {
     expect([200, 404]).toContain(await codes(member, await open(member)))
   })
 
-  it('says nothing of the kind of a meeting of others', async () => {
+  it('does not reveal the kind of other users’ meetings', async () => {
     for (const meeting of [await open(tenant.admin), await scheduled(tenant.admin)]) {
       expect((await kit.as(client).send(call, input(meeting))).status).toBe(404)
     }
@@ -68,7 +68,7 @@ describe.each(calls)('%s a meeting', (_name, call, input) => {
 })
 
 describe('joining one’s own meeting', () => {
-  it('makes host only who may start a meeting of its kind', async () => {
+  it('makes the owner host only with the permission to start that kind', async () => {
     const join = async (user: TestUser, { number }: TestMeeting) =>
       (await kit.as(user).call(room.join, { number, name: 'Ann' })).body
     expect(await join(client, await scheduled(client))).toMatchObject({ state: 'joined', isHost: true })

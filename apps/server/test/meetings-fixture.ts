@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { createKit, type TestUser } from './kit.ts'
 
-/** A wall time of UTC so many minutes from now. */
+/** Local time in UTC, some minutes from now. */
 export const local = (minutes: number): string =>
   Temporal.Now.plainDateTimeISO('UTC').add({ minutes }).toString({ smallestUnit: 'minute' })
 /** A portal with a tenant and two people who meet, and what the tests of meetings do over and over. */

@@ -36,7 +36,7 @@ async function migrateUpTo(next: string): Promise<void> {
   await migrate({ connection: postgres.connection, folder: earlier, log })
 }
 
-it('failed rows of tasks keep a code that has a message', async () => {
+it('keeps an error code with a message in failed task rows', async () => {
   await migrateUpTo('0009')
   const tenant = randomUUID()
   const task = randomUUID()

@@ -26,7 +26,7 @@ it.each(['/login', '/join/1234567890', '/nonsense?a=1', '/api/nonsense', '//logi
   },
 )
 
-it('a program is answered in JSON', async () => {
+it('returns JSON to programs', async () => {
   for (const accept of ['application/json', '*/*', '']) {
     const { statusCode, headers } = await get('/nonsense', { accept })
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
@@ -50,7 +50,7 @@ it.each(['nobody.localhost:3000', 'elsewhere.test'])(
   },
 )
 
-it('a navigation that fails shows its reason as a page, and a program reads it as JSON', async () => {
+it('shows a failed navigation as a page, and returns JSON to programs', async () => {
   const page = await get('/api/exportUsers')
   expect(page.statusCode).toBe(401)
   expect(page.headers['content-type']).toContain('text/html')
@@ -59,7 +59,7 @@ it('a navigation that fails shows its reason as a page, and a program reads it a
   expect(headers['content-type']).toContain('application/json')
 })
 
-it('a page may open sockets to its own host only', async () => {
+it('allows pages to open WebSockets to their own host only', async () => {
   const { headers } = await get('/portal/login')
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain(`connect-src 'self' ws://${tenant.subdomain}.${kit.env.publicUrl.host};`)

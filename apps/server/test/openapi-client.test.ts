@@ -19,7 +19,7 @@ afterAll(async () => {
   await fake.engine.stop()
 })
 
-it('the document of the API is valid OpenAPI 3.1', async () => {
+it('generates a valid OpenAPI 3.1 document', async () => {
   const validator = new Validator({ strict: false })
   const { valid, errors } = await validator.validate(structuredClone(document))
   expect(errors).toBeUndefined()
@@ -27,7 +27,7 @@ it('the document of the API is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1')
 })
 
-it('the document of the API is enough to make a client that signs in, schedules, invites, lists and joins', async () => {
+it('generates a document from which a client can sign in, schedule, invite, list and join', async () => {
   const origin = await kit.app.listen({ port: 0, host: '127.0.0.1' })
   const host = `${tenant.subdomain}.${kit.env.publicUrl.host}`
   const headers: Record<string, string> = { Host: host }

@@ -9,7 +9,7 @@ import { accessTable, type Objects } from './access-table.ts'
 import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
 import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
 
-// Whatever is outside the database never answers here while `stalled` is set.
+// Nothing outside the database responds while `stalled` is set.
 const outside = vi.hoisted(() => {
   const releases = new Set<() => void>()
   const state = { stalled: false }
@@ -155,7 +155,7 @@ const rows = (inputs: { [path: string]: (n: number) => unknown }): Row[] =>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Connections of the portal that are inside a transaction and not at work: somebody waits while having one. */
+/** Connections that are idle in a transaction, because a request waits while it holds one. */
 async function countIdleTransactions(): Promise<number> {
   const [row] = await kit.owner(
     `select count(*)::int as count from pg_stat_activity
@@ -191,8 +191,8 @@ async function findWaiting(): Promise<{ waiting: Row[]; settle: () => Promise<un
   return { waiting, settle: () => Promise.allSettled(pending) }
 }
 
-describe('while nothing outside the database answers', () => {
-  it('no call that waits for it keeps a transaction open, and thirty of each delay no other tenant', async () => {
+describe('while nothing outside the database responds', () => {
+  it('no waiting call keeps a transaction open, and thirty of each do not delay other tenants', async () => {
     const { waiting, settle } = await findWaiting()
     expect(waiting.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -219,7 +219,7 @@ describe('while nothing outside the database answers', () => {
     await settle()
   }, 120_000)
 
-  it('thirty checks of a large file at once delay no other tenant', async () => {
+  it('thirty concurrent checks of a large file do not delay other tenants', async () => {
     outside.release()
     const lines = Array.from({ length: 30_000 }, (_, n) => `p${n}@large.example,Ann,Lee`)
     const file = new File([`Email,First name,Last name\n${lines.join('\n')}`], 'large.csv')
@@ -233,7 +233,7 @@ describe('while nothing outside the database answers', () => {
     expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([])
   }, 60_000)
 
-  it('more of a kind than a tenant may have at a time are refused with a time to try again', async () => {
+  it('calls above the concurrency limit of a tenant are rejected with Retry-After', async () => {
     outside.state.stalled = true
     const call = contract.tenantSmtp.create
     const input = { ...smtp, security: 'none' as const, host: 'silent.example', port: 25 }

@@ -99,10 +99,10 @@ const conflicting = new Set([
   'listViews.create',
 ])
 
-/** These make a password hash, of which only some wait at once: the others are told to come again. */
+/** These hash a password, for which only a few may wait at a time: the others get `busy`. */
 const hashing = new Set(['users.create', 'users.createInTenant', 'tenants.create'])
 
-it('every creating call is here', () => {
+it('covers every creating call', () => {
   expect(Object.keys(inputs).toSorted()).toEqual(creating.map(([name]) => name).toSorted())
 })
 
@@ -115,13 +115,13 @@ describe.each(creating)('%s', (name, call) => {
     const person = call.level === 'superadmin' ? superadmin : tenant.admin
     const caller = isPublic ? kit.guest(tenant) : kit.as(person)
     const input = await inputs[name]?.(tenant)
-    // From an address of its own: what counts addresses is not what these tests are about.
+    // Each from its own IP address, so that rate limits do not interfere.
     const address = `10.0.${randomInt(256)}.${randomInt(256)}`
     return (options: { key?: string } = {}) =>
       Promise.all(Array.from({ length: 10 }, () => caller.send(call, input, { ...options, address })))
   }
 
-  it('sent ten times at once succeeds, and where it can be done once only the others are told so', async () => {
+  it('sent ten times at once succeeds, or fails with a proper error where it can be done only once', async () => {
     const send = await prepare()
     const responses = (await send()).map(({ status }) => status).toSorted()
     const statuses = hashing.has(name) ? responses.filter((status) => status !== 503) : responses
@@ -130,7 +130,7 @@ describe.each(creating)('%s', (name, call) => {
     expect(statuses).toEqual([200, ...Array(others).fill(conflicting.has(name) ? 409 : 200)])
   })
 
-  it('sent ten times at once under one Idempotency-Key is done once and answered alike', async () => {
+  it('sent ten times at once with one Idempotency-Key is executed once and returns the same response', async () => {
     const send = await prepare()
     const responses = await send({ key: randomUUID() })
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -140,7 +140,7 @@ describe.each(creating)('%s', (name, call) => {
   })
 })
 
-it('an Idempotency-Key that comes again with another file is a conflict', async () => {
+it('rejects an Idempotency-Key that is reused with another file', async () => {
   const { admin } = await kit.makeTenantWithData.tenant()
   const options = { key: randomUUID() }
   expect((await kit.as(admin).send(contract.userImports.create, { file: csv() }, options)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A node of what EXPLAIN answers, with those below it. */
+/** A node of an EXPLAIN plan, with its children. */
 export type Plan = {
   'Node Type': string
   'Relation Name'?: string | undefined

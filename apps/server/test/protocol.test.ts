@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-it('a request whose head does not arrive within ten seconds is ended', async () => {
+it('closes a request whose headers do not arrive within ten seconds', async () => {
   const began = performance.now()
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -22,7 +22,7 @@ it('a request whose head does not arrive within ten seconds is ended', async () 
   expect(performance.now() - began).toBeLessThan(13_000)
 }, 30_000)
 
-it('a malformed percent escape gets the same body as every other refused input, in the language of the caller', async () => {
+it('responds to a malformed percent escape like to other invalid input, in the caller’s language', async () => {
   for (const [language, message] of [
     ['en', 'Please check the marked fields'],
     ['fr', 'Vérifiez les champs signalés'],

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 type ListQuery = { text: string; values: unknown[] }
-/** The statements that a call sends, heard at the driver. */
+/** Records the statements that a call sends to the driver. */
 async function listen(work: () => Promise<TestResponse>): Promise<{ answer: TestResponse; asked: ListQuery[] }> {
   const asked: ListQuery[] = []
   const original = Client.prototype.query
@@ -107,11 +107,11 @@ const period = { from: new Date(Date.now() - 30 * 864e5).toISOString(), to: new 
 const few = { ...page, search: 'last99999' }
 const none = { ...page, search: 'zzzz' }
 
-/** `named`: a super administrator inside the wall of the tenant that the input names. */
+/** `named`: as a super administrator, in the tenant that the input names. */
 type Scope = 'own' | 'all' | 'named'
 type List = [string, (user: TestUser) => Promise<TestResponse>, Scope[]]
 
-/** Every order, tab and filter of the list of people, and what is found in it. */
+/** Every order, tab, filter and search of the list of users. */
 const usersLists = ((): List[] => {
   const sorts = (['name', 'email', 'seen', 'added'] as const).flatMap((key) => [key, `-${key}` as const])
   const filters = [{}, { role: 'member' }, { unseen: 'never' }, { unseen: '30' }, { role: 'client', unseen: '90' }]
@@ -234,7 +234,7 @@ const lists: List[] = [
 /** A tenant has a handful of these at most. */
 const short = ['getTenantRoles', 'getBrands', 'getTenantSMTP']
 
-it('every call that answers a list is explained here', () => {
+it('covers every call that returns a list', () => {
   const paths = Object.values(contract).flatMap((calls) =>
     Object.values(calls).flatMap((call) => ('items' in (call.output.shape ?? {}) ? [call.path.slice(1)] : [])),
   )

@@ -48,7 +48,7 @@ export async function fillTenant(
   for (const text of seedSql) {
     const values = [tenant.tenantId, tenant.rows, tenant.nth, tenant.userId, tenant.sealed]
     const used = [...new Set([...text.matchAll(/\$(\d)/g)].map(([, index]) => Number(index)))].sort()
-    // PostgreSQL wants every parameter up to the last one used: they are counted anew.
+    // PostgreSQL requires all parameters up to the last one used, so they are renumbered.
     const renumbered = text.replace(/\$(\d)/g, (_all, index) => `$${used.indexOf(Number(index)) + 1}`)
     await query(
       renumbered,

@@ -86,7 +86,7 @@ const kinds = [
 ]
 
 describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
-  it('is closed when it sends more messages than it may', async () => {
+  it('is closed if it sends too many messages', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const { socket, opened, ended } = connect(await pathFor(user), user)
     await opened
@@ -94,7 +94,7 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
     await expect.poll(ended, { timeout: 5000 }).toBe(1008)
   })
 
-  it('is closed when it sends a message that is too big', async () => {
+  it('is closed if it sends a message that is too big', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const { socket, opened, ended } = connect(await pathFor(user), user)
     await opened
@@ -102,7 +102,7 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
     await expect.poll(ended, { timeout: 5000 }).toBe(1009)
   })
 
-  it('is cut off when it goes on sending after the close', async () => {
+  it('is terminated if it keeps sending after the close', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const { socket, opened } = connect(await pathFor(user), user)
     await opened
@@ -113,7 +113,7 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
     clearInterval(flood)
   })
 
-  it('is opened only so many times by one owner, and again after one of them has ended', async () => {
+  it('is limited in number per owner, and available again after another one was closed', async () => {
     const user = await kit.makeTenantWithData.user(tenant)
     const path = await pathFor(user)
     const sockets = Array.from({ length: bounds.maxSockets }, () => connect(path, user))
@@ -145,7 +145,7 @@ describe('what a reconnecting browser has missed', () => {
     socket.close()
   }
 
-  it('comes from every tenant for a super administrator, from one for its administrator', async () => {
+  it('is sent from all tenants to a super administrator, and from one to its administrator', async () => {
     const [one, two] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
     const [operatorsAdmin, member] = [
       await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' }),
@@ -160,7 +160,7 @@ describe('what a reconnecting browser has missed', () => {
     await missed(member, since, ['personal'])
   })
 
-  it('is not crowded out by what concerns others', async () => {
+  it('is not crowded out by events for other users', async () => {
     const lone = await kit.makeTenantWithData.tenant()
     const member = await kit.makeTenantWithData.user(lone)
     const since = await lastSeq()

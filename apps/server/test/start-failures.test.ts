@@ -49,7 +49,7 @@ type Failure = [name: string, buildEnv: (port: number) => NodeJS.ProcessEnv, mes
 const failures: Failure[] = [
   ['a proxy that is not an address', () => ({ TRUST_PROXY: 'true' }), /^TRUST_PROXY .+ such as 127\.0\.0\.1/],
   ['a public address with a path', () => ({ PUBLIC_URL: 'https://a.test/portal' }), /^PUBLIC_URL .+ without a path/],
-  ['the same port twice', (port) => ({ METRICS_PORT: String(port) }), /^METRICS_PORT and PORT are both \d+: give/],
+  ['the same port twice', (port) => ({ METRICS_PORT: String(port) }), /^METRICS_PORT and PORT are both \d+: choose/],
   [
     'a certificate that is not there',
     () => ({ FOYER_SECRET, DATABASE_URL: buildDatabaseUrl(), TLS_CERT: join(folder, 'none'), TLS_KEY: 'none' }),
@@ -96,12 +96,12 @@ const failures: Failure[] = [
   [
     'a wrong password of the database',
     () => ({ DATABASE_URL: buildDatabaseUrl({ password: 'wrong' }) }),
-    /^The database refused: .+\. Check the user and the password in DATABASE_URL/m,
+    /^The database rejected the connection or a statement: .+\. Check the user and the password in DATABASE_URL/m,
   ],
   [
     'a database that is not there',
     () => ({ DATABASE_URL: buildDatabaseUrl({ database: 'nowhere' }) }),
-    /^The database refused: .+\. Create the database, or correct its name in DATABASE_URL/m,
+    /^The database rejected the connection or a statement: .+\. Create the database, or correct its name in DATABASE_URL/m,
   ],
   [
     'a taken port',
@@ -139,18 +139,18 @@ it.each([
   expect(describeStartFailure(Object.assign(new Error(`${code}: write`), nameless), undefined)).toContain(hint)
 })
 
-it('a port below 1024 that this user may not have is described by its setting', () => {
+it('names the setting of a port below 1024 that this user may not use', () => {
   const env = readEnv({ PORT: '80', METRICS_PORT: '81' }, root)
   const fail = (port: number) => Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'listen', port })
   expect(describeStartFailure(fail(80), env)).toContain('Set PORT to a port above 1023')
   expect(describeStartFailure(fail(81), env)).toContain('Set METRICS_PORT to a port above 1023')
 })
 
-it('an error that nobody foresaw keeps its stack trace', () => {
+it('prints an unexpected error with its stack trace', () => {
   expect(describeStartFailure(new TypeError('x is undefined'), undefined)).toBeUndefined()
 })
 
-it('a first sign-in that cannot be read is described, and the portal serves', async () => {
+it('reports unreadable initial credentials and starts anyway', async () => {
   const port = await freePort()
   const FOYER_DATA = createDataFolder({ 'first-sign-in.json': '' })
   const portal = startPortal(port, { FOYER_DATA, FOYER_SECRET, DATABASE_URL: buildDatabaseUrl() })

@@ -98,7 +98,7 @@ it.each([
   120_000,
 )
 
-it('a portal that is killed is started again, with a pause that is said', async () => {
+it('restarts a portal that was killed, and prints the pause', async () => {
   await startNpm()
   const killed = findPortal()
   signal(killed, 'SIGKILL')
@@ -108,7 +108,7 @@ it('a portal that is killed is started again, with a pause that is said', async 
   await expect.poll(() => output).toContain('starting it again in 2 s')
 }, 120_000)
 
-it('a portal that does not start is not started again', async () => {
+it('does not restart a portal that fails to start', async () => {
   npm = spawn('npm', ['start'], {
     cwd: folder,
     env: { ...process.env, PORT: 'none', FOYER_DATA: join(folder, 'data') },

@@ -55,7 +55,7 @@ async function stop(meanwhile: () => Promise<void> = () => Promise.resolve()) {
   return { code, ms: performance.now() - begun, left: children.filter(isAlive) }
 }
 
-it('a request that runs at SIGTERM is answered, new ones are refused, and nothing is left', async () => {
+it('completes running requests on SIGTERM, rejects new ones and leaves no process', async () => {
   const other = new Client(postgresConnection(folder))
   other.on('error', () => undefined)
   await other.connect()
@@ -77,14 +77,14 @@ it('a request that runs at SIGTERM is answered, new ones are refused, and nothin
   expect(stopped.ms).toBeLessThan(10_000)
 })
 
-it('what was answered then is there after the next start', async () => {
+it('keeps what was acknowledged then after the next start', async () => {
   const { body } = await post('getMeetings', { kind: 'open' })
   const topics = z.object({ items: z.array(z.object({ topic: z.string() })) }).parse(body).items
   expect(topics).toEqual([{ topic: 'Slow' }])
   expect(await stop()).toMatchObject({ code: 0, left: [] })
 })
 
-it('clients that never finish and sockets that never say goodbye hold it for less than 10 seconds', async () => {
+it('stops within 10 seconds despite clients that never finish and sockets that never close', async () => {
   const half = connect(port, '127.0.0.1')
   half.on('error', () => undefined)
   half.write(

@@ -34,7 +34,7 @@ describe.each([1, 10])('with %i connections', (poolSize) => {
   }, 120_000)
   afterAll(() => kit.close())
 
-  it(`${calls.toLocaleString('en')} mixed calls of two tenants leak nothing`, { timeout: 300_000 }, async () => {
+  it(`${calls.toLocaleString('en')} concurrent calls of two tenants leak no data`, { timeout: 300_000 }, async () => {
     const page = { page: 1, size: 25, search: '' }
     const period = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' }
     let sent = 0
@@ -74,14 +74,14 @@ describe.each([1, 10])('with %i connections', (poolSize) => {
   })
 })
 
-describe('the wall itself', () => {
+describe('tenant isolation', () => {
   let kit: Kit
   beforeAll(async () => {
     kit = await createKit()
   })
   afterAll(() => kit.close())
 
-  it('shows nothing without a tenant, and its own rows with one', async () => {
+  it('returns no rows without a tenant, and its own rows with one', async () => {
     const tenant = await kit.makeTenantWithData.tenant()
     const counts = await kit.platform.database.withTenant('', ({ db }) => db.selectFrom('users').select('id').execute())
     expect(counts).toEqual([])
@@ -91,7 +91,7 @@ describe('the wall itself', () => {
     expect(own).toHaveLength(1)
   })
 
-  it('refuses a row of another tenant, and a key to one', async () => {
+  it('rejects rows of another tenant and references to them', async () => {
     const [a, b] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
     const insert = (tenantId: string) =>
       kit.platform.database.withTenant(a.tenantId, ({ db }) =>

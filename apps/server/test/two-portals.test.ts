@@ -16,21 +16,21 @@ afterAll(async () => {
   await second.close()
 })
 
-it('a session opened at one portal holds at the other and ends at both', async () => {
+it('shares sessions, and their end, between portals', async () => {
   const user = await first.makeTenantWithData.user(tenant)
   expect((await second.as(user).call(contract.auth.permissions, {})).status).toBe(200)
   await first.as(user).call(contract.auth.logout, {})
   expect((await second.as(user).call(contract.auth.permissions, {})).status).toBe(401)
 })
 
-it('guesses are counted together', async () => {
+it('shares rate limits', async () => {
   const user = await first.makeTenantWithData.user(tenant)
   const guess = (kit: Kit) => kit.guest(tenant).call(contract.auth.login, { email: user.email, password: 'Wrong1' })
   for (let n = 0; n < 6; n++) await guess(n % 2 === 0 ? first : second)
   expect((await guess(second)).status).toBe(429)
 })
 
-it('one key at both at once makes one meeting', async () => {
+it('creates one meeting for one idempotency key', async () => {
   const user = await first.makeTenantWithData.user(tenant)
   const key = randomUUID()
   const create = (kit: Kit) =>
@@ -46,13 +46,13 @@ it('one key at both at once makes one meeting', async () => {
   expect(other.status).toBe(409)
 })
 
-it('an event of one is heard at the other', async () => {
+it('delivers events of one portal to the other', async () => {
   const user = await first.makeTenantWithData.user(tenant)
   const heard: string[] = []
   const stop = second.platform.events.subscribe((event) => heard.push(`${event.topic} ${event.userId}`))
   await first
     .as(user)
-    .call(contract.meetings.create, { kind: 'open', topic: 'Told', timezone: 'UTC', password: 'secret1' })
+    .call(contract.meetings.create, { kind: 'open', topic: 'Notified', timezone: 'UTC', password: 'secret1' })
   await expect.poll(() => heard, { timeout: 5000 }).toContain(`meetings ${user.id}`)
   stop()
 })

@@ -56,7 +56,7 @@ const topicsAt = async (to: Running): Promise<string[]> => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-two-'))
   postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: createLog('silent') })
-  // Both at once on an empty database: one migrates and makes the operator, the other one waits.
+  // Both start at once on an empty database: one migrates and creates the operator, the other one waits.
   ;[first, second] = await Promise.all([start('first'), start('second')])
   await Promise.all([first.ready(), second.ready()])
   cookie = await signIn(first)
@@ -70,7 +70,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('both take the same sign-in, and a session opened at one holds at the other and ends at both', async () => {
+it('share credentials, sessions and their end', async () => {
   const other = await signIn(second)
   const asked = (to: Running) => post(to, 'getMeetings', { kind: 'open' }, { cookie: other })
   expect([(await asked(first)).status, (await asked(second)).status]).toEqual([200, 200])
@@ -79,7 +79,7 @@ it('both take the same sign-in, and a session opened at one holds at the other a
   expect([(await asked(first)).status, (await asked(second)).status]).toEqual([401, 401])
 })
 
-it('guesses are counted together', async () => {
+it('share rate limits', async () => {
   const guess = async (to: Running) =>
     (await post(to, 'login/user', { email: 'nobody@example.test', password: 'Wrong1' })).status
   const responses: number[] = []
@@ -88,7 +88,7 @@ it('guesses are counted together', async () => {
   expect(responses.slice(6)).toEqual([429, 429])
 })
 
-it('one key at both at once makes one meeting, and the same answer again after one of them was killed', async () => {
+it('create one meeting for one idempotency key, and return the same response after one was killed', async () => {
   const key = randomUUID()
   const create = async (to: Running) => {
     const response = await post(to, 'addMeeting', meeting('Once'), { cookie, 'idempotency-key': key })
@@ -109,7 +109,7 @@ it('one key at both at once makes one meeting, and the same answer again after o
   expect(await topicsAt(first)).not.toContain('Twice')
 })
 
-it('a browser at one hears what happens at the other, and what it missed while it was away', async () => {
+it('deliver events of each other, and those missed while disconnected', async () => {
   const listen = (hello?: {
     since: number
   }): { heard: { topic: string; id: string; seq: number }[]; close: () => void } => {
@@ -124,12 +124,12 @@ it('a browser at one hears what happens at the other, and what it missed while i
   const create = async (topic: string) =>
     Made.parse((await post(first, 'addMeeting', meeting(topic), { cookie })).body).id
   const local = listen()
-  // The socket's person is looked up after it opened: what is told before that is not for it yet.
+  // The socket's session is looked up after it opens; earlier events are not sent to it.
   const notified: string[] = []
   await expect
     .poll(
       async () => {
-        notified.push(await create(`Told ${notified.length}`))
+        notified.push(await create(`Notified ${notified.length}`))
         return local.heard.filter(({ topic, id }) => topic === 'meetings' && notified.includes(id)).length
       },
       { timeout: 10_000, interval: 200 },

@@ -88,7 +88,7 @@ async function measureOthers(): Promise<number> {
 }
 
 describe.each(uploads)('an upload by %s', (_name, call) => {
-  it('is refused before its body is read where nobody is signed in, or somebody who lacks the permission', async () => {
+  it('is rejected before its body is read without a session or permission', async () => {
     const client: TestUser = await kit.makeTenantWithData.user(tenant, { level: 'client' })
     expect(await sendHeadOnly(call, headersFor(tenant))).toContain(' 401 ')
     expect(await sendHeadOnly(call, headersFor({ ...tenant, cookie: client.cookie }))).toContain(' 403 ')
@@ -106,7 +106,7 @@ describe.each(uploads)('an upload by %s', (_name, call) => {
     expect((await send(call, who, buildForm(20, 30_000))).json().issues).toBeDefined()
   })
 
-  it('of thousands of parts delays no other tenant, however many come at once', async () => {
+  it('with thousands of parts does not delay other tenants', async () => {
     const who = { subdomain: tenant.subdomain, cookie: tenant.admin.cookie }
     const form = buildForm(600, call.upload?.maxBytes ?? 0)
     const sent = Array.from({ length: 20 }, () => send(call, who, form))
@@ -115,7 +115,7 @@ describe.each(uploads)('an upload by %s', (_name, call) => {
   })
 })
 
-it('pictures are decoded one at a time', async () => {
+it('decodes images one at a time', async () => {
   const { default: sharp } = await vi.importActual<{ default: typeof import('sharp').default }>('sharp')
   const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
     .png()
@@ -131,7 +131,7 @@ it('pictures are decoded one at a time', async () => {
   expect(decoding.most).toBe(1)
 })
 
-it('one address may send a twentieth of the ordinary requests as uploads', async () => {
+it('limits uploads per address to a twentieth of the general rate limit', async () => {
   const limited = await createKit({ env: { REQUESTS_PER_MINUTE: '60' } })
   const made = await limited.makeTenantWithData.tenant()
   const statuses: number[] = []

@@ -6,7 +6,7 @@ import { readEnv, SettingError, settings } from './env.ts'
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const read = (source: NodeJS.ProcessEnv) => readEnv(source, root)
 
-function refusal(source: NodeJS.ProcessEnv): string {
+function findMessage(source: NodeJS.ProcessEnv): string {
   try {
     read(source)
   } catch (error) {
@@ -16,14 +16,14 @@ function refusal(source: NodeJS.ProcessEnv): string {
   return ''
 }
 
-it('the settings of README are the settings that the portal reads', () => {
+it('documents every setting in README.md', () => {
   const rows = readFileSync(join(root, 'README.md'), 'utf8')
     .split('\n')
     .filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line))
   expect(rows).toEqual(Object.entries(settings).map(([name, text]) => `| \`${name}\` | ${text} |`))
 })
 
-it('an empty environment serves localhost', () => {
+it('defaults to localhost in an empty environment', () => {
   expect(read({})).toMatchObject({
     port: 3000,
     engine: 'embedded',
@@ -38,7 +38,7 @@ it('an empty environment serves localhost', () => {
   expect(read({ PORT: '4000' }).publicUrl.href).toBe('http://localhost:4000/')
 })
 
-it('an empty value counts as not set', () => {
+it('treats an empty value as not set', () => {
   expect(read({ PORT: '', SMTP_URL: '', ICE_SERVERS: '' })).toMatchObject({
     port: 3000,
     smtpUrl: undefined,
@@ -78,39 +78,39 @@ it.each([
   ['ICE_SERVERS', '[{"url":"turn:turn.example.org"}]'],
   ['LOG_LEVEL', 'loud'],
   ['REQUESTS_PER_MINUTE', '0'],
-])('%s=%s is refused with a sentence that names it', (name, value) => {
-  expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} .+\\.$`))
+])('rejects %s=%s with a message that names the setting', (name, value) => {
+  expect(findMessage({ [name]: value })).toMatch(new RegExp(`^${name} .+\\.$`))
 })
 
-it('half a pair of the first administrator is refused with a sentence that names both', () => {
-  const sentence = 'FOYER_ADMIN_EMAIL and FOYER_ADMIN_PASSWORD go together: set both or neither.'
-  expect(refusal({ FOYER_ADMIN_EMAIL: 'ada@example.org' })).toBe(sentence)
-  expect(refusal({ FOYER_ADMIN_PASSWORD: 'Correct1Horse' })).toBe(sentence)
+it('rejects an administrator email without a password, and the reverse, with a message that names both', () => {
+  const message = 'FOYER_ADMIN_EMAIL and FOYER_ADMIN_PASSWORD go together: set both or neither.'
+  expect(findMessage({ FOYER_ADMIN_EMAIL: 'ada@example.org' })).toBe(message)
+  expect(findMessage({ FOYER_ADMIN_PASSWORD: 'Correct1Horse' })).toBe(message)
   expect(read({ FOYER_ADMIN_EMAIL: 'Ada@Example.org', FOYER_ADMIN_PASSWORD: 'Correct1Horse' }).adminEmail).toBe(
     'ada@example.org',
   )
 })
 
-it('the metrics have a port of their own', () => {
-  expect(refusal({ PORT: '4000', METRICS_PORT: '4000' })).toBe(
-    'METRICS_PORT and PORT are both 4000: give one of them another port.',
+it('rejects a metrics port equal to the port', () => {
+  expect(findMessage({ PORT: '4000', METRICS_PORT: '4000' })).toBe(
+    'METRICS_PORT and PORT are both 4000: choose different ports.',
   )
-  expect(refusal({ METRICS_PORT: '3000' })).toContain('METRICS_PORT')
+  expect(findMessage({ METRICS_PORT: '3000' })).toContain('METRICS_PORT')
 })
 
-it('addresses and networks of proxies are accepted', () => {
+it('accepts addresses and networks of proxies', () => {
   for (const TRUST_PROXY of ['127.0.0.1', '10.0.0.0/8, 192.0.2.7', '::1,2001:db8::/32']) {
     expect(read({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
   }
 })
 
-it('plain http is accepted below localhost, or where it is asked for', () => {
+it('accepts plain http for localhost and its subdomains, or if allowed explicitly', () => {
   expect(read({ PUBLIC_URL: 'http://meet.localhost:3000' }).publicUrl.hostname).toBe('meet.localhost')
   expect(read({ PUBLIC_URL: 'http://192.0.2.1', ALLOW_PLAIN_HTTP: '1' }).allowPlainHttp).toBe(true)
-  expect(refusal({ PUBLIC_URL: 'http://192.0.2.1', ALLOW_PLAIN_HTTP: '0' })).toContain('ALLOW_PLAIN_HTTP=1')
+  expect(findMessage({ PUBLIC_URL: 'http://192.0.2.1', ALLOW_PLAIN_HTTP: '0' })).toContain('ALLOW_PLAIN_HTTP=1')
 })
 
-it('what can be used is read', () => {
+it('parses valid settings', () => {
   const env = read({
     PUBLIC_URL: 'https://meet.example.org',
     FOYER_SECRET: 'x'.repeat(32),
@@ -124,7 +124,7 @@ it('what can be used is read', () => {
   })
 })
 
-it('a refused value that may hold a secret is not repeated', () => {
+it('does not print an invalid value that may contain a secret', () => {
   const secrets = {
     FOYER_SECRET: 'short-but-secret',
     DATABASE_URL: 'mysql://u:hidden-word@db/x',
@@ -132,14 +132,14 @@ it('a refused value that may hold a secret is not repeated', () => {
     ICE_SERVERS: '[{"credential":"hidden-word"}]',
   }
   for (const [name, value] of Object.entries(secrets)) {
-    expect(refusal({ [name]: value })).toContain(name)
-    expect(refusal({ [name]: value })).not.toMatch(/hidden-word|short-but-secret/)
+    expect(findMessage({ [name]: value })).toContain(name)
+    expect(findMessage({ [name]: value })).not.toMatch(/hidden-word|short-but-secret/)
   }
 })
 
-it('half of a certificate, and ports that are no range, are refused', () => {
-  expect(refusal({ TLS_CERT: '/tls/cert.pem' })).toContain('TLS_KEY')
+it('rejects a certificate without a key and invalid port ranges', () => {
+  expect(findMessage({ TLS_CERT: '/tls/cert.pem' })).toContain('TLS_KEY')
   for (const ports of ['40100-40000', '0-5', '60000-70000']) {
-    expect(refusal({ ENGINE_UDP_PORTS: ports })).toContain('ENGINE_UDP_PORTS')
+    expect(findMessage({ ENGINE_UDP_PORTS: ports })).toContain('ENGINE_UDP_PORTS')
   }
 })

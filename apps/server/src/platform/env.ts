@@ -4,7 +4,7 @@ import { Email } from '@foyer/contract/common'
 import { z } from 'zod'
 import { parseNetworks } from '#platform/security/ssrf-guard.ts'
 
-/** The settings that one process needs, read from the environment once. */
+/** The settings of a process, read from the environment once. */
 export type Env = {
   port: number
   publicUrl: URL
@@ -23,21 +23,19 @@ export type Env = {
   engine: 'embedded' | 'off'
   engineAnnouncedIp: string | undefined
   engineUdpPorts: [number, number] | undefined
-  /** Inner networks where tenants' mail servers may stand. */
+  /** Private networks in which tenants may have mail servers. */
   outboundAllow: BlockList | undefined
   iceServers: { urls: string; username?: string | undefined; credential?: string | undefined }[]
   metricsPort: number | undefined
   logLevel: string
   requestsPerMinute: number
   preparedStatements: boolean
-  /** How many days are kept what nobody asks for again. */
   retentionDays: { audit: number; mails: number; deviceReports: number; tasks: number; invitations: number }
 }
 
-/** A setting that cannot be used; the message names it and the way out. */
+/** An invalid setting; the message names it and explains how to fix it. */
 export class SettingError extends Error {}
 
-/** Characters that a secret has at least. */
 export const minSecretLength = 32
 
 const Days = z.coerce.number().int().min(1).max(36_500)
@@ -46,41 +44,43 @@ const IceServers = z.array(
   z.strictObject({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
 )
 
-/** Every name that the portal reads, with what it does: README's table is made of it. */
+/** Every setting with its description; the table in README.md has the same rows. */
 export const settings = {
   PORT: 'Port of the portal (3000)',
-  PUBLIC_URL: 'Address that people type, without a path; tenants are its subdomains (http://localhost:3000)',
+  PUBLIC_URL: 'Public URL of the portal, without a path; tenants are its subdomains (http://localhost:3000)',
   FOYER_DATA: 'Data folder (.foyer beside package.json)',
-  FOYER_SECRET: 'Keys what is encrypted at rest; made and kept in the data folder where it is not set',
-  FOYER_SECRET_PREVIOUS: 'The secret before, while it is being rotated',
-  FOYER_ADMIN_EMAIL: 'E-mail of the first super administrator',
+  FOYER_SECRET: 'Secret for encryption at rest; generated and stored in the data folder if not set',
+  FOYER_SECRET_PREVIOUS: 'The previous secret, during a rotation',
+  FOYER_ADMIN_EMAIL: 'Email of the first super administrator',
   FOYER_ADMIN_PASSWORD: 'Password of the first super administrator',
   DATABASE_URL: 'A PostgreSQL of your own instead of the embedded one; its role owns the schema and has CREATEROLE',
-  SMTP_URL: 'Mail server, such as smtp://user:password@mail.example.org:587; without it mails stay in the mail log',
-  MAIL_FROM: 'Sender address of the portal (portal@ and the host of PUBLIC_URL)',
-  TRUST_PROXY: 'IP address or network of the proxy whose X-Forwarded-For is believed, such as 127.0.0.1 or 10.0.0.0/8',
+  SMTP_URL:
+    'Mail server, such as smtp://user:password@mail.example.org:587; without it emails are only listed in the mail log',
+  MAIL_FROM: 'Sender address of the portal (portal@ followed by the host of PUBLIC_URL)',
+  TRUST_PROXY: 'IP address or network of the proxy whose X-Forwarded-For is trusted, such as 127.0.0.1 or 10.0.0.0/8',
   TLS_CERT: 'Certificate file for https without a proxy',
   TLS_KEY: 'Key file of that certificate',
-  ALLOW_PLAIN_HTTP: '1 accepts plain http for names other than localhost (browsers refuse cameras there)',
+  ALLOW_PLAIN_HTTP: '1 allows plain http for hosts other than localhost (browsers block cameras there)',
   ENGINE: 'Meeting engine: embedded, or off',
-  ENGINE_ANNOUNCED_IP: 'Address at which browsers reach the embedded engine; loopback only where it is not set',
+  ENGINE_ANNOUNCED_IP: 'IP address at which browsers reach the embedded engine; loopback only if not set',
   ENGINE_UDP_PORTS: 'UDP ports of the embedded engine, such as 40000-40100',
   ICE_SERVERS: 'ICE servers as JSON: [{"urls":"turn:…","username":"…","credential":"…"}]',
-  OUTBOUND_ALLOW: 'Inner addresses or networks at which tenants may have mail servers, such as 10.0.0.5,192.168.7.0/24',
-  METRICS_PORT: 'Port of /metrics on loopback; off where it is not set',
+  OUTBOUND_ALLOW:
+    'Private addresses or networks in which tenants may have mail servers, such as 10.0.0.5,192.168.7.0/24',
+  METRICS_PORT: 'Port of /metrics on loopback; off if not set',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
-  PREPARED_STATEMENTS: 'off where a pooler in front of PostgreSQL cannot keep prepared statements (on)',
-  REQUESTS_PER_MINUTE: 'Ordinary limit of requests a minute and address (1200)',
+  PREPARED_STATEMENTS: 'off if a pooler in front of PostgreSQL does not support prepared statements (on)',
+  REQUESTS_PER_MINUTE: 'Rate limit: requests per minute and IP address (1200)',
   AUDIT_DAYS: 'Days that the audit log is kept (400)',
   MAIL_LOG_DAYS: 'Days that the mail log is kept (30)',
-  DEVICE_REPORT_DAYS: 'Days that devices and addresses of participants are kept (90)',
+  DEVICE_REPORT_DAYS: 'Days that devices and IP addresses of participants are kept (90)',
   TASK_DAYS: 'Days that finished imports and other tasks are kept (7)',
-  INVITATION_DAYS: 'Days that an expired invitation can be renewed by its link (30)',
+  INVITATION_DAYS: 'Days that an expired invitation can still be renewed with its link (30)',
 } as const
 
 type Name = keyof typeof settings
 
-/** Settings whose refused value is not repeated: it may hold a secret. */
+/** Settings whose invalid value is not printed, because it may contain a secret. */
 const secretSettings: ReadonlySet<Name> = new Set([
   'FOYER_SECRET',
   'FOYER_SECRET_PREVIOUS',
@@ -90,7 +90,7 @@ const secretSettings: ReadonlySet<Name> = new Set([
   'ICE_SERVERS',
 ])
 
-/** Tenants are subdomains and every path is ours: there is no place for more than scheme, host and port. */
+/** Only scheme, host and port: tenants are subdomains, and the portal uses every path. */
 const PublicUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
   const url = URL.parse(text)
   return url !== null && url.href === `${url.origin}/`
@@ -101,18 +101,18 @@ function read<T>(source: NodeJS.ProcessEnv, name: Name, schema: z.ZodType<T>): T
   if (value === undefined || value === '') return undefined
   const parsed = schema.safeParse(value)
   if (!parsed.success) {
-    const said = secretSettings.has(name) ? '' : `: "${value}"`
-    throw new SettingError(`${name} cannot be used${said}. ${settings[name]}.`)
+    const printedValue = secretSettings.has(name) ? '' : `: "${value}"`
+    throw new SettingError(`${name} cannot be used${printedValue}. ${settings[name]}.`)
   }
   return parsed.data
 }
 
-const Json = z.string().transform((text, context) => {
+const Json = z.string().transform((text, refinement) => {
   try {
     const value: unknown = JSON.parse(text)
     return value
   } catch {
-    context.addIssue({ code: 'custom', message: 'not JSON' })
+    refinement.addIssue({ code: 'custom', message: 'not JSON' })
     return z.NEVER
   }
 })
@@ -126,21 +126,21 @@ const UdpPorts = z
   })
   .refine(([from, to]) => from > 0 && from <= to && to <= 65_535)
 
-const Networks = z.string().transform((text, context) => {
+const Networks = z.string().transform((text, refinement) => {
   const networks = parseNetworks(text)
   if (networks !== undefined) return networks
-  context.addIssue({ code: 'custom', message: 'not networks' })
+  refinement.addIssue({ code: 'custom', message: 'not networks' })
   return z.NEVER
 })
 
 const isLocalhost = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname.endsWith('.localhost')
-/** Whether an address leads to this machine only. */
+/** Whether a URL points to this machine. */
 export const isLoopback = (url: URL): boolean => isLocalhost(url) || /^127\.|^\[::1\]$/.test(url.hostname)
 
-/** Addresses and networks as text, for who takes them so. */
+/** Validated here, parsed by Fastify. */
 const Proxies = z.string().refine((text) => parseNetworks(text) !== undefined)
 
-/** Reads and checks the environment; throws a SettingError with a sentence. `root` is the folder of package.json. */
+/** Reads and validates the environment; throws a SettingError. `root` is the folder of package.json. */
 export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   const text = z.string()
   const port = read(source, 'PORT', Port) ?? 3000
@@ -148,7 +148,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   const allowPlainHttp = read(source, 'ALLOW_PLAIN_HTTP', text) === '1'
   if (publicUrl.protocol === 'http:' && !isLocalhost(publicUrl) && !allowPlainHttp) {
     throw new SettingError(
-      `PUBLIC_URL is plain http: browsers refuse cameras and secure cookies at ${publicUrl.hostname}. Use https behind a proxy (TRUST_PROXY) or with TLS_CERT and TLS_KEY, or set ALLOW_PLAIN_HTTP=1 to accept it.`,
+      `PUBLIC_URL is plain http: browsers block cameras and secure cookies at ${publicUrl.hostname}. Use https behind a proxy (TRUST_PROXY) or with TLS_CERT and TLS_KEY, or set ALLOW_PLAIN_HTTP=1 to accept it.`,
     )
   }
   const [adminEmail, adminPassword] = [
@@ -164,7 +164,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   }
   const metricsPort = read(source, 'METRICS_PORT', Port)
   if (metricsPort === port) {
-    throw new SettingError(`METRICS_PORT and PORT are both ${port}: give one of them another port.`)
+    throw new SettingError(`METRICS_PORT and PORT are both ${port}: choose different ports.`)
   }
   return {
     port,

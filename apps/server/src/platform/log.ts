@@ -1,14 +1,14 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
-/** The process's log: JSON lines, with what signs in redacted. */
+/** The log of the process: JSON lines, with credentials redacted. */
 export type Log = Logger
 
-/** Makes the log, on the standard output unless `destination` is another; `level` as pino's (`silent` in tests). */
+/** Creates the log; it writes to standard output by default. */
 export const createLog = (level: string, destination: DestinationStream = pino.destination()): Log =>
   pino(
     {
       level,
-      // @fastify/websocket writes whole addresses of sockets that no route wants; the engine's token may stand in one.
+      // @fastify/websocket logs the URL of WebSocket requests without a route, and its query may contain an engine token.
       serializers: {
         path: (path: unknown) => (typeof path === 'string' ? path.replace(/\?.*$/s, '') : path),
         error: stdSerializers.err,

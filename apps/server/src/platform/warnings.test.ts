@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..', '..', '..')
 const list = (source: NodeJS.ProcessEnv) => listWarnings(readEnv({ ALLOW_PLAIN_HTTP: '1', ...source }, root))
 
 it.each(['https://meet.example.org', 'http://192.0.2.1', 'http://[2001:db8::1]'])(
-  'at %s it is said that only this machine can take part, unless an address is announced',
+  'warns at %s that only this machine can take part, unless an address is announced',
   (PUBLIC_URL) => {
     expect(list({ PUBLIC_URL })).toEqual([expect.stringContaining('ENGINE_ANNOUNCED_IP is not set')])
     expect(list({ PUBLIC_URL, ENGINE_ANNOUNCED_IP: '192.0.2.1' })).toEqual([])
@@ -16,6 +16,6 @@ it.each(['https://meet.example.org', 'http://192.0.2.1', 'http://[2001:db8::1]']
 )
 
 it.each(['http://localhost:3000', 'http://foyer.localhost', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-  'at %s nothing is said',
+  'does not warn at %s',
   (PUBLIC_URL) => expect(list({ PUBLIC_URL })).toEqual([]),
 )

@@ -1,6 +1,6 @@
 import { type Env, isLoopback } from './env.ts'
 
-/** What starts, but will not work as expected: said at start. */
+/** Warnings about settings with which the portal starts but does not fully work. */
 export function listWarnings(env: Env): string[] {
   if (env.engine === 'off' || env.engineAnnouncedIp !== undefined || isLoopback(env.publicUrl)) return []
   return [

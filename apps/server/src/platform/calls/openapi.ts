@@ -3,7 +3,7 @@ import { ErrorBody, UploadedFile } from '@foyer/contract/common'
 import { namedSchemas } from '@foyer/contract/named-schemas'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { httpStatus } from '#platform/errors/call-error.ts'
+import { toHttpStatus } from '#platform/errors/call-error.ts'
 import type { Platform, RegisteredCall } from './define-handlers.ts'
 import { getCookieNames } from './request-origin.ts'
 
@@ -78,7 +78,7 @@ export function listErrorCodes({ call, preparation }: RegisteredCall): string[] 
 }
 
 function toErrorResponses(bound: RegisteredCall) {
-  const byStatus = Map.groupBy(listErrorCodes(bound), httpStatus)
+  const byStatus = Map.groupBy(listErrorCodes(bound), toHttpStatus)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       // A request with a single invalid field fails with that field's code, so any code may appear here.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { parseSubdomain, tenantOrigin } from '#platform/hosts.ts'
+import { parseSubdomain, toTenantOrigin } from '#platform/hosts.ts'
 import { hashToken } from '#platform/security/secret.ts'
 import { sessionDays } from '#platform/security/sessions.ts'
 import type { Platform, ReplyControls } from './define-handlers.ts'
@@ -17,7 +17,7 @@ export function parseRequestTarget({ env }: Platform, request: FastifyRequest) {
   const subdomain = parseSubdomain(env.publicUrl, request.headers.host)
   return {
     subdomain,
-    origin: tenantOrigin(env.publicUrl, subdomain ?? ''),
+    origin: toTenantOrigin(env.publicUrl, subdomain ?? ''),
     tokenHash: token === undefined || token.length > 200 ? undefined : hashToken(token),
     hasToken: token !== undefined,
     guestToken: request.cookies[names.guest]?.slice(0, 200),

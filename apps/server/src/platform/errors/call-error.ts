@@ -1,7 +1,7 @@
 import { errorsByCode } from '@foyer/contract/contract'
 import { commonErrors } from '@foyer/contract/errors'
 
-/** An expected failure of a call: a code declared on it, and the input field that it belongs to. */
+/** An expected failure of a call, with a declared code and possibly the invalid input field. */
 export class CallError extends Error {
   readonly code: string
   readonly field: string | undefined
@@ -13,7 +13,7 @@ export class CallError extends Error {
   }
 }
 
-/** More attempts than are evaluated; the caller may come back after so many seconds. */
+/** A rate limit was exceeded; the caller may try again after `retryAfterSeconds`. */
 export class TooManyRequests extends CallError {
   readonly retryAfterSeconds: number
 
@@ -24,4 +24,4 @@ export class TooManyRequests extends CallError {
 }
 
 /** HTTP status of an error code. */
-export const httpStatus = (code: string): number => (errorsByCode.get(code) ?? commonErrors.unexpected).status
+export const toHttpStatus = (code: string): number => (errorsByCode.get(code) ?? commonErrors.unexpected).status

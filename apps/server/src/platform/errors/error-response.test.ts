@@ -15,6 +15,6 @@ it.each([
   ['frr, en', 'en'],
   ['de, *;q=0.5', 'en'],
   ['fr;q=abc', 'en'],
-])('the language preferred by %j is %s', (header, language) => {
+])('negotiates the language of %j as %s', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language)
 })

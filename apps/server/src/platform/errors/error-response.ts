@@ -4,23 +4,23 @@ import { errorsByCode } from '@foyer/contract/contract'
 import { buildRetryMessage, commonErrors } from '@foyer/contract/errors'
 import { z } from 'zod'
 import type { Log } from '#platform/log.ts'
-import { CallError, httpStatus, TooManyRequests } from './call-error.ts'
+import { CallError, TooManyRequests, toHttpStatus } from './call-error.ts'
 
 const isLanguage = (tag: string): tag is Language => tag === 'en' || tag === 'fr'
 
-/** The language of ours that an Accept-Language header prefers, by its weights; English otherwise. */
+/** The supported language that an Accept-Language header prefers; English by default. */
 export function negotiateLanguage(header = ''): Language {
-  const wanted = header.split(',').map((entry) => {
+  const ranges = header.split(',').map((entry) => {
     const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
     return { tag: range.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }
   })
-  const known = wanted.flatMap(({ tag, weight }) => (isLanguage(tag) && weight > 0 ? [{ tag, weight }] : []))
-  return known.toSorted((a, b) => b.weight - a.weight)[0]?.tag ?? 'en'
+  const supported = ranges.flatMap(({ tag, weight }) => (isLanguage(tag) && weight > 0 ? [{ tag, weight }] : []))
+  return supported.toSorted((a, b) => b.weight - a.weight)[0]?.tag ?? 'en'
 }
 
-/** The sentence of a code in a language; an unknown code says what nobody foresaw. */
-export const localizedMessage = (
+/** The message of an error code; that of `otherwise` for an unknown code. */
+export const localizeMessage = (
   code: string,
   language: Language,
   otherwise: keyof typeof commonErrors = 'unexpected',
@@ -29,10 +29,10 @@ export const localizedMessage = (
 const PostgresError = z.object({ code: z.string().regex(/^[0-9A-Z]{5}$/) })
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
-/** The code that an exception stands for: declared failures, PostgreSQL's data errors, its absence, or a bug. */
+/** Maps an exception to an error code: declared errors, invalid data, an unavailable database, or a bug. */
 export function toErrorCode(error: unknown): string {
   if (error instanceof CallError) return error.code
-  // First, for a sender who hangs up in the middle has the same code as a database that goes away.
+  // Checked before system codes, because an aborted request has the same one as a lost database connection.
   const status = z.object({ statusCode: z.int() }).safeParse(error).data?.statusCode
   if (status === 413) return 'too-large'
   if (status === 415) return 'unsupported-type'
@@ -54,11 +54,11 @@ const toIssues = (error: z.ZodError, language: Language) =>
   error.issues.map(({ path, message }) => ({
     field: path.join('.'),
     code: errorsByCode.has(message) ? message : 'field-invalid',
-    message: localizedMessage(message, language, 'field-invalid'),
+    message: localizeMessage(message, language, 'field-invalid'),
   }))
 
-/** The body of an error (domain.md §4); what nobody foresaw is logged with its request's id. */
-export function errorBody(
+/** Builds the body of an error response; unexpected errors are logged with the request id. */
+export function buildErrorBody(
   error: unknown,
   { language, requestId, log, tooLarge }: { language: Language; requestId: string; log: Log; tooLarge?: string },
 ): ErrorBody {
@@ -66,20 +66,20 @@ export function errorBody(
     const issues = toIssues(error, language)
     const [first] = issues
     const code = issues.length === 1 && first && first.code !== 'field-invalid' ? first.code : 'bad-input'
-    return { status: 400, code, message: localizedMessage(code, language), issues, requestId }
+    return { status: 400, code, message: localizeMessage(code, language), issues, requestId }
   }
   const found = toErrorCode(error)
   const code = found === 'too-large' ? (tooLarge ?? found) : found
   if (code === 'unexpected') log.error({ error, requestId }, 'a request failed unexpectedly')
-  else if (code === 'unavailable') log.warn({ error, requestId }, 'a request found something unavailable')
+  else if (code === 'unavailable') log.warn({ error, requestId }, 'a request failed because a service is unavailable')
   const field = error instanceof CallError ? error.field : undefined
   return {
-    status: httpStatus(code),
+    status: toHttpStatus(code),
     code,
     message:
       error instanceof TooManyRequests
         ? buildRetryMessage(error.retryAfterSeconds, language)
-        : localizedMessage(code, language),
+        : localizeMessage(code, language),
     requestId,
     ...(field === undefined ? {} : { field }),
   }

@@ -4,32 +4,32 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 
-/** What changed, by topic: the web's query keys begin with it. */
+/** Kind of changed data; the query keys of the web app begin with it. */
 export type Topic = 'meetings' | 'conferences' | 'users' | 'tenants' | 'mails' | 'tasks'
 
-/** An event as it reaches browsers: ids only. `userId` set: only that person hears it, and administrators. */
+/** A stored event. One with a `userId` is only for that user, others are for administrators. */
 export type PortalEvent = { seq: number; tenantId: string; topic: Topic; objectId: string; userId: string | null }
 
-/** What a transaction tells of. */
+/** An event to emit when the transaction commits. */
 export type EventInput = { tenantId: string; topic: Topic; objectId: string; userId?: string }
 
 const channel = 'portal_events'
 const coalesceMs = 20
 const pollMs = 5000
 
-/** Events of all processes on one database: rows written with what they tell of, announced after the commit. */
+/** Events of all processes on one database: rows inserted together with the change, announced after the commit. */
 export type Events = {
-  /** Writes events in the caller's transaction, however many in one statement, and announces them once that is committed. */
+  /** Inserts events in the caller's transaction, in one statement, and announces them after the commit. */
   emit: (tx: Transaction, events: EventInput | EventInput[]) => Promise<void>
-  /** Hears every tenant's events in order of visibility; returns how to stop. */
+  /** Subscribes to the events of all tenants, in the order they became visible; returns the unsubscribe function. */
   subscribe: (listener: (event: PortalEvent) => void) => () => void
-  /** The events after `seq` that concern this actor, at most 500, for a reconnecting browser. */
-  since: (actor: Pick<Actor, 'id' | 'tenantId' | 'level'>, seq: number) => Promise<PortalEvent[]>
+  /** The events after `seq` for this actor, at most 500, for a reconnecting browser. */
+  findSince: (actor: Pick<Actor, 'id' | 'tenantId' | 'level'>, seq: number) => Promise<PortalEvent[]>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Reads what became visible between two snapshots: no event is missed however late it commits. */
+/** Reads the events that became visible between two snapshots, so that late commits are not missed. */
 async function readNew(database: Database, from: number): Promise<{ next: number; events: PortalEvent[] }> {
   return database.acrossTenants(async ({ db }) => {
     const horizon = await sql<{
@@ -49,49 +49,49 @@ async function readNew(database: Database, from: number): Promise<{ next: number
   })
 }
 
-/** Makes the events of one process; `start` begins to listen. */
+/** Creates the events of one process; `start` begins to listen. */
 export function createEvents(database: Database, log: Log): Events {
   const listeners = new Set<(event: PortalEvent) => void>()
-  const state = { next: 0, reading: false, again: false, stopped: false, notifying: false }
+  const state = { next: 0, isReading: false, isRequestedAgain: false, isStopped: false, isNotifying: false }
   let stopListening: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
 
   const drain = async (): Promise<void> => {
-    if (state.reading) {
-      state.again = true
+    if (state.isReading) {
+      state.isRequestedAgain = true
       return
     }
-    state.reading = true
+    state.isReading = true
     try {
       do {
-        state.again = false
+        state.isRequestedAgain = false
         const { next, events } = await readNew(database, state.next)
         state.next = next
         for (const event of events) for (const listener of listeners) listener(event)
-      } while (state.again)
+      } while (state.isRequestedAgain)
     } catch (error) {
       log.warn({ error }, 'events could not be read; trying again')
     } finally {
-      state.reading = false
+      state.isReading = false
     }
   }
 
   const notify = (): void => {
-    if (state.notifying || state.stopped) return
-    state.notifying = true
+    if (state.isNotifying || state.isStopped) return
+    state.isNotifying = true
     setTimeout(() => {
-      state.notifying = false
-      if (state.stopped) return
+      state.isNotifying = false
+      if (state.isStopped) return
       void database
         .acrossTenants(async ({ db }) => {
           await sql`select pg_notify(${channel}, '')`.execute(db)
         })
-        .catch((error: unknown) => log.warn({ error }, 'events could not be announced'))
+        .catch((error: unknown) => log.warn({ error }, 'the notification of events failed'))
     }, coalesceMs)
   }
 
   const listen = async (): Promise<void> => {
-    while (!state.stopped) {
+    while (!state.isStopped) {
       try {
         stopListening = await database.listen(
           channel,
@@ -100,7 +100,7 @@ export function createEvents(database: Database, log: Log): Events {
         )
         return await drain()
       } catch (error) {
-        log.warn({ error }, 'events cannot be heard; trying again')
+        log.warn({ error }, 'the connection for events failed; trying again')
         await wait(500)
       }
     }
@@ -121,13 +121,13 @@ export function createEvents(database: Database, log: Log): Events {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    since: ({ id, tenantId, level }, seq) => {
+    findSince: ({ id, tenantId, level }, seq) => {
       const read = ({ db }: Transaction): Promise<PortalEvent[]> =>
         db
           .selectFrom('events')
           .select(['seq', 'tenant_id as tenantId', 'topic', 'object_id as objectId', 'user_id as userId'])
           .where('seq', '>', seq)
-          // Before the limit, or what concerns others would crowd out what this actor missed.
+          // Filtered in the query: other users' events must not use up the limit.
           .where((is) => {
             const own = is.and([is('tenant_id', '=', tenantId), is('user_id', '=', id)])
             return level === 'admin' || level === 'superadmin' ? is.or([own, is('user_id', 'is', null)]) : own
@@ -141,11 +141,11 @@ export function createEvents(database: Database, log: Log): Events {
     start: async () => {
       state.next = (await readNew(database, Number.MAX_SAFE_INTEGER)).next
       await listen()
-      // A transaction that was still open hid what came after it: look again by the clock.
+      // An open transaction hides later events from the snapshot, so poll as well.
       timer = setInterval(() => void drain(), pollMs)
     },
     stop: async () => {
-      state.stopped = true
+      state.isStopped = true
       clearInterval(timer)
       await stopListening?.().catch(() => undefined)
     },

@@ -4,40 +4,40 @@ import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import type { PortalEvent } from '#platform/events/events.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
-import { boundSockets, closeForGood } from './socket-bounds.ts'
+import { closeForGood, createSocketLimiter } from './socket-bounds.ts'
 
 const recheckMs = 30_000
-/** A socket for each tab of a browser, and its one hello. */
+/** One socket per browser tab, each with a single hello message. */
 export const eventsBounds = { maxSockets: 20, maxMessageBytes: 1024, burst: 1, perSecond: 0 }
 const Hello = z.strictObject({ since: z.int().min(0) })
 
-/** Whether an event may reach this person: their own, or their tenant's if they administer it, or all for the platform. */
+/** Users receive their own events, administrators those of their tenant, super administrators those of all tenants. */
 export function canReceive(actor: Actor, event: PortalEvent): boolean {
   if (event.userId === actor.id && event.tenantId === actor.tenantId) return true
   if (actor.level === 'superadmin') return event.userId === null
   return actor.level === 'admin' && event.tenantId === actor.tenantId && event.userId === null
 }
 
-/** The person behind a socket's cookie, looked up as for every call. */
+/** The user of a socket's session cookie, looked up as for every call. */
 async function findActor(platform: Platform, request: FastifyRequest): Promise<Actor | undefined> {
-  const came = parseRequestTarget(platform, request)
-  if (came.subdomain === undefined || request.headers.origin !== came.origin) return undefined
+  const target = parseRequestTarget(platform, request)
+  if (target.subdomain === undefined || request.headers.origin !== target.origin) return undefined
   return platform.database.withRequest(
-    { subdomain: came.subdomain, tokenHash: came.tokenHash },
-    async (_tx, arrival) =>
-      arrival.hostStatus === 'active' && arrival.session !== undefined ? toActor(arrival.session) : undefined,
+    { subdomain: target.subdomain, tokenHash: target.tokenHash },
+    async (_tx, resolved) =>
+      resolved.hostStatus === 'active' && resolved.session !== undefined ? toActor(resolved.session) : undefined,
   )
 }
 
-/** `/events`: one WebSocket a browser, ids only; the session is looked up again every 30 seconds. */
+/** `/events`: a WebSocket that sends ids only; the session is checked again every 30 seconds. */
 export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): void {
-  const sockets = boundSockets(eventsBounds)
+  const sockets = createSocketLimiter(eventsBounds)
   app.get('/events', { websocket: true }, (socket, request) => {
     sockets.watch(socket)
     const state: { actor: Actor | undefined } = { actor: undefined }
     const send = (event: PortalEvent): void => {
       if (state.actor === undefined || !canReceive(state.actor, event)) return
-      // A browser that does not read is cut off; it asks for what it missed when it comes back.
+      // A browser that does not read is disconnected; it requests what it missed when it reconnects.
       if (socket.bufferedAmount > 1_000_000) socket.close(1013)
       else socket.send(JSON.stringify({ seq: event.seq, topic: event.topic, id: event.objectId }))
     }
@@ -72,7 +72,7 @@ export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): vo
       void known
         .then(async () => {
           if (state.actor === undefined) return
-          for (const event of await platform.events.since(state.actor, hello.data.since)) send(event)
+          for (const event of await platform.events.findSince(state.actor, hello.data.since)) send(event)
         })
         .catch(fail)
     })

@@ -4,11 +4,11 @@ import type { Platform } from '#platform/calls/define-handlers.ts'
 
 const readyMs = 2000
 
-/** Fails where `work` takes longer than whoever asks whether this process serves is likely to wait. */
-async function withinTime<T>(work: Promise<T>): Promise<T> {
+/** Fails if `work` takes longer than a readiness probe is likely to wait. */
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController()
   const late = wait(readyMs, undefined, { signal: done.signal, ref: false }).then(() => {
-    throw new Error('The database does not answer in time')
+    throw new Error('The database did not respond in time')
   })
   late.catch(() => undefined)
   work.catch(() => undefined)
@@ -19,7 +19,7 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** `/health` answers while the process lives, `/ready` 200 when it serves: the database answers and it is not stopping. */
+/** `/health` is 200 while the process runs; `/ready` is 200 while the database responds and the process is not stopping. */
 export const healthRoutes =
   (isStopping: () => boolean) =>
   (app: FastifyInstance, { database }: Platform): void => {
@@ -27,10 +27,8 @@ export const healthRoutes =
     app.get('/ready', { config: { rateLimit: false } }, async (_request, reply) => {
       if (isStopping()) return reply.code(503).send({ status: 'stopping' })
       try {
-        const answered = database.acrossTenants(({ db }) =>
-          db.selectFrom('hosts').select('subdomain').limit(1).execute(),
-        )
-        await withinTime(answered)
+        const query = database.acrossTenants(({ db }) => db.selectFrom('hosts').select('subdomain').limit(1).execute())
+        await withTimeout(query)
         return { status: 'ready' }
       } catch {
         return reply.code(503).send({ status: 'database unavailable' })

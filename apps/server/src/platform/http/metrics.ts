@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** Prometheus figures of this process. */
+/** Prometheus metrics of this process. */
 export type Metrics = { instrument: (app: FastifyInstance) => void; listen: (port: number) => Promise<() => void> }
 
-/** Makes the figures: duration of requests by route and status, and the process's own. Served on loopback only. */
+/** Creates the metrics: request durations by route and status, and those of the process. Served on loopback only. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -2,14 +2,14 @@ import type { Language } from '@foyer/contract/call'
 import type { FastifyRequest } from 'fastify'
 import { escapeHtml } from '#platform/mail/mail-text.ts'
 
-/** Whether a person's browser opens an address and shows the answer as it is: only then an answer is a page. */
+/** Whether the request is a browser's navigation, which gets a page rather than JSON. */
 export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(headers.accept ?? '')
 
 type Text = { readonly title: string; readonly body: string }
 
-/** Nobody is served here: whether the tenant is unknown, disabled or deleted is not for strangers to know. */
-export const nothingHere: { readonly [language in Language]: Text } = {
+/** The same page whether the tenant is unknown, disabled or deleted, which strangers should not learn. */
+export const notFoundTexts: { readonly [language in Language]: Text } = {
   en: {
     title: 'Page not found',
     body: 'There is nothing at this address. Check it for a typing error, or ask the person who gave it to you.',
@@ -32,7 +32,7 @@ main{box-sizing:border-box;max-width:32rem;padding:1.5rem;text-align:center}
 h1{font-size:1.5rem;line-height:1.25}
 p{margin:1rem 0;opacity:.8}`
 
-/** A readable page that needs neither the web app nor a tenant. */
+/** A page that needs neither the web app nor a tenant. */
 export const buildPlainPage = (language: Language, { title, body }: Text, more = ''): string =>
   `<!doctype html>
 <html lang="${language}">

@@ -8,29 +8,29 @@ import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import type { ResolvedRequest, Transaction } from '#platform/database/database.ts'
 import { negotiateLanguage } from '#platform/errors/error-response.ts'
 import { escapeHtml } from '#platform/mail/mail-text.ts'
-import { buildPlainPage, nothingHere } from './plain-page.ts'
+import { buildPlainPage, notFoundTexts } from './plain-page.ts'
 
-/** Spec §1: the page title. */
+/** The page title. */
 const title = 'Join Meetings from anywhere, anytime'
-/** JSON that may stand in a script element. */
+/** JSON that is safe within a script element. */
 const safeJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028|\u2029/g, ' ')
 
-/** What a page is told of its tenant before its first paint. */
+/** What the page shows of its tenant before its first paint. */
 export type PageHead = {
-  /** The JSON in the page. */
+  /** Embedded in the page as JSON. */
   readonly tenant: unknown
-  /** Address of the icon in the window's frame, '' for none. */
+  /** URL of the favicon, '' for none. */
   readonly icon: string
-  /** Colour of the window's frame, where the tenant has one of its own. */
+  /** The theme colour, if the tenant has one. */
   readonly colour: string | undefined
 }
 
 /**
- * The page's head in the tenant's brand; nothing in it needs a style or a script of its own. Its large pictures are not
- * preloaded: on a slow line they came a second earlier and the form a third of a second later.
+ * The tenant's part of the page's head. Large images are not preloaded: on a slow connection they appeared a second
+ * earlier, but the form a third of a second later.
  */
 function renderHead({ tenant, icon, colour }: PageHead): string {
   const parts = [
@@ -40,11 +40,11 @@ function renderHead({ tenant, icon, colour }: PageHead): string {
   ]
   return parts.join('\n    ')
 }
-const plainIcon = /<link rel="icon"[^>]*>\s*/
+const defaultIcon = /<link rel="icon"[^>]*>\s*/
 
 /**
- * Serves the web app from `folder`: hashed assets for ever, and for every portal path the page with the tenant's info
- * and icon in it, so that the first paint is in the tenant's brand. `describe` answers those.
+ * Serves the web app from `folder`: hashed assets as immutable, and for every portal path the page with the tenant's data
+ * and icon from `describe`, so that the first paint shows the tenant's brand.
  */
 export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantId: string) => Promise<PageHead>) {
   return async (app: FastifyInstance, platform: Platform): Promise<void> => {
@@ -61,18 +61,18 @@ export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantI
       })
     }
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
-      const came = parseRequestTarget(platform, request)
+      const target = parseRequestTarget(platform, request)
       const language = negotiateLanguage(request.headers['accept-language'])
-      const plainPage = buildPlainPage(language, nothingHere[language])
+      const plainPage = buildPlainPage(language, notFoundTexts[language])
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-      if (came.subdomain === undefined) return reply.code(421).send(plainPage)
+      if (target.subdomain === undefined) return reply.code(421).send(plainPage)
       const found = await platform.database.withRequest(
-        { subdomain: came.subdomain, tokenHash: undefined },
-        async (tx, arrival: ResolvedRequest) => ({
-          ...arrival,
+        { subdomain: target.subdomain, tokenHash: undefined },
+        async (tx, resolved: ResolvedRequest) => ({
+          ...resolved,
           tenant:
-            arrival.tenantId !== undefined && arrival.hostStatus === 'active'
-              ? await describe(tx, arrival.tenantId)
+            resolved.tenantId !== undefined && resolved.hostStatus === 'active'
+              ? await describe(tx, resolved.tenantId)
               : undefined,
         }),
       )
@@ -86,8 +86,8 @@ export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantI
       if (found.tenant === undefined) return reply.code(404).send(plainPage)
       const html = await readFile(index, 'utf8')
       const head = renderHead(found.tenant)
-      const bare = found.tenant.icon === '' ? html : html.replace(plainIcon, '')
-      return reply.send(bare.replace('<!--foyer:data-->', () => head))
+      const withIcon = found.tenant.icon === '' ? html : html.replace(defaultIcon, '')
+      return reply.send(withIcon.replace('<!--foyer:data-->', () => head))
     }
     app.get('/', async (_request, reply) => reply.redirect('/portal/landing-page', 302))
     app.get('/portal', page)

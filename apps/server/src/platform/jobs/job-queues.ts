@@ -2,23 +2,23 @@ import { Client } from 'pg'
 import { PgBoss, type QueueOptions } from 'pg-boss'
 import type { Connection } from '#platform/database/database.ts'
 
-/** The schema of pg-boss; the owner's. */
+/** The schema of pg-boss, owned by the owner role. */
 export const jobsSchema = 'pgboss'
 
-/** Growing pauses between tries: 1 to 2 s first, then twice as long each time, at most 5 minutes. */
+/** Exponential backoff: 1 to 2 s first, at most 5 minutes. */
 const defaultQueueOptions: QueueOptions = {
   retryLimit: 1000,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 300,
-  // A killed process is noticed by its silence; a running job is never cut off for being slow.
+  // Missing heartbeats reveal a killed process; a running job is never aborted for being slow.
   heartbeatSeconds: 10,
   expireInSeconds: 3600,
   retentionSeconds: 14 * 86_400,
   deleteAfterSeconds: 86_400,
 }
 
-/** Every queue with its settings; a job of a name that is not here cannot be sent. */
+/** All queues with their settings; jobs can only be sent to these. */
 export const queues: { readonly [name: string]: QueueOptions } = {
   mail: defaultQueueOptions,
   'forgot-password': defaultQueueOptions,
@@ -29,8 +29,8 @@ export const queues: { readonly [name: string]: QueueOptions } = {
   'delete-tenant': defaultQueueOptions,
 }
 
-/** What each role may do there: callers send, `jobs` works and tidies up, nobody but the owner changes the schema. */
-async function grant(client: Client, name: string): Promise<void> {
+/** `app` and `platform` may send jobs, `jobs` may process and delete them; only the owner changes the schema. */
+async function grantPrivileges(client: Client, name: string): Promise<void> {
   const [app, platform, jobs] = ['app', 'platform', 'jobs'].map((role) => client.escapeIdentifier(`${name}_${role}`))
   await client.query(`revoke all on all functions in schema ${jobsSchema} from public`)
   await client.query(`grant usage on schema ${jobsSchema} to ${app}, ${platform}, ${jobs}`)
@@ -40,7 +40,7 @@ async function grant(client: Client, name: string): Promise<void> {
   await client.query(`grant select, insert, update, delete on all tables in schema ${jobsSchema} to ${jobs}`)
 }
 
-/** Installs or migrates pg-boss as the owner and writes the queues' settings; a kill leaves what the next run completes. */
+/** Installs or migrates pg-boss as the owner and saves the queue settings. After a kill the next run completes it. */
 export async function migrateJobs(client: Client, name: string, expected = queues): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values) },
@@ -60,10 +60,10 @@ export async function migrateJobs(client: Client, name: string, expected = queue
     await boss.stop({ graceful: false })
   }
   if (failures.length > 0) throw failures[0]
-  await grant(client, name)
+  await grantPrivileges(client, name)
 }
 
-/** The same on a connection of its own, for one more queue: what tests need. */
+/** Adds queues on a connection of its own, for tests. */
 export async function addQueues(connection: Connection, name: string, names: string[]): Promise<void> {
   const client = new Client(connection)
   await client.connect()

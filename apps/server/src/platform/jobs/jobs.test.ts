@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-/** Jobs of one process more, with a queue of their own. */
-async function jobsWith(work: (data: JobData) => Promise<void>) {
+/** Jobs of another process, with a queue of their own. */
+async function startJobs(work: (data: JobData) => Promise<void>) {
   const queue = `test-${randomUUID()}`
   await addQueues(testConnection(), inject('name'), [queue])
   const jobs = createJobs({ database: kit.platform.database, log })
@@ -25,10 +25,10 @@ async function jobsWith(work: (data: JobData) => Promise<void>) {
   return { jobs, queue }
 }
 
-it('a job is done within a second of the commit, also when another process sent it', async () => {
+it('runs a job within a second of the commit, also if another process sent it', async () => {
   const done: { id: string; ms: number }[] = []
   let sent = 0
-  const { jobs, queue } = await jobsWith(async ({ id }) => void done.push({ id, ms: Date.now() - sent }))
+  const { jobs, queue } = await startJobs(async ({ id }) => void done.push({ id, ms: Date.now() - sent }))
   const { tenantId } = kit.operator
   for (const sender of [jobs, kit.platform.jobs]) {
     const id = randomUUID()
@@ -40,9 +40,9 @@ it('a job is done within a second of the commit, also when another process sent 
   await jobs.stop()
 })
 
-it('a job exists exactly when the transaction that sent it commits, on both sides of the wall', async () => {
+it('sends a job only if the transaction commits, in a tenant and across tenants', async () => {
   const done: string[] = []
-  const { jobs, queue } = await jobsWith(async ({ id }) => void done.push(id))
+  const { jobs, queue } = await startJobs(async ({ id }) => void done.push(id))
   const { tenantId } = kit.operator
   const denied = kit.platform.database.withTenant(tenantId, async (tx) => {
     await jobs.send(tx, queue, { tenantId, id: 'lost' })
@@ -56,9 +56,9 @@ it('a job exists exactly when the transaction that sent it commits, on both side
   await jobs.stop()
 })
 
-it('a job that throws is tried again, and one that is sent for later waits', async () => {
+it('retries a job that throws, and delays a job that is sent for later', async () => {
   const tries: string[] = []
-  const { jobs, queue } = await jobsWith(async ({ id }) => {
+  const { jobs, queue } = await startJobs(async ({ id }) => {
     tries.push(id)
     if (tries.length === 1) throw new Error('not yet')
   })
@@ -74,9 +74,9 @@ it('a job that throws is tried again, and one that is sent for later waits', asy
   await jobs.stop()
 })
 
-it('stop lets a running job finish, and it is not done again', async () => {
+it('lets a running job finish on stop, and does not run it again', async () => {
   const state = { begun: 0, finished: 0 }
-  const { jobs, queue } = await jobsWith(async () => {
+  const { jobs, queue } = await startJobs(async () => {
     state.begun += 1
     await wait(1000)
     state.finished += 1
@@ -89,11 +89,11 @@ it('stop lets a running job finish, and it is not done again', async () => {
   expect(await kit.owner('select state from pgboss.job where name = $1', [queue])).toEqual([{ state: 'completed' }])
 })
 
-it('a job whose process died without a word is done by another one', async () => {
+it('runs the job of a process that was killed in another process', async () => {
   const done: string[] = []
-  const { jobs, queue } = await jobsWith(async ({ id }) => void done.push(id))
+  const { jobs, queue } = await startJobs(async ({ id }) => void done.push(id))
   const { tenantId } = kit.operator
-  // What a kill leaves: a job that is active, whose heart has stopped.
+  // What a kill leaves behind: an active job without heartbeats.
   await kit.owner(
     `insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
       values ($1, $2, 'active', now() - interval '1 minute', now() - interval '1 minute', 10, 5)`,
@@ -103,26 +103,26 @@ it('a job whose process died without a word is done by another one', async () =>
   await jobs.stop()
 })
 
-it('what is done by the clock is done by one process at a time, and by another one when that one is gone', async () => {
+it('runs a scheduled job in one process at a time, and in another one when that one is gone', async () => {
   const name = `clock-${randomUUID()}`
-  const turns: number[] = []
+  const runs: number[] = []
   const processes = [0, 1].map((index) => {
     const jobs = createJobs({ database: kit.platform.database, log })
-    jobs.schedule(name, 0.2, async () => void turns.push(index))
+    jobs.schedule(name, 0.2, async () => void runs.push(index))
     return jobs
   })
   for (const jobs of processes) await jobs.start()
-  await vi.waitFor(() => expect(turns.length).toBeGreaterThan(4), { timeout: 5000 })
-  const [leader = 0] = turns
-  expect(new Set(turns)).toEqual(new Set([leader]))
+  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(4), { timeout: 5000 })
+  const [leader = 0] = runs
+  expect(new Set(runs)).toEqual(new Set([leader]))
   await processes[leader]?.stop()
-  const seen = turns.length
-  await vi.waitFor(() => expect(turns.length).toBeGreaterThan(seen + 2), { timeout: 8000 })
-  expect(new Set(turns.slice(seen))).toEqual(new Set([1 - leader]))
+  const runsBefore = runs.length
+  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(runsBefore + 2), { timeout: 8000 })
+  expect(new Set(runs.slice(runsBefore))).toEqual(new Set([1 - leader]))
   await processes[1 - leader]?.stop()
 })
 
-it('callers may send and nothing else; the worker may not change the schema', async () => {
+it('lets callers only send jobs, and does not let workers change the schema', async () => {
   const client = new Client(testConnection())
   await client.connect()
   const tryAs = async (role: string, sql: string): Promise<string> => {

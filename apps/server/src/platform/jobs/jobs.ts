@@ -5,24 +5,24 @@ import { z } from 'zod'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { jobsSchema } from './job-queues.ts'
-import { createJobLeader, type JobLeader, type ScheduledJob } from './scheduler.ts'
+import { createScheduler, type ScheduledJob, type Scheduler } from './scheduler.ts'
 
 const JobData = z.strictObject({ tenantId: z.uuid(), id: z.string() })
-/** What happens after the answer. A job carries ids and enters its tenant when it runs. */
+/** Data of a job, which runs after the response: ids only; the tenant context is set when it runs. */
 export type JobData = z.output<typeof JobData>
 
-/** Does one job; `attempt` counts from 1. */
+/** Processes a job; `attempt` counts from 1. */
 type Work = (data: JobData, attempt: number) => Promise<void>
 
 /** Jobs of all processes on one database. */
 export type Jobs = {
-  /** Joins the caller's transaction: the job exists exactly when that commits. */
+  /** Sends a job in the caller's transaction: it exists only if that commits. */
   send: (tx: Transaction, name: string, data: JobData, options?: { afterSeconds?: number }) => Promise<void>
-  /** The same for many in one statement; they stand behind what `send` sends, so that a flood keeps nobody waiting. */
+  /** Sends many jobs in one statement, with a lower priority than `send`, so that bulk jobs do not delay others. */
   sendMany: (tx: Transaction, name: string, jobs: readonly (JobData & { afterSeconds?: number })[]) => Promise<void>
-  /** Says who does a job; before `start`. A job that throws is tried again with growing pauses, and may run twice. */
+  /** Registers the worker of a queue; call before `start`. A job that throws is retried with backoff, and may run twice. */
   work: (name: string, work: Work) => void
-  /** Does something by the clock, in one process at a time; before `start`. */
+  /** Registers work to run at an interval, in one process at a time; call before `start`. */
   schedule: (name: string, seconds: number, work: () => Promise<void>) => void
   start: () => Promise<void>
   /** Lets running jobs finish. */
@@ -34,7 +34,7 @@ const superviseSeconds = 5
 const stopMs = 8000
 const concurrency = 8
 
-/** pg-boss as the role `jobs`: it owns nothing, so what would change its schema is off. */
+/** pg-boss as the role `jobs`, which owns nothing: options that change the schema are off. */
 function createBoss(pool: Pool): PgBoss {
   return new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -49,26 +49,26 @@ function createBoss(pool: Pool): PgBoss {
   })
 }
 
-/** Makes the jobs of one process, on pg-boss; `start` begins to work. */
+/** Creates the jobs of one process, based on pg-boss. */
 export function createJobs(options: { database: Database; log: Log }): Jobs {
   const { database, log } = options
   const workers = new Map<string, Work>()
-  const repeated: ScheduledJob[] = []
+  const scheduled: ScheduledJob[] = []
   const workerIds = new Map<string, string>()
-  let leader: JobLeader | undefined
+  let scheduler: Scheduler | undefined
   const pool = new Pool({ ...database.connectionOptions('jobs'), max: 4, connectionTimeoutMillis: 5000 })
-  pool.on('error', (error) => log.warn({ error }, 'an idle connection of the jobs ended'))
-  pool.on('connect', (client) => client.on('error', (error) => log.debug({ error }, 'a connection of the jobs ended')))
+  pool.on('error', (error) => log.warn({ error }, 'an idle connection for jobs ended'))
+  pool.on('connect', (client) => client.on('error', (error) => log.debug({ error }, 'a connection for jobs ended')))
   const boss = createBoss(pool)
-  boss.on('error', (error) => log.warn({ error }, 'jobs met an error; they go on'))
-  boss.on('warning', (warning) => log.warn({ warning }, 'jobs gave a warning'))
+  boss.on('error', (error) => log.warn({ error }, 'pg-boss reported an error'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'pg-boss reported a warning'))
 
   const run = async (work: Work, job: Job<unknown>): Promise<JobResult> => {
     try {
       await work(JobData.parse(job.data), job.retryCount + 1)
       return { id: job.id, status: 'completed' }
     } catch (error) {
-      log.warn({ error, job: job.name, data: job.data, tries: job.retryCount + 1 }, 'a job failed; it is tried again')
+      log.warn({ error, job: job.name, data: job.data, tries: job.retryCount + 1 }, 'a job failed and will be retried')
       return {
         id: job.id,
         status: 'failed',
@@ -77,13 +77,13 @@ export function createJobs(options: { database: Database; log: Log }): Jobs {
     }
   }
 
-  const within = (tx: Transaction) => ({
+  const toExecutor = (tx: Transaction) => ({
     executeSql: async (text: string, values: unknown[] = []) => {
       const { rows } = await tx.db.executeQuery(CompiledQuery.raw(text, values))
       return { rows }
     },
   })
-  // NOTIFY inside transactions would serialise all commits: this process looks at once, others by their clock.
+  // NOTIFY in a transaction would serialise all commits: this process fetches at once, others at their next poll.
   const fetchSoon = (tx: Transaction, name: string): void =>
     tx.afterCommit(() => {
       const id = workerIds.get(name)
@@ -91,9 +91,9 @@ export function createJobs(options: { database: Database; log: Log }): Jobs {
     })
 
   return {
-    // biome-ignore lint/complexity/useMaxParams: the unit comes first everywhere, and the fourth is rarely there
+    // biome-ignore lint/complexity/useMaxParams: the transaction comes first everywhere, and the options are rarely given
     send: async (tx, name, data, { afterSeconds = 0 } = {}) => {
-      await boss.send(name, data, { db: within(tx), ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}) })
+      await boss.send(name, data, { db: toExecutor(tx), ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}) })
       if (afterSeconds === 0) fetchSoon(tx, name)
     },
     sendMany: async (tx, name, many) => {
@@ -102,28 +102,28 @@ export function createJobs(options: { database: Database; log: Log }): Jobs {
         priority: -1,
         ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
       }))
-      await boss.insert(name, rows, { db: within(tx) })
+      await boss.insert(name, rows, { db: toExecutor(tx) })
       if (many.some(({ afterSeconds = 0 }) => afterSeconds === 0)) fetchSoon(tx, name)
     },
     work: (name, work) => void workers.set(name, work),
-    schedule: (name, seconds, work) => void repeated.push({ name, seconds, work }),
+    schedule: (name, seconds, work) => void scheduled.push({ name, seconds, work }),
     start: async () => {
       await boss.start()
       for (const [name, work] of workers) {
         const settings = {
           pollingIntervalSeconds: pollSeconds,
           batchSize: concurrency,
-          // A full batch says that more are waiting: they are fetched at once.
+          // A full batch suggests more jobs; fetch again immediately.
           burstWhenBatchFull: true,
           perJobResults: true,
         } as const
         workerIds.set(name, await boss.work(name, settings, (jobs) => Promise.all(jobs.map((job) => run(work, job)))))
       }
-      leader = createJobLeader({ database, repeated, log })
-      leader.start()
+      scheduler = createScheduler({ database, scheduled, log })
+      scheduler.start()
     },
     stop: async () => {
-      await Promise.all([boss.stop({ timeout: stopMs }), leader?.stop()])
+      await Promise.all([boss.stop({ timeout: stopMs }), scheduler?.stop()])
       await pool.end()
     },
   }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 
 const batchSize = 1000
 
-/** Deletes what is older than the mail log keeps, tenant by tenant so that an index serves it; answers how many. */
+/** Deletes emails past their retention, tenant by tenant so that an index can be used; returns how many. */
 export async function purgeMails(database: Database, retentionDays: number): Promise<number> {
   const tenants = await database.acrossTenants(({ db }) => db.selectFrom('tenants').select('tenant_id').execute())
   let count = 0

@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const left = async (table: string, tenantId: string): Promise<number> =>
+const countRows = async (table: string, tenantId: string): Promise<number> =>
   (await kit.owner(`select count(*)::int as left from ${table} where tenant_id = $1`, [tenantId]))[0].left
 
-it('purges what has expired and what is older than its retention, and nothing younger', async () => {
+it('purges expired rows and rows past their retention, and nothing else', async () => {
   const { tenantId, admin } = await kit.makeTenantWithData.tenant()
-  const old = async (daysAgo: number): Promise<void> => {
+  const insertRows = async (daysAgo: number): Promise<void> => {
     await kit.owner(
       `insert into counters (tenant_id, key, count, until) values ($1, $2, 1, now() - make_interval(days => $3) + interval '1 hour')`,
       [tenantId, `k${daysAgo}`, daysAgo],
@@ -28,16 +28,16 @@ it('purges what has expired and what is older than its retention, and nothing yo
       [tenantId, daysAgo],
     )
   }
-  for (const daysAgo of [0, 5, 500]) await old(daysAgo)
+  for (const daysAgo of [0, 5, 500]) await insertRows(daysAgo)
   await kit.owner(`update sessions set expires_at = now() - interval '1 minute' where user_id = $1`, [admin.id])
   await purge(kit.platform)
-  expect(await left('counters', tenantId)).toBe(1)
-  expect(await left('events', tenantId)).toBe(1)
-  expect(await left('audit', tenantId)).toBe(2)
-  expect(await left('sessions', tenantId)).toBe(0)
+  expect(await countRows('counters', tenantId)).toBe(1)
+  expect(await countRows('events', tenantId)).toBe(1)
+  expect(await countRows('audit', tenantId)).toBe(2)
+  expect(await countRows('sessions', tenantId)).toBe(0)
 })
 
-it('keeps what the settings say', async () => {
+it('applies the configured retention', async () => {
   const { tenantId } = await kit.makeTenantWithData.tenant()
   await kit.owner(
     `insert into audit (tenant_id, actor_label, call, object_id, address, at)
@@ -46,10 +46,10 @@ it('keeps what the settings say', async () => {
   )
   const env = readEnv({ AUDIT_DAYS: '10' }, '.')
   await purge({ ...kit.platform, env })
-  expect(await left('audit', tenantId)).toBe(2)
+  expect(await countRows('audit', tenantId)).toBe(2)
 })
 
-it('keeps an invitation that is over for 30 days, by which one asks for a new one, and no other link', async () => {
+it('keeps expired invitations for 30 days, but no other expired tokens', async () => {
   const { tenantId, admin } = await kit.makeTenantWithData.tenant()
   await kit.owner(
     `insert into one_time_tokens (tenant_id, token_hash, purpose, user_id, expires_at)
@@ -63,7 +63,7 @@ it('keeps an invitation that is over for 30 days, by which one asks for a new on
   ])
 })
 
-it('forgets devices and addresses after 90 days, not the participants', async () => {
+it('clears devices and IP addresses of participants after 90 days', async () => {
   const { tenantId } = await kit.makeTenantWithData.tenant()
   const [conference] = await kit.owner(
     `insert into conferences (tenant_id, number, topic, host_name, room, engine_instance, signal_url, ended_at)

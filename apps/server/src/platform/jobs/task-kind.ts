@@ -2,11 +2,11 @@ import type { Call, Language } from '@foyer/contract/call'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import type { Db, Transaction } from '#platform/database/database.ts'
 
-/** A row of long work, as its kind wrote it. */
+/** A row of a task; `data` is defined by the task's kind. */
 export type TaskRow = { n: number; data: unknown }
-/** Who began a task; perhaps from the other side of the wall. */
+/** The user who started a task; possibly a super administrator of the operator. */
 export type TaskActor = { tenantId: string; id: string; email: string }
-/** Where a step works: inside the tenant, in the transaction that marks its rows, with the level its actor has now. */
+/** Context of a batch: the transaction that also marks its rows, and the actor's current level. */
 export type TaskContext = {
   tx: Transaction
   db: Db
@@ -15,13 +15,13 @@ export type TaskContext = {
   actor: TaskActor & { level: RoleLevel }
   input: unknown
 }
-/** Does some rows; answers the code of each that could not be done, by its `n`. The others count as done. */
+/** Processes a batch of rows; returns the error codes of failed rows by their `n`. */
 export type BatchProcessor = (context: TaskContext, rows: readonly TaskRow[]) => Promise<ReadonlyMap<number, string>>
-/** How rows that failed stand in a file; the reason of each is added to it. */
+/** How failed rows are exported; the error of each row is added. */
 export type TaskTable = { header: readonly string[]; toCells: (data: unknown) => readonly string[] }
-/** One kind of long work. `batchSize` go into one transaction. */
+/** A kind of task; `batchSize` rows are processed in one transaction. */
 export type TaskKind = {
-  /** The call that starts it: what it demands of its caller, it demands for every batch. */
+  /** The call that starts the task; its permission is checked again for every batch. */
   call: Call
   batchSize: number
   processBatch: BatchProcessor

@@ -13,26 +13,26 @@ import type { TaskActor, TaskKind, TaskRow, TaskTable } from './task-kind.ts'
 type Kind = DB['tasks']['kind']
 type CancelReason = NonNullable<DB['tasks']['cancel_reason']>
 
-/** Long work of all processes: a kill repeats nothing, for a step's effect and the marks of its rows are one commit. */
+/** Tasks of all processes. A kill repeats nothing: a batch's effects and the state of its rows are one commit. */
 export type Tasks = {
-  /** Says who does a kind; before the jobs start. */
+  /** Registers a kind of task; call before the jobs start. */
   register: (kind: Kind, work: TaskKind) => void
-  /** How failed rows of a kind stand in a file. */
+  /** How the failed rows of a task are exported. */
   buildFailureTable: (kind: Kind, input: unknown, language: Language) => TaskTable
-  /** Lets a task begin, once the caller's transaction is committed. */
+  /** Starts a task when the caller's transaction commits. */
   start: (tx: Transaction, task: { tenantId: string; id: string; actor: TaskActor }) => Promise<void>
 }
 
-/** What nobody has confirmed goes sooner: it is other people's data. */
+/** Drafts that were never started are deleted sooner, because they contain personal data. */
 const draftDays = 1
 const purgeSeconds = 3600
 const purgeBatchSize = 50
-/** Then others have their turn: a queue takes its next jobs only when all it took before are done. */
+/** After this time a task lets others run: a queue fetches jobs only when all it fetched before are done. */
 const timeSliceMs = 2000
 const notifyMs = 1000
 const insertBatchSize = 5000
 
-/** Writes a task, as a draft until it is started; `input.label` is what it is called. */
+/** Inserts a task as a draft; `input.label` is its name. */
 export async function insertTask(
   db: Db,
   task: { kind: Kind; actor: TaskActor; input: { label: string; [field: string]: unknown } },
@@ -51,7 +51,7 @@ export async function insertTask(
   return id
 }
 
-/** Writes the rows of a task in their order, from 1 on, some thousands in one statement. */
+/** Inserts the rows of a task, numbered from 1, a few thousand per statement. */
 export async function insertTaskRows(db: Db, taskId: string, data: readonly unknown[]): Promise<void> {
   for (let from = 0; from < data.length; from += insertBatchSize) {
     const some = data.slice(from, from + insertBatchSize)
@@ -62,7 +62,7 @@ export async function insertTaskRows(db: Db, taskId: string, data: readonly unkn
   await db.updateTable('tasks').set({ total: data.length }).where('id', '=', taskId).execute()
 }
 
-/** Marks rows: failed where a reason is said, done where it is ''. */
+/** Sets the state of rows: done if `reason` is empty, otherwise failed. */
 export async function markTaskRows(
   db: Db,
   taskId: string,
@@ -73,15 +73,18 @@ export async function markTaskRows(
     where r.task_id = ${taskId} and r.n = v.n`.execute(db)
 }
 
-type Step = { more: boolean; actor?: TaskActor }
+type BatchResult = { hasMore: boolean; actor?: TaskActor }
 type Batch = { tx: Transaction; tenantId: string; taskId: string; attempt: number }
 type Runner = { database: Database; log: Log; kinds: ReadonlyMap<string, TaskKind> }
 
 /**
- * Does the next rows of a task, if it still may go on: a cancelled one may not, nor one of a disabled tenant, nor one
- * whose actor has lost the permission to start it.
+ * Processes the next rows of a task, unless it was cancelled, its tenant is disabled, or its actor no longer has the
+ * permission to start it.
  */
-async function processBatch({ tx, tenantId, taskId, attempt }: Batch, { database, log, kinds }: Runner): Promise<Step> {
+async function processBatch(
+  { tx, tenantId, taskId, attempt }: Batch,
+  { database, log, kinds }: Runner,
+): Promise<BatchResult> {
   const { db } = tx
   const task = await db
     .selectFrom('tasks')
@@ -92,18 +95,19 @@ async function processBatch({ tx, tenantId, taskId, attempt }: Batch, { database
     .forUpdate('tasks')
     .executeTakeFirst()
   const kind = kinds.get(task?.kind ?? '')
-  if (task === undefined || kind === undefined || !['waiting', 'running'].includes(task.state)) return { more: false }
+  if (task === undefined || kind === undefined || !['waiting', 'running'].includes(task.state))
+    return { hasMore: false }
   const actor = { tenantId: task.actor_tenant_id, id: task.actor_id, email: task.actor_label }
   if (task.tenantStatus !== 'active') {
     await cancelTask(db, taskId, 'tenant-disabled')
-    return { more: false, actor }
+    return { hasMore: false, actor }
   }
   const level = await findActorLevel({ database, tx, tenantId }, kind, { actor, input: task.input })
   if (level === undefined) {
     await cancelTask(db, taskId, 'permission-lost')
     const entry = { objectId: taskId, after: { reason: 'permission-lost' } }
     await writeAudit(db, { tenantId, actor, call: 'tasks.cancel', address: '', denied: true, entry })
-    return { more: false, actor }
+    return { hasMore: false, actor }
   }
   const rows = await db
     .selectFrom('task_rows')
@@ -117,27 +121,27 @@ async function processBatch({ tx, tenantId, taskId, attempt }: Batch, { database
   const process = async (some: readonly TaskRow[]) =>
     some.length === 0 ? new Map<number, string>() : kind.processBatch(context, some)
   const onError = ({ n }: TaskRow, error: unknown) =>
-    log.error({ error, tenantId, task: taskId, row: n }, 'a row of a task fails again and again; it is skipped')
+    log.error({ error, tenantId, task: taskId, row: n }, 'a row of a task keeps failing and is skipped')
   const failures =
     attempt < isolatingAttempt ? await process(rows) : await processIsolated(db, rows, { process, onError })
   const marks = rows.map(({ n }) => ({ n, reason: failures.get(n) ?? '' }))
   const failed = marks.filter(({ reason }) => reason !== '').length
   await markTaskRows(db, taskId, marks)
-  const more = rows.length === kind.batchSize
+  const hasMore = rows.length === kind.batchSize
   await db
     .updateTable('tasks')
     .set({
-      state: more ? 'running' : 'done',
+      state: hasMore ? 'running' : 'done',
       done: task.done + rows.length - failed,
       failed: task.failed + failed,
-      ...(more ? {} : { finished_at: sql`portal_now()` }),
+      ...(hasMore ? {} : { finished_at: sql`portal_now()` }),
     })
     .where('id', '=', taskId)
     .execute()
-  return { more, actor }
+  return { hasMore, actor }
 }
 
-/** Ends a task where it stands, what is done stays done; answers whether it was still to be done. */
+/** Cancels a task; finished rows stay finished. Returns whether it was waiting or running. */
 export async function cancelTask(db: Db, taskId: string, reason: CancelReason): Promise<boolean> {
   const row = await db
     .updateTable('tasks')
@@ -149,15 +153,15 @@ export async function cancelTask(db: Db, taskId: string, reason: CancelReason): 
   return row !== undefined
 }
 
-/** Purges what is old, a task at a time: one of them has a hundred thousand rows. */
+/** Deletes old tasks, one at a time because a task may have a hundred thousand rows. */
 export const purgeTasks = (database: Database, retentionDays: number): Promise<void> =>
   database.acrossTenants(async ({ db }) => {
-    const before = (days: number) => sql<Date>`portal_now() - ${days} * interval '1 day'`
+    const daysAgo = (days: number) => sql<Date>`portal_now() - ${days} * interval '1 day'`
     const old = await db
       .selectFrom('tasks')
       .select(['tenant_id', 'id'])
-      .where('created_at', '<', before(Math.min(draftDays, retentionDays)))
-      .where((eb) => eb.or([eb('created_at', '<', before(retentionDays)), eb('state', '=', 'draft')]))
+      .where('created_at', '<', daysAgo(Math.min(draftDays, retentionDays)))
+      .where((eb) => eb.or([eb('created_at', '<', daysAgo(retentionDays)), eb('state', '=', 'draft')]))
       .orderBy('created_at')
       .limit(purgeBatchSize)
       .execute()
@@ -165,29 +169,29 @@ export const purgeTasks = (database: Database, retentionDays: number): Promise<v
       await db.deleteFrom('tasks').where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
   })
 
-/** Makes the tasks of one process; they run as the job `task`. */
+/** Creates the tasks of one process, which run as jobs of the queue `task`. */
 export function createTasks(options: { env: Env; database: Database; events: Events; jobs: Jobs; log: Log }): Tasks {
   const { env, database, events, jobs, log } = options
   const kinds = new Map<string, TaskKind>()
-  /** Only who began it hears of its progress, in the tenant where they sit. */
-  const tell = (tx: Transaction, actor: TaskActor, id: string) =>
+  /** Progress is sent only to the user who started the task, in that user's tenant. */
+  const emitProgress = (tx: Transaction, actor: TaskActor, id: string) =>
     events.emit(tx, { tenantId: actor.tenantId, topic: 'tasks', objectId: id, userId: actor.id })
 
-  /** One turn of a task; what is left over becomes a job of its own, in the last step's transaction. */
+  /** Runs a task for one time slice; the rest becomes a new job, sent in the last batch's transaction. */
   const runTimeSlice = async ({ tenantId, id }: { tenantId: string; id: string }, attempt: number): Promise<void> => {
-    const until = performance.now() + timeSliceMs
+    const endsAt = performance.now() + timeSliceMs
     for (let hasMore = true, notifiedAt = 0; hasMore; ) {
       const actor = await database.withTenant(tenantId, async (tx) => {
-        const step = await processBatch({ tx, tenantId, taskId: id, attempt }, { database, log, kinds })
-        hasMore = step.more && performance.now() < until
-        if (step.more && !hasMore) await jobs.send(tx, 'task', { tenantId, id })
-        if (step.actor === undefined || (hasMore && performance.now() - notifiedAt < notifyMs)) return undefined
+        const result = await processBatch({ tx, tenantId, taskId: id, attempt }, { database, log, kinds })
+        hasMore = result.hasMore && performance.now() < endsAt
+        if (result.hasMore && !hasMore) await jobs.send(tx, 'task', { tenantId, id })
+        if (result.actor === undefined || (hasMore && performance.now() - notifiedAt < notifyMs)) return undefined
         notifiedAt = performance.now()
-        if (!step.more) log.info({ tenantId, task: id }, 'a task has come to its end')
-        if (step.actor.tenantId !== tenantId) return step.actor
-        await tell(tx, step.actor, id)
+        if (!result.hasMore) log.info({ tenantId, task: id }, 'a task has ended')
+        if (result.actor.tenantId !== tenantId) return result.actor
+        await emitProgress(tx, result.actor, id)
       })
-      if (actor !== undefined) await database.withTenant(actor.tenantId, (tx) => tell(tx, actor, id))
+      if (actor !== undefined) await database.withTenant(actor.tenantId, (tx) => emitProgress(tx, actor, id))
     }
   }
 
@@ -197,13 +201,13 @@ export function createTasks(options: { env: Env; database: Database; events: Eve
     register: (kind, work) => void kinds.set(kind, work),
     buildFailureTable: (kind, input, language) => {
       const work = kinds.get(kind)
-      if (work === undefined) throw new Error(`Nobody does tasks of the kind ${kind}`)
+      if (work === undefined) throw new Error(`The kind of task ${kind} is not registered`)
       return work.buildFailureTable(input, language)
     },
     start: async (tx, { tenantId, id, actor }) => {
       await tx.db.updateTable('tasks').set({ state: 'waiting' }).where('id', '=', id).execute()
       await jobs.send(tx, 'task', { tenantId, id })
-      if (actor.tenantId === tenantId) await tell(tx, actor, id)
+      if (actor.tenantId === tenantId) await emitProgress(tx, actor, id)
     },
   }
 }

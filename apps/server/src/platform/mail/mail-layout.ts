@@ -4,7 +4,7 @@ import { parseTheme, resolvePalette, type ThemeMap } from '@foyer/contract/theme
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
-import { tenantOrigin } from '#platform/hosts.ts'
+import { toTenantOrigin } from '#platform/hosts.ts'
 import { escapeHtml, neutralizeLinks } from './mail-text.ts'
 
 /** What emails show of a tenant's brand; the logo's URL is absolute. */
@@ -34,7 +34,7 @@ export async function findMailBranding(
     .select(['pictures.id as logo', 'pictures.width', 'pictures.height'])
     .where('tenants.tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()
-  const origin = tenantOrigin(env.publicUrl, tenant.subdomain)
+  const origin = toTenantOrigin(env.publicUrl, tenant.subdomain)
   const { logo, width, height } = tenant
   return {
     brand: {

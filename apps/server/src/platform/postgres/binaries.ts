@@ -24,7 +24,7 @@ const programs = ['initdb', 'postgres']
 export function findBinaries(osUser: OsUser | undefined): string {
   const home = packageFolder()
   const native = join(home, 'native')
-  if (isPrepared(home) || triedToPrepare(home)) {
+  if (isPrepared(home) || tryPrepare(home)) {
     if (canRead(osUser, join(native, 'bin', 'postgres'))) return native
   }
   return readableCopy(home)
@@ -56,7 +56,7 @@ function isPrepared(home: string): boolean {
   return linked && programs.every((name) => (statSync(join(home, 'native', 'bin', name)).mode & 0o111) === 0o111)
 }
 
-/** What the package's install script would do: npm packs no symlinks, and the house runs no install scripts. */
+/** What the package's install script would do: npm packs no symlinks, and the project runs no install scripts. */
 function prepare(home: string): void {
   for (const { source, target } of readLinks(home)) {
     const link = join(home, target)
@@ -67,7 +67,7 @@ function prepare(home: string): void {
   for (const name of programs) chmodSync(join(home, 'native', 'bin', name), 0o755)
 }
 
-function triedToPrepare(home: string): boolean {
+function tryPrepare(home: string): boolean {
   try {
     prepare(home)
     return true

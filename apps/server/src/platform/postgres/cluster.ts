@@ -20,7 +20,7 @@ import { replaceFile } from '#platform/files/durable-file.ts'
 import { commandAsUser, type OsUser } from './os-user.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Where the pieces of one embedded PostgreSQL are, and who runs it. */
+/** Paths of an embedded PostgreSQL, and the OS user that runs it. */
 export type Cluster = {
   /** Owned by the portal, 0700. */
   readonly folder: string
@@ -34,14 +34,14 @@ export type Cluster = {
 }
 
 /**
- * How PostgreSQL is told its data folder. As root on Linux by an open descriptor (number 3): its user need not be able
- * to walk there, so the data may lie below /root.
+ * The data folder as passed to PostgreSQL. As root on Linux this is an open descriptor (number 3), so that its user needs
+ * no access to the parent folders and the data may be below /root.
  */
 export function dataArgument(cluster: Cluster, data: string): string {
   return usesDescriptor(cluster) ? '/proc/self/fd/3' : data
 }
 
-/** Starts one of PostgreSQL's programs as its user, in a session of its own, with its words in the log file. */
+/** Starts one of PostgreSQL's programs as its user, in a session of its own, with its output in the log file. */
 export function runProgram(cluster: Cluster, command: string[], how: { data: string; deathSignal: 'INT' | 'KILL' }) {
   const { program, args, user } = commandAsUser(cluster.osUser, how.deathSignal, command)
   const logFile = openSync(cluster.logFile, 'a', 0o600)
@@ -52,7 +52,7 @@ export function runProgram(cluster: Cluster, command: string[], how: { data: str
       cwd: '/',
       // Ctrl-C reaches the whole session: PostgreSQL must not end before the portal has drained.
       detached: true,
-      // Nothing else of our environment: it holds secrets, and PG* variables that would be obeyed.
+      // Nothing else of our environment, which contains secrets and maybe PG* variables.
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', logFile, logFile, dataFolder ?? 'ignore'],
     })
@@ -67,17 +67,14 @@ export function readPassword(cluster: Cluster, role: 'superuser' | 'owner'): str
   const file = join(cluster.folder, `${role}.password`)
   if (!existsSync(file)) {
     if (role === 'superuser' && existsSync(cluster.data)) {
-      throw new StartupError(
-        `The file ${file} is gone, and with it the way into the database.`,
-        'Put it back from a backup.',
-      )
+      throw new StartupError(`The file ${file} with the database password is missing.`, 'Restore it from a backup.')
     }
     replaceFile(file, randomBytes(24).toString('base64url'))
   }
   return readFileSync(file, 'utf8')
 }
 
-/** Makes the data folder where there is none. A kill in the middle leaves only a draft, which the next start removes. */
+/** Creates the data folder if there is none. A kill in the middle leaves only a draft, which the next start removes. */
 export async function initDataDir(cluster: Cluster): Promise<void> {
   await removeDrafts(cluster)
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return
@@ -101,7 +98,7 @@ export async function initDataDir(cluster: Cluster): Promise<void> {
     )
     const [code, signal] = await once(child, 'exit')
     if (code !== 0)
-      throw new StartupError(`PostgreSQL could not make its data folder (${code ?? signal}).`, logHint(cluster))
+      throw new StartupError(`PostgreSQL could not create its data folder (${code ?? signal}).`, logHint(cluster))
     renameSync(draft, cluster.data)
   } finally {
     rmSync(passwordFile, { force: true })
@@ -109,7 +106,7 @@ export async function initDataDir(cluster: Cluster): Promise<void> {
   }
 }
 
-/** A hint that shows the last lines PostgreSQL wrote. */
+/** A hint with the last lines of PostgreSQL's log. */
 export function logHint(cluster: Cluster): string {
   const lines = readFileSync(cluster.logFile, 'utf8').trimEnd().split('\n').slice(-5)
   return `Its log ${cluster.logFile} ends with:\n${lines.join('\n')}`
@@ -120,13 +117,13 @@ function chownTo(osUser: OsUser | undefined, ...files: string[]): void {
   for (const file of files) chownSync(file, osUser.uid, osUser.gid)
 }
 
-/** Makes the folder of the socket, for PostgreSQL's user alone (root enters anyhow). */
+/** Creates the folder of the socket, accessible to PostgreSQL's user only. */
 export function createSocketDir({ socketFolder, osUser }: Cluster): void {
   createPrivateFolder(socketFolder)
   chownTo(osUser, socketFolder)
 }
 
-/** Makes a folder that only its owner enters. */
+/** Creates a folder that only its owner can access. */
 export function createPrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)

@@ -46,7 +46,7 @@ async function start(folder: string): Promise<EmbeddedPostgres> {
 }
 
 /** Runs the statements and gives the values of the last one. */
-async function ask(connectionString: string, ...statements: string[]): Promise<unknown[]> {
+async function query(connectionString: string, ...statements: string[]): Promise<unknown[]> {
   const client = new Client({ connectionString })
   client.on('error', () => {})
   await client.connect()
@@ -94,55 +94,55 @@ test('a first start makes the database, its owner is no superuser, and its files
   const server = await start(folder)
   expect(server).toMatchObject({ fresh: true, adopted: false })
   const rights = 'rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication'
-  const role = await ask(server.databaseUrl, `select ${rights} from pg_roles where rolname = current_user`)
+  const role = await query(server.databaseUrl, `select ${rights} from pg_roles where rolname = current_user`)
   expect(role).toEqual([false, false, true, false, false])
   const owner = 'select pg_get_userbyid(datdba) from pg_database where datname = current_database()'
-  expect(await ask(server.databaseUrl, owner)).toEqual(['foyer'])
+  expect(await query(server.databaseUrl, owner)).toEqual(['foyer'])
   for (const name of ['superuser.password', 'owner.password', 'postgres.log']) {
     expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600)
   }
   expect(statSync(server.connection.host).mode & 0o777).toBe(0o700)
   const guess = server.databaseUrl.replace(server.connection.password, 'guess')
-  await expect(ask(guess, 'select 1')).rejects.toThrow('password authentication failed')
+  await expect(query(guess, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
 test('stop leaves no process, and a second start finds what the first one wrote', async () => {
   const folder = makeFolder()
   const first = await start(folder)
   const pid = first.pid() ?? 0
-  await ask(first.databaseUrl, 'create table kept (id int)', 'insert into kept values (7)')
+  await query(first.databaseUrl, 'create table kept (id int)', 'insert into kept values (7)')
   await first.stop()
   expect(readProcessFingerprint(pid)).toBeUndefined()
   expect(readdirSync(folder)).not.toContain('portal.lock')
   const second = await start(folder)
   expect(second).toMatchObject({ fresh: false, adopted: false, databaseUrl: first.databaseUrl })
-  expect(await ask(second.databaseUrl, 'select id from kept')).toEqual([7])
+  expect(await query(second.databaseUrl, 'select id from kept')).toEqual([7])
 })
 
-test('a second portal on the same folder is refused with a sentence and a hint, and the first goes on', async () => {
+test('a second portal on the same folder is rejected with a hint, and the first keeps running', async () => {
   const folder = makeFolder()
   const portal = await startPortal(folder)
   const refusal = new RegExp(`Another portal \\(process ${portal.child.pid}\\) is running .* set FOYER_DATA`)
   await expect(start(folder)).rejects.toThrow(refusal)
-  expect(await ask(portal.databaseUrl, 'select 1')).toEqual([1])
+  expect(await query(portal.databaseUrl, 'select 1')).toEqual([1])
 })
 
 test('a portal killed again and again loses nothing that was acknowledged, and leaves no orphan', async () => {
   const folder = makeFolder()
   for (const round of [1, 2, 3]) {
     const portal = await startPortal(folder)
-    await ask(portal.databaseUrl, 'create table if not exists kept (id int)', `insert into kept values (${round})`)
+    await query(portal.databaseUrl, 'create table if not exists kept (id int)', `insert into kept values (${round})`)
     await kill(portal.child)
     if (round === 2) await isGone(portal.postmaster)
   }
   const server = await start(folder)
-  expect(await ask(server.databaseUrl, 'select id from kept order by id')).toEqual([1, 2, 3])
+  expect(await query(server.databaseUrl, 'select id from kept order by id')).toEqual([1, 2, 3])
 })
 
-test('a server left behind by a killed portal is waited out and replaced', async () => {
+test('a server left behind by a killed portal is stopped and replaced', async () => {
   const folder = makeFolder()
   const portal = await startPortal(folder)
-  await ask(portal.databaseUrl, 'create table kept (id int)', 'insert into kept values (1)')
+  await query(portal.databaseUrl, 'create table kept (id int)', 'insert into kept values (1)')
   process.kill(portal.postmaster, 'SIGSTOP')
   await kill(portal.child)
   const starting = start(folder)
@@ -151,7 +151,7 @@ test('a server left behind by a killed portal is waited out and replaced', async
   const server = await starting
   expect(server.adopted).toBe(true)
   expect(server.pid()).not.toBe(portal.postmaster)
-  expect(await ask(server.databaseUrl, 'select id from kept')).toEqual([1])
+  expect(await query(server.databaseUrl, 'select id from kept')).toEqual([1])
 })
 
 test('a kill in the middle of the first initialisation does not spoil the folder', async () => {
@@ -169,13 +169,13 @@ test('a kill in the middle of the first initialisation does not spoil the folder
 
 test('PostgreSQL killed while the portal lives comes back under the same settings with every acknowledged row', async () => {
   const server = await start(makeFolder())
-  await ask(server.databaseUrl, 'create table kept (id int primary key)')
+  await query(server.databaseUrl, 'create table kept (id int primary key)')
   let acknowledged = 0
   for (const victim of ['postmaster', 'backend', 'postmaster']) {
     const killed = server.pid() ?? 0
     const write = async () => {
       for (let id = acknowledged + 1; ; id += 1) {
-        await ask(server.databaseUrl, `insert into kept values (${id}) on conflict do nothing`)
+        await query(server.databaseUrl, `insert into kept values (${id}) on conflict do nothing`)
         acknowledged = id
       }
     }
@@ -184,9 +184,9 @@ test('PostgreSQL killed while the portal lives comes back under the same setting
     const target = victim === 'postmaster' ? killed : await pidOfSession(server.databaseUrl)
     process.kill(target, 'SIGKILL')
     expect(await writing).toBe('broken')
-    await vi.waitFor(() => ask(server.databaseUrl, 'select 1'), { timeout: 10_000 })
+    await vi.waitFor(() => query(server.databaseUrl, 'select 1'), { timeout: 10_000 })
     if (victim === 'postmaster') expect(server.pid()).not.toBe(killed)
-    const rows = await ask(server.databaseUrl, `select count(*)::int from kept where id <= ${acknowledged}`)
+    const rows = await query(server.databaseUrl, `select count(*)::int from kept where id <= ${acknowledged}`)
     expect(rows).toEqual([acknowledged])
   }
   expect(acknowledged).toBeGreaterThan(5)
@@ -198,16 +198,16 @@ test('an old pid file whose number now belongs to another process does not stop 
   await first.stop()
   writeFileSync(join(folder, 'data', 'postmaster.pid'), `${process.pid}\n${folder}/data\n1\n5432\n\n\n  1 1\nready\n`)
   const second = await start(folder)
-  expect(await ask(second.databaseUrl, 'select 1')).toEqual([1])
+  expect(await query(second.databaseUrl, 'select 1')).toEqual([1])
 })
 
-test('a path with blanks and more than 150 characters serves', async () => {
+test('a path with spaces and more than 150 characters works', async () => {
   const server = await start(makeFolder(`a folder ${'with a long name '.repeat(9)}`.trim()))
-  expect(await ask(server.databaseUrl, 'select 1')).toEqual([1])
+  expect(await query(server.databaseUrl, 'select 1')).toEqual([1])
   expect(server.connection.host.length).toBeLessThan(80)
 })
 
-test('a folder that cannot be made is refused with a sentence and a hint', async () => {
+test('a folder that cannot be created is rejected with a hint', async () => {
   const parent = makeFolder()
   writeFileSync(parent, 'a file, not a folder')
   await expect(start(join(parent, 'below'))).rejects.toThrow(/cannot be written .* set FOYER_DATA/)

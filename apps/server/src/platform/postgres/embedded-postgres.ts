@@ -32,7 +32,7 @@ export type EmbeddedPostgres = {
   readonly adopted: boolean
   /** The server's process, which changes when it is started again. */
   readonly pid: () => number | undefined
-  /** Ends PostgreSQL and gives the folder back. */
+  /** Stops PostgreSQL and releases the folder. */
   readonly stop: () => Promise<void>
 }
 
@@ -41,7 +41,7 @@ const maxSocketPathBytes = 107
 
 /**
  * Starts the PostgreSQL that comes with the portal, on `folder`, reachable by a unix socket with a password only.
- * Throws a `Refusal` (a sentence and its hint) where another portal uses the folder or the machine cannot run it.
+ * Throws a `StartupError` if another portal uses the folder or the machine cannot run it.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string

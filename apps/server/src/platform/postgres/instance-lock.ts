@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { readProcessFingerprint } from './process-fingerprint.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Says that this portal, and no other, works on a data folder; `release` gives it back. */
+/** Ensures that only one portal uses a data folder. */
 export type InstanceLock = { release: () => void }
 
-/** Takes the data folder for this process. A lock whose process is gone is taken over; a live one is refused. */
+/** Locks the data folder for this process. The lock of a dead process is replaced; that of a live one is an error. */
 export function acquireInstanceLock(folder: string): InstanceLock {
   const file = join(folder, 'portal.lock')
   const mine = `${process.pid}\n${readProcessFingerprint(process.pid) ?? ''}\n`
@@ -20,7 +20,10 @@ export function acquireInstanceLock(folder: string): InstanceLock {
   } finally {
     rmSync(draft, { force: true })
   }
-  throw new StartupError(`The lock ${file} cannot be taken.`, 'Stop the other portals on this folder and start again.')
+  throw new StartupError(
+    `The lock ${file} could not be acquired.`,
+    'Stop the other portals on this folder and start again.',
+  )
 }
 
 function tryLink(from: string, to: string): boolean {
@@ -37,7 +40,7 @@ function removeStaleLock(folder: string, file: string): void {
   const found = readLock(file)
   if (found === undefined) return
   if (isLocked(found)) rejectSecondInstance(folder, found)
-  // Renamed before it is removed: whoever comes second finds out that it moved a lock that is alive, and puts it back.
+  // Renamed before it is removed: a second process then notices that it moved a live lock, and restores it.
   const staleFile = `${file}.dead.${process.pid}`
   try {
     renameSync(file, staleFile)

@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg'
 export const ownerName = 'foyer'
 
 /**
- * Makes the owner and its database where they are missing, and gives the owner the password of our file.
+ * Creates the owner and its database if they are missing, and sets the owner's password to the one in our file.
  * Returns whether the database is new. The superuser is used here and nowhere else.
  */
 export async function ensureOwner(superuser: ClientConfig, password: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readProcessFingerprint } from './process-fingerprint.ts'
 import { StartupError } from './startup-error.ts'
 
-/** A PostgreSQL server at work on a data folder, as its own `postmaster.pid` tells. */
+/** A PostgreSQL server at work on a data folder, according to its `postmaster.pid`. */
 export type Postmaster = { readonly pid: number; readonly status: string }
 
 const politeWaitMs = 30_000
@@ -43,8 +43,8 @@ export async function stopOrphan(data: string): Promise<boolean> {
     }
     if (waitedMs > lastWaitMs) {
       throw new StartupError(
-        `A PostgreSQL server (process ${left.pid}) on ${data} does not end.`,
-        'End it and start again.',
+        `A PostgreSQL server (process ${left.pid}) on ${data} does not stop.`,
+        'Stop it and start again.',
       )
     }
     await sleep(25)
@@ -54,7 +54,7 @@ export async function stopOrphan(data: string): Promise<boolean> {
 
 /**
  * PostgreSQL refuses to start when the number in its old file belongs to any living process, which after a restart of
- * the machine it often does. We know better; the rest of the file stays, because the shared memory it names is checked.
+ * the machine it often does. So the pid is replaced; the rest of the file stays, because the shared memory it names is checked.
  */
 export function neutralizeStalePidFile(data: string): void {
   const lines = readPidFile(data)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * What tells this process from a later one with the same number: its start time (and on Linux the boot).
+ * Distinguishes this process from a later one with the same pid: its start time (and on Linux the boot).
  * Undefined where no such process lives; a zombie does not live.
  */
 export function readProcessFingerprint(pid: number): string | undefined {

@@ -1,10 +1,10 @@
-/** A reason not to start that a person can act upon: one sentence that says what is wrong, one that says the hint. */
+/** A reason not to start, for the operator: a message and a hint how to fix it. */
 export class StartupError extends Error {
   readonly hint: string
 
-  constructor(sentence: string, hint: string) {
-    super(`${sentence} ${hint}`)
-    this.name = 'Refusal'
+  constructor(message: string, hint: string) {
+    super(`${message} ${hint}`)
+    this.name = 'StartupError'
     this.hint = hint
   }
 }

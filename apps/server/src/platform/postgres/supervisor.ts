@@ -6,12 +6,12 @@ import { type Cluster, createSocketDir, dataArgument, logHint, runProgram } from
 import { isReady, neutralizeStalePidFile } from './postmaster.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Where the supervisor says what happens; pino and the console both fit. */
+/** Accepts pino and the console. */
 export type SupervisorLog = { info: (message: string) => void; warn: (message: string) => void }
 
 const startWaitMs = 60_000
 const firstPauseMs = 100
-const longestPauseMs = 5_000
+const maxPauseMs = 5_000
 const stopWaitMs = 30_000
 const maxLogBytes = 10 * 1024 * 1024
 
@@ -23,31 +23,31 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
-  // The detail of a broken constraint holds people's data.
+  // The details of constraint violations contain personal data.
   log_error_verbosity: 'terse',
-  // A statement may hold a role's password; the portal logs what fails.
+  // Statements may contain a role's password; the portal logs failures itself.
   log_min_error_statement: 'panic',
 }
 
-/** Starts PostgreSQL, starts it again whenever it ends by itself, and ends it when asked. */
+/** Starts PostgreSQL, restarts it whenever it ends unexpectedly, and stops it on request. */
 export async function supervise(cluster: Cluster, log: SupervisorLog) {
   let stopping = false
   let child = await startServer(cluster, () => stopping)
-  let revival: Promise<void> = Promise.resolve()
+  let restarting: Promise<void> = Promise.resolve()
 
   const watch = (watched: ChildProcess) =>
     watched.once('exit', (code, signal) => {
       if (stopping) return
-      log.warn(`PostgreSQL ended by itself (${signal ?? code}); starting it again`)
-      revival = restart()
+      log.warn(`PostgreSQL ended unexpectedly (${signal ?? code}); restarting it`)
+      restarting = restart()
     })
 
   async function restart(): Promise<void> {
-    for (let pauseMs = firstPauseMs; !stopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; !stopping; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       try {
         child = await startServer(cluster, () => stopping)
         watch(child)
-        log.info('PostgreSQL is back')
+        log.info('PostgreSQL is running again')
         return
       } catch (error) {
         log.warn(`PostgreSQL does not start: ${error instanceof Error ? error.message : error}`)
@@ -59,11 +59,11 @@ export async function supervise(cluster: Cluster, log: SupervisorLog) {
   watch(child)
   return {
     pid: () => child.pid,
-    /** For the last moment of the process, when nothing can be awaited any more. */
+    /** For the `exit` event of the process, in which nothing can be awaited. */
     abandon: () => child.kill('SIGINT'),
     stop: async () => {
       stopping = true
-      await revival
+      await restarting
       await endServer(child)
     },
   }
@@ -73,7 +73,7 @@ async function startServer(cluster: Cluster, isCancelled: () => boolean): Promis
   const since = performance.now()
   for (;;) {
     rotateLog(cluster.logFile)
-    // Whoever tidies the temporary folder takes the socket along.
+    // A cleanup of the temporary folder may have removed the socket's folder.
     createSocketDir(cluster)
     neutralizeStalePidFile(cluster.data)
     const logBytes = statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0
@@ -87,10 +87,10 @@ async function startServer(cluster: Cluster, isCancelled: () => boolean): Promis
       { data: cluster.data, deathSignal: 'INT' },
     )
     if (await becomesReady(cluster, child, since)) return child
-    // After a crash the last backends may still hold the shared memory for a moment: the one failure that passes.
+    // After a crash the last backends may still hold the shared memory for a moment: the only temporary failure.
     const output = readFileSync(cluster.logFile).subarray(logBytes).toString()
-    const passes = /shared memory block|lock file/.test(output)
-    if (!passes || isCancelled() || performance.now() - since > startWaitMs) {
+    const isTemporary = /shared memory block|lock file/.test(output)
+    if (!isTemporary || isCancelled() || performance.now() - since > startWaitMs) {
       throw new StartupError('PostgreSQL did not start.', logHint(cluster))
     }
     await sleep(firstPauseMs)
@@ -104,7 +104,7 @@ async function becomesReady(cluster: Cluster, child: ChildProcess, since: number
   })
   while (!hasEnded(child) && failure === undefined) {
     if (isReady(cluster.data, child.pid)) return true
-    // Recovery after a crash may take longer than any limit of ours: as long as it lives, it is at work.
+    // Recovery after a crash may take long, so the limit is generous while the process is alive.
     if (performance.now() - since > startWaitMs * 10) {
       await endServer(child)
       return false

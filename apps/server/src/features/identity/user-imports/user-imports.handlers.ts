@@ -2,7 +2,7 @@ import { userImports } from '@foyer/contract/identity/user-imports'
 import { type ImportProblem, maxImportColumns, maxImportRows } from '@foyer/contract/identity/user-imports.shapes'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { localizedMessage } from '#platform/errors/error-response.ts'
+import { localizeMessage } from '#platform/errors/error-response.ts'
 import { parseTable } from '#platform/files/csv-reader.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
 import { insertTask, insertTaskRows, markTaskRows } from '#platform/jobs/tasks.ts'
@@ -22,7 +22,7 @@ const maxShownProblems = 200
 const sampleRows = 5
 const marksPerStatement = 5000
 const tableLimits = { columns: maxImportColumns, rows: maxImportRows }
-const errorCodes = {
+const listErrorCodes = {
   unreadable: 'import-unreadable',
   empty: 'import-empty',
   'header-missing': 'header-missing',
@@ -95,7 +95,7 @@ export const userImportsHandlers = defineHandlers('userImports', userImports, {
   create: defineTwoStepHandler(userImports.create, {
     prepare: async ({ input, fail }) => {
       const table = parseTable(new Uint8Array(await input.file.arrayBuffer()), tableLimits)
-      return 'denied' in table ? fail(errorCodes[table.denied], 'file') : table
+      return 'denied' in table ? fail(listErrorCodes[table.denied], 'file') : table
     },
     run: async ({ input, db, actor, auditEntry: audit }, { columns, lines }) => {
       const sample = lines.slice(0, sampleRows).map((line) => store.parseTaskRow(line).contents)
@@ -129,7 +129,7 @@ export const userImportsHandlers = defineHandlers('userImports', userImports, {
       const problems: ImportProblem[] = []
       const counts = await validateRows(read, { id, settings }, (rows) => {
         for (const { line, email, error } of rows.slice(0, maxShownProblems - problems.length))
-          problems.push({ line, email, code: error, message: localizedMessage(error, request.language) })
+          problems.push({ line, email, code: error, message: localizeMessage(error, request.language) })
       })
       return { ...counts, problems }
     },

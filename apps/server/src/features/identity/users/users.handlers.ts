@@ -9,7 +9,7 @@ import {
   type HandlerContext,
   type PrepareContext,
 } from '#platform/calls/define-handlers.ts'
-import { localizedMessage } from '#platform/errors/error-response.ts'
+import { localizeMessage } from '#platform/errors/error-response.ts'
 import { insertTask } from '#platform/jobs/tasks.ts'
 import { validatePassword } from '#platform/security/password-policy.ts'
 import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
@@ -187,7 +187,7 @@ export const usersHandlers = defineHandlers('users', users, {
       id,
       name: names.get(id) ?? '',
       code,
-      message: localizedMessage(code, request.language),
+      message: localizeMessage(code, request.language),
     }))
     const changed = ids.filter((id) => !failures.has(id))
     audit({ after: { ...details, changed: changed.length, failed: failed.length } })

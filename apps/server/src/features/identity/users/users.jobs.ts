@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { purge } from '#features/meetings/meetings/occurrences.store.ts'
 import * as ownership from '#features/meetings/meetings/ownership.store.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
-import { tenantOrigin } from '#platform/hosts.ts'
+import { toTenantOrigin } from '#platform/hosts.ts'
 import type { TaskContext, TaskRow } from '#platform/jobs/task-kind.ts'
 import { applyToMany } from './bulk.commands.ts'
 import * as bulk from './bulk.store.ts'
@@ -48,7 +48,7 @@ async function changeUsers(platform: Platform, context: TaskContext, rows: reado
   const { tx, db, tenantId, actor } = context
   const { action, role, transferTo, address } = TaskInput.parse(context.input)
   const { subdomain } = await bulk.findSubdomain(db, tenantId)
-  const origin = tenantOrigin(platform.env.publicUrl, subdomain)
+  const origin = toTenantOrigin(platform.env.publicUrl, subdomain)
   const ids = rows.map(({ data }) => TaskData.parse(data).id)
   const failures = await applyToMany(
     { tx, tenantId, origin, platform, actor },

@@ -13,7 +13,7 @@ import {
   StalePreparationError,
 } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
-import { tenantOrigin } from '#platform/hosts.ts'
+import { toTenantOrigin } from '#platform/hosts.ts'
 import { meetingProof } from '#platform/security/known-device.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { admitParticipant, hashGuestToken, type PreparedJoin, prepareJoin, toGuestToken } from './join.commands.ts'
@@ -154,11 +154,11 @@ export const roomHandlers = (engine: MediaEngine) =>
       await countLookup(platform, request)
       const { publicUrl } = platform.env
       // Meeting IDs of other tenants are found at the main hostname only; an unknown one leads nowhere else.
-      const isMainHostname = request.origin === tenantOrigin(publicUrl, '')
+      const isMainHostname = request.origin === toTenantOrigin(publicUrl, '')
       const subdomain = isMainHostname
         ? await platform.database.acrossTenants((tx) => store.findSubdomain(tx.db, input.number))
         : undefined
-      const origin = subdomain === undefined ? request.origin : tenantOrigin(publicUrl, subdomain)
+      const origin = subdomain === undefined ? request.origin : toTenantOrigin(publicUrl, subdomain)
       return { url: `${origin}/portal/join/${input.number}` }
     },
 

@@ -7,7 +7,7 @@ import * as participants from '#features/meetings/conferences/participants.store
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { boundSockets, closeForGood } from '#platform/http/socket-bounds.ts'
+import { closeForGood, createSocketLimiter } from '#platform/http/socket-bounds.ts'
 import { resolveSignalUrl } from './engine-client.ts'
 import { connectToEngine, ProxyError, pipeSockets } from './socket-proxy.ts'
 
@@ -114,7 +114,7 @@ export const signalingGateway =
       FastifyRequest,
       { upstream: WebSocket; session: SignalingSession; release: () => void }
     >()
-    const sockets = boundSockets(signalingBounds)
+    const sockets = createSocketLimiter(signalingBounds)
     const openSessions = watchSessions(platform)
     app.addHook('onClose', async () => openSessions.stop())
 

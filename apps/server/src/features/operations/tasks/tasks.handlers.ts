@@ -1,6 +1,6 @@
 import { tasks } from '@foyer/contract/operations/tasks'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
-import { localizedMessage } from '#platform/errors/error-response.ts'
+import { localizeMessage } from '#platform/errors/error-response.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
 import { cancelTask } from '#platform/jobs/tasks.ts'
 import { toTask } from './tasks.presenter.ts'
@@ -35,7 +35,7 @@ export const tasksHandlers = defineHandlers('tasks', tasks, {
       name: exportTexts[language].name,
       language,
       header: [...table.header, exportTexts[language].reason],
-      toCells: ({ data, reason }) => [...table.toCells(data), localizedMessage(reason, language)],
+      toCells: ({ data, reason }) => [...table.toCells(data), localizeMessage(reason, language)],
       read: (after, size) =>
         platform.database.withTenant(request.tenantId, (tx) =>
           store.findFailed(tx.db, { taskId: id, after: after?.n ?? 0, size }),
