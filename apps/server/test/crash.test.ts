@@ -140,6 +140,6 @@ it('names PORT if the port is in use', { timeout: 30_000 }, async () => {
   const other = await mkdtemp(join(tmpdir(), 'foyer-port-'))
   const second = startPortal(port, { FOYER_DATA: other, ...admin })
   expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`Port ${port} is taken`)
+  expect(second.output()).toContain(`Port ${port} is already in use`)
   await rm(other, { recursive: true, force: true })
 })

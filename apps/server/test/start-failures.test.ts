@@ -106,12 +106,12 @@ const failures: Failure[] = [
   [
     'a taken port',
     () => ({ FOYER_SECRET, DATABASE_URL: buildDatabaseUrl(), PORT: String(taken) }),
-    /^Port \d+ is taken\. Stop what uses it, or set PORT to another one/m,
+    /^Port \d+ is already in use\. Stop the program that uses it, or set PORT to another port/m,
   ],
   [
     'a taken port of the metrics',
     () => ({ FOYER_SECRET, DATABASE_URL: buildDatabaseUrl(), METRICS_PORT: String(taken) }),
-    /^Port \d+ is taken\. Stop what uses it, or set METRICS_PORT to another one/m,
+    /^Port \d+ is already in use\. Stop the program that uses it, or set METRICS_PORT to another port/m,
   ],
 ]
 
