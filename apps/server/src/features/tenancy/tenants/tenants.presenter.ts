@@ -1,6 +1,6 @@
 import type { Tenant, TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import type { Platform } from '#platform/calls/define-handlers.ts'
-import { tenantOrigin } from '#platform/hosts.ts'
+import { toTenantOrigin } from '#platform/hosts.ts'
 import { missingSetup } from './tenants.rules.ts'
 import type * as store from './tenants.store.ts'
 
@@ -9,7 +9,7 @@ export const toTenant = (row: store.TenantRow, publicUrl: URL): Tenant => ({
   name: row.name,
   sname: row.sname,
   subdomain: row.subdomain,
-  url: tenantOrigin(publicUrl, row.subdomain),
+  url: toTenantOrigin(publicUrl, row.subdomain),
   admin: [row.firstname, row.lastname].filter((name) => name !== null).join(' '),
   admin_email: row.email ?? '',
   status: row.status,
