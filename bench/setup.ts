@@ -36,7 +36,7 @@ export async function makeTenant(client: Client, subdomain: string, meetings: nu
     [tenantId, userId],
   )
   await client.query(
-    `insert into sessions (tenant_id, token_hash, user_id, expires_at, address, agent)
+    `insert into sessions (tenant_id, token_hash, user_id, expires_at, ip_address, user_agent)
      values ($1, $2, $3, now() + interval '1 day', '127.0.0.1', 'bench')`,
     [tenantId, hashToken(token), userId],
   )
@@ -44,7 +44,7 @@ export async function makeTenant(client: Client, subdomain: string, meetings: nu
 }
 
 /** Tables that the list does not read. Skipping them halves the time, and old emails would be purged during the measurement. */
-const needless = /^insert into (mails|participants|users|search_words)\b/
+const needless = /^insert into (emails|participants|users|search_terms)\b/
 
 async function fillEach(connection: Connection, tenants: { person: Person; nth: number }[]): Promise<void> {
   const client = new Client(connection)

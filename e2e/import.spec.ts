@@ -54,7 +54,7 @@ test('1,000 users are imported, 20 fail, with a reload and a kill in the middle'
   const row = page.getByRole('row', { name: /^50 / })
   await expect(row).toContainText('Enter a valid email')
 
-  const release = await portal.holdWrites('search_words')
+  const release = await portal.holdWrites('search_terms')
   await page.getByRole('button', { name: 'Invite 980 users' }).click()
   await expect(page.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
   await page.reload()

@@ -57,7 +57,7 @@ async function insertOperator(
       lastname: 'Administrator',
       role: 'superadmin',
       password_hash: passwordHash,
-      change_password: env.adminPassword === undefined,
+      must_change_password: env.adminPassword === undefined,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -118,7 +118,7 @@ export async function resetAdminPassword(env: Env, database: Database): Promise<
     if (admin === undefined) return undefined
     await db
       .updateTable('users')
-      .set({ password_hash: passwordHash, change_password: true, status: 'active' })
+      .set({ password_hash: passwordHash, must_change_password: true, status: 'active' })
       .where('tenant_id', '=', admin.tenant_id)
       .where('id', '=', admin.id)
       .execute()

@@ -32,20 +32,20 @@ export const checkSecret = (database: Database, secret: Secret): Promise<void> =
   database.acrossTenants(async ({ db }) => {
     await db
       .insertInto('secret_canary')
-      .values({ sealed: secret.seal(canary) })
+      .values({ encrypted: secret.seal(canary) })
       .onConflict((conflict) => conflict.column('only_row').doNothing())
       .execute()
-    const { sealed } = await db.selectFrom('secret_canary').select('sealed').executeTakeFirstOrThrow()
-    if (decryptsCanary(secret, sealed)) return
+    const { encrypted } = await db.selectFrom('secret_canary').select('encrypted').executeTakeFirstOrThrow()
+    if (decryptsCanary(secret, encrypted)) return
     throw new StartupError(
       'The secret is not the one that this database was encrypted with.',
       'Restore the file "secret" of the data folder from a backup, or set FOYER_SECRET to the former value. If you changed it on purpose, set FOYER_SECRET_PREVIOUS to the former value.',
     )
   })
 
-function decryptsCanary(secret: Secret, sealed: Buffer): boolean {
+function decryptsCanary(secret: Secret, encrypted: Buffer): boolean {
   try {
-    return secret.open(sealed) === canary
+    return secret.open(encrypted) === canary
   } catch {
     return false
   }

@@ -113,7 +113,7 @@ async function actors(): Promise<Actor[]> {
   const disabled = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
   await kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
   const pending = await kit.makeTenantWithData.user(tenant)
-  await kit.owner('update users set change_password = true where id = $1', [pending.id])
+  await kit.owner('update users set must_change_password = true where id = $1', [pending.id])
   await kit.owner('delete from sessions where user_id = $1', [pending.id])
   const levels: RoleLevel[] = ['client', 'member', 'admin']
   return [

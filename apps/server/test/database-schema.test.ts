@@ -81,7 +81,7 @@ it('gives the roles no ownership, no login, no bypass and only the listed privil
   const grants = await query(`select table_name, string_agg(lower(privilege_type), ' ' order by privilege_type) as may
     from information_schema.role_table_grants where grantee = 'foyer_app' and table_schema = 'public' group by table_name`)
   const may = Object.fromEntries(grants.map((row) => [row.table_name, row.may]))
-  expect(may).toMatchObject({ audit: 'insert select', tenants: 'select', hosts: 'select', clock_shift: 'select' })
+  expect(may).toMatchObject({ audit_log: 'insert select', tenants: 'select', hosts: 'select', clock_shift: 'select' })
   const everything = new Set(Object.values(may).flatMap((list) => String(list).split(' ')))
   expect([...everything].toSorted()).toEqual(['delete', 'insert', 'select', 'update'])
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   tenant = await kit.makeTenantWithData.tenant()
   const { tenantId, admin } = tenant
   await kit.owner(
-    `insert into mails (tenant_id, message_id, to_email, to_name, subject, text_sealed, html_sealed, logged_text, state, created_at)
+    `insert into emails (tenant_id, message_id, to_email, to_name, subject, text_encrypted, html_encrypted, logged_text, state, created_at)
      select $1, n::text, 'u' || n || '@example.test', '', 'Subject ' || n, '', '', '',
        case n % 4 when 0 then 'failed' else 'sent' end, ${moment} from generate_series(1, $2::int) n`,
     [tenantId, many],
@@ -27,7 +27,7 @@ beforeAll(async () => {
       [tenantId, many, state],
     )
   await kit.owner(
-    `insert into calendar_entries (tenant_id, user_id, conference_id, starts_at, ends_at, own)
+    `insert into calendar_entries (tenant_id, user_id, conference_id, starts_at, ends_at, is_owner)
      select tenant_id, $2, id, started_at, ended_at, true from conferences where tenant_id = $1 and ended_at is not null`,
     [tenantId, admin.id],
   )

@@ -19,7 +19,7 @@ beforeAll(async () => {
   kit = await createKit()
   tenant = await kit.makeTenantWithData.tenant()
   member = await kit.makeTenantWithData.user(tenant, { email: 'member@poison.test' })
-  await kit.owner('update tenants set signup_normal = true where tenant_id = $1', [tenant.tenantId])
+  await kit.owner('update tenants set signup_normal_enabled = true where tenant_id = $1', [tenant.tenantId])
   const ids = await Promise.all(['invited', 'unlinked'].map((status) => withStatus(status)))
   invitedId = ids[0] ?? ''
   unlinkedId = ids[1] ?? ''
@@ -85,7 +85,7 @@ const raw = (text: string): Promise<string> =>
 
 describe('unknown fields', () => {
   const wellKnown = `role roles tenant_id tenant is_super is_admin superadmin verification verified status cost
-    card_customer_id owner_id user_id password_hash change_password created_at deleted_at constructor __proto__`.split(
+    card_customer_id owner_id user_id password_hash must_change_password created_at deleted_at constructor __proto__`.split(
     /\s+/,
   )
 
@@ -208,7 +208,7 @@ describe('an unknown host', () => {
 
   it('does not appear in any email sent meanwhile, and all links lead to the tenant', async () => {
     const wanted = [member.email, 'invited@poison.test', 'unlinked@poison.test', 'guest@poison.test']
-    const mails = () => kit.owner('select * from mails where tenant_id = $1', [tenant.tenantId])
+    const mails = () => kit.owner('select * from emails where tenant_id = $1', [tenant.tenantId])
     await expect
       .poll(async () => new Set((await mails()).map(({ to_email }) => to_email)), { timeout: 10_000 })
       .toEqual(expect.objectContaining(new Set(wanted)))
@@ -218,7 +218,7 @@ describe('an unknown host', () => {
     expect(reached.some((email) => /^n\d+@/.test(email)) && reached.some((email) => /^s\d+@/.test(email))).toBe(true)
     for (const row of rows) {
       const { secret } = kit.platform
-      const whole = `${secret.open(row.text_sealed)} ${secret.open(row.html_sealed)} ${row.calendar ?? ''} ${row.message_id}`
+      const whole = `${secret.open(row.text_encrypted)} ${secret.open(row.html_encrypted)} ${row.calendar ?? ''} ${row.message_id}`
       expect(whole).not.toContain(evil)
       const links = whole.match(/https?:\/\/[^\s"<\\]+/g) ?? []
       for (const link of links) expect(link.startsWith(`http://${ours()}/`)).toBe(true)

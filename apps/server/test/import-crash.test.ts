@@ -86,6 +86,6 @@ it('continues an import after kill -9, invites everyone once and counts correctl
     await rows(`select count(*)::int as mails, count(distinct to_email)::int as people,
       (select count(*)::int from users where status = 'invited') as users,
       (select count(*)::int from one_time_tokens where purpose = 'invitation') as links
-      from mails where to_email like '%@many.test'`),
+      from emails where to_email like '%@many.test'`),
   ).toEqual([{ mails: many * 0.99, people: many * 0.99, users: many * 0.99, links: many * 0.99 }])
 }, 90_000)

@@ -65,7 +65,7 @@ afterAll(async () => {
 const left = async (tenantId: string): Promise<number> =>
   (
     await owner(
-      `select (select count(*) from users where tenant_id = $1)::int + (select count(*) from search_words where tenant_id = $1)::int
+      `select (select count(*) from users where tenant_id = $1)::int + (select count(*) from search_terms where tenant_id = $1)::int
         + (select count(*) from tenants where tenant_id = $1)::int as n`,
       [tenantId],
     )
@@ -87,7 +87,7 @@ it('completes the deletion of a tenant with 30,000 users after kill -9', async (
     [tenantuuid, users],
   )
   await owner(
-    `insert into search_words (tenant_id, kind, word, id) select tenant_id, 'user', lower(lastname), id
+    `insert into search_terms (tenant_id, kind, term, id) select tenant_id, 'user', lower(lastname), id
      from users where tenant_id = $1 and role = 'member'`,
     [tenantuuid],
   )

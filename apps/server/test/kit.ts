@@ -136,8 +136,8 @@ export async function createKit(
           token_hash: hashToken(token),
           user_id: id,
           expires_at: new Date(Date.now() + 864e5),
-          address: '127.0.0.1',
-          agent: 'kit',
+          ip_address: '127.0.0.1',
+          user_agent: 'kit',
         })
         .execute()
       return {

@@ -7,15 +7,15 @@ export type Mailed = { subject: string; text: string; html: string; logged: stri
 /** The mails to an address in a tenant, oldest first. */
 export async function mailsTo(kit: Kit, tenantId: string, email: string): Promise<Mailed[]> {
   const rows = await kit.owner(
-    'select * from mails where tenant_id = $1 and to_email = $2 order by created_at, message_id',
+    'select * from emails where tenant_id = $1 and to_email = $2 order by created_at, message_id',
     [tenantId, email],
   )
   return rows.map((row) => {
-    const text = kit.platform.secret.open(row.text_sealed)
+    const text = kit.platform.secret.open(row.text_encrypted)
     return {
       subject: row.subject,
       text,
-      html: kit.platform.secret.open(row.html_sealed),
+      html: kit.platform.secret.open(row.html_encrypted),
       logged: row.logged_text,
       token: /#([\w-]{43})/.exec(text)?.[1] ?? '',
       fromName: row.from_name,

@@ -27,8 +27,8 @@ export async function createMeetingsFixture() {
     kit.as(ada).call(meetings.invite, { id, invitees: emails.map((email) => ({ email })) })
   const findMails = (id: string) =>
     kit.owner(
-      `select to_email, subject, state, calendar_method, undoable,
-         not_before > portal_now() + interval '25 seconds' as held from mails where meeting_id = $1 order by created_at, to_email`,
+      `select to_email, subject, state, calendar_method, held as undoable,
+         not_before > portal_now() + interval '25 seconds' as held from emails where meeting_id = $1 order by created_at, to_email`,
       [id],
     )
   const running = (meeting: { id: string; number: string }, occurrenceId: string | null = null) =>

@@ -19,9 +19,9 @@ export const makeMeeting = (kit: Kit, owner: TestUser, options: MeetingOptions =
         owner_id: owner.id,
         topic,
         timezone: 'UTC',
-        password_sealed: kit.platform.secret.seal(password),
+        password_encrypted: kit.platform.secret.seal(password),
         join_before_host: options.joinBeforeHost ?? false,
-        uid: randomUUID(),
+        ical_uid: randomUUID(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -32,7 +32,7 @@ export const makeMeeting = (kit: Kit, owner: TestUser, options: MeetingOptions =
         .insertInto('occurrences')
         .values({
           meeting_id: id,
-          wall_start: '2026-01-01T09:00',
+          local_start: '2026-01-01T09:00',
           starts_at: startsAt,
           ends_at: sql<Date>`${startsAt} + interval '1 hour'`,
         })

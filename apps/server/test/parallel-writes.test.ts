@@ -38,7 +38,7 @@ const meeting = async (tenant: TestTenant) =>
 /** What each creating call is sent, in a tenant of its own. */
 const inputs: { [name: string]: (tenant: TestTenant) => unknown } = {
   'registration.create': async ({ tenantId }) => {
-    await kit.owner('update tenants set signup_normal = true where tenant_id = $1', [tenantId])
+    await kit.owner('update tenants set signup_normal_enabled = true where tenant_id = $1', [tenantId])
     return { email: 'registered@example.test', firstname: 'A', lastname: 'B' }
   },
   'users.create': () => user,

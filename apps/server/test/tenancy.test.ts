@@ -95,13 +95,22 @@ describe('tenant isolation', () => {
     const [a, b] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
     const insert = (tenantId: string) =>
       kit.platform.database.withTenant(a.tenantId, ({ db }) =>
-        db.insertInto('counters').values({ tenant_id: tenantId, key: 'x', count: 1, until: new Date() }).execute(),
+        db
+          .insertInto('rate_limits')
+          .values({ tenant_id: tenantId, key: 'x', count: 1, expires_at: new Date() })
+          .execute(),
       )
     await expect(insert(b.tenantId)).rejects.toThrow('row-level security')
     const link = kit.platform.database.withTenant(a.tenantId, ({ db }) =>
       db
         .insertInto('sessions')
-        .values({ token_hash: Buffer.from('x'), user_id: b.admin.id, expires_at: new Date(), address: '', agent: '' })
+        .values({
+          token_hash: Buffer.from('x'),
+          user_id: b.admin.id,
+          expires_at: new Date(),
+          ip_address: '',
+          user_agent: '',
+        })
         .execute(),
     )
     await expect(link).rejects.toThrow('foreign key')

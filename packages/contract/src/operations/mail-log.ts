@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, sortKeys } from '../common.ts'
 
-export const MailState = z.enum(['waiting', 'sent', 'failed', 'kept', 'dropped'])
+export const MailState = z.enum(['waiting', 'sent', 'failed', 'unsent', 'withdrawn'])
 
 /** An email of the portal; links that sign in or set a password are masked in `text`. */
 export const Mail = z.strictObject({

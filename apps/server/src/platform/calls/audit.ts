@@ -26,19 +26,19 @@ export const writeAudit = (db: Db, row: AuditRow) => {
   const { by } = row.entry
   const actor = row.actor ?? (by === undefined ? undefined : { ...by, tenantId: row.tenantId })
   return db
-    .insertInto('audit')
+    .insertInto('audit_log')
     .values({
       tenant_id: row.tenantId,
       actor_tenant_id: actor?.tenantId ?? null,
       actor_id: actor?.id ?? null,
       actor_label: actor?.email ?? '',
-      call: row.call,
+      action: row.call,
       object_id: row.entry.objectId ?? '',
       object_label: row.entry.label ?? '',
-      refused: row.denied ?? false,
+      denied: row.denied ?? false,
       before: row.entry.before === undefined ? null : JSON.stringify(row.entry.before),
       after: row.entry.after === undefined ? null : JSON.stringify(row.entry.after),
-      address: row.address,
+      ip_address: row.address,
     })
     .execute()
 }

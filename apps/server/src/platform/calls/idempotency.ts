@@ -28,14 +28,14 @@ export async function findResponse(db: Db, request: IdempotentRequest): Promise<
   const hash = await hashBody(request)
   const first = await db
     .selectFrom('idempotency_keys')
-    .select(['answer', sql<boolean>`body_hash = ${hash}`.as('same')])
+    .select(['response', sql<boolean>`body_hash = ${hash}`.as('same')])
     .where('tenant_id', '=', request.tenantId)
     .where('actor', '=', request.actor)
     .where('key', '=', request.key)
     .executeTakeFirst()
   if (first === undefined) return undefined
-  if (!first.same || first.answer === null) throw new CallError('conflict')
-  const response: unknown = JSON.parse(request.secret.open(first.answer))
+  if (!first.same || first.response === null) throw new CallError('conflict')
+  const response: unknown = JSON.parse(request.secret.open(first.response))
   return { response }
 }
 
@@ -60,7 +60,7 @@ export async function runIdempotent<T>(db: Db, request: IdempotentRequest, work:
     .where('key', '=', key)
   if (claimed !== undefined) {
     const response = await work()
-    await ownKey.set({ answer: secret.seal(JSON.stringify(response)) }).execute()
+    await ownKey.set({ response: secret.seal(JSON.stringify(response)) }).execute()
     return response
   }
   const first = await findResponse(db, request)

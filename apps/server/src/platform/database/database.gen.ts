@@ -26,20 +26,31 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface Audit {
+export interface AuditLog {
+  action: string;
   actor_id: string | null;
   actor_label: string;
   actor_tenant_id: string | null;
-  address: string;
   after: Json | null;
-  at: Generated<Timestamp>;
   before: Json | null;
-  call: string;
+  denied: Generated<boolean>;
   id: Generated<string>;
+  ip_address: string;
   object_id: string;
   object_label: Generated<string>;
-  refused: Generated<boolean>;
+  occurred_at: Generated<Timestamp>;
   tenant_id: Generated<string>;
+}
+
+export interface BrandImages {
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  height: number;
+  id: Generated<string>;
+  media_type: string;
+  slot: 'logoDark' | 'logoWhite' | 'favicon' | 'portal' | 'landing';
+  tenant_id: Generated<string>;
+  width: number;
 }
 
 export interface Brands {
@@ -59,9 +70,9 @@ export interface CalendarEntries {
   conference_id: string | null;
   ends_at: Timestamp;
   id: Generated<string>;
+  is_owner: boolean;
   meeting_id: string | null;
   occurrence_id: string | null;
-  own: boolean;
   starts_at: Timestamp;
   tenant_id: Generated<string>;
   user_id: string;
@@ -90,38 +101,54 @@ export interface Conferences {
   topic: string;
 }
 
-export interface Counters {
-  count: number;
-  key: string;
+export interface Emails {
+  calendar: string | null;
+  calendar_method: 'REQUEST' | 'CANCEL' | 'PUBLISH' | null;
+  created_at: Generated<Timestamp>;
+  from_name: Generated<string>;
+  held: Generated<boolean>;
+  html_encrypted: Buffer;
+  id: Generated<string>;
+  logged_text: string;
+  meeting_id: string | null;
+  message_id: string;
+  not_before: Generated<Timestamp>;
+  reply_to: Generated<string>;
+  sent_at: Timestamp | null;
+  smtp_response: Generated<string>;
+  state: ColumnType<'waiting' | 'sent' | 'failed' | 'unsent' | 'withdrawn', 'waiting' | 'sent' | 'failed' | 'unsent' | 'withdrawn' | undefined, 'waiting' | 'sent' | 'failed' | 'unsent' | 'withdrawn'>;
+  subject: string;
   tenant_id: Generated<string>;
-  until: Timestamp;
+  text_encrypted: Buffer;
+  to_email: string;
+  to_name: string;
 }
 
 export interface Events {
-  at: Generated<Timestamp>;
   object_id: string;
+  occurred_at: Generated<Timestamp>;
   seq: Generated<number>;
   tenant_id: Generated<string>;
   topic: string;
+  transaction_id: Generated<number>;
   user_id: string | null;
-  xid: Generated<number>;
 }
 
 export interface Hosts {
+  expires_at: Timestamp | null;
   redirect_to: string | null;
   status: 'active' | 'disabled' | 'redirect' | 'blocked';
   subdomain: string;
   tenant_id: string | null;
-  until: Timestamp | null;
 }
 
 export interface IdempotencyKeys {
   actor: string;
-  answer: Buffer | null;
   body_hash: Buffer;
   call: string;
   created_at: Generated<Timestamp>;
   key: string;
+  response: Buffer | null;
   tenant_id: Generated<string>;
 }
 
@@ -132,19 +159,13 @@ export interface Invitees {
   language: 'en' | 'fr';
   meeting_id: string;
   name: string;
-  sequence: Generated<number>;
+  notified_sequence: Generated<number>;
   tenant_id: Generated<string>;
   user_id: string | null;
 }
 
-export interface LinkRequests {
-  email: string;
-  id: Generated<string>;
-  tenant_id: Generated<string>;
-}
-
-export interface ListColumns {
-  hidden: string[];
+export interface ListPreferences {
+  hidden_columns: string[];
   list: string;
   tenant_id: Generated<string>;
   user_id: string;
@@ -160,29 +181,6 @@ export interface ListViews {
   user_id: string;
 }
 
-export interface Mails {
-  answer: Generated<string>;
-  calendar: string | null;
-  calendar_method: 'REQUEST' | 'CANCEL' | 'PUBLISH' | null;
-  created_at: Generated<Timestamp>;
-  from_name: Generated<string>;
-  html_sealed: Buffer;
-  id: Generated<string>;
-  logged_text: string;
-  meeting_id: string | null;
-  message_id: string;
-  not_before: Generated<Timestamp>;
-  reply_to: Generated<string>;
-  sent_at: Timestamp | null;
-  state: ColumnType<'waiting' | 'sent' | 'failed' | 'kept' | 'dropped', 'waiting' | 'sent' | 'failed' | 'kept' | 'dropped' | undefined, 'waiting' | 'sent' | 'failed' | 'kept' | 'dropped'>;
-  subject: string;
-  tenant_id: Generated<string>;
-  text_sealed: Buffer;
-  to_email: string;
-  to_name: string;
-  undoable: Generated<boolean>;
-}
-
 export interface MeetingNumbers {
   number: string;
   tenant_id: Generated<string>;
@@ -192,19 +190,19 @@ export interface Meetings {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   duration_minutes: number | null;
-  former_owner_id: string | null;
+  ical_sequence: Generated<number>;
+  ical_uid: string;
   id: Generated<string>;
   join_before_host: boolean;
   kind: 'scheduled' | 'open';
+  local_start: string | null;
   number: string;
   owner_id: string;
-  password_sealed: Buffer;
-  sequence: Generated<number>;
-  start_wall: string | null;
+  password_encrypted: Buffer;
+  previous_owner_id: string | null;
   tenant_id: Generated<string>;
   timezone: string;
   topic: string;
-  uid: string;
   version: Generated<number>;
 }
 
@@ -217,10 +215,10 @@ export interface Migrations {
 export interface Occurrences {
   ends_at: Timestamp;
   id: Generated<string>;
+  local_start: string;
   meeting_id: string;
   starts_at: Timestamp;
   tenant_id: Generated<string>;
-  wall_start: string;
 }
 
 export interface OneTimeTokens {
@@ -233,14 +231,15 @@ export interface OneTimeTokens {
 }
 
 export interface Participants {
+  browser_version: Generated<string>;
   camera: Generated<string>;
   conference_id: string;
   connected_at: Timestamp | null;
-  dismissed: Generated<boolean>;
+  connection_id: Generated<string>;
   email: Generated<string>;
-  guest_hash: Buffer | null;
+  guest_token_hash: Buffer | null;
   id: Generated<string>;
-  ip: Generated<string>;
+  ip_address: Generated<string>;
   is_host: boolean;
   joined_at: Generated<Timestamp>;
   left_at: Timestamp | null;
@@ -249,52 +248,53 @@ export interface Participants {
   network: Generated<string>;
   os: Generated<string>;
   platform: Generated<string>;
-  sid: Generated<string>;
+  removed: Generated<boolean>;
   speaker: Generated<string>;
   tenant_id: Generated<string>;
   user_id: string | null;
-  version: Generated<string>;
 }
 
-export interface Pictures {
-  bytes: Buffer;
-  created_at: Generated<Timestamp>;
-  height: number;
+export interface PasswordLinkRequests {
+  email: string;
   id: Generated<string>;
-  media_type: string;
-  slot: 'logoDark' | 'logoWhite' | 'favicon' | 'portal' | 'landing';
   tenant_id: Generated<string>;
-  width: number;
 }
 
-export interface SearchWords {
+export interface RateLimits {
+  count: number;
+  expires_at: Timestamp;
+  key: string;
+  tenant_id: Generated<string>;
+}
+
+export interface SearchTerms {
   id: string;
   kind: string;
   tenant_id: Generated<string>;
-  word: string;
+  term: string;
 }
 
 export interface SecretCanary {
+  encrypted: Buffer;
   only_row: Generated<boolean>;
-  sealed: Buffer;
 }
 
 export interface Sessions {
-  address: string;
-  agent: string;
   confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
+  ip_address: string;
   tenant_id: Generated<string>;
   token_hash: Buffer;
+  user_agent: string;
   user_id: string;
 }
 
 export interface TaskRows {
   data: Json;
-  n: number;
-  reason: Generated<string>;
+  error_code: Generated<string>;
+  row_number: number;
   state: ColumnType<'waiting' | 'done' | 'failed', 'waiting' | 'done' | 'failed' | undefined, 'waiting' | 'done' | 'failed'>;
   task_id: string;
   tenant_id: Generated<string>;
@@ -318,13 +318,13 @@ export interface Tasks {
 }
 
 export interface Tenants {
-  address: Generated<string>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   kind: 'operator' | 'tenant';
-  name: string;
   password_length: Generated<number>;
-  signup_normal: Generated<boolean>;
+  name: string;
+  postal_address: Generated<string>;
+  signup_normal_enabled: Generated<boolean>;
   sname: string;
   status: ColumnType<'active' | 'disabled' | 'deleted', 'active' | 'disabled' | 'deleted' | undefined, 'active' | 'disabled' | 'deleted'>;
   subdomain: string;
@@ -337,7 +337,7 @@ export interface TenantSmtp {
   from_name: string;
   host: string;
   id: Generated<string>;
-  password_sealed: Buffer | null;
+  password_encrypted: Buffer | null;
   port: number;
   security: 'none' | 'starttls' | 'tls';
   tenant_id: Generated<string>;
@@ -346,24 +346,24 @@ export interface TenantSmtp {
 }
 
 export interface Users {
-  change_password: Generated<boolean>;
   created_at: Generated<Timestamp>;
   email: string;
   firstname: string;
-  former_status: 'active' | 'invited' | 'disabled' | 'unlinked' | null;
   id: Generated<string>;
   invitation_expires_at: Timestamp | null;
   invited_at: Timestamp | null;
   language: ColumnType<'en' | 'fr', 'en' | 'fr' | undefined, 'en' | 'fr'>;
   last_seen_at: Generated<Timestamp>;
   lastname: string;
+  list_status: Generated<'active' | 'invited' | 'disabled' | null>;
+  must_change_password: Generated<boolean>;
   password_hash: string | null;
+  previous_status: 'active' | 'invited' | 'disabled' | 'unlinked' | null;
   removed_at: Timestamp | null;
   role: 'client' | 'member' | 'admin' | 'superadmin';
   shortcuts: Generated<string[]>;
   sort_name: Generated<string>;
   status: ColumnType<'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted', 'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted' | undefined, 'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted'>;
-  tab: Generated<'active' | 'invited' | 'disabled' | null>;
   tenant_id: Generated<string>;
   timezone: Generated<string>;
   transferred_to: string | null;
@@ -371,28 +371,28 @@ export interface Users {
 }
 
 export interface DB {
-  audit: Audit;
+  audit_log: AuditLog;
+  brand_images: BrandImages;
   brands: Brands;
   calendar_entries: CalendarEntries;
   clock_shift: ClockShift;
   conferences: Conferences;
-  counters: Counters;
+  emails: Emails;
   events: Events;
   hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
   invitees: Invitees;
-  link_requests: LinkRequests;
-  list_columns: ListColumns;
+  list_preferences: ListPreferences;
   list_views: ListViews;
-  mails: Mails;
   meeting_numbers: MeetingNumbers;
   meetings: Meetings;
   migrations: Migrations;
   occurrences: Occurrences;
   one_time_tokens: OneTimeTokens;
   participants: Participants;
-  pictures: Pictures;
-  search_words: SearchWords;
+  password_link_requests: PasswordLinkRequests;
+  rate_limits: RateLimits;
+  search_terms: SearchTerms;
   secret_canary: SecretCanary;
   sessions: Sessions;
   task_rows: TaskRows;

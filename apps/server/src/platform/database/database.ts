@@ -51,7 +51,7 @@ export type ResolvedRequest = {
 type Role = 'app' | 'platform' | 'jobs'
 
 const resolveHostSql = `select set_config('app.tenant_id', h.tenant_id::text, true), h.tenant_id, h.status, h.redirect_to
-  from hosts h where h.subdomain = $1 and (h.until is null or h.until > portal_now())`
+  from hosts h where h.subdomain = $1 and (h.expires_at is null or h.expires_at > portal_now())`
 
 const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as tenant_kind, t.name as tenant_name,
     s.confirmed_at > portal_now() - interval '15 minutes' as confirmed,

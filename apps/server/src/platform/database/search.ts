@@ -22,7 +22,7 @@ export async function indexSearchTerms(
 ): Promise<void> {
   const { tenantId } = row
   await db
-    .deleteFrom('search_words')
+    .deleteFrom('search_terms')
     .where('kind', '=', row.kind)
     .where('id', '=', row.id)
     // Across tenants, row-level security does not limit this to one tenant.
@@ -32,8 +32,8 @@ export async function indexSearchTerms(
   if (words.length === 0) return
   const tenant = tenantId === undefined ? {} : { tenant_id: tenantId }
   await db
-    .insertInto('search_words')
-    .values(words.map((word) => ({ ...tenant, kind: row.kind, id: row.id, word })))
+    .insertInto('search_terms')
+    .values(words.map((word) => ({ ...tenant, kind: row.kind, id: row.id, term: word })))
     // Concurrent updates of one row insert mostly the same terms.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -49,7 +49,7 @@ export async function insertSearchTerms(
     [...new Set(texts.flatMap(tokenize))].slice(0, 100).map((word) => ({ tenantId, id, word })),
   )
   if (words.length === 0) return
-  await sql`insert into search_words (kind, tenant_id, id, word)
+  await sql`insert into search_terms (kind, tenant_id, id, term)
     select ${kind}, * from unnest(${words.map(({ tenantId }) => tenantId)}::uuid[], ${words.map(({ id }) => id)}::uuid[],
       ${words.map(({ word }) => word)}::text[])`.execute(db)
 }
@@ -65,8 +65,8 @@ export function searchCondition(
   const conditions = words.map(
     (
       word,
-    ) => sql`${sql.ref(columns.id)} in (select w.id from search_words w where w.tenant_id = ${sql.ref(columns.tenant)}
-      and w.kind = ${kind} and w.word >= ${word} and w.word < ${`${word}\u{10FFFF}`})`,
+    ) => sql`${sql.ref(columns.id)} in (select w.id from search_terms w where w.tenant_id = ${sql.ref(columns.tenant)}
+      and w.kind = ${kind} and w.term >= ${word} and w.term < ${`${word}\u{10FFFF}`})`,
   )
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
@@ -86,12 +86,12 @@ export async function countedSearchCondition(
   const [first] = words
   if (first === undefined) return sql<boolean>`true`
   const matchTerm = (word: string, table = 'w') => {
-    const column = sql.ref(`${table}.word`)
+    const column = sql.ref(`${table}.term`)
     return sql`${sql.ref(`${table}.kind`)} = ${kind} and ${column} >= ${word} and ${column} < ${`${word}\u{10FFFF}`}`
   }
   const counts = words.map(
     (word) =>
-      sql`(select count(*) from (select from search_words w where ${matchTerm(word)} limit ${maxMatchesById + 1}) found)`,
+      sql`(select count(*) from (select from search_terms w where ${matchTerm(word)} limit ${maxMatchesById + 1}) found)`,
   )
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
   const found = rows[0]?.counts ?? []
@@ -100,15 +100,15 @@ export async function countedSearchCondition(
   if (fewest > maxMatchesById) {
     // `coalesce` keeps them from becoming joins: as filters they are hashed once, and the scan ends with the page.
     const conditions = words.map(
-      (word) => sql`coalesce(${ref} in (select w.id from search_words w where ${matchTerm(word)}), false)`,
+      (word) => sql`coalesce(${ref} in (select w.id from search_terms w where ${matchTerm(word)}), false)`,
     )
     return sql<boolean>`(${sql.join(conditions, sql` and `)})`
   }
   const rarest = words[found.indexOf(fewest)] ?? first
   const others = words
     .filter((word) => word !== rarest)
-    .map((word) => sql` and exists (select from search_words o where o.id = w.id and ${matchTerm(word, 'o')})`)
-  return sql<boolean>`${ref} = any(array(select w.id from search_words w where ${matchTerm(rarest)}${sql.join(others, sql``)}))`
+    .map((word) => sql` and exists (select from search_terms o where o.id = w.id and ${matchTerm(word, 'o')})`)
+  return sql<boolean>`${ref} = any(array(select w.id from search_terms w where ${matchTerm(rarest)}${sql.join(others, sql``)}))`
 }
 
 /** Converts the `size + 1` rows of a query into a page; the last row only shows that there are more. */

@@ -39,9 +39,9 @@ async function readNew(database: Database, from: number): Promise<{ next: number
     const rows = await db
       .selectFrom('events')
       .select(['seq', 'tenant_id as tenantId', 'topic', 'object_id as objectId', 'user_id as userId'])
-      .where('xid', '>=', from)
-      .where('xid', '<', next)
-      .orderBy('xid')
+      .where('transaction_id', '>=', from)
+      .where('transaction_id', '<', next)
+      .orderBy('transaction_id')
       .orderBy('seq')
       .$narrowType<{ topic: Topic }>()
       .execute()

@@ -144,7 +144,7 @@ it('lets callers only send jobs, and does not let workers change the schema', as
     'create table pgboss.mine (id int)',
     'drop table pgboss.schedule',
     `select pgboss.create_queue('mine', '{"policy":"standard"}')`,
-    'select from mails',
+    'select from emails',
   ]) {
     expect(await tryAs('jobs', sql)).toMatch(/permission denied|must be owner/)
   }

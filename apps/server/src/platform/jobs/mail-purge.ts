@@ -11,7 +11,7 @@ export async function purgeMails(database: Database, retentionDays: number): Pro
     for (let deleted = batchSize; deleted === batchSize; count += deleted) {
       deleted = await database.acrossTenants(async ({ db }) => {
         const old = await db
-          .selectFrom('mails')
+          .selectFrom('emails')
           .select('id')
           .where('tenant_id', '=', tenant_id)
           .where('created_at', '<', sql<Date>`portal_now() - ${retentionDays} * interval '1 day'`)
@@ -20,12 +20,12 @@ export async function purgeMails(database: Database, retentionDays: number): Pro
         if (old.length === 0) return 0
         const ids = old.map(({ id }) => id)
         await db
-          .deleteFrom('search_words')
+          .deleteFrom('search_terms')
           .where('tenant_id', '=', tenant_id)
           .where('kind', '=', 'mail')
           .where('id', 'in', ids)
           .execute()
-        await db.deleteFrom('mails').where('tenant_id', '=', tenant_id).where('id', 'in', ids).execute()
+        await db.deleteFrom('emails').where('tenant_id', '=', tenant_id).where('id', 'in', ids).execute()
         return ids.length
       })
     }

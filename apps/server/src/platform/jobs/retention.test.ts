@@ -16,37 +16,37 @@ it('purges expired rows and rows past their retention, and nothing else', async 
   const { tenantId, admin } = await kit.makeTenantWithData.tenant()
   const insertRows = async (daysAgo: number): Promise<void> => {
     await kit.owner(
-      `insert into counters (tenant_id, key, count, until) values ($1, $2, 1, now() - make_interval(days => $3) + interval '1 hour')`,
+      `insert into rate_limits (tenant_id, key, count, expires_at) values ($1, $2, 1, now() - make_interval(days => $3) + interval '1 hour')`,
       [tenantId, `k${daysAgo}`, daysAgo],
     )
     await kit.owner(
-      `insert into events (tenant_id, topic, object_id, at) values ($1, 'users', 'x', now() - make_interval(days => $2) + interval '1 hour')`,
+      `insert into events (tenant_id, topic, object_id, occurred_at) values ($1, 'users', 'x', now() - make_interval(days => $2) + interval '1 hour')`,
       [tenantId, daysAgo],
     )
     await kit.owner(
-      `insert into audit (tenant_id, actor_label, call, object_id, address, at) values ($1, '', 'x', 'x', '', now() - make_interval(days => $2) + interval '1 hour')`,
+      `insert into audit_log (tenant_id, actor_label, action, object_id, ip_address, occurred_at) values ($1, '', 'x', 'x', '', now() - make_interval(days => $2) + interval '1 hour')`,
       [tenantId, daysAgo],
     )
   }
   for (const daysAgo of [0, 5, 500]) await insertRows(daysAgo)
   await kit.owner(`update sessions set expires_at = now() - interval '1 minute' where user_id = $1`, [admin.id])
   await purge(kit.platform)
-  expect(await countRows('counters', tenantId)).toBe(1)
+  expect(await countRows('rate_limits', tenantId)).toBe(1)
   expect(await countRows('events', tenantId)).toBe(1)
-  expect(await countRows('audit', tenantId)).toBe(2)
+  expect(await countRows('audit_log', tenantId)).toBe(2)
   expect(await countRows('sessions', tenantId)).toBe(0)
 })
 
 it('applies the configured retention', async () => {
   const { tenantId } = await kit.makeTenantWithData.tenant()
   await kit.owner(
-    `insert into audit (tenant_id, actor_label, call, object_id, address, at)
+    `insert into audit_log (tenant_id, actor_label, action, object_id, ip_address, occurred_at)
      select $1, '', 'x', 'x', '', now() - make_interval(days => d) from unnest(array[1, 9, 11]) d`,
     [tenantId],
   )
   const env = readEnv({ AUDIT_DAYS: '10' }, '.')
   await purge({ ...kit.platform, env })
-  expect(await countRows('audit', tenantId)).toBe(2)
+  expect(await countRows('audit_log', tenantId)).toBe(2)
 })
 
 it('keeps expired invitations for 30 days, but no other expired tokens', async () => {
@@ -71,16 +71,16 @@ it('clears devices and IP addresses of participants after 90 days', async () => 
     [tenantId],
   )
   await kit.owner(
-    `insert into participants (tenant_id, conference_id, is_host, name, ip, os, left_at)
+    `insert into participants (tenant_id, conference_id, is_host, name, ip_address, os, left_at)
      select $1, $2, false, 'Guest', '192.0.2.1', 'Linux', now() - make_interval(days => d) from unnest(array[1, 91]) d`,
     [tenantId, conference.id],
   )
   await purge(kit.platform)
-  const rows = await kit.owner('select ip, os, name from participants where tenant_id = $1 order by left_at', [
+  const rows = await kit.owner('select ip_address, os, name from participants where tenant_id = $1 order by left_at', [
     tenantId,
   ])
   expect(rows).toEqual([
-    { ip: '', os: '', name: 'Guest' },
-    { ip: '192.0.2.1', os: 'Linux', name: 'Guest' },
+    { ip_address: '', os: '', name: 'Guest' },
+    { ip_address: '192.0.2.1', os: 'Linux', name: 'Guest' },
   ])
 })

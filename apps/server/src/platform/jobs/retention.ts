@@ -16,16 +16,25 @@ export const purge = ({ database, env }: Pick<Platform, 'database' | 'env'>): Pr
     await db.deleteFrom('one_time_tokens').where('expires_at', '<', now).where('purpose', '<>', 'invitation').execute()
     // Expired invitations are kept longer, because their link can still be used to request a new one.
     await db.deleteFrom('one_time_tokens').where('expires_at', '<', daysAgo(days.invitations)).execute()
-    await db.deleteFrom('counters').where('until', '<', now).execute()
-    await db.deleteFrom('events').where('at', '<', daysAgo(days.events)).execute()
+    await db.deleteFrom('rate_limits').where('expires_at', '<', now).execute()
+    await db.deleteFrom('events').where('occurred_at', '<', daysAgo(days.events)).execute()
     await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(days.idempotencyKeys)).execute()
-    await db.deleteFrom('audit').where('at', '<', daysAgo(days.audit)).execute()
-    const none = { os: '', version: '', platform: '', speaker: '', mic: '', camera: '', network: '', ip: '' }
+    await db.deleteFrom('audit_log').where('occurred_at', '<', daysAgo(days.audit)).execute()
+    const none = {
+      os: '',
+      browser_version: '',
+      platform: '',
+      speaker: '',
+      mic: '',
+      camera: '',
+      network: '',
+      ip_address: '',
+    }
     await db
       .updateTable('participants')
       .set(none)
       .where('left_at', '<', daysAgo(days.deviceReports))
-      .where('ip', '<>', '')
+      .where('ip_address', '<>', '')
       .execute()
   })
 

@@ -55,7 +55,7 @@ export async function insertTask(
 export async function insertTaskRows(db: Db, taskId: string, data: readonly unknown[]): Promise<void> {
   for (let from = 0; from < data.length; from += insertBatchSize) {
     const some = data.slice(from, from + insertBatchSize)
-    await sql`insert into task_rows (task_id, n, data)
+    await sql`insert into task_rows (task_id, row_number, data)
       select ${taskId}, ${from}::int + t.n, t.data
       from jsonb_array_elements(${JSON.stringify(some)}::jsonb) with ordinality t(data, n)`.execute(db)
   }
@@ -68,9 +68,9 @@ export async function markTaskRows(
   taskId: string,
   marks: readonly { n: number; reason: string }[],
 ): Promise<void> {
-  await sql`update task_rows r set state = case v.reason when '' then 'done' else 'failed' end, reason = v.reason
+  await sql`update task_rows r set state = case v.reason when '' then 'done' else 'failed' end, error_code = v.reason
     from unnest(${marks.map(({ n }) => n)}::int[], ${marks.map(({ reason }) => reason)}::text[]) v(n, reason)
-    where r.task_id = ${taskId} and r.n = v.n`.execute(db)
+    where r.task_id = ${taskId} and r.row_number = v.n`.execute(db)
 }
 
 type BatchResult = { hasMore: boolean; actor?: TaskActor }
@@ -111,10 +111,10 @@ async function processBatch(
   }
   const rows = await db
     .selectFrom('task_rows')
-    .select(['n', 'data'])
+    .select(['row_number as n', 'data'])
     .where('task_id', '=', taskId)
     .where('state', '=', 'waiting')
-    .orderBy('n')
+    .orderBy('row_number')
     .limit(kind.batchSize)
     .execute()
   const context = { tx, db, tenantId, taskId, actor: { ...actor, level }, input: task.input }

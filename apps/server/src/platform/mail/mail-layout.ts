@@ -27,11 +27,11 @@ export async function findMailBranding(
     .selectFrom('tenants')
     .leftJoin('brands', 'brands.tenant_id', 'tenants.tenant_id')
     // Most email programs show a white background, so this is the logo for light backgrounds.
-    .leftJoin('pictures', (join) =>
-      join.onRef('pictures.tenant_id', '=', 'tenants.tenant_id').on('pictures.slot', '=', 'logoDark'),
+    .leftJoin('brand_images', (join) =>
+      join.onRef('brand_images.tenant_id', '=', 'tenants.tenant_id').on('brand_images.slot', '=', 'logoDark'),
     )
     .select(['tenants.name', 'tenants.subdomain', 'brands.brandname', 'brands.theme'])
-    .select(['pictures.id as logo', 'pictures.width', 'pictures.height'])
+    .select(['brand_images.id as logo', 'brand_images.width', 'brand_images.height'])
     .where('tenants.tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()
   const origin = toTenantOrigin(env.publicUrl, tenant.subdomain)

@@ -51,14 +51,14 @@ const toRow = (id: string, mail: OutgoingMail, { hostname, secret, kept }: Inser
   from_name: mail.from === undefined ? '' : toSingleLine(mail.from.name),
   reply_to: mail.from?.email ?? '',
   subject: toSingleLine(mail.subject),
-  text_sealed: secret.seal(mail.text),
-  html_sealed: secret.seal(mail.html),
+  text_encrypted: secret.seal(mail.text),
+  html_encrypted: secret.seal(mail.html),
   logged_text: maskSecrets(mail),
   calendar: mail.calendar?.content ?? null,
   calendar_method: mail.calendar?.method ?? null,
   meeting_id: mail.meetingId ?? null,
-  undoable: delaySeconds(mail) > 0,
-  state: kept ? ('kept' as const) : ('waiting' as const),
+  held: delaySeconds(mail) > 0,
+  state: kept ? ('unsent' as const) : ('waiting' as const),
   not_before: sql<Date>`portal_now() + ${delaySeconds(mail)} * interval '1 second'`,
 })
 
@@ -72,7 +72,7 @@ export async function insertMails(
   for (let from = 0; from < rows.length; from += maxRowsPerStatement) {
     const batch = rows.slice(from, from + maxRowsPerStatement)
     await db
-      .insertInto('mails')
+      .insertInto('emails')
       .values(batch.map((mail) => toRow(mail.id, mail, options)))
       .execute()
     const searchable = batch.map(({ tenantId, id, to, subject }) => ({

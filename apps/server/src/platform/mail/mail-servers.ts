@@ -59,7 +59,7 @@ export function createMailServers({ env, secret }: { env: Env; secret: Secret })
     findTenantServer: async (db) => {
       const row = await db.selectFrom('tenant_smtp').selectAll().executeTakeFirst()
       if (row === undefined) return undefined
-      const password = row.password_sealed === null ? '' : secret.open(row.password_sealed)
+      const password = row.password_encrypted === null ? '' : secret.open(row.password_encrypted)
       const { host, port, security, username, from_name: fromName, from_email: fromEmail } = row
       return { host, port, security, username, password, fromName, fromEmail }
     },

@@ -70,7 +70,7 @@ const enqueue = (mail: Partial<OutgoingMail> = {}) =>
       ...mail,
     }),
   )
-const findEmail = async (id: string) => (await kit.owner('select * from mails where id = $1', [id]))[0]
+const findEmail = async (id: string) => (await kit.owner('select * from emails where id = $1', [id]))[0]
 const expectState = (id: string, state: string, timeout = 5000) =>
   vi.waitFor(async () => expect((await findEmail(id)).state).toBe(state), { timeout, interval: 50 })
 const parseReceived = (): Promise<Email> => PostalMime.parse(server.received[0]?.raw ?? '')
@@ -94,14 +94,14 @@ it('delivers an email to one recipient, from the organiser via the portal, with 
   expect(file).toBeDefined()
   const row = await findEmail(id)
   expect(row.sent_at).not.toBeNull()
-  expect(row.answer).toMatch(/^250/)
-  expect(row.text_sealed.toString()).not.toContain('Come along')
+  expect(row.smtp_response).toMatch(/^250/)
+  expect(row.text_encrypted.toString()).not.toContain('Come along')
 })
 
 it('retries after a temporary rejection and delivers once', async () => {
   server.refusals.push({ responseCode: 451, message: 'Greylisted' })
   const id = await enqueue()
-  await vi.waitFor(async () => expect((await findEmail(id)).answer).toBe('451 Greylisted'), { timeout: 5000 })
+  await vi.waitFor(async () => expect((await findEmail(id)).smtp_response).toBe('451 Greylisted'), { timeout: 5000 })
   await expectState(id, 'sent', 10_000)
   await wait(1500)
   expect(server.received).toHaveLength(1)
@@ -111,7 +111,7 @@ it('fails after a permanent rejection and stores the response', async () => {
   server.refusals.push({ responseCode: 550, message: 'No such user here' })
   const id = await enqueue()
   await expectState(id, 'failed')
-  expect((await findEmail(id)).answer).toBe('550 No such user here')
+  expect((await findEmail(id)).smtp_response).toBe('550 No such user here')
   await wait(1500)
   expect(server.received).toEqual([])
 })
@@ -120,15 +120,15 @@ it('fails after a day of temporary rejections', async () => {
   const refusal = { responseCode: 451, message: 'Still greylisted' }
   server.refusals.push(refusal, refusal, refusal, refusal)
   const id = await enqueue()
-  await vi.waitFor(async () => expect((await findEmail(id)).answer).toContain('451'), { timeout: 5000 })
-  await kit.owner(`update mails set not_before = now() - interval '25 hours' where id = $1`, [id])
+  await vi.waitFor(async () => expect((await findEmail(id)).smtp_response).toContain('451'), { timeout: 5000 })
+  await kit.owner(`update emails set not_before = now() - interval '25 hours' where id = $1`, [id])
   await expectState(id, 'failed', 12_000)
 })
 
 it('delivers an email queued while the mail server is down once it is back', async () => {
   await stopSmtp()
   const id = await enqueue()
-  await vi.waitFor(async () => expect((await findEmail(id)).answer).toContain('ECONNREFUSED'), { timeout: 8000 })
+  await vi.waitFor(async () => expect((await findEmail(id)).smtp_response).toContain('ECONNREFUSED'), { timeout: 8000 })
   await startSmtp()
   await expectState(id, 'sent', 20_000)
   expect(server.received).toHaveLength(1)
@@ -144,7 +144,7 @@ it('withdraws held emails on undo, sends them otherwise, and does not delay othe
   await kit.platform.database.withTenant(tenant.tenantId, (tx) => kit.platform.mail.cancelHeld(tx, [undone]))
   await expectState(late, 'sent', 10_000)
   await wait(1000)
-  expect((await findEmail(withdrawn)).state).toBe('dropped')
+  expect((await findEmail(withdrawn)).state).toBe('withdrawn')
   expect((await findEmail(other)).state).toBe('sent')
   expect(server.received).toHaveLength(2)
 })
@@ -159,7 +159,7 @@ it('sends again with the same Message-ID if the process was killed before the re
   await again()
   await wait(1500)
   expect(server.received).toHaveLength(1)
-  await kit.owner(`update mails set state = 'waiting' where id = $1`, [id])
+  await kit.owner(`update emails set state = 'waiting' where id = $1`, [id])
   await again()
   await expectState(id, 'sent')
   const ids = await Promise.all(server.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
@@ -202,7 +202,7 @@ it('only logs emails without a mail server, and never sends them later', async (
   )
   await without.close()
   await wait(2500)
-  expect(await findEmail(id)).toMatchObject({ state: 'kept', logged_text: 'Sign in with •••• or ••••' })
+  expect(await findEmail(id)).toMatchObject({ state: 'unsent', logged_text: 'Sign in with •••• or ••••' })
   expect(server.received).toEqual([])
 })
 

@@ -36,24 +36,24 @@ function getSenderAddress(env: Env): string {
 
 const findWaitingEmail = (db: Db, id: string) =>
   db
-    .selectFrom('mails')
-    .innerJoin('tenants', 'tenants.tenant_id', 'mails.tenant_id')
-    .selectAll('mails')
-    .leftJoin('brands', 'brands.tenant_id', 'mails.tenant_id')
+    .selectFrom('emails')
+    .innerJoin('tenants', 'tenants.tenant_id', 'emails.tenant_id')
+    .selectAll('emails')
+    .leftJoin('brands', 'brands.tenant_id', 'emails.tenant_id')
     .select(sql<string>`coalesce(brands.brandname, tenants.name)`.as('brand'))
-    .select(sql<boolean>`mails.not_before < portal_now() - ${maxTryHours} * interval '1 hour'`.as('has_timed_out'))
-    .where('mails.id', '=', id)
-    .where('mails.state', '=', 'waiting')
+    .select(sql<boolean>`emails.not_before < portal_now() - ${maxTryHours} * interval '1 hour'`.as('has_timed_out'))
+    .where('emails.id', '=', id)
+    .where('emails.state', '=', 'waiting')
     .executeTakeFirst()
 
 /** Records the result of a try, unless the row is no longer waiting. */
 const recordResult = (db: Db, id: string, { result, response, hasTimedOut }: SendResult & { hasTimedOut: boolean }) =>
   db
-    .updateTable('mails')
+    .updateTable('emails')
     .set(
       result === 'accepted'
-        ? { state: 'sent', answer: response, sent_at: sql`portal_now()` }
-        : { state: result === 'rejected' || hasTimedOut ? 'failed' : 'waiting', answer: response },
+        ? { state: 'sent', smtp_response: response, sent_at: sql`portal_now()` }
+        : { state: result === 'rejected' || hasTimedOut ? 'failed' : 'waiting', smtp_response: response },
     )
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -83,8 +83,8 @@ export function createMail(options: {
       to: { name: toDisplayName(mail.to_name), address: mail.to_email },
       replyTo: mail.reply_to === '' ? undefined : { name: from, address: mail.reply_to },
       subject: mail.subject,
-      text: secret.open(mail.text_sealed),
-      html: secret.open(mail.html_sealed),
+      text: secret.open(mail.text_encrypted),
+      html: secret.open(mail.html_encrypted),
       calendar:
         mail.calendar === null || mail.calendar_method === null
           ? undefined
@@ -145,12 +145,12 @@ export function createMail(options: {
     },
     cancelHeld: async (tx, meetingIds) => {
       const dropped = await tx.db
-        .updateTable('mails')
-        .set({ state: 'dropped' })
+        .updateTable('emails')
+        .set({ state: 'withdrawn' })
         .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
-        .where('undoable', '=', true)
+        .where('held', '=', true)
         // Unsent ones too: without a mail server the mail log is all that is left of them.
-        .where('state', 'in', ['waiting', 'kept'])
+        .where('state', 'in', ['waiting', 'unsent'])
         .returning(['id', 'tenant_id'])
         .execute()
       await events.emit(

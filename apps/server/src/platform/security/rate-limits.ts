@@ -54,15 +54,15 @@ export async function consumeRateLimits(database: Database, tenantId: string, li
   const exceeded = await database.inSeparateTransaction(tenantId, async ({ db }) => {
     for (const { key, limit, seconds } of limits) {
       const row = await db
-        .insertInto('counters')
-        .values({ key, count: 1, until: sql`portal_now() + ${seconds} * interval '1 second'` })
+        .insertInto('rate_limits')
+        .values({ key, count: 1, expires_at: sql`portal_now() + ${seconds} * interval '1 second'` })
         .onConflict((conflict) =>
           conflict.columns(['tenant_id', 'key']).doUpdateSet({
-            count: sql`case when counters.until <= portal_now() then 1 else counters.count + 1 end`,
-            until: sql`case when counters.until <= portal_now() then excluded.until else counters.until end`,
+            count: sql`case when rate_limits.expires_at <= portal_now() then 1 else rate_limits.count + 1 end`,
+            expires_at: sql`case when rate_limits.expires_at <= portal_now() then excluded.expires_at else rate_limits.expires_at end`,
           }),
         )
-        .returning(['count', sql<number>`ceil(extract(epoch from until - portal_now()))::integer`.as('seconds')])
+        .returning(['count', sql<number>`ceil(extract(epoch from expires_at - portal_now()))::integer`.as('seconds')])
         .executeTakeFirstOrThrow()
       if (row.count > limit) return row
     }
@@ -74,7 +74,7 @@ export async function consumeRateLimits(database: Database, tenantId: string, li
 /** Resets limits after a successful attempt. */
 export const resetRateLimits = (database: Database, tenantId: string, keys: string[]): Promise<void> =>
   database.inSeparateTransaction(tenantId, async ({ db }) => {
-    await db.deleteFrom('counters').where('key', 'in', keys).execute()
+    await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
   })
 
 /** Undoes one attempt; the wrong guesses of others stay counted. */
@@ -82,7 +82,7 @@ const refundRateLimits = (database: Database, tenantId: string, limits: readonly
   database.inSeparateTransaction(tenantId, async ({ db }) => {
     for (const { key } of limits) {
       await db
-        .updateTable('counters')
+        .updateTable('rate_limits')
         .set({ count: sql`count - 1` })
         .where('key', '=', key)
         .where('count', '>', 0)

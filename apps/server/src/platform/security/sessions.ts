@@ -59,8 +59,8 @@ export async function openSession(
       token_hash: hashToken(token),
       user_id: session.userId,
       expires_at: sql`portal_now() + ${sessionDays} * interval '1 day'`,
-      address: session.address,
-      agent: cutText(session.agent, 300),
+      ip_address: session.address,
+      user_agent: cutText(session.agent, 300),
     })
     .execute()
   return token

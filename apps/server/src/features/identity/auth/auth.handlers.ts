@@ -59,7 +59,7 @@ export const authHandlers = defineHandlers('auth', auth, {
       reply.rememberDevice(request.device.addProof(accountProof(input.email)))
       audit({ objectId: user.id, label: user.email, by: user })
       const response = { firstname: user.firstname, lastname: user.lastname, profile_picture: '', email: user.email }
-      if (user.change_password) {
+      if (user.must_change_password) {
         const tokens = await issueTokens(db, 'forced-change', [user.id])
         const tmpid = tokens.get(user.id) ?? ''
         return { ...response, token: '', change_password: true, tmpid }

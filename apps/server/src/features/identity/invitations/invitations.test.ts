@@ -34,7 +34,7 @@ describe('an invitation', () => {
       known: [],
     })
     const row = await findUser(tenant.tenantId, email)
-    expect(row).toMatchObject({ status: 'invited', role: 'member', password_hash: null, tab: 'invited' })
+    expect(row).toMatchObject({ status: 'invited', role: 'member', password_hash: null, list_status: 'invited' })
     expect(Math.round((row.invitation_expires_at - row.invited_at) / 864e5)).toBe(7)
     const [mail] = await mailsTo(kit, tenant.tenantId, email)
     expect(mail?.text).toContain(`http://${tenant.subdomain}.localhost:3000/portal/create-password#${mail?.token}`)
@@ -96,7 +96,7 @@ describe('an invitation', () => {
       invite(tenant.admin, emails),
     ])
     expect(responses.map(({ body }) => body.invited.length).sort()).toEqual([0, 0, 60])
-    const mails = await kit.owner('select to_email from mails where to_email = any($1)', [emails])
+    const mails = await kit.owner('select to_email from emails where to_email = any($1)', [emails])
     expect(mails).toHaveLength(60)
   })
 
@@ -107,11 +107,11 @@ describe('an invitation', () => {
       role: 'client',
     })
     const { id } = await findUser(tenant.tenantId, email)
-    expect(await kit.owner(`select word from search_words where id = $1 order by word`, [id])).toContainEqual({
-      word: 'zaphira',
+    expect(await kit.owner(`select term from search_terms where id = $1 order by term`, [id])).toContainEqual({
+      term: 'zaphira',
     })
-    expect(await kit.owner('select * from audit where object_id = $1', [id])).toMatchObject([
-      { call: 'invitations.create', after: { emails: email, role: 'client', language: 'en' } },
+    expect(await kit.owner('select * from audit_log where object_id = $1', [id])).toMatchObject([
+      { action: 'invitations.create', after: { emails: email, role: 'client', language: 'en' } },
     ])
     expect(await kit.owner(`select topic from events where object_id = $1`, [id])).toEqual([{ topic: 'users' }])
   })
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     const response = await invite(tenant.admin, [email], { role: 'superadmin' })
     expect(response).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'role' } })
     expect(await findUser(tenant.tenantId, email)).toBeUndefined()
-    const denied = `select * from audit where actor_id = $1 and refused and call = 'invitations.create'`
+    const denied = `select * from audit_log where actor_id = $1 and denied and action = 'invitations.create'`
     expect(await kit.owner(denied, [tenant.admin.id])).toHaveLength(1)
   })
 
@@ -225,7 +225,7 @@ describe('inviting a user of a higher level', () => {
 describe('inviting an unlinked user again', () => {
   it('restores their record when they accept', async () => {
     const user = await kit.makeTenantWithData.user(tenant, { firstname: 'Una', lastname: 'Back' })
-    await kit.owner(`update users set status = 'unlinked', former_status = 'active' where id = $1`, [user.id])
+    await kit.owner(`update users set status = 'unlinked', previous_status = 'active' where id = $1`, [user.id])
     expect((await kit.as(tenant.admin).call(invitations.connect, { id: user.id })).status).toBe(200)
     expect(await findUser(tenant.tenantId, user.email)).toMatchObject({ status: 'unlinked' })
     const [mail] = await mailsTo(kit, tenant.tenantId, user.email)
@@ -235,7 +235,7 @@ describe('inviting an unlinked user again', () => {
       id: user.id,
       status: 'active',
       firstname: 'Una',
-      former_status: null,
+      previous_status: null,
     })
     const again = await kit.as(tenant.admin).call(invitations.connect, { id: user.id })
     expect(again.body.code).toBe('not-unlinked')

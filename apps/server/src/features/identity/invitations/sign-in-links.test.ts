@@ -69,9 +69,11 @@ describe('a sign-in link', () => {
   it('is audited with its creator, user and purpose, but never contained in the audit log', async () => {
     const { id, email } = await invite()
     const { body } = await createLink(tenant.admin, id, 'invitation')
-    const rows = await kit.owner(`select * from audit where object_id = $1 and call = 'invitations.createLink'`, [id])
+    const rows = await kit.owner(`select * from audit_log where object_id = $1 and action = 'invitations.createLink'`, [
+      id,
+    ])
     expect(rows).toMatchObject([
-      { actor_id: tenant.admin.id, object_label: email, after: { purpose: 'invitation' }, refused: false },
+      { actor_id: tenant.admin.id, object_label: email, after: { purpose: 'invitation' }, denied: false },
     ])
     expect(JSON.stringify(rows)).not.toContain(new URL(body.url).hash.slice(1))
   })

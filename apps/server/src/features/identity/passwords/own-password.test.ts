@@ -29,8 +29,8 @@ describe("one's own password", () => {
     expect((await kit.guest(tenant, cookie).call(auth.permissions, {})).status).toBe(401)
     expect((await signIn(user.email, newPassword)).status).toBe(200)
     expect((await mailNumber(kit, 1, user)).subject).toContain('was changed')
-    const rows = await kit.owner(`select * from audit where actor_id = $1 and call <> 'auth.login'`, [user.id])
-    expect(rows).toMatchObject([{ call: 'passwords.updateOwn', refused: false }])
+    const rows = await kit.owner(`select * from audit_log where actor_id = $1 and action <> 'auth.login'`, [user.id])
+    expect(rows).toMatchObject([{ action: 'passwords.updateOwn', denied: false }])
     expect(JSON.stringify(rows)).not.toContain(newPassword)
   })
 

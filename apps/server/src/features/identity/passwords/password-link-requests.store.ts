@@ -10,13 +10,21 @@ export async function requestLink(
   queue: 'forgot-password' | 'resend-registration',
   { tenantId, email }: { tenantId: string; email: string },
 ): Promise<void> {
-  const { id } = await tx.db.insertInto('link_requests').values({ email }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx.db
+    .insertInto('password_link_requests')
+    .values({ email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await jobs.send(tx, queue, { tenantId, id })
 }
 
 /** Deletes a request and returns the user whose email address it names, if there is one. */
 export async function claimLinkRequest(db: Db, id: string) {
-  const request = await db.deleteFrom('link_requests').where('id', '=', id).returning('email').executeTakeFirst()
+  const request = await db
+    .deleteFrom('password_link_requests')
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirst()
   if (request === undefined) return undefined
   return db
     .selectFrom('users')

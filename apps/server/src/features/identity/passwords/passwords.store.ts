@@ -14,7 +14,7 @@ export const find = (db: Db, id: string) =>
 export const update = (db: Db, id: string, passwordHash: string) =>
   db
     .updateTable('users')
-    .set({ password_hash: passwordHash, change_password: false, version: sql`version + 1` })
+    .set({ password_hash: passwordHash, must_change_password: false, version: sql`version + 1` })
     .where('id', '=', id)
     .where('status', '=', 'active')
     .returning('id')
@@ -28,9 +28,9 @@ export async function setFirstPassword(db: Db, id: string, { passwordHash, first
     .updateTable('users')
     .set({
       password_hash: passwordHash,
-      change_password: false,
+      must_change_password: false,
       status: 'active',
-      former_status: null,
+      previous_status: null,
       removed_at: null,
       transferred_to: null,
       invitation_expires_at: null,

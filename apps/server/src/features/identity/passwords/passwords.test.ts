@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     )
     for (const { status, body } of responses) expect({ status, body }).toEqual({ status: 200, body: {} })
     await mailNumber(kit, 1, user)
-    await vi.waitFor(async () => expect(await kit.owner('select * from link_requests')).toEqual([]))
+    await vi.waitFor(async () => expect(await kit.owner('select * from password_link_requests')).toEqual([]))
     expect(await mailsTo(kit, tenant.tenantId, 'nobody@example.test')).toEqual([])
     expect(await mailsTo(kit, tenant.tenantId, disabled.email)).toEqual([])
   })
@@ -215,7 +215,7 @@ describe('a link', () => {
 describe('a forced change', () => {
   const requireChange = async () => {
     const user = await kit.makeTenantWithData.user(tenant)
-    await kit.owner('update users set change_password = true where id = $1', [user.id])
+    await kit.owner('update users set must_change_password = true where id = $1', [user.id])
     const response = await signIn(user.email, password)
     return { user, response, tmpid: String(response.body.tmpid) }
   }

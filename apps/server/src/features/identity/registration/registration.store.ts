@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 export async function isOpen(db: Db, tenantId: string): Promise<boolean> {
   const tenant = await db
     .selectFrom('tenants')
-    .select('signup_normal')
+    .select('signup_normal_enabled')
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()
-  return tenant.signup_normal
+  return tenant.signup_normal_enabled
 }

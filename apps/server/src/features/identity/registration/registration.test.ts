@@ -12,7 +12,7 @@ beforeAll(async () => {
   kit = await createKit()
   tenant = await kit.makeTenantWithData.tenant()
   closed = await kit.makeTenantWithData.tenant()
-  await kit.owner('update tenants set signup_normal = true where tenant_id = $1', [tenant.tenantId])
+  await kit.owner('update tenants set signup_normal_enabled = true where tenant_id = $1', [tenant.tenantId])
 })
 afterAll(() => kit.close())
 
@@ -75,12 +75,12 @@ it('sends the email again to users who registered, with the same response for an
   expect(link.body).toMatchObject({ state: 'open', purpose: 'invitation', name: 'Rea Gister' })
   expect(await mailsTo(kit, tenant.tenantId, unknown)).toEqual([])
   expect(await mailsTo(kit, tenant.tenantId, tenant.admin.email)).toEqual([])
-  expect(await kit.owner('select * from link_requests where tenant_id = $1', [tenant.tenantId])).toEqual([])
+  expect(await kit.owner('select * from password_link_requests where tenant_id = $1', [tenant.tenantId])).toEqual([])
 })
 
 it('limits registrations by network and repeated emails by email address', async () => {
   const own = await kit.makeTenantWithData.tenant()
-  await kit.owner('update tenants set signup_normal = true where tenant_id = $1', [own.tenantId])
+  await kit.owner('update tenants set signup_normal_enabled = true where tenant_id = $1', [own.tenantId])
   const email = newEmail()
   const resends = []
   for (let n = 0; n < 6; n++) resends.push((await kit.guest(own).call(registration.resend, { email })).status)

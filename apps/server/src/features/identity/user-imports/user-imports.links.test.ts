@@ -63,7 +63,7 @@ describe('the export of an import’s sign-in links', () => {
     const colleague = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
     expect((await exportLinks(colleague, id)).status).toBe(404)
     const { body } = await exportLinks(tenant.admin, id)
-    const rows = await kit.owner(`select * from audit where call = 'userImports.links' and object_id = $1`, [id])
+    const rows = await kit.owner(`select * from audit_log where action = 'userImports.links' and object_id = $1`, [id])
     expect(rows).toMatchObject([{ actor_id: tenant.admin.id, object_label: 'users.csv' }])
     expect(JSON.stringify(rows)).not.toContain(new URL(body.trim().split(',').at(-2)).hash.slice(1))
   })

@@ -37,16 +37,16 @@ export const findImport = (db: Db, { id, actorId, lock }: { id: string; actorId:
     .executeTakeFirst()
 
 export const findSample = (db: Db, taskId: string, max: number) =>
-  db.selectFrom('task_rows').select('data').where('task_id', '=', taskId).orderBy('n').limit(max).execute()
+  db.selectFrom('task_rows').select('data').where('task_id', '=', taskId).orderBy('row_number').limit(max).execute()
 
 /** The next rows after row number `after`, at most `batchSize`. */
 export const findRows = (db: Db, taskId: string, after: number) =>
   db
     .selectFrom('task_rows')
-    .select(['n', 'data'])
+    .select(['row_number as n', 'data'])
     .where('task_id', '=', taskId)
-    .where('n', '>', after)
-    .orderBy('n')
+    .where('row_number', '>', after)
+    .orderBy('row_number')
     .limit(batchSize)
     .execute()
 
@@ -61,11 +61,11 @@ export async function findExistingEmails(db: Db, emails: readonly string[]): Pro
 export const findImported = (db: Db, { taskId, after, size }: { taskId: string; after: number; size: number }) =>
   db
     .selectFrom('task_rows')
-    .select(['n', 'data'])
+    .select(['row_number as n', 'data'])
     .where('task_id', '=', taskId)
     .where('state', '=', 'done')
-    .where('n', '>', after)
-    .orderBy('n')
+    .where('row_number', '>', after)
+    .orderBy('row_number')
     .limit(size)
     .execute()
 

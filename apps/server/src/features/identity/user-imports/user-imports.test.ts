@@ -46,7 +46,7 @@ const findUsers = (tenantId: string, pattern: string) =>
   )
 const mailsTo = async (tenantId: string, pattern: string): Promise<string[]> =>
   (
-    await kit.owner('select to_email from mails where tenant_id = $1 and to_email like $2 order by to_email', [
+    await kit.owner('select to_email from emails where tenant_id = $1 and to_email like $2 order by to_email', [
       tenantId,
       pattern,
     ])

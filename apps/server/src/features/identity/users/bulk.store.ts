@@ -44,12 +44,12 @@ export async function insertTaskRows(db: Db, taskId: string, match: UserMatch): 
   const { query } = await filteredUsers(db, match)
   const rows = query.select([
     sql<string>`${taskId}::uuid`.as('task_id'),
-    sql<number>`row_number() over (order by sort_name, id)`.as('n'),
+    sql<number>`row_number() over (order by sort_name, id)`.as('row_number'),
     sql<string>`jsonb_build_object('id', id, 'name', trim(firstname || ' ' || lastname), 'email', email)`.as('data'),
   ])
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('task_rows')
-    .columns(['task_id', 'n', 'data'])
+    .columns(['task_id', 'row_number', 'data'])
     .expression(rows)
     .executeTakeFirst()
   await db

@@ -66,7 +66,7 @@ export async function removeUser(
       db,
       deleted.map((row) => row.id),
     )
-    const cancellations = cancelled.map((row) => ({ ...row, sequence: row.sequence + 1 }))
+    const cancellations = cancelled.map((row) => ({ ...row, ical_sequence: row.ical_sequence + 1 }))
     await sendCancellations({ ...context, actor: before }, cancellations)
   }
   const status = mode === 'delete' ? 'deleted' : 'unlinked'
@@ -96,7 +96,7 @@ export async function restoreUser(
   const rows = [...(await ownership.unmarkAllDeleted(db, id)), ...(await ownership.revertTransfer(db, id))]
   const meetingIds = rows.map((row) => row.id)
   await platform.mail.cancelHeld(tx, meetingIds)
-  const after = await store.update(db, id, { status: removed.former_status ?? 'disabled' })
+  const after = await store.update(db, id, { status: removed.previous_status ?? 'disabled' })
   await removals.forgetRemoval(db, id)
   await reindexTenant(db, after.role)
   await emitUserChanged(context, id)

@@ -28,7 +28,7 @@ export const markRemoved = (
     .updateTable('users')
     .set({
       status,
-      former_status: formerStatus,
+      previous_status: formerStatus,
       removed_at: sql`portal_now()`,
       transferred_to: newOwner,
       version: sql`version + 1`,
@@ -40,14 +40,14 @@ export const markRemoved = (
 export const lockRemoved = (db: Db, id: string, undoableSeconds: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'status', 'former_status', 'transferred_to'])
+    .select(['id', 'email', 'role', 'status', 'previous_status', 'transferred_to'])
     .select(sql<boolean | null>`removed_at > portal_now() - ${undoableSeconds} * interval '1 second'`.as('undoable'))
     .where('id', '=', id)
     .where('status', 'in', ['unlinked', 'deleted'])
     .forUpdate()
     .executeTakeFirst()
 
-const nothingToUndo = { former_status: null, removed_at: null, transferred_to: null }
+const nothingToUndo = { previous_status: null, removed_at: null, transferred_to: null }
 
 export const forgetRemoval = (db: Db, id: string) =>
   db.updateTable('users').set(nothingToUndo).where('id', '=', id).execute()
@@ -64,6 +64,6 @@ export const findRemovedForUpdate = (db: Db, id: string, undoableSeconds: number
 
 /** Deletes a user permanently, with their search terms. */
 export async function remove(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('search_words').where('kind', '=', 'user').where('id', '=', id).execute()
+  await db.deleteFrom('search_terms').where('kind', '=', 'user').where('id', '=', id).execute()
   await db.deleteFrom('users').where('id', '=', id).execute()
 }

@@ -28,7 +28,7 @@ async function createUserWithMeetings() {
   const [user, bob] = [await createUser({ firstname: 'Olga' }), await createUser()]
   const upcoming = await fixture.schedule(user, { topic: 'Upcoming' })
   const ended = await fixture.schedule(user, { topic: 'Ended' })
-  await fixture.kit.owner(`update meetings set start_wall = '2020-01-01T10:00' where id = $1`, [ended.id])
+  await fixture.kit.owner(`update meetings set local_start = '2020-01-01T10:00' where id = $1`, [ended.id])
   await fixture.age(ended.id, 5)
   const open = (
     await fixture.kit.as(user).call(meetings.create, {
@@ -87,7 +87,7 @@ describe('deleting a user', () => {
       ].sort(),
     )
     expect((await fixture.findMails(ended.id)).filter(({ undoable }) => undoable)).toEqual([])
-    const [row] = await fixture.kit.owner(`select * from audit where object_id = $1 and call = 'users.delete'`, [
+    const [row] = await fixture.kit.owner(`select * from audit_log where object_id = $1 and action = 'users.delete'`, [
       user.id,
     ])
     expect(row).toMatchObject({ before: { status: 'active' }, after: { status: 'deleted', cancelled: 2 } })
@@ -105,7 +105,7 @@ describe('deleting a user', () => {
     expect(await signIn(user)).toBe(200)
     expect(await topics(bob)).toContainEqual(['Upcoming', false])
     const states = (await fixture.findMails(upcoming.id)).filter(({ undoable }) => undoable).map(({ state }) => state)
-    expect(states).toEqual(['dropped', 'dropped'])
+    expect(states).toEqual(['withdrawn', 'withdrawn'])
     const left = await fixture.kit.owner('select topic from meetings where owner_id = $1 and deleted_at is null', [
       user.id,
     ])
@@ -129,7 +129,7 @@ describe('deleting a user', () => {
     await expectPurged(user)
     for (const table of ['meetings', 'meeting_numbers'])
       expect(await fixture.kit.owner(`select from ${table} where number = $1`, [upcoming.number])).toEqual([])
-    expect(await fixture.kit.owner('select from search_words where id = $1', [user.id])).toEqual([])
+    expect(await fixture.kit.owner('select from search_terms where id = $1', [user.id])).toEqual([])
     expect(await fixture.findMails(upcoming.id)).not.toEqual([])
     expect((await fixture.past(bob)).map(({ topic }: { topic: string }) => topic)).toContain('Ended')
     expect((await restore(user)).status).toBe(404)
@@ -191,13 +191,15 @@ describe('a new owner', () => {
     expect(await topics(bob)).toContainEqual(['Upcoming', true])
     expect((await restore(user)).status).toBe(200)
     expect(await topics(bob)).toContainEqual(['Upcoming', false])
-    const [row] = await fixture.kit.owner('select owner_id, former_owner_id from meetings where id = $1', [upcoming.id])
-    expect(row).toEqual({ owner_id: user.id, former_owner_id: null })
-    const entries = await fixture.kit.owner('select own from calendar_entries where meeting_id = $1 and user_id = $2', [
+    const [row] = await fixture.kit.owner('select owner_id, previous_owner_id from meetings where id = $1', [
       upcoming.id,
-      user.id,
     ])
-    expect(entries).toEqual([{ own: true }])
+    expect(row).toEqual({ owner_id: user.id, previous_owner_id: null })
+    const entries = await fixture.kit.owner(
+      'select is_owner from calendar_entries where meeting_id = $1 and user_id = $2',
+      [upcoming.id, user.id],
+    )
+    expect(entries).toEqual([{ is_owner: true }])
     const newOwner = await createUser()
     await remove(user, { transfer_to: newOwner.id })
     await restore(user)
@@ -246,7 +248,7 @@ describe('unlinking a user', () => {
       .poll(() => fixture.kit.owner('select from meetings where id = $1', [upcoming.id]), { timeout: 10_000 })
       .toEqual([])
     await expect.poll(async () => (await findUser(user.id)).removed_at, { timeout: 10_000 }).toBe(null)
-    expect(await findUser(user.id)).toMatchObject({ status: 'unlinked', former_status: null })
+    expect(await findUser(user.id)).toMatchObject({ status: 'unlinked', previous_status: null })
     expect(await fixture.kit.owner('select id from meetings where id = $1', [ended.id])).toHaveLength(1)
     expect((await restore(user)).body.code).toBe('undo-expired')
   })
@@ -256,9 +258,11 @@ describe('unlinking a user', () => {
     await remove(user, { mode: 'unlink', transfer_to: bob.id })
     await expireUndo(user)
     await expect.poll(async () => (await findUser(user.id)).removed_at, { timeout: 10_000 }).toBe(null)
-    const entries = await fixture.kit.owner('select own from calendar_entries where user_id = $1', [user.id])
-    expect(entries).toEqual([{ own: false }])
-    const [row] = await fixture.kit.owner('select owner_id, former_owner_id from meetings where id = $1', [upcoming.id])
-    expect(row).toEqual({ owner_id: bob.id, former_owner_id: null })
+    const entries = await fixture.kit.owner('select is_owner from calendar_entries where user_id = $1', [user.id])
+    expect(entries).toEqual([{ is_owner: false }])
+    const [row] = await fixture.kit.owner('select owner_id, previous_owner_id from meetings where id = $1', [
+      upcoming.id,
+    ])
+    expect(row).toEqual({ owner_id: bob.id, previous_owner_id: null })
   })
 })

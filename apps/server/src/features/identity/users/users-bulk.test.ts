@@ -48,11 +48,11 @@ describe('a bulk action on selected users', () => {
       expect(response).toMatchObject({ status: 200, body: { changed: [...ids].sort(), failed: [], taskId: null } })
       expect(await states(ids, field)).toEqual([value, value, value])
     }
-    const rows = await kit.owner('select call from audit where object_id = $1 order by at', [ids[0]])
-    const calls = rows.map(({ call }) => call)
+    const rows = await kit.owner('select action from audit_log where object_id = $1 order by occurred_at', [ids[0]])
+    const calls = rows.map(({ action }) => action)
     expect(calls).toEqual(['users.enable', 'users.enable', 'users.update', 'users.delete', 'users.delete'])
     const summaries = await kit.owner(
-      `select after from audit where call = 'users.bulkUpdate' and tenant_id = $1 order by at`,
+      `select after from audit_log where action = 'users.bulkUpdate' and tenant_id = $1 order by occurred_at`,
       [tenantId],
     )
     expect(summaries[0].after).toEqual({ action: 'disable', changed: 3, failed: 0 })
@@ -74,7 +74,7 @@ describe('a bulk action on selected users', () => {
     expect(failed.get(stranger.admin.id)).toMatchObject({ code: 'not-found', name: '' })
     expect(failed.size).toBe(3)
     expect(await states([stranger.admin.id])).toEqual(['active'])
-    const logged = await kit.owner(`select object_id from audit where call = 'users.enable' and tenant_id = $1`, [
+    const logged = await kit.owner(`select object_id from audit_log where action = 'users.enable' and tenant_id = $1`, [
       tenantId,
     ])
     expect(logged).toEqual([{ object_id: ids[0] }])
@@ -94,7 +94,7 @@ describe('a bulk action on selected users', () => {
     const [invited] = (await kit.as(admin).call(users.list, { tab: 'invited' })).body.items
     const response = await change(admin, { action: 'resend', selection: { ids: [invited.id, ...ids] } })
     expect(response.body).toMatchObject({ changed: [invited.id], failed: [{ id: ids[0], code: 'not-invited' }] })
-    const mails = await kit.owner(`select from mails where tenant_id = $1 and to_email = 'late@bulk.test'`, [
+    const mails = await kit.owner(`select from emails where tenant_id = $1 and to_email = 'late@bulk.test'`, [
       admin.tenantId,
     ])
     expect(mails).toHaveLength(2)
@@ -150,10 +150,10 @@ describe('a bulk action on all matching users', () => {
     await ended(kit.operator.admin, body.taskId)
     const admins = await kit.owner(`select firstname from users where tenant_id = $1 and role = 'admin'`, [tenantId])
     expect(admins.map(({ firstname }) => firstname).sort()).toEqual(['Ada', 'U1', 'U10', 'U11'])
-    const [row] = await kit.owner(`select * from audit where object_id = $1 and call = 'users.update'`, [
+    const [row] = await kit.owner(`select * from audit_log where object_id = $1 and action = 'users.update'`, [
       members[1]?.id,
     ])
-    expect(row).toMatchObject({ tenant_id: tenantId, actor_id: kit.operator.admin.id, address: '127.0.0.1' })
+    expect(row).toMatchObject({ tenant_id: tenantId, actor_id: kit.operator.admin.id, ip_address: '127.0.0.1' })
   })
 
   it('is cancelled if the user who started it loses the permission, and keeps what is done', async () => {

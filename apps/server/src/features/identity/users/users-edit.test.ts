@@ -42,7 +42,7 @@ describe('editing a user', () => {
     const found = await as().call(users.list, { search: 'elodie qui' })
     expect(found.body.items).toHaveLength(1)
     expect((await as().call(users.list, { search: user.email })).body.items).toEqual([])
-    const [row] = await kit.owner(`select * from audit where object_id = $1 and call = 'users.update'`, [user.id])
+    const [row] = await kit.owner(`select * from audit_log where object_id = $1 and action = 'users.update'`, [user.id])
     expect(row).toMatchObject({ before: { role: 'member', firstname: 'Ada' }, after: { role: 'client' } })
     expect(row).toMatchObject({ actor_id: tenant.admin.id, object_label: 'new@edit.test' })
     const events = await kit.owner('select topic from events where object_id = $1', [user.id])
@@ -105,8 +105,8 @@ describe('editing a user', () => {
     )
     expect(byOperator.body.code).toBe('forbidden')
     expect([(await findUser(admin.id)).role, (await findUser(user.id)).role]).toEqual(['admin', 'member'])
-    const denied = await kit.owner('select call from audit where actor_id = $1 and refused', [admin.id])
-    expect(denied.map(({ call }) => call)).toEqual(['users.update', 'users.update', 'users.update'])
+    const denied = await kit.owner('select action from audit_log where actor_id = $1 and denied', [admin.id])
+    expect(denied.map(({ action }) => action)).toEqual(['users.update', 'users.update', 'users.update'])
   })
 
   it('lets no administrator of the operator change its super administrators', async () => {
@@ -141,7 +141,7 @@ describe('editing a user', () => {
     expect((await as(chief).send(users.update, form)).body.code).toBe('reauthentication-required')
     await as(chief).call(auth.confirmPassword, { password })
     expect((await as(chief).send(users.update, form)).status).toBe(200)
-    const [row] = await kit.owner(`select * from audit where object_id = $1 and call = 'users.update'`, [user.id])
+    const [row] = await kit.owner(`select * from audit_log where object_id = $1 and action = 'users.update'`, [user.id])
     expect(row).toMatchObject({ tenant_id: other.tenantId, actor_tenant_id: kit.operator.tenantId, actor_id: chief.id })
   })
 })
@@ -177,8 +177,8 @@ describe('enabling and disabling', () => {
     const again = await as().call(users.enable, { id: user.id, enabled: true })
     expect(again.body.version).toBe(on.body.version)
     const [first] = await kit.owner(
-      `select before, after from audit where object_id = $1 and call = 'users.enable'
-      order by at limit 1`,
+      `select before, after from audit_log where object_id = $1 and action = 'users.enable'
+      order by occurred_at limit 1`,
       [user.id],
     )
     expect(first).toEqual({ before: { status: 'active' }, after: { status: 'disabled' } })
@@ -206,7 +206,7 @@ describe('resetting a user’s password', () => {
     expect([status, body.user.id, await sessions(user.id)]).toEqual([200, user.id, 0])
     expect((await signIn(user)).status).toBe(401)
     expect((await signIn(user, body.password)).body).toMatchObject({ change_password: true })
-    const rows = await kit.owner('select * from audit where object_id = $1', [user.id])
+    const rows = await kit.owner('select * from audit_log where object_id = $1', [user.id])
     expect(JSON.stringify(rows)).not.toContain(body.password)
   })
 

@@ -94,7 +94,9 @@ it.each(['en', 'fr'] as const)('imports unchanged what was exported in %s', asyn
 
 it('audits who exported the list', async () => {
   await exportUsers({})
-  const rows = await kit.owner(`select * from audit where call = 'users.export' and tenant_id = $1`, [tenant.tenantId])
+  const rows = await kit.owner(`select * from audit_log where action = 'users.export' and tenant_id = $1`, [
+    tenant.tenantId,
+  ])
   expect(rows.at(-1)).toMatchObject({ actor_id: tenant.admin.id })
 })
 

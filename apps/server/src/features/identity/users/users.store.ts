@@ -48,7 +48,7 @@ export async function filteredUsers(db: Db, { search, tab, filters }: UserMatch)
   const isInactive = sql<boolean>`last_seen_at <= (select (${since})::timestamptz)`
   const query = db
     .selectFrom('users')
-    .where('tab', '=', tab)
+    .where('list_status', '=', tab)
     .where(isFound)
     .$if(role !== undefined, (users) => users.where('role', '=', role ?? 'client'))
     .$if(unseen !== undefined, (users) => users.where(isInactive))
@@ -161,7 +161,7 @@ export async function hasOther(db: Db, id: string, roles: readonly User['role'][
   const other = await db
     .selectFrom('users')
     .select('id')
-    .where('tab', '=', 'active')
+    .where('list_status', '=', 'active')
     .where('role', 'in', roles)
     .where('id', '<>', id)
     .limit(1)
@@ -204,7 +204,7 @@ export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined
       timezone,
       status: passwordHash === null ? 'invited' : 'active',
       password_hash: passwordHash,
-      change_password: user.changePassword,
+      must_change_password: user.changePassword,
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'email']).where('status', '<>', sql.lit('deleted')).doNothing(),
@@ -253,7 +253,7 @@ export async function update(db: Db, id: string, change: UserFields & { status?:
 export const updatePassword = (db: Db, id: string, passwordHash: string): Promise<UserRow> =>
   db
     .updateTable('users')
-    .set({ password_hash: passwordHash, change_password: true, version: sql`version + 1` })
+    .set({ password_hash: passwordHash, must_change_password: true, version: sql`version + 1` })
     .where('id', '=', id)
     .returning([...columns, lastSeen])
     .$narrowType<{ status: Status }>()

@@ -119,8 +119,8 @@ describe('adding a user', () => {
     expect(first.status).toBe(200)
     expect(second.body).toEqual(first.body)
     expect((await add(tenant.admin, { email: 'key2@example.test' }, ask)).status).toBe(409)
-    const [stored] = await kit.owner('select answer from idempotency_keys where key = $1', [ask.key])
-    expect(String(stored.answer)).not.toContain(first.body.password)
+    const [stored] = await kit.owner('select response from idempotency_keys where key = $1', [ask.key])
+    expect(String(stored.response)).not.toContain(first.body.password)
   })
 
   it('lets nobody assign the super administrator role, and audits the attempt', async () => {
@@ -129,8 +129,8 @@ describe('adding a user', () => {
       const response = await kit.as(admin).call(users.create, { ...form, email, role: 'superadmin' })
       expect(response).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'role' } })
       expect(await findUsers(admin.tenantId, email)).toHaveLength(0)
-      const denied = 'select * from audit where tenant_id = $1 and actor_id = $2 and refused'
-      expect(await kit.owner(denied, [admin.tenantId, admin.id])).toMatchObject([{ call: 'users.create' }])
+      const denied = 'select * from audit_log where tenant_id = $1 and actor_id = $2 and denied'
+      expect(await kit.owner(denied, [admin.tenantId, admin.id])).toMatchObject([{ action: 'users.create' }])
     }
   })
 
@@ -159,8 +159,8 @@ describe('adding a user', () => {
 
   it('writes one audit entry, without the password, and emits one event', async () => {
     const { user, password } = (await add(tenant.admin, { email: 'audited@example.test' })).body
-    const rows = await kit.owner('select * from audit where object_id = $1', [user.id])
-    expect(rows).toMatchObject([{ call: 'users.create', actor_id: tenant.admin.id, tenant_id: tenant.tenantId }])
+    const rows = await kit.owner('select * from audit_log where object_id = $1', [user.id])
+    expect(rows).toMatchObject([{ action: 'users.create', actor_id: tenant.admin.id, tenant_id: tenant.tenantId }])
     expect(JSON.stringify(rows)).not.toContain(password)
     expect(await kit.owner('select * from events where object_id = $1', [user.id])).toMatchObject([{ topic: 'users' }])
   })

@@ -90,7 +90,7 @@ export async function close(db: Db, ids: string[], reason: EndReason) {
 }
 
 const insertCalendarEntries = (db: Db, rows: { id: string }[]) =>
-  sql`insert into calendar_entries (user_id, meeting_id, conference_id, starts_at, ends_at, own)
+  sql`insert into calendar_entries (user_id, meeting_id, conference_id, starts_at, ends_at, is_owner)
     select attended.user_id, c.meeting_id, c.id, c.started_at, c.ended_at, attended.user_id is not distinct from c.host_id
     from conferences c
     join lateral (

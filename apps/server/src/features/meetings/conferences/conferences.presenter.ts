@@ -22,11 +22,11 @@ export const toParticipant = (row: ParticipantRow): Participant => ({
   joinedAt: row.joined_at.toISOString(),
   leftAt: row.left_at?.toISOString() ?? null,
   os: row.os,
-  version: row.version,
+  version: row.browser_version,
   platform: row.platform,
   speaker: row.speaker,
   mic: row.mic,
   camera: row.camera,
   network: row.network,
-  ip: row.ip,
+  ip: row.ip_address,
 })

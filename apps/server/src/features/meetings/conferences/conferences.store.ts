@@ -117,7 +117,7 @@ export async function move(
 
 /** Counts users and guests rather than connections: two devices of a user are one participant. */
 export const countParticipants = (which: RawBuilder<unknown>) =>
-  sql<number>`(select count(distinct coalesce(p.user_id::text, encode(p.guest_hash, 'hex'), p.id::text))
+  sql<number>`(select count(distinct coalesce(p.user_id::text, encode(p.guest_token_hash, 'hex'), p.id::text))
   from participants p where p.tenant_id = conferences.tenant_id and p.conference_id = conferences.id
   and p.connected_at is not null and ${which})`
 

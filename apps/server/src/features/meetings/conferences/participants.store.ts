@@ -32,17 +32,19 @@ export const insert = (
       id,
       conference_id: conferenceId,
       user_id: userId,
-      guest_hash: guestHash,
+      guest_token_hash: guestHash,
       is_host: isHost,
       name,
       email,
-      ip,
-      ...device,
+      ip_address: ip,
+      ...toDeviceColumns(device),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
 
 const noDevice: DeviceReport = { os: '', version: '', platform: '', speaker: '', mic: '', camera: '', network: '' }
+
+const toDeviceColumns = ({ version, ...device }: DeviceReport) => ({ ...device, browser_version: version })
 
 export const findById = (db: Db, id: string) =>
   db
@@ -52,7 +54,7 @@ export const findById = (db: Db, id: string) =>
         .onRef('conferences.tenant_id', '=', 'participants.tenant_id')
         .onRef('conferences.id', '=', 'participants.conference_id'),
     )
-    .select(['participants.id', 'conference_id', 'user_id', 'guest_hash', 'meeting_id'])
+    .select(['participants.id', 'conference_id', 'user_id', 'guest_token_hash', 'meeting_id'])
     .where('participants.id', '=', id)
     .executeTakeFirst()
 
@@ -65,11 +67,11 @@ export const findAdmitted = (db: Db, id: string, room: string) =>
         .onRef('conferences.tenant_id', '=', 'participants.tenant_id')
         .onRef('conferences.id', '=', 'participants.conference_id'),
     )
-    .select(['conferences.tenant_id', 'conferences.id', 'room', 'engine_instance', 'signal_url', 'ip'])
+    .select(['conferences.tenant_id', 'conferences.id', 'room', 'engine_instance', 'signal_url', 'ip_address'])
     .where('participants.id', '=', id)
     .where('conferences.room', '=', room)
     .where('conferences.ended_at', 'is', null)
-    .where('dismissed', '=', false)
+    .where('removed', '=', false)
     .where((is) =>
       is.or([
         is('left_at', 'is', null),
@@ -82,7 +84,7 @@ export const findAdmitted = (db: Db, id: string, room: string) =>
 export const findPresent = (db: Db, conferenceId: string) =>
   db
     .selectFrom('participants')
-    .select(['id', 'user_id', 'guest_hash', 'ip', 'connected_at'])
+    .select(['id', 'user_id', 'guest_token_hash', 'ip_address', 'connected_at'])
     .where('conference_id', '=', conferenceId)
     .where('left_at', 'is', null)
     .where((is) =>
@@ -97,15 +99,19 @@ export const findPresent = (db: Db, conferenceId: string) =>
 export const markRemoved = (db: Db, id: string) =>
   db
     .updateTable('participants')
-    .set({ dismissed: true, left_at: sql`coalesce(left_at, portal_now())` })
+    .set({ removed: true, left_at: sql`coalesce(left_at, portal_now())` })
     .where('id', '=', id)
     .execute()
 
-export const updateDevice = (db: Db, id: string, report: DeviceReport & { ip: string }) =>
-  db.updateTable('participants').set(report).where('id', '=', id).execute()
+export const updateDevice = (db: Db, id: string, { ip, ...report }: DeviceReport & { ip: string }) =>
+  db
+    .updateTable('participants')
+    .set({ ...toDeviceColumns(report), ip_address: ip })
+    .where('id', '=', id)
+    .execute()
 
 export const updateAddress = (db: Db, id: string, ip: string) =>
-  db.updateTable('participants').set({ ip }).where('id', '=', id).execute()
+  db.updateTable('participants').set({ ip_address: ip }).where('id', '=', id).execute()
 
 /** Marks a participant as connected, for the first time or again; false if they may not be in the conference. */
 export async function markConnected(
@@ -115,10 +121,10 @@ export async function markConnected(
 ) {
   const row = await db
     .updateTable('participants')
-    .set({ connected_at: sql`coalesce(connected_at, portal_now())`, left_at: null, sid })
+    .set({ connected_at: sql`coalesce(connected_at, portal_now())`, left_at: null, connection_id: sid })
     .where('conference_id', '=', conferenceId)
     .where(sql<string>`id::text`, '=', identity)
-    .where('dismissed', '=', false)
+    .where('removed', '=', false)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -132,10 +138,10 @@ export async function markLeft(
 ): Promise<void> {
   await db
     .updateTable('participants')
-    .set({ left_at: now, ...(isRemoved ? { dismissed: true } : {}) })
+    .set({ left_at: now, ...(isRemoved ? { removed: true } : {}) })
     .where('conference_id', '=', conferenceId)
     .where(sql<string>`id::text`, '=', identity)
-    .where('sid', '=', sid)
+    .where('connection_id', '=', sid)
     .where('left_at', 'is', null)
     .execute()
 }
@@ -143,7 +149,7 @@ export async function markLeft(
 export const findConnected = (db: Db, conferenceId: string) =>
   db
     .selectFrom('participants')
-    .select(['id', 'sid'])
+    .select(['id', 'connection_id'])
     .where('conference_id', '=', conferenceId)
     .where('connected_at', 'is not', null)
     .where('left_at', 'is', null)

@@ -45,7 +45,11 @@ export const findUsers = (db: Db, emails: string[]) =>
     .$narrowType<{ language: 'en' | 'fr' }>()
     .execute()
 
-export async function insert(db: Db, meeting: { id: string; sequence: number }, invitees: InviteeRow[]): Promise<void> {
+export async function insert(
+  db: Db,
+  meeting: { id: string; ical_sequence: number },
+  invitees: InviteeRow[],
+): Promise<void> {
   if (invitees.length === 0) return
   await db
     .insertInto('invitees')
@@ -56,7 +60,7 @@ export async function insert(db: Db, meeting: { id: string; sequence: number }, 
         name,
         language,
         user_id: userId,
-        sequence: meeting.sequence,
+        notified_sequence: meeting.ical_sequence,
       })),
     )
     .execute()
@@ -73,7 +77,7 @@ export async function bindToUsers(
       where u.id = any(${userIds}::uuid[]) and u.status = 'active' and i.email = u.email and i.user_id is null
       returning i.meeting_id, u.id as user_id),
     entered as (
-      insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, own)
+      insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner)
       select b.user_id, b.meeting_id, o.id, o.starts_at, o.ends_at, false
       from bound b join occurrences o on o.meeting_id = b.meeting_id and o.ends_at > portal_now()
       on conflict (tenant_id, user_id, occurrence_id) do nothing)
@@ -83,7 +87,7 @@ export async function bindToUsers(
 
 /** Stores the version of the meeting of which its invitees were last notified. */
 export const updateSequence = (db: Db, meetingId: string, sequence: number) =>
-  db.updateTable('invitees').set({ sequence }).where('meeting_id', '=', meetingId).execute()
+  db.updateTable('invitees').set({ notified_sequence: sequence }).where('meeting_id', '=', meetingId).execute()
 
 /** The users whose lists contain one of the meetings: owners, and invitees of the tenant. */
 export async function findAffectedUsers(

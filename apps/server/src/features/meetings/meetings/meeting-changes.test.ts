@@ -41,7 +41,7 @@ describe('changing a meeting', () => {
     }
     expect(await findMails(meeting.id)).toHaveLength(2)
     const [row] = await kit.owner(
-      'select m.sequence, i.sequence as notified from meetings m join invitees i on i.meeting_id = m.id where m.id = $1',
+      'select m.ical_sequence as sequence, i.notified_sequence as notified from meetings m join invitees i on i.meeting_id = m.id where m.id = $1',
       [meeting.id],
     )
     expect(row).toEqual({ sequence: 1, notified: 1 })
@@ -81,7 +81,7 @@ describe('changing a meeting', () => {
     expect((await changed(meeting, { start: '2027-02-28T10:00', end: '2027-02-30T09:00' })).body).toMatchObject({
       code: 'end-before-start',
     })
-    await kit.owner(`update meetings set start_wall = $2 where id = $1`, [meeting.id, local(-30)])
+    await kit.owner(`update meetings set local_start = $2 where id = $1`, [meeting.id, local(-30)])
     const begun = (await kit.as(ada).call(meetings.get, { id: meeting.id })).body
     expect((await changed(begun, { topic: 'Begun' })).status).toBe(200)
   })
@@ -130,7 +130,7 @@ describe('deleting a meeting', () => {
       expect.objectContaining({ to_email: bob.email, undoable: true, held: true }),
     ])
     expect((await kit.as(ada).call(meetings.restore, { id: meeting.id })).status).toBe(200)
-    expect((await cancellations()).map(({ state }) => state)).toEqual(['dropped'])
+    expect((await cancellations()).map(({ state }) => state)).toEqual(['withdrawn'])
     expect([await listed(ada), await listed(bob)]).toEqual([true, true])
     expect((await kit.as(ada).call(meetings.restore, { id: meeting.id })).status).toBe(404)
   })

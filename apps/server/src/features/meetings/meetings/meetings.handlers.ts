@@ -68,12 +68,12 @@ export const meetingsHandlers = defineHandlers('meetings', meetings, {
       kind,
       owner_id: actor.id,
       topic,
-      start_wall: times === undefined ? null : start,
+      local_start: times === undefined ? null : start,
       duration_minutes: times?.durationMinutes ?? null,
       timezone,
-      password_sealed: platform.secret.seal(input.password),
+      password_encrypted: platform.secret.seal(input.password),
       join_before_host,
-      uid: `${randomUUID()}@${platform.env.publicUrl.hostname}`,
+      ical_uid: `${randomUUID()}@${platform.env.publicUrl.hostname}`,
     })
     if (times !== undefined) await occurrences.insert(db, actor.id, { meetingId: row.id, localStart: start, ...times })
     await emit('meetings', row.id, actor.id)
@@ -102,24 +102,24 @@ export const meetingsHandlers = defineHandlers('meetings', meetings, {
       if (isStartMoved && times.startsAt <= now) return fail('start-in-past', 'start')
       if (await store.isInProgress(db, before.id)) return fail('meeting-in-progress')
     }
-    const password = platform.secret.open(before.password_sealed)
+    const password = platform.secret.open(before.password_encrypted)
     const notified = times !== undefined || topic !== before.topic || input.password !== password
     const row = await store.update(db, before.id, {
       topic,
       // The local times of a scheduled meeting keep their time zone unless they are changed with it.
       timezone: before.kind === 'open' || isRescheduled ? timezone : before.timezone,
-      start_wall: times === undefined ? before.start_wall : (start ?? null),
+      local_start: times === undefined ? before.local_start : (start ?? null),
       duration_minutes: times?.durationMinutes ?? before.duration_minutes,
-      password_sealed: platform.secret.seal(input.password),
+      password_encrypted: platform.secret.seal(input.password),
       join_before_host,
-      sequence: before.sequence + (notified ? 1 : 0),
+      ical_sequence: before.ical_sequence + (notified ? 1 : 0),
     })
     if (times !== undefined && start !== undefined) {
       await occurrences.reschedule(db, actor.id, { meetingId: row.id, localStart: start, ...times })
     }
     const invited = await invitees.findByMeeting(db, row.id)
     if (notified && isUpcoming(row, now)) {
-      await invitees.updateSequence(db, row.id, row.sequence)
+      await invitees.updateSequence(db, row.id, row.ical_sequence)
       await sendMeetingMails(context, row, { kind: 'change', recipients: invited })
     }
     await emitMeetingsChanged(context, [row.id])
@@ -134,11 +134,11 @@ export const meetingsHandlers = defineHandlers('meetings', meetings, {
     const row = await store.findOwnForUpdate(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
     if (await store.isInProgress(db, row.id)) return fail('meeting-in-progress')
-    const sequence = row.sequence + 1
+    const sequence = row.ical_sequence + 1
     await store.softDelete(db, row.id, sequence)
     if (isUpcoming(row, await store.databaseNow(db))) {
       const recipients = await invitees.findByMeeting(db, row.id)
-      await sendMeetingMails(context, { ...row, sequence }, { kind: 'cancel', recipients })
+      await sendMeetingMails(context, { ...row, ical_sequence: sequence }, { kind: 'cancel', recipients })
     }
     const job = { tenantId: context.tenantId, id: row.id }
     await platform.jobs.send(tx, 'purge-meeting', job, { afterSeconds: purgeAfterSeconds })

@@ -105,7 +105,9 @@ describe('emails of a meeting', () => {
         }),
       ),
     )
-    const rows = await kit.owner('select * from mails where meeting_id = $1 order by created_at, to_email', [meetingId])
+    const rows = await kit.owner('select * from emails where meeting_id = $1 order by created_at, to_email', [
+      meetingId,
+    ])
     expect(rows.map(({ to_email, subject, calendar_method }) => [to_email, subject, calendar_method])).toEqual([
       ['ada@example.test', 'Invitation: Board meeting', 'PUBLISH'],
       ['bob@example.test', 'Invitation: Board meeting', 'REQUEST'],
@@ -116,7 +118,7 @@ describe('emails of a meeting', () => {
       const attendees = event?.getAllProperties('attendee').map((one) => String(one.getFirstValue()).toLowerCase())
       expect(attendees).toEqual(row.calendar_method === 'PUBLISH' ? [] : [`mailto:${row.to_email}`])
       expect(row.reply_to).toBe('ada@example.test')
-      expect(row.undoable).toBe(false)
+      expect(row.held).toBe(false)
     }
   })
 
@@ -131,9 +133,9 @@ describe('emails of a meeting', () => {
       ),
     )
     const rows = await kit.owner(
-      'select calendar, undoable, not_before > now() as later from mails where meeting_id = $1',
+      'select calendar, held, not_before > now() as later from emails where meeting_id = $1',
       [meetingId],
     )
-    expect(rows).toEqual([{ calendar: null, undoable: true, later: true }])
+    expect(rows).toEqual([{ calendar: null, held: true, later: true }])
   })
 })

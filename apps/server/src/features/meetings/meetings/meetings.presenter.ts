@@ -27,7 +27,7 @@ export function toMeeting(
     timezone: row.timezone,
     startsAt: times?.startsAt.toISOString() ?? null,
     endsAt: times?.endsAt.toISOString() ?? null,
-    password: secret.open(row.password_sealed),
+    password: secret.open(row.password_encrypted),
     join_before_host: row.join_before_host,
     url: joinUrl(origin, row.number),
     version: row.version,
@@ -35,8 +35,9 @@ export function toMeeting(
   }
 }
 
-export const toOccurrence = ({ meeting_id, starts_at, ends_at, ...row }: UpcomingRow): Occurrence => ({
+export const toOccurrence = ({ meeting_id, starts_at, ends_at, is_owner, ...row }: UpcomingRow): Occurrence => ({
   ...row,
+  own: is_owner,
   meetingId: meeting_id,
   startsAt: starts_at.toISOString(),
   endsAt: ends_at.toISOString(),
@@ -55,7 +56,7 @@ export const toPastMeeting = (row: PastRow) => ({
 
 /** The fields that the audit log records; topic and password are not among them. */
 export const toAuditFields = (row: MeetingRow) => ({
-  start: row.start_wall,
+  start: row.local_start,
   duration_minutes: row.duration_minutes,
   timezone: row.timezone,
   join_before_host: row.join_before_host,
@@ -71,10 +72,10 @@ export function toInvitationDetails(
     host: { name: `${host.firstname} ${host.lastname}`, email: host.email },
     brand,
     number: row.number,
-    password: secret.open(row.password_sealed),
+    password: secret.open(row.password_encrypted),
     url: joinUrl(origin, row.number),
     start: times && { local: times.start, zone: row.timezone, startsAt: times.startsAt, endsAt: times.endsAt },
-    uid: row.uid,
-    sequence: row.sequence,
+    uid: row.ical_uid,
+    sequence: row.ical_sequence,
   }
 }

@@ -66,11 +66,11 @@ export function localEnd(start: string, durationMinutes: number, timezone: strin
 }
 
 /** The stored time of a meeting; null if it has no fixed time. */
-type StoredTimes = { start_wall: string | null; duration_minutes: number | null; timezone: string }
+type StoredTimes = { local_start: string | null; duration_minutes: number | null; timezone: string }
 
 /** The local times and instants of a stored meeting; null if it has no fixed time. */
 export function storedTimes(row: StoredTimes): ({ start: string; end: string } & Instants) | null {
-  const { start_wall: start, duration_minutes: duration, timezone } = row
+  const { local_start: start, duration_minutes: duration, timezone } = row
   if (start === null || duration === null) return null
   const end = localEnd(start, duration, timezone)
   const instants = toInstants({ start, end, timezone })

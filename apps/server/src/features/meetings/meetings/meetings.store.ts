@@ -36,12 +36,12 @@ export async function insert(
     kind: 'scheduled' | 'open'
     owner_id: string
     topic: string
-    start_wall: string | null
+    local_start: string | null
     duration_minutes: number | null
     timezone: string
-    password_sealed: Buffer
+    password_encrypted: Buffer
     join_before_host: boolean
-    uid: string
+    ical_uid: string
   },
 ) {
   const row = await db.insertInto('meetings').values(meeting).returningAll().executeTakeFirstOrThrow()
@@ -107,12 +107,12 @@ export async function update(
   id: string,
   change: {
     topic: string
-    start_wall: string | null
+    local_start: string | null
     duration_minutes: number | null
     timezone: string
-    password_sealed: Buffer
+    password_encrypted: Buffer
     join_before_host: boolean
-    sequence: number
+    ical_sequence: number
   },
 ) {
   const row = await db
@@ -126,7 +126,11 @@ export async function update(
 }
 
 export const softDelete = (db: Db, id: string, sequence: number) =>
-  db.updateTable('meetings').set({ deleted_at: sql`portal_now()`, sequence }).where('id', '=', id).execute()
+  db
+    .updateTable('meetings')
+    .set({ deleted_at: sql`portal_now()`, ical_sequence: sequence })
+    .where('id', '=', id)
+    .execute()
 
 export const restore = (db: Db, id: string) =>
   db.updateTable('meetings').set({ deleted_at: null }).where('id', '=', id).execute()
@@ -156,7 +160,16 @@ export async function findUpcoming(
           .as('m'),
       (join) => join.onTrue(),
     )
-    .select(['e.id', 'm.id as meeting_id', 'm.number', 'm.topic', 'e.starts_at', 'e.ends_at', 'm.timezone', 'e.own'])
+    .select([
+      'e.id',
+      'm.id as meeting_id',
+      'm.number',
+      'm.topic',
+      'e.starts_at',
+      'e.ends_at',
+      'm.timezone',
+      'e.is_owner',
+    ])
     .select([
       'm.version',
       sql<string>`(select u.firstname || ' ' || u.lastname from users u
@@ -171,7 +184,7 @@ export async function findUpcoming(
     .where('e.starts_at', '>', sql<Date>`portal_now() - interval '1 day'`)
     .where('e.ends_at', '>', now)
     .where(searchCondition('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }))
-    .$if(own !== undefined, (builder) => builder.where('e.own', '=', own === 'yes'))
+    .$if(own !== undefined, (builder) => builder.where('e.is_owner', '=', own === 'yes'))
     .orderBy(order.by)
     .offset(toOffset(query))
     .limit(query.size + 1)

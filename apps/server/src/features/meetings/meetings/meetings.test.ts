@@ -57,9 +57,9 @@ describe('scheduling a meeting', () => {
 
   it('stores the password encrypted', async () => {
     const { id } = await schedule()
-    const [row] = await kit.owner('select password_sealed from meetings where id = $1', [id])
-    expect(row.password_sealed.toString('latin1')).not.toContain('secret1')
-    const rows = await kit.owner('select before, after from audit where object_id = $1', [id])
+    const [row] = await kit.owner('select password_encrypted from meetings where id = $1', [id])
+    expect(row.password_encrypted.toString('latin1')).not.toContain('secret1')
+    const rows = await kit.owner('select before, after from audit_log where object_id = $1', [id])
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toMatch(/secret1|Board/)
   })

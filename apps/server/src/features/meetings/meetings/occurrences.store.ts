@@ -9,7 +9,7 @@ export async function insert(db: Db, ownerId: string, span: Span): Promise<void>
     .insertInto('occurrences')
     .values({
       meeting_id: span.meetingId,
-      wall_start: span.localStart,
+      local_start: span.localStart,
       starts_at: span.startsAt,
       ends_at: span.endsAt,
     })
@@ -22,7 +22,7 @@ export async function insert(db: Db, ownerId: string, span: Span): Promise<void>
 export const findCurrent = (db: Db, meetingId: string) =>
   db
     .selectFrom('occurrences')
-    .select(['id', 'wall_start as wallStart', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(['id', 'local_start as localStart', 'starts_at as startsAt', 'ends_at as endsAt'])
     .select(sql<boolean>`ends_at <= portal_now()`.as('hasEnded'))
     .where('meeting_id', '=', meetingId)
     .orderBy('starts_at', 'desc')
@@ -45,7 +45,7 @@ export async function insertCalendarEntries(
         occurrence_id: occurrence.id,
         starts_at: occurrence.startsAt,
         ends_at: occurrence.endsAt,
-        own,
+        is_owner: own,
       })),
     )
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'occurrence_id']).doNothing())
@@ -66,7 +66,7 @@ async function setSpan(db: Db, occurrenceId: string, span: { localStart?: string
   const times = { starts_at: span.startsAt, ends_at: span.endsAt }
   await db
     .updateTable('occurrences')
-    .set({ ...times, ...(span.localStart === undefined ? {} : { wall_start: span.localStart }) })
+    .set({ ...times, ...(span.localStart === undefined ? {} : { local_start: span.localStart }) })
     .where('id', '=', occurrenceId)
     .execute()
   await db.updateTable('calendar_entries').set(times).where('occurrence_id', '=', occurrenceId).execute()
@@ -80,16 +80,16 @@ export async function reschedule(db: Db, ownerId: string, span: Span): Promise<v
   const current = await findCurrent(db, span.meetingId)
   if (current === undefined) return insert(db, ownerId, span)
   const held = await findConferenceSpan(db, current.id)
-  if (!held?.startedAt || !held.endedAt || current.wallStart === span.localStart) return setSpan(db, current.id, span)
+  if (!held?.startedAt || !held.endedAt || current.localStart === span.localStart) return setSpan(db, current.id, span)
   if (!current.hasEnded) {
     const startsAt = new Date(Math.min(current.startsAt.getTime(), held.startedAt.getTime()))
     await setSpan(db, current.id, { startsAt, endsAt: held.endedAt })
   }
   const users = await db
     .selectFrom('calendar_entries')
-    .select(['user_id as userId', 'own'])
+    .select(['user_id as userId', 'is_owner as own'])
     .where('occurrence_id', '=', current.id)
-    .where('own', '=', false)
+    .where('is_owner', '=', false)
     .execute()
   await insert(db, ownerId, span)
   const next = await findCurrent(db, span.meetingId)
@@ -111,14 +111,20 @@ export async function purge(db: Db, meetingId: string, undoableSeconds: number):
   if (meeting === undefined) return false
   await db
     .insertInto('calendar_entries')
-    .columns(['user_id', 'conference_id', 'starts_at', 'ends_at', 'own'])
+    .columns(['user_id', 'conference_id', 'starts_at', 'ends_at', 'is_owner'])
     .expression((builder) =>
       builder
         .selectFrom('calendar_entries as e')
         .innerJoin('conferences as c', (join) =>
           join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.occurrence_id', '=', 'e.occurrence_id'),
         )
-        .select(['e.user_id', 'c.id as conference_id', 'c.started_at', sql<Date>`c.ended_at`.as('ended_at'), 'e.own'])
+        .select([
+          'e.user_id',
+          'c.id as conference_id',
+          'c.started_at',
+          sql<Date>`c.ended_at`.as('ended_at'),
+          'e.is_owner',
+        ])
         .where('e.meeting_id', '=', meetingId)
         .where('c.ended_at', 'is not', null),
     )
@@ -131,7 +137,7 @@ export async function purge(db: Db, meetingId: string, undoableSeconds: number):
     .where('meeting_id', '=', meetingId)
     .where('conference_id', 'is not', null)
     .execute()
-  await db.deleteFrom('search_words').where('kind', '=', 'meeting').where('id', '=', meetingId).execute()
+  await db.deleteFrom('search_terms').where('kind', '=', 'meeting').where('id', '=', meetingId).execute()
   await db.deleteFrom('meetings').where('id', '=', meetingId).execute()
   await db.deleteFrom('meeting_numbers').where('number', '=', meeting.number).execute()
   return true

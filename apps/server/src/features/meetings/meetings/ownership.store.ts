@@ -48,7 +48,7 @@ export async function markAllDeleted(db: Db, meetingIds: string[]): Promise<void
   await db
     .updateTable('meetings')
     // Meetings that a new owner deletes do not return to the previous owner.
-    .set({ deleted_at: now, sequence: sql`sequence + 1`, former_owner_id: null })
+    .set({ deleted_at: now, ical_sequence: sql`ical_sequence + 1`, previous_owner_id: null })
     .where('id', '=', anyId(meetingIds))
     .execute()
 }
@@ -82,7 +82,7 @@ export async function transfer(db: Db, from: string, to: string): Promise<void> 
   await finalizeTransfer(db, from)
   await db
     .updateTable('meetings')
-    .set({ owner_id: to, former_owner_id: from, version: sql`version + 1` })
+    .set({ owner_id: to, previous_owner_id: from, version: sql`version + 1` })
     .where('owner_id', '=', from)
     .where('deleted_at', 'is', null)
     .execute()
@@ -94,34 +94,34 @@ export async function revertTransfer(db: Db, to: string): Promise<{ id: string }
   const rows = await db
     .updateTable('meetings')
     .set({ version: sql`version + 1` })
-    .where('former_owner_id', '=', to)
+    .where('previous_owner_id', '=', to)
     .returning(['id', 'owner_id'])
     .execute()
   for (const from of new Set(rows.map(({ owner_id }) => owner_id))) {
     await transferEntries(db, { owner: to, from, to })
-    await sql`update calendar_entries e set own = false from meetings m
-      where e.user_id = ${from} and e.own and m.id = e.meeting_id and m.former_owner_id = ${to}`.execute(db)
+    await sql`update calendar_entries e set is_owner = false from meetings m
+      where e.user_id = ${from} and e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${to}`.execute(db)
     // A new owner who was neither invited nor took part has the entry from the transfer only.
     await sql`delete from calendar_entries e using meetings m
-      where e.user_id = ${from} and not e.own and m.id = e.meeting_id and m.former_owner_id = ${to}
+      where e.user_id = ${from} and not e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${to}
         and not exists (select from invitees i where i.meeting_id = m.id and i.user_id = ${from})
         and not exists (select from participants p where p.conference_id = e.conference_id and p.user_id = ${from})`.execute(
       db,
     )
   }
-  await sql`update meetings set owner_id = former_owner_id, former_owner_id = null
-    where former_owner_id = ${to}`.execute(db)
+  await sql`update meetings set owner_id = previous_owner_id, previous_owner_id = null
+    where previous_owner_id = ${to}`.execute(db)
   return rows
 }
 
 /** Makes a transfer final: the previous owner's remaining calendar entries are no longer marked as their own. */
 export async function finalizeTransfer(db: Db, from: string): Promise<void> {
   await sql`delete from calendar_entries e using meetings m
-    where e.user_id = ${from} and e.own and m.id = e.meeting_id and m.former_owner_id = ${from}
+    where e.user_id = ${from} and e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${from}
       and e.ends_at > portal_now()`.execute(db)
-  await sql`update calendar_entries e set own = false from meetings m
-    where e.user_id = ${from} and e.own and m.id = e.meeting_id and m.former_owner_id = ${from}`.execute(db)
-  await db.updateTable('meetings').set({ former_owner_id: null }).where('former_owner_id', '=', from).execute()
+  await sql`update calendar_entries e set is_owner = false from meetings m
+    where e.user_id = ${from} and e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${from}`.execute(db)
+  await db.updateTable('meetings').set({ previous_owner_id: null }).where('previous_owner_id', '=', from).execute()
 }
 
 /**
@@ -132,13 +132,13 @@ async function transferEntries(
   db: Db,
   { owner, from, to }: { owner: string; from: string; to: string },
 ): Promise<void> {
-  await sql`update calendar_entries mine set own = true
+  await sql`update calendar_entries mine set is_owner = true
     from calendar_entries e, meetings m
-    where e.user_id = ${from} and e.own and m.id = e.meeting_id and m.former_owner_id = ${owner} and mine.user_id = ${to}
+    where e.user_id = ${from} and e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${owner} and mine.user_id = ${to}
       and (mine.occurrence_id = e.occurrence_id or mine.conference_id = e.conference_id)`.execute(db)
-  await sql`insert into calendar_entries (user_id, meeting_id, occurrence_id, conference_id, starts_at, ends_at, own)
+  await sql`insert into calendar_entries (user_id, meeting_id, occurrence_id, conference_id, starts_at, ends_at, is_owner)
     select ${to}, e.meeting_id, e.occurrence_id, e.conference_id, e.starts_at, e.ends_at, true
     from calendar_entries e join meetings m on m.id = e.meeting_id
-    where e.user_id = ${from} and e.own and m.former_owner_id = ${owner}
+    where e.user_id = ${from} and e.is_owner and m.previous_owner_id = ${owner}
     on conflict do nothing`.execute(db)
 }

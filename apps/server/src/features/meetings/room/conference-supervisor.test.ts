@@ -172,12 +172,12 @@ describe('the end of a conference', () => {
     await joinConference(meeting, member)
     await kit.as(host).call(room.end, { conferenceId })
     const entries = await kit.owner(
-      'select user_id, own, starts_at, ends_at, tenant_id from calendar_entries where conference_id = $1 order by own',
+      'select user_id, is_owner, starts_at, ends_at, tenant_id from calendar_entries where conference_id = $1 order by is_owner',
       [conferenceId],
     )
     expect(entries).toMatchObject([
-      { user_id: member.id, own: false },
-      { user_id: host.id, own: true, tenant_id: tenant.tenantId },
+      { user_id: member.id, is_owner: false },
+      { user_id: host.id, is_owner: true, tenant_id: tenant.tenantId },
     ])
     const scheduled = await makeMeeting(kit, host, { startsInMinutes: 5 })
     const other = await joinConference(scheduled, host)

@@ -191,13 +191,15 @@ class ConferenceSupervisor {
       participants.findConnected(db, tracked.id),
     )
     for (const participant of present) {
-      const isKnown = known.some(({ id, sid }) => id === participant.identity && sid === participant.sid)
+      const isKnown = known.some(
+        ({ id, connection_id }) => id === participant.identity && connection_id === participant.sid,
+      )
       if (!isKnown) await this.#admit(tracked, participant)
     }
     const left = known.filter(({ id }) => !present.some(({ identity }) => identity === id))
     if (left.length === 0) return
     await this.#change(tracked, async ({ db }) => {
-      for (const { id, sid } of left)
+      for (const { id, connection_id: sid } of left)
         await participants.markLeft(db, tracked.id, { identity: id, sid, isRemoved: false })
     })
   }

@@ -52,9 +52,9 @@ export const hashGuestToken = (token: string, meetingId: string): Buffer => hash
 export const toGuestToken = (cookie: string | undefined): string =>
   cookie !== undefined && GuestToken.test(cookie) ? cookie : randomToken()
 
-const isSame = (a: participants.Identity, b: { user_id: string | null; guest_hash: Buffer | null }): boolean =>
+const isSame = (a: participants.Identity, b: { user_id: string | null; guest_token_hash: Buffer | null }): boolean =>
   (a.userId !== null && a.userId === b.user_id) ||
-  (a.guestHash !== null && b.guest_hash !== null && a.guestHash.equals(b.guest_hash))
+  (a.guestHash !== null && b.guest_token_hash !== null && a.guestHash.equals(b.guest_token_hash))
 
 type SeatRequest = {
   conference: { id: string; room: string }
@@ -128,7 +128,7 @@ export async function admitParticipant(
     conferenceId: conference.id,
     participantId,
     isHost,
-    password: isHost ? platform.secret.open(meeting.password_sealed) : '',
+    password: isHost ? platform.secret.open(meeting.password_encrypted) : '',
     url: origin.replace(/^http/, 'ws'),
     token,
     iceServers: platform.env.iceServers,

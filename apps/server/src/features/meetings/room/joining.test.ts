@@ -48,7 +48,7 @@ describe('a signed-in invitee', () => {
     }
     await kit.as(host).call(room.start, { id: meeting.id })
     expect((await joinAs(invitee, meeting)).body).toMatchObject({ state: 'joined', isHost: false })
-    expect(await kit.owner('select key from counters where tenant_id = $1', [tenant.tenantId])).toEqual([])
+    expect(await kit.owner('select key from rate_limits where tenant_id = $1', [tenant.tenantId])).toEqual([])
   })
 
   it('sees neither the password nor the other guests', async () => {
@@ -93,7 +93,7 @@ describe('a user who was invited before having an account', () => {
     const signIn = async (id: string): Promise<TestUser> => {
       const token = randomToken()
       await kit.owner(
-        `insert into sessions (tenant_id, user_id, token_hash, expires_at, address, agent)
+        `insert into sessions (tenant_id, user_id, token_hash, expires_at, ip_address, user_agent)
          values ($1, $2, $3, now() + interval '1 day', '', '')`,
         [tenant.tenantId, id, hashToken(token)],
       )

@@ -29,8 +29,8 @@ async function findOwnParticipant({ db, input, actor, request }: ParticipantCont
   if (row === undefined) return undefined
   if (row.user_id !== null) return row.user_id === actor?.id ? row : undefined
   const { guestToken } = request
-  if (guestToken === undefined || row.meeting_id === null || row.guest_hash === null) return undefined
-  return row.guest_hash.equals(hashGuestToken(guestToken, row.meeting_id)) ? row : undefined
+  if (guestToken === undefined || row.meeting_id === null || row.guest_token_hash === null) return undefined
+  return row.guest_token_hash.equals(hashGuestToken(guestToken, row.meeting_id)) ? row : undefined
 }
 
 const findStartsAt = async (db: Db, meetingId: string): Promise<string | null> =>
@@ -55,7 +55,7 @@ const isOpenToParticipants = async (db: Db, meeting: store.MeetingToJoin): Promi
 
 /** Whether what the caller was authorized by is still the same. */
 const isUnchanged = (before: store.MeetingToJoin, now: store.MeetingToJoin): boolean =>
-  before.id === now.id && before.owner_id === now.owner_id && before.password_sealed.equals(now.password_sealed)
+  before.id === now.id && before.owner_id === now.owner_id && before.password_encrypted.equals(now.password_encrypted)
 
 /** Many participants join in the same minute; waiting for the engine hasPermission no database connection. */
 const maxConcurrentJoins = 50
@@ -100,7 +100,7 @@ const joinHandler = (engine: MediaEngine) =>
       const { meeting, role } = await read(({ db }) => findMeetingAndRole(db, number, actor))
       if (role === 'stranger') {
         const refundFailedJoin = await countFailedJoin(platform, request, number)
-        if (!isPassword(platform.secret, meeting?.password_sealed, input.password)) return fail('join-refused')
+        if (!isPassword(platform.secret, meeting?.password_encrypted, input.password)) return fail('join-refused')
         await refundFailedJoin()
       }
       if (meeting === undefined) return fail('join-refused')

@@ -13,7 +13,7 @@ const meetings = (db: Db) =>
       'topic',
       'owner_id',
       'kind',
-      'password_sealed',
+      'password_encrypted',
       'join_before_host',
       sql<string>`users.firstname || ' ' || users.lastname`.as('hostName'),
     ])

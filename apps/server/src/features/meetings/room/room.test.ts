@@ -166,7 +166,7 @@ describe('joining a meeting', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'meeting-full' } })
     const again = await joinAsGuest(meeting, 'One', toCookie(guest))
     expect(again.body.state).toBe('joined')
-    expect((await findRow('participants', guest.body.participantId)).dismissed).toBe(true)
+    expect((await findRow('participants', guest.body.participantId)).removed).toBe(true)
     expect(fake.removed).toContain(guest.body.participantId)
   })
 
@@ -201,10 +201,12 @@ describe('device reports and leaving', () => {
       expect((await caller.call(room.leave, input)).body.code).toBe('not-found')
     }
     expect((await kit.guest(tenant, cookie).call(room.report, { ...input, device })).status).toBe(200)
-    expect(await findRow('participants', guest.body.participantId)).toMatchObject({ ...device, ip: '127.0.0.1' })
+    const { version: browser_version, ...others } = device
+    const stored = { ...others, browser_version, ip_address: '127.0.0.1' }
+    expect(await findRow('participants', guest.body.participantId)).toMatchObject(stored)
     expect((await kit.guest(tenant, cookie).call(room.leave, input)).status).toBe(200)
     const left = await findRow('participants', guest.body.participantId)
-    expect(left).toMatchObject({ dismissed: true })
+    expect(left).toMatchObject({ removed: true })
     expect(left.left_at).not.toBeNull()
     const own = { participantId: hosted.body.participantId }
     expect((await kit.as(host).call(room.leave, own)).status).toBe(200)

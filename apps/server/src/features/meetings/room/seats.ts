@@ -3,7 +3,7 @@ import { toNetwork } from '#platform/security/network.ts'
 /** How many seats one network may reserve without connecting while somebody else needs one. */
 const maxPendingSeats = 2
 
-type Seat = { ip: string; connected_at: Date | null }
+type Seat = { ip_address: string; connected_at: Date | null }
 type Newcomer = { isHost: boolean; network: string }
 
 /**
@@ -13,8 +13,9 @@ type Newcomer = { isHost: boolean; network: string }
 export function findReleasableSeat<S extends Seat>(seats: readonly S[], { isHost, network }: Newcomer): S | undefined {
   const pending = seats.filter((seat) => seat.connected_at === null)
   if (isHost) return pending.at(-1)
-  const others = pending.filter(({ ip }) => toNetwork(ip) !== network)
+  const others = pending.filter(({ ip_address }) => toNetwork(ip_address) !== network)
   return others.findLast(
-    ({ ip }) => others.filter((other) => toNetwork(other.ip) === toNetwork(ip)).length > maxPendingSeats,
+    ({ ip_address }) =>
+      others.filter((other) => toNetwork(other.ip_address) === toNetwork(ip_address)).length > maxPendingSeats,
   )
 }

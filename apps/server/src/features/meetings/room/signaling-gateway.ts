@@ -57,7 +57,7 @@ async function authorize(platform: Platform, engine: MediaEngine, request: Fasti
     async ({ db }, { hostStatus }) => {
       if (hostStatus !== 'active') return undefined
       const found = await participants.findAdmitted(db, sub, video.room)
-      if (found !== undefined && found.ip !== request.ip) await participants.updateAddress(db, sub, request.ip)
+      if (found !== undefined && found.ip_address !== request.ip) await participants.updateAddress(db, sub, request.ip)
       return found
     },
   )

@@ -23,7 +23,7 @@ beforeAll(async () => {
     [tenant.tenantId, many],
   )
   await kit.owner(
-    `insert into meetings (tenant_id, number, kind, owner_id, topic, timezone, password_sealed, join_before_host, uid)
+    `insert into meetings (tenant_id, number, kind, owner_id, topic, timezone, password_encrypted, join_before_host, ical_uid)
      select tenant_id, number, 'open', $2, 'Topic', 'UTC', $3, true, number from meeting_numbers where tenant_id = $1`,
     [tenant.tenantId, host.id, sealed],
   )
@@ -88,7 +88,7 @@ it('a sweep ends hundreds of abandoned conferences in few statements, each at it
     `select c.started_at, c.heartbeat_at, c.ended_at, c.participant_count, p.left_at, e.user_ids, e.wrong
      from conferences c join participants p on p.tenant_id = c.tenant_id and p.conference_id = c.id
      join lateral (select array_agg(user_id) as user_ids,
-         count(*) filter (where (starts_at, ends_at, own) is distinct from (c.started_at, c.ended_at, user_id = c.host_id))::int as wrong
+         count(*) filter (where (starts_at, ends_at, is_owner) is distinct from (c.started_at, c.ended_at, user_id = c.host_id))::int as wrong
        from calendar_entries where tenant_id = c.tenant_id and conference_id = c.id) e on true
      where c.tenant_id = $1`,
     [tenant.tenantId],

@@ -55,17 +55,17 @@ export function auditCsv(file: {
     header: t.header,
     read,
     toCells: (row) => [
-      row.at.toISOString(),
+      row.occurred_at.toISOString(),
       row.tenant,
       row.actor_label,
-      auditActionLabel(row.call, language),
-      row.call,
+      auditActionLabel(row.action, language),
+      row.action,
       row.object_label,
       row.object_id,
-      row.refused ? t.denied : '',
+      row.denied ? t.denied : '',
       describeChanges(row.before),
       describeChanges(row.after),
-      row.address,
+      row.ip_address,
     ],
   })
 }

@@ -6,16 +6,16 @@ const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()
 
 export const toAuditEntry = (row: AuditRecord): AuditEntry => ({
   id: row.id,
-  at: row.at.toISOString(),
+  at: row.occurred_at.toISOString(),
   tenantuuid: row.tenant_id,
   tenant: row.tenant,
   actor: row.actor_label,
   crossTenant: row.actor_tenant_id !== null && row.actor_tenant_id !== row.tenant_id,
-  call: row.call,
+  call: row.action,
   objectId: row.object_id,
   objectLabel: row.object_label,
-  denied: row.refused,
+  denied: row.denied,
   before: Fields.parse(row.before),
   after: Fields.parse(row.after),
-  ipAddress: row.address,
+  ipAddress: row.ip_address,
 })

@@ -8,19 +8,19 @@ type Filters = Omit<Input<typeof audit.list>, 'page' | 'size'>
 
 const filterEntries = (db: Db, { from, to, actor, call, object, denied }: Filters) =>
   db
-    .selectFrom('audit')
-    .innerJoin('tenants', 'tenants.tenant_id', 'audit.tenant_id')
-    .selectAll('audit')
+    .selectFrom('audit_log')
+    .innerJoin('tenants', 'tenants.tenant_id', 'audit_log.tenant_id')
+    .selectAll('audit_log')
     .select('tenants.name as tenant')
-    .where('audit.at', '>=', new Date(from))
-    .where('audit.at', '<=', new Date(to))
-    .$if(actor !== undefined && actor !== '', (query) => query.where('audit.actor_label', '=', actor ?? ''))
-    .$if(call !== undefined && call !== '', (query) => query.where('audit.call', '=', call ?? ''))
-    .$if(object !== undefined && object !== '', (query) => query.where('audit.object_id', '=', object ?? ''))
+    .where('audit_log.occurred_at', '>=', new Date(from))
+    .where('audit_log.occurred_at', '<=', new Date(to))
+    .$if(actor !== undefined && actor !== '', (query) => query.where('audit_log.actor_label', '=', actor ?? ''))
+    .$if(call !== undefined && call !== '', (query) => query.where('audit_log.action', '=', call ?? ''))
+    .$if(object !== undefined && object !== '', (query) => query.where('audit_log.object_id', '=', object ?? ''))
     // As a literal, or the partial index is not used.
-    .$if(denied !== undefined, (query) => query.where('audit.refused', '=', sql.lit(denied === 'yes')))
-    .orderBy('audit.at', 'desc')
-    .orderBy('audit.id')
+    .$if(denied !== undefined, (query) => query.where('audit_log.denied', '=', sql.lit(denied === 'yes')))
+    .orderBy('audit_log.occurred_at', 'desc')
+    .orderBy('audit_log.id')
 
 export async function findPage(db: Db, { page, size, ...filters }: Filters & { page: number; size: number }) {
   const rows = await filterEntries(db, filters)
@@ -42,7 +42,8 @@ export const findAfter = (
     .$if(after !== undefined, (query) =>
       query.where(
         // Entries of the same instant are ordered by id.
-        sql<boolean>`(audit.at < ${after?.at ?? null} or (audit.at = ${after?.at ?? null} and audit.id > ${after?.id ?? null}))`,
+        sql<boolean>`(audit_log.occurred_at < ${after?.occurred_at ?? null}
+          or (audit_log.occurred_at = ${after?.occurred_at ?? null} and audit_log.id > ${after?.id ?? null}))`,
       ),
     )
     .limit(size)

@@ -10,8 +10,8 @@ afterAll(() => kit.close())
 
 const findDenials = (user: TestUser) =>
   kit.owner(
-    `select call, object_id, after ->> 'reason' as reason, address from audit
-     where tenant_id = $1 and actor_id = $2 and refused order by at`,
+    `select action, object_id, after ->> 'reason' as reason, ip_address from audit_log
+     where tenant_id = $1 and actor_id = $2 and denied order by occurred_at`,
     [user.tenantId, user.id],
   )
 const page = { page: 1, size: 25, search: '' }
@@ -21,9 +21,9 @@ it('records a call that names another tenant in the audit log of the caller’s 
   const other = await kit.makeTenantWithData.tenant()
   const response = await kit.as(admin).call(contract.users.list, { ...page, tenantuuid: other.tenantId })
   expect(response.status).toBe(404)
-  const entry = { call: 'users.list', object_id: other.tenantId, reason: 'another-tenant', address: '127.0.0.1' }
+  const entry = { action: 'users.list', object_id: other.tenantId, reason: 'another-tenant', ip_address: '127.0.0.1' }
   await expect.poll(() => findDenials(admin)).toEqual([entry])
-  expect(await kit.owner('select from audit where tenant_id = $1', [other.tenantId])).toEqual([])
+  expect(await kit.owner('select from audit_log where tenant_id = $1', [other.tenantId])).toEqual([])
 })
 
 it('records that reauthentication was required', async () => {
@@ -36,12 +36,12 @@ it('records that reauthentication was required', async () => {
   expect(added.body.code).toBe('reauthentication-required')
   const disabled = await kit.as(superadmin).call(contract.tenants.enable, { id: other.tenantId, enabled: false })
   expect(disabled.body.code).toBe('reauthentication-required')
-  const entry = { object_id: other.tenantId, reason: 'reauthentication-required', address: '127.0.0.1' }
+  const entry = { object_id: other.tenantId, reason: 'reauthentication-required', ip_address: '127.0.0.1' }
   await expect
     .poll(() => findDenials(superadmin))
     .toEqual([
-      { call: 'users.createInTenant', ...entry },
-      { call: 'tenants.enable', ...entry },
+      { action: 'users.createInTenant', ...entry },
+      { action: 'tenants.enable', ...entry },
     ])
 })
 
@@ -50,9 +50,9 @@ it('records a wrong current password, whichever call checks it', async () => {
   const form = { current: 'Wrong1Horse', password: 'Other7Battery', confirmation: 'Other7Battery' }
   expect((await kit.as(admin).call(contract.passwords.updateOwn, form)).status).toBe(403)
   expect((await kit.as(admin).call(contract.auth.confirmPassword, { password: 'Wrong1Horse' })).status).toBe(403)
-  const entry = { object_id: admin.id, reason: 'password-incorrect', address: '127.0.0.1' }
+  const entry = { object_id: admin.id, reason: 'password-incorrect', ip_address: '127.0.0.1' }
   expect(await findDenials(admin)).toEqual([
-    { call: 'passwords.updateOwn', ...entry },
-    { call: 'auth.confirmPassword', ...entry },
+    { action: 'passwords.updateOwn', ...entry },
+    { action: 'auth.confirmPassword', ...entry },
   ])
 })

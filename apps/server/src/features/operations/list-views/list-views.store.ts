@@ -17,12 +17,12 @@ export const findViews = (db: Db, { userId, list }: ListOwner) =>
 
 export async function findHidden(db: Db, { userId, list }: ListOwner): Promise<string[]> {
   const row = await db
-    .selectFrom('list_columns')
-    .select('hidden')
+    .selectFrom('list_preferences')
+    .select('hidden_columns')
     .where('user_id', '=', userId)
     .where('list', '=', list)
     .executeTakeFirst()
-  return row?.hidden ?? []
+  return row?.hidden_columns ?? []
 }
 
 export async function countViews(db: Db, { userId, list }: ListOwner): Promise<number> {
@@ -59,7 +59,9 @@ export async function remove(db: Db, userId: string, id: string): Promise<boolea
 
 export const putHidden = (db: Db, { userId, list }: ListOwner, hidden: string[]) =>
   db
-    .insertInto('list_columns')
-    .values({ user_id: userId, list, hidden })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'list']).doUpdateSet({ hidden }))
+    .insertInto('list_preferences')
+    .values({ user_id: userId, list, hidden_columns: hidden })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'user_id', 'list']).doUpdateSet({ hidden_columns: hidden }),
+    )
     .execute()

@@ -7,15 +7,15 @@ const states = {
     waiting: 'Waiting to be sent',
     sent: 'Sent',
     failed: 'Not delivered',
-    kept: 'Not sent',
-    dropped: 'Withdrawn',
+    unsent: 'Not sent',
+    withdrawn: 'Withdrawn',
   },
   fr: {
     waiting: 'En attente d’envoi',
     sent: 'Envoyé',
     failed: 'Non remis',
-    kept: 'Non envoyé',
-    dropped: 'Retiré',
+    unsent: 'Non envoyé',
+    withdrawn: 'Retiré',
   },
 } as const
 
@@ -28,6 +28,6 @@ export const mailLogFile = defineListFile<MailRow & Cursor>({
     { en: 'State', fr: 'État', cell: (row, language) => states[language][row.state] },
     { en: 'Created (UTC)', fr: 'Créé (UTC)', cell: (row) => formatFileTime(row.created_at) },
     { en: 'Sent (UTC)', fr: 'Envoyé (UTC)', cell: (row) => formatFileTime(row.sent_at) },
-    { en: 'Mail server response', fr: 'Réponse du serveur de messagerie', cell: (row) => row.answer },
+    { en: 'Mail server response', fr: 'Réponse du serveur de messagerie', cell: (row) => row.smtp_response },
   ],
 })

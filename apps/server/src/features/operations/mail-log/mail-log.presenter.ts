@@ -7,7 +7,7 @@ export const toMail = ({
   subject,
   logged_text,
   state,
-  answer: response,
+  smtp_response,
   created_at,
   sent_at,
 }: MailRow): Mail => ({
@@ -16,7 +16,7 @@ export const toMail = ({
   subject,
   text: logged_text,
   state,
-  answer: response,
+  answer: smtp_response,
   createdAt: created_at.toISOString(),
   sentAt: sent_at?.toISOString() ?? null,
 })

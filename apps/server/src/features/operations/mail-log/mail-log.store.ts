@@ -8,11 +8,11 @@ type Match = { search: string; sort: 'written' | '-written'; state?: Mail['state
 
 function filterMails(db: Db, { search, sort, state }: Match) {
   const descending = sort === '-written'
-  const order = buildKeyset({ column: 'created_at', id: 'mails.id', descending, idDescending: !descending })
+  const order = buildKeyset({ column: 'created_at', id: 'emails.id', descending, idDescending: !descending })
   const query = db
-    .selectFrom('mails')
-    .select(['id', 'to_email', 'subject', 'logged_text', 'state', 'answer', 'created_at', 'sent_at'])
-    .where(searchCondition('mail', search, { tenant: 'mails.tenant_id', id: 'mails.id' }))
+    .selectFrom('emails')
+    .select(['id', 'to_email', 'subject', 'logged_text', 'state', 'smtp_response', 'created_at', 'sent_at'])
+    .where(searchCondition('mail', search, { tenant: 'emails.tenant_id', id: 'emails.id' }))
     .$if(state !== undefined, (filtered) => filtered.where('state', '=', state ?? 'sent'))
     .orderBy(order.by)
   return { query, order }

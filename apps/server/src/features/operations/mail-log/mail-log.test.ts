@@ -40,7 +40,7 @@ it('lists the emails of the tenant to its administrators, newest first, in pages
 it('stores emails unsent without a mail server, and masks their sign-in links', async () => {
   const { items } = await list('annual')
   expect(items).toHaveLength(1)
-  expect(items[0]).toMatchObject({ state: 'kept', answer: '', sentAt: null, text: 'Open •••• now' })
+  expect(items[0]).toMatchObject({ state: 'unsent', answer: '', sentAt: null, text: 'Open •••• now' })
   expect((await list('dinner')).items[0].text).toBe('Open http://foyer.test/reset#abcdef now')
 })
 
@@ -62,10 +62,10 @@ it('hides the emails from members and from other tenants', async () => {
 
 it('deletes emails and their search terms after 30 days', async () => {
   const [old, young] = [await enqueue('old@example.test', 'Ancient'), await enqueue('young@example.test', 'Recent')]
-  await kit.owner(`update mails set created_at = now() - interval '31 days' where id = $1`, [old])
-  await kit.owner(`update mails set created_at = now() - interval '29 days' where id = $1`, [young])
+  await kit.owner(`update emails set created_at = now() - interval '31 days' where id = $1`, [old])
+  await kit.owner(`update emails set created_at = now() - interval '29 days' where id = $1`, [young])
   expect(await purgeMails(kit.platform.database, 30)).toBeGreaterThan(0)
   expect((await list('ancient')).items).toEqual([])
   expect((await list('recent')).items).toHaveLength(1)
-  expect(await kit.owner('select from search_words where id = $1', [old])).toEqual([])
+  expect(await kit.owner('select from search_terms where id = $1', [old])).toEqual([])
 })

@@ -40,10 +40,10 @@ export const findOwn = (db: Db, { id, actorId }: { id: string; actorId: string }
 export const findFailed = (db: Db, { taskId, after, size }: { taskId: string; after: number; size: number }) =>
   db
     .selectFrom('task_rows')
-    .select(['n', 'data', 'reason'])
+    .select(['row_number as n', 'data', 'error_code as reason'])
     .where('task_id', '=', taskId)
     .where('state', '=', 'failed')
-    .where('n', '>', after)
-    .orderBy('n')
+    .where('row_number', '>', after)
+    .orderBy('row_number')
     .limit(size)
     .execute()

@@ -41,11 +41,11 @@ async function countImported(tenant: TestTenant, domain: string) {
     tenant.tenantId,
     `%@${domain}`,
   ])
-  const mails = await count('select distinct to_email from mails where tenant_id = $1 and to_email like $2', [
+  const mails = await count('select distinct to_email from emails where tenant_id = $1 and to_email like $2', [
     tenant.tenantId,
     `%@${domain}`,
   ])
-  const allMails = await count('select from mails where tenant_id = $1 and to_email like $2', [
+  const allMails = await count('select from emails where tenant_id = $1 and to_email like $2', [
     tenant.tenantId,
     `%@${domain}`,
   ])
@@ -132,10 +132,11 @@ it.each([
     const { done } = await findState(id)
     expect(done).toBeLessThan(3000)
     expect(await countImported(tenant, 'former.test')).toEqual({ users: done, mails: done, duplicates: 0 })
-    const entries = await kit.owner(`select refused, after from audit where call = 'tasks.cancel' and object_id = $1`, [
-      id,
-    ])
-    expect(entries).toEqual([{ refused: true, after: { reason: 'permission-lost' } }])
+    const entries = await kit.owner(
+      `select denied, after from audit_log where action = 'tasks.cancel' and object_id = $1`,
+      [id],
+    )
+    expect(entries).toEqual([{ denied: true, after: { reason: 'permission-lost' } }])
   },
   30_000,
 )
@@ -149,7 +150,7 @@ it('cancels a bulk update when its administrator has lost the permission', async
      values ($1, 'change-users', $1, $2, '', 'waiting', 1, '{"label":"disable","action":"disable","address":""}') returning id`,
     [tenant.tenantId, (await kit.makeTenantWithData.user(tenant)).id],
   )
-  await kit.owner(`insert into task_rows (tenant_id, task_id, n, data) values ($1, $2, 1, $3)`, [
+  await kit.owner(`insert into task_rows (tenant_id, task_id, row_number, data) values ($1, $2, 1, $3)`, [
     tenant.tenantId,
     id,
     JSON.stringify({ id: user.id, name: '', email: user.email }),
@@ -240,7 +241,7 @@ it('deletes tasks and their rows after seven days, and drafts after one', async 
        values ($1, $2, 'import-users', $1, $3, '', $4, now() - $5 * interval '1 hour')`,
       [tenant.tenantId, id, tenant.admin.id, state, hours],
     )
-    await kit.owner(`insert into task_rows (tenant_id, task_id, n, data) values ($1, $2, 1, '{}')`, [
+    await kit.owner(`insert into task_rows (tenant_id, task_id, row_number, data) values ($1, $2, 1, '{}')`, [
       tenant.tenantId,
       id,
     ])

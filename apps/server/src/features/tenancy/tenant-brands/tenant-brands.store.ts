@@ -36,13 +36,13 @@ export const update = (db: Db, { id, version, ...brand }: BrandForm & { id: stri
     .returningAll()
     .executeTakeFirst()
 
-export const findPictures = (db: Db) => db.selectFrom('pictures').select(['slot', 'id']).execute()
+export const findPictures = (db: Db) => db.selectFrom('brand_images').select(['slot', 'id']).execute()
 
 /** Replaces an image; the new id gives it a new URL, since browsers cache the old one indefinitely. */
 export function putPicture(db: Db, slot: PictureSlot, { bytes, mediaType, width, height }: NormalizedImage) {
   const picture = { bytes, media_type: mediaType, width, height }
   return db
-    .insertInto('pictures')
+    .insertInto('brand_images')
     .values({ slot, ...picture })
     .onConflict((conflict) =>
       conflict
@@ -53,7 +53,8 @@ export function putPicture(db: Db, slot: PictureSlot, { bytes, mediaType, width,
     .executeTakeFirstOrThrow()
 }
 
-export const removePicture = (db: Db, slot: PictureSlot) => db.deleteFrom('pictures').where('slot', '=', slot).execute()
+export const removePicture = (db: Db, slot: PictureSlot) =>
+  db.deleteFrom('brand_images').where('slot', '=', slot).execute()
 
 export const findPicture = (db: Db, id: string) =>
-  db.selectFrom('pictures').select(['media_type', 'bytes']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('brand_images').select(['media_type', 'bytes']).where('id', '=', id).executeTakeFirst()

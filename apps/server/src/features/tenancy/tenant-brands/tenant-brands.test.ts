@@ -224,7 +224,7 @@ it('lets a super administrator brand another tenant, and records it as cross-ten
   expect((await kit.as(own.admin).call(calls.list, {})).body.items[0].brandname).toBe('Acme')
   expect((await superadmin.call(calls.list, {})).body.items).toEqual([])
   const [row] = await kit.owner(
-    `select actor_tenant_id from audit where tenant_id = $1 and call = 'tenantBrands.create'`,
+    `select actor_tenant_id from audit_log where tenant_id = $1 and action = 'tenantBrands.create'`,
     [own.tenantId],
   )
   expect(row.actor_tenant_id).toBe(kit.operator.tenantId)

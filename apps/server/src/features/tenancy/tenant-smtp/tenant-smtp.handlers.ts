@@ -29,7 +29,8 @@ const canUseSavedPassword = (form: Form, row: store.SmtpRow | undefined): row is
 
 /** The server that a form describes, with the saved password if the form contains none. */
 function toServer(form: Form, row: store.SmtpRow | undefined, { secret }: Platform): TenantMailServer {
-  const stored = canUseSavedPassword(form, row) && row.password_sealed !== null ? secret.open(row.password_sealed) : ''
+  const stored =
+    canUseSavedPassword(form, row) && row.password_encrypted !== null ? secret.open(row.password_encrypted) : ''
   const { host, port, security, username, from_name, from_email } = form
   return {
     host,

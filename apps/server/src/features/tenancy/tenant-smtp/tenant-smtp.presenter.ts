@@ -1,7 +1,7 @@
 import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
 import type { SmtpRow } from './tenant-smtp.store.ts'
 
-export const toSmtpSettings = ({ password_sealed, tenant_id, ...row }: SmtpRow): Smtp => ({
+export const toSmtpSettings = ({ password_encrypted, tenant_id, ...row }: SmtpRow): Smtp => ({
   ...row,
-  hasPassword: password_sealed !== null,
+  hasPassword: password_encrypted !== null,
 })

@@ -10,7 +10,7 @@ type SmtpForm = Pick<Smtp, 'host' | 'port' | 'security' | 'username' | 'from_nam
 const toColumns = ({ passwordSealed, ...form }: SmtpForm) => {
   const { host, port, security, username, from_name, from_email } = form
   const stored = { host, port, security, username, from_name, from_email }
-  return passwordSealed === undefined ? stored : { ...stored, password_sealed: passwordSealed }
+  return passwordSealed === undefined ? stored : { ...stored, password_encrypted: passwordSealed }
 }
 
 export const find = (db: Db) => db.selectFrom('tenant_smtp').selectAll().executeTakeFirst()

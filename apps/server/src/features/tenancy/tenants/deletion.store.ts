@@ -12,8 +12,8 @@ export async function markDeleted(db: Db, tenantId: string): Promise<void> {
     .where('state', 'in', ['draft', 'waiting', 'running'])
     .execute()
   await db
-    .updateTable('mails')
-    .set({ state: 'dropped' })
+    .updateTable('emails')
+    .set({ state: 'withdrawn' })
     .where('tenant_id', '=', tenantId)
     .where('state', '=', 'waiting')
     .execute()
@@ -29,14 +29,14 @@ const tablesToPurge = [
   'occurrences',
   'meetings',
   'meeting_numbers',
-  'mails',
+  'emails',
   'events',
-  'search_words',
+  'search_terms',
   'idempotency_keys',
-  'counters',
+  'rate_limits',
   'one_time_tokens',
   'list_views',
-  'audit',
+  'audit_log',
   'users',
 ] as const
 

@@ -9,7 +9,7 @@ type Host = { subdomain: string; tenantId: string; status?: 'active' | 'disabled
 
 /** Claims a subdomain for a tenant; false if it is taken, still redirects to a renamed tenant, or is still blocked. */
 export async function insert(db: Db, { subdomain, tenantId, status = 'active' }: Host): Promise<boolean> {
-  await db.deleteFrom('hosts').where('subdomain', '=', subdomain).where('until', '<=', now).execute()
+  await db.deleteFrom('hosts').where('subdomain', '=', subdomain).where('expires_at', '<=', now).execute()
   const row = await db
     .insertInto('hosts')
     .values({ subdomain, tenant_id: tenantId, status })
@@ -30,7 +30,7 @@ export async function move(db: Db, { subdomain, tenantId, status = 'active' }: H
     .execute()
   const former = await db
     .updateTable('hosts')
-    .set({ status: 'redirect', until: inAYear })
+    .set({ status: 'redirect', expires_at: inAYear })
     .where('tenant_id', '=', tenantId)
     .where('status', '<>', 'redirect')
     .returning('subdomain')
@@ -49,6 +49,6 @@ export async function move(db: Db, { subdomain, tenantId, status = 'active' }: H
 export const block = (db: Db, tenantId: string) =>
   db
     .updateTable('hosts')
-    .set({ status: 'blocked', tenant_id: null, redirect_to: null, until: blockedUntil })
+    .set({ status: 'blocked', tenant_id: null, redirect_to: null, expires_at: blockedUntil })
     .where('tenant_id', '=', tenantId)
     .execute()

@@ -25,7 +25,7 @@ const form = (more: { [field: string]: unknown } = {}) => ({
 const info = async (user: TestUser, tenantuuid?: string) =>
   (await kit.as(user).call(tenants.get, tenantuuid === undefined ? {} : { tenantuuid })).body
 const findAudit = (tenantId: string, call: string) =>
-  kit.owner('select * from audit where tenant_id = $1 and call = $2 order by at desc', [tenantId, call])
+  kit.owner('select * from audit_log where tenant_id = $1 and action = $2 order by occurred_at desc', [tenantId, call])
 
 describe('the settings of a tenant', () => {
   it('are shown to its administrators, with the setup steps that are missing', async () => {
@@ -47,7 +47,7 @@ describe('the settings of a tenant', () => {
       password: 'secret1',
     })
     await kit.owner(
-      `insert into pictures (tenant_id, slot, media_type, width, height, bytes) values ($1, 'logoDark', 'image/png', 1, 1, '')`,
+      `insert into brand_images (tenant_id, slot, media_type, width, height, bytes) values ($1, 'logoDark', 'image/png', 1, 1, '')`,
       [fresh.tenantId],
     )
     await kit.owner(

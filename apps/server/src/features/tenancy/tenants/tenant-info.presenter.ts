@@ -8,7 +8,7 @@ type TenantInfoRow = {
   kind: string
   name: string
   sname: string
-  signup_normal: boolean
+  signup_normal_enabled: boolean
   /** Null if the tenant has no brand. */
   brand: unknown
   /** Image ids by slot. */
@@ -45,7 +45,7 @@ export function toTenantInfo(tenant: TenantInfoRow, sendsEmail: boolean): Tenant
       portal_register_heading: brand.register_heading,
       portal_regiser_body: brand.register_body,
     },
-    signup: { normal: tenant.signup_normal },
+    signup: { normal: tenant.signup_normal_enabled },
     backgroundImages: { portal: url('portal'), landing: url('landing') },
     sends_email: sendsEmail,
     theme: { lite: parseTheme(brand.theme.lite) },

@@ -9,7 +9,7 @@ export const findTenant = (db: Db, tenantId: string) =>
     .selectAll('tenants')
     .select(sql<unknown>`to_jsonb(brands)`.as('brand'))
     .select(
-      sql<unknown>`(select jsonb_object_agg(p.slot, p.id) from pictures p where p.tenant_id = tenants.tenant_id)`.as(
+      sql<unknown>`(select jsonb_object_agg(p.slot, p.id) from brand_images p where p.tenant_id = tenants.tenant_id)`.as(
         'pictures',
       ),
     )

@@ -33,7 +33,11 @@ const remove = (tenant: TestTenant, name = findName(tenant)) =>
 const open = (subdomain: string, path: string) =>
   kit.app.inject({ method: 'GET', url: path, headers: { host: `${subdomain}.localhost:3000` } })
 const findAudit = (tenantId: string, call: string, objectId: string) =>
-  kit.owner('select * from audit where tenant_id = $1 and call = $2 and object_id = $3', [tenantId, call, objectId])
+  kit.owner('select * from audit_log where tenant_id = $1 and action = $2 and object_id = $3', [
+    tenantId,
+    call,
+    objectId,
+  ])
 
 describe('changing a subdomain', () => {
   it('redirects emailed links from the old hostname for a year, but not calls', async () => {
@@ -50,7 +54,7 @@ describe('changing a subdomain', () => {
     expect((await kit.as(tenant.admin).call(users.list, page)).status).toBe(404)
     expect((await kit.guest({ subdomain }).call(auth.tenantInfo, {})).body.tenantuuid).toBe(tenant.tenantId)
     const [host] = await kit.owner(
-      `select until between now() + interval '364 days' and now() + interval '366 days' as year from hosts where subdomain = $1`,
+      `select expires_at between now() + interval '364 days' and now() + interval '366 days' as year from hosts where subdomain = $1`,
       [tenant.subdomain],
     )
     expect(host.year).toBe(true)
@@ -202,7 +206,7 @@ describe('deleting a tenant', () => {
       const response = await move(await kit.makeTenantWithData.tenant(), blocked)
       expect([response.status, response.body.code]).toEqual([409, 'subdomain-taken'])
       expect((await open(blocked, '/portal/login')).statusCode).toBe(404)
-      await kit.owner(`update hosts set until = until - interval '90 days' where subdomain = $1`, [blocked])
+      await kit.owner(`update hosts set expires_at = expires_at - interval '90 days' where subdomain = $1`, [blocked])
       expect((await move(await kit.makeTenantWithData.tenant(), blocked)).status).toBe(200)
     }
   })
@@ -215,16 +219,16 @@ describe('deleting a tenant', () => {
       [tenant.tenantId, tenant.admin.id],
     )
     await kit.owner(
-      `insert into mails (tenant_id, message_id, to_email, to_name, subject, text_sealed, html_sealed, logged_text, not_before)
+      `insert into emails (tenant_id, message_id, to_email, to_name, subject, text_encrypted, html_encrypted, logged_text, not_before)
        values ($1, 'one', 'somebody@example.test', '', '', '', '', '', now() + interval '1 hour')`,
       [tenant.tenantId],
     )
     await remove(tenant)
     const states = await kit.owner(
-      `select state from tasks where id = $1 union all select state from mails where tenant_id = $2`,
+      `select state from tasks where id = $1 union all select state from emails where tenant_id = $2`,
       [task.id, tenant.tenantId],
     )
-    for (const { state } of states) expect(['cancelled', 'dropped']).toContain(state)
+    for (const { state } of states) expect(['cancelled', 'withdrawn']).toContain(state)
     await gone(tenant.tenantId, 10_000)
   })
 

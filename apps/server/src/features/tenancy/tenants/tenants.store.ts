@@ -20,7 +20,7 @@ const selectTenants = (db: Db) =>
           .whereRef('users.tenant_id', '=', 'tenants.tenant_id')
           // As a literal, so that the partial index of administrators is used.
           .where('users.role', '=', sql.lit('admin'))
-          .where('users.tab', '=', 'active')
+          .where('users.list_status', '=', 'active')
           .orderBy('users.created_at')
           .orderBy('users.id')
           .limit(1)
@@ -34,7 +34,7 @@ const selectTenants = (db: Db) =>
           .select(['users.firstname', 'users.lastname', 'users.email'])
           .whereRef('users.tenant_id', '=', 'tenants.tenant_id')
           .where('tenants.kind', '=', 'operator')
-          .where('users.tab', '=', 'active')
+          .where('users.list_status', '=', 'active')
           .where('users.role', '=', 'superadmin')
           .orderBy('users.created_at')
           .limit(1)
@@ -102,12 +102,12 @@ export const findSettings = (db: Db, tenantId: string) =>
     .where('tenants.tenant_id', '=', tenantId)
     .select([
       'tenants.kind',
-      'tenants.address',
+      'tenants.postal_address as address',
       'tenants.country',
       'tenants.password_length',
-      'tenants.signup_normal',
+      'tenants.signup_normal_enabled as signup_normal',
       'tenants.version',
-      sql<boolean>`exists (select from pictures p where p.tenant_id = tenants.tenant_id
+      sql<boolean>`exists (select from brand_images p where p.tenant_id = tenants.tenant_id
         and p.slot in ('logoDark', 'logoWhite'))`.as('has_logo'),
       sql<boolean>`exists (select from brands b where b.tenant_id = tenants.tenant_id
         and b.theme not in ('{}', '{"lite": {}}'))`.as('has_theme'),
@@ -119,10 +119,13 @@ export const findSettings = (db: Db, tenantId: string) =>
     .executeTakeFirst()
 
 /** Runs in the tenant's own context; undefined if the version has changed. */
-export const update = (db: Db, { tenantuuid, version, ...fields }: Parsed<typeof tenants.update>) =>
+export const update = (
+  db: Db,
+  { tenantuuid, version, address, signup_normal, ...fields }: Parsed<typeof tenants.update>,
+) =>
   db
     .updateTable('tenants')
-    .set({ ...fields, version: version + 1 })
+    .set({ ...fields, postal_address: address, signup_normal_enabled: signup_normal, version: version + 1 })
     .where('tenant_id', '=', tenantuuid)
     .where('version', '=', version)
     .returning('version')
@@ -133,7 +136,7 @@ export const countRoles = (db: Db) =>
   db
     .selectFrom('users')
     .select((at) => ['role', at.fn.countAll<number>().as('users')])
-    .where('tab', 'in', ['active', 'invited', 'disabled'])
+    .where('list_status', 'in', ['active', 'invited', 'disabled'])
     .groupBy('role')
     .execute()
 

@@ -44,9 +44,9 @@ describe('adding a tenant', () => {
 
   it('is recorded in the audit logs of the operator and of the tenant, without the password', async () => {
     const { tenant, password: made } = (await add(label())).body
-    const rows = await kit.owner('select * from audit where object_id = $1', [tenant.tenantuuid])
+    const rows = await kit.owner('select * from audit_log where object_id = $1', [tenant.tenantuuid])
     expect(rows.map((row) => row.tenant_id).sort()).toEqual([kit.operator.tenantId, tenant.tenantuuid].sort())
-    for (const row of rows) expect(row).toMatchObject({ call: 'tenants.create', actor_id: kit.operator.admin.id })
+    for (const row of rows) expect(row).toMatchObject({ action: 'tenants.create', actor_id: kit.operator.admin.id })
     expect(JSON.stringify(rows)).not.toContain(made)
     expect(await kit.owner('select topic from events where object_id = $1', [tenant.tenantuuid])).toEqual([
       { topic: 'tenants' },
@@ -85,11 +85,11 @@ describe('adding a tenant', () => {
     })
     for (const status of ['redirect', 'blocked']) {
       const old = label()
-      const insert = `insert into hosts (subdomain, tenant_id, status, until)
+      const insert = `insert into hosts (subdomain, tenant_id, status, expires_at)
         values ($1, $2, $3, portal_now() + make_interval(secs => $4))`
       await kit.owner(insert, [old, tenantId, status, 3600])
       expect((await add(old)).status).toBe(409)
-      await kit.owner('update hosts set until = portal_now() where subdomain = $1', [old])
+      await kit.owner('update hosts set expires_at = portal_now() where subdomain = $1', [old])
       expect((await add(old)).status).toBe(200)
     }
   })

@@ -15,7 +15,7 @@ import { mailsQuery } from './mail-log.queries.ts'
 import { mailLogTexts } from './mail-log.texts.ts'
 import { MailState } from './mail-state.tsx'
 
-const mailStates = ['waiting', 'sent', 'failed', 'kept', 'dropped'] as const
+const mailStates = ['waiting', 'sent', 'failed', 'unsent', 'withdrawn'] as const
 
 export function MailLogScreen() {
   const t = useTexts(mailLogTexts)
@@ -53,7 +53,7 @@ export function MailLogScreen() {
           }
         // Comes with the rows, so that nothing moves that is already there.
         notice={
-          mails.some(({ state }) => state === 'kept') && (
+          mails.some(({ state }) => state === 'unsent') && (
             <Alert color="gray" variant="light" title={t.unsentTitle} icon={<IconInfoCircle />} mb="md">
               {t.unsentBody}
             </Alert>

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
 
 const mail = (state: Mail['state'], change: Partial<Mail> = {}): Mail => ({
-  id: `00000000-0000-4000-8000-0000000000${['waiting', 'sent', 'failed', 'kept', 'dropped'].indexOf(state) + 10}`,
+  id: `00000000-0000-4000-8000-0000000000${['waiting', 'sent', 'failed', 'unsent', 'withdrawn'].indexOf(state) + 10}`,
   to: 'bo@example.test',
   subject: `Invitation ${state}`,
   text: 'Join here:\nhttp://acme.test/portal/join/1234567890',
@@ -25,14 +25,14 @@ test('an empty log says so', async () => {
 })
 
 test('says each state in words', async () => {
-  show([mail('waiting'), mail('sent'), mail('failed'), mail('dropped')])
+  show([mail('waiting'), mail('sent'), mail('failed'), mail('withdrawn')])
   for (const words of ['Waiting to be sent', 'Sent', 'Not delivered', 'Withdrawn'])
     expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByText('No mail server is configured')).toBeNull()
 })
 
 test('says why mails are kept where no mail server is configured', async () => {
-  show([mail('kept')])
+  show([mail('unsent')])
   expect(await screen.findByText('No mail server is configured')).toBeTruthy()
   expect(screen.getByText('Kept, not sent')).toBeTruthy()
 })
@@ -51,6 +51,6 @@ test('opens one mail as text, with the answer of the mail server, and copies it'
 })
 
 test('speaks French', async () => {
-  show([mail('kept')], { language: 'fr' })
+  show([mail('unsent')], { language: 'fr' })
   expect(await screen.findByText('Aucun serveur de messagerie n’est configuré')).toBeTruthy()
 })

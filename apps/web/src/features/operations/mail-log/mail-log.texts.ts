@@ -16,8 +16,8 @@ export const mailLogTexts = defineTexts({
     waiting: 'Waiting to be sent',
     sent: 'Sent',
     failed: 'Not delivered',
-    kept: 'Kept, not sent',
-    dropped: 'Withdrawn',
+    unsent: 'Kept, not sent',
+    withdrawn: 'Withdrawn',
     unsentTitle: 'No mail server is configured',
     unsentBody:
       'Emails are kept here and are not sent, now or later. Open one to copy its text and send it yourself. Links that sign in or set a password are hidden: copy a sign-in link for the user from the list of users instead. A mail server is set up in the settings of the tenant, or with SMTP_URL for the whole installation.',
@@ -37,8 +37,8 @@ export const mailLogTexts = defineTexts({
     waiting: 'En attente d’envoi',
     sent: 'Envoyé',
     failed: 'Non remis',
-    kept: 'Conservé, non envoyé',
-    dropped: 'Retiré',
+    unsent: 'Conservé, non envoyé',
+    withdrawn: 'Retiré',
     unsentTitle: 'Aucun serveur de messagerie n’est configuré',
     unsentBody:
       'Les e-mails sont conservés ici et ne sont envoyés ni maintenant ni plus tard. Ouvrez-en un pour copier son texte et l’envoyer vous-même. Les liens qui connectent ou définissent un mot de passe sont masqués : copiez plutôt un lien de connexion depuis la liste des utilisateurs. Un serveur de messagerie se configure dans les paramètres de l’organisation, ou avec SMTP_URL pour toute l’installation.',

@@ -3,7 +3,7 @@ import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { mailLogTexts } from './mail-log.texts.ts'
 
-const tones = { waiting: 'neutral', sent: 'good', failed: 'bad', kept: 'neutral', dropped: 'neutral' } as const
+const tones = { waiting: 'neutral', sent: 'good', failed: 'bad', unsent: 'neutral', withdrawn: 'neutral' } as const
 
 export function MailState({ state }: Pick<Mail, 'state'>) {
   const t = useTexts(mailLogTexts)
