@@ -103,8 +103,10 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     if (first !== undefined) focusField(first)
   }
   const { sending, submitOnce } = useSubmitOnce(options.send)
+  const submissions = useRef(0)
 
   const submit = async () => {
+    submissions.current += 1
     const result = options.schema.safeParse(inputOf(form.getValues()))
     if (!result.success) return land(check(form.getValues()))
     setSubmitted(false)
@@ -130,7 +132,10 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
         ...props,
         onBlur: (event: unknown) => {
           props.onBlur(event)
+          const before = submissions.current
           afterPress(() => {
+            // A submission checks every field itself; checking again would clear the server's error.
+            if (submissions.current !== before) return
             setVisited((names) => (names.includes(name) ? names : [...names, name]))
             void form.validateField(name)
           })
