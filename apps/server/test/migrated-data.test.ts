@@ -3,23 +3,120 @@ import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorsByCode } from '@foyer/contract/contract'
+import { auth } from '@foyer/contract/identity/auth'
+import { users } from '@foyer/contract/identity/users'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { readEnv } from '#platform/env.ts'
 import { createLog } from '#platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { migrations } from '../src/server.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
+import { createSecret } from '#platform/security/secret.ts'
+import { createServer, migrations, root } from '../src/server.ts'
+import { insertReleasedRows, type ReleasedTenant } from './released-rows.ts'
+import { describeSchema } from './schema-checks.ts'
 
+/** The last migration of the first release. */
+const lastReleased = '0002'
 const log = createLog('silent')
+const secret = 'the secret of an installation that is upgraded'
+const password = 'Correct1Horse'
+const tenants: ReleasedTenant[] = [
+  { tenantId: randomUUID(), subdomain: '', kind: 'operator', email: 'ann@operator.test' },
+  { tenantId: randomUUID(), subdomain: 'acme', kind: 'tenant', email: 'ann@acme.test' },
+]
+
+/** What the migrations rename or drop; tables and columns that are not listed keep their names. */
+const tableNames: { [table: string]: string } = {
+  audit: 'audit_log',
+  counters: 'rate_limits',
+  link_requests: 'password_link_requests',
+  list_columns: 'list_preferences',
+  mails: 'emails',
+  pictures: 'brand_images',
+  search_words: 'search_terms',
+}
+const columnNames: { [table: string]: { [column: string]: string } } = {
+  audit: { at: 'occurred_at', call: 'action', refused: 'denied', address: 'ip_address' },
+  calendar_entries: { own: 'is_owner' },
+  counters: { until: 'expires_at' },
+  events: { at: 'occurred_at', xid: 'transaction_id' },
+  hosts: { until: 'expires_at' },
+  idempotency_keys: { answer: 'response' },
+  invitees: { sequence: 'notified_sequence' },
+  list_columns: { hidden: 'hidden_columns' },
+  mails: { answer: 'smtp_response', undoable: 'held', text_sealed: 'text_encrypted', html_sealed: 'html_encrypted' },
+  meetings: {
+    start_wall: 'local_start',
+    uid: 'ical_uid',
+    sequence: 'ical_sequence',
+    password_sealed: 'password_encrypted',
+    former_owner_id: 'previous_owner_id',
+  },
+  occurrences: { wall_start: 'local_start' },
+  participants: {
+    guest_hash: 'guest_token_hash',
+    sid: 'connection_id',
+    dismissed: 'removed',
+    version: 'browser_version',
+    ip: 'ip_address',
+  },
+  search_words: { word: 'term' },
+  sessions: { address: 'ip_address', agent: 'user_agent' },
+  task_rows: { n: 'row_number', reason: 'error_code' },
+  tenant_smtp: { password_sealed: 'password_encrypted' },
+  tenants: { address: 'postal_address', signup_normal: 'signup_normal_enabled' },
+  users: { change_password: 'must_change_password', former_status: 'previous_status', tab: 'list_status' },
+}
+const droppedColumns = new Set(
+  `signup_social dial_in dial_out mobile_app desk_client third_party_apps waiting_room_games customer_id`.split(' '),
+)
+const storedValues: { [column: string]: { [value: string]: string } } = {
+  'mails.state': { kept: 'unsent', dropped: 'withdrawn' },
+  'task_rows.reason': { 'email-known': 'already-member' },
+}
+
+type Row = { [column: string]: unknown }
+
 let folder: string
 let postgres: EmbeddedPostgres
 let client: Client
+let released: Map<string, Row[]>
+
+async function readTables(): Promise<Map<string, Row[]>> {
+  const tables = await client.query<{ name: string }>(`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', 'clock_shift')`)
+  const rows = new Map<string, Row[]>()
+  for (const { name } of tables.rows)
+    rows.set(
+      name,
+      (await client.query<{ row: Row }>(`select to_jsonb(t) as row from ${name} t`)).rows.map((r) => r.row),
+    )
+  return rows
+}
+
+/** Copies the migrations up to the last released one into a folder. */
+async function copyReleasedMigrations(): Promise<string> {
+  const copies = join(folder, 'released')
+  await mkdir(copies)
+  const names = (await readdir(migrations)).filter((name) => name.slice(0, lastReleased.length) <= lastReleased)
+  for (const name of names) await copyFile(join(migrations, name), join(copies, name))
+  return copies
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-migrated-'))
   postgres = await startEmbeddedPostgres({ folder: join(folder, 'data'), log })
   client = new Client(postgres.connection)
   await client.connect()
+  await migrate({ connection: postgres.connection, folder: await copyReleasedMigrations(), log })
+  const values = { passwordHash: await hashPassword(password), encrypted: createSecret(secret).seal('word') }
+  for (const [index, tenant] of tenants.entries())
+    await insertReleasedRows(client, tenant, { ...values, number: `700000000${index}` })
+  released = await readTables()
+  await migrate({ connection: postgres.connection, folder: migrations, log })
 }, 60_000)
 afterAll(async () => {
   await client.end()
@@ -27,38 +124,80 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Brings the database to the state before the migration whose name begins with `next`. */
-async function migrateUpTo(next: string): Promise<void> {
-  const earlier = join(folder, `before-${next}`)
-  await mkdir(earlier)
-  const names = await readdir(migrations)
-  for (const name of names.filter((name) => name < next)) await copyFile(join(migrations, name), join(earlier, name))
-  await migrate({ connection: postgres.connection, folder: earlier, log })
-}
+it('starts from a release with rows of two tenants in every table', () => {
+  for (const [table, rows] of released)
+    expect(new Set(rows.map((row) => row.tenant_id)), table).toEqual(new Set(tenants.map((one) => one.tenantId)))
+})
+
+it('keeps every row with its values under the new names', async () => {
+  const migrated = await readTables()
+  for (const [table, rows] of released) {
+    const expected = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([column]) => table !== 'tenants' || !droppedColumns.has(column))
+          .map(([column, value]) => [
+            columnNames[table]?.[column] ?? column,
+            storedValues[`${table}.${column}`]?.[String(value)] ?? value,
+          ]),
+      ),
+    )
+    const found = migrated.get(tableNames[table] ?? table) ?? []
+    expect(found, table).toHaveLength(rows.length)
+    expect(found, table).toEqual(expect.arrayContaining(expected.map((row) => expect.objectContaining(row))))
+  }
+})
 
 it('keeps an error code with a message in failed task rows', async () => {
-  await migrateUpTo('0009')
-  const tenant = randomUUID()
-  const task = randomUUID()
-  await client.query(
-    `insert into tenants (tenant_id, kind, name, sname, subdomain) values ($1, 'tenant', 'Acme', 'Acme', 'acme')`,
-    [tenant],
-  )
-  await client.query(
-    `insert into tasks (tenant_id, id, kind, actor_tenant_id, actor_id, actor_label)
-     values ($1, $2, 'change-users', $1, $1, 'root@acme.test')`,
-    [tenant, task],
-  )
-  const reasons = ['', 'email-known', 'no-password-yet', 'last-admin', 'user-in-meeting', 'new-owner-unknown']
-  await client.query(
-    `insert into task_rows (tenant_id, task_id, n, data, reason)
-     select $1, $2, n, '{}', reason from unnest($3::text[]) with ordinality r (reason, n)`,
-    [tenant, task, reasons],
-  )
-  await migrate({ connection: postgres.connection, folder: migrations, log })
-  const { rows } = await client.query('select reason from task_rows order by n')
-  const codes = rows.map(({ reason }) => String(reason))
-  expect(codes[0]).toBe('')
-  expect(codes.slice(1).filter((code) => !errorsByCode.has(code))).toEqual([])
-  expect(codes[1]).toBe('already-member')
+  const { rows } = await client.query(`select error_code from task_rows where state = 'failed'`)
+  expect(rows).toHaveLength(tenants.length)
+  expect(rows.filter(({ error_code }) => !errorsByCode.has(error_code))).toEqual([])
+})
+
+it('shows each tenant only its own rows', async () => {
+  const isolated = await client.query<{ name: string }>(`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity`)
+  expect(isolated.rows.length).toBeGreaterThan(20)
+  for (const { tenantId } of tenants) {
+    await client.query('begin')
+    await client.query('set local role foyer_app')
+    await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId])
+    for (const { name } of isolated.rows) {
+      const { rows } = await client.query(`select distinct tenant_id from ${name}`)
+      expect(rows, name).toEqual([{ tenant_id: tenantId }])
+    }
+    await client.query('rollback')
+  }
+})
+
+describeSchema(async (text) => (await client.query(text)).rows)
+
+it('lets users sign in and list the users of their tenant', { timeout: 30_000 }, async () => {
+  const env = readEnv({ FOYER_DATA: join(folder, 'portal'), LOG_LEVEL: 'silent' }, root)
+  const { app, stop } = await createServer({
+    env,
+    log,
+    connection: postgres.connection,
+    name: 'foyer',
+    secret,
+    engine: createDisabledEngine(),
+    webFolder: join(root, 'apps', 'web'),
+  })
+  try {
+    await app.ready()
+    for (const { subdomain, email } of tenants) {
+      const host = subdomain === '' ? env.publicUrl.host : `${subdomain}.${env.publicUrl.host}`
+      const headers = { host, origin: `${env.publicUrl.protocol}//${host}`, 'x-foyer': '1' }
+      const payload = { email, password, app_identifier: 'web' }
+      const signedIn = await app.inject({ method: 'POST', url: `/api${auth.login.path}`, headers, payload })
+      expect(signedIn.statusCode, signedIn.body).toBe(200)
+      const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]))
+      const list = { method: 'POST', url: `/api${users.list.path}`, headers, cookies, payload: {} } as const
+      const found = await app.inject(list)
+      expect(found.statusCode, found.body).toBe(200)
+      expect(found.json().items.map((user: { email: string }) => user.email)).toEqual([email])
+    }
+  } finally {
+    await stop()
+  }
 })
