@@ -108,7 +108,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       for (const opening of [
         { name: 'the dialog that joins', open: press(/^(Join a meeting|Rejoindre une réunion)/), opened: dialog },
         { name: 'the meeting made at once', open: press(/^(Meet now|Réunion immédiate)/), opened: dialog },
-        { name: 'the menu of colours', open: press(/^(Colours|Couleurs)/), opened: menu },
+        { name: 'the appearance menu', open: press(/^(Appearance|Apparence)/), opened: menu },
         { name: 'the menu of the person', open: press(/^(Account of|Compte de)/), opened: menu },
         { name: "one's own password", open: () => changeOwn(page), opened: dialog },
         {

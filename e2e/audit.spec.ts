@@ -22,17 +22,17 @@ test('an administrator disables a user, finds the entry with its changes, and ex
   await expect(done).toContainText(host.email)
 
   // All activity on this user; only one entry is about the status.
-  await done.getByRole('button', { name: `Everything that was done to ${host.email}` }).click()
+  await done.getByRole('button', { name: `All activity on ${host.email}` }).click()
   await expect(page.getByRole('row', { name: /Created a tenant/ })).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Added a user/ })).toContainText(host.email)
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('combobox', { name: 'What' }).fill('disabled a user')
+  await page.getByRole('combobox', { name: 'Action' }).fill('disabled a user')
   await page.getByRole('option', { name: 'Enabled or disabled a user' }).click()
   await expect(page.getByRole('row', { name: /Added a user/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.reload()
   const filters = page.getByRole('list', { name: 'Active filters' })
-  await expect(filters.getByRole('button', { name: `Id of the object: ${host.email}` })).toBeVisible()
+  await expect(filters.getByRole('button', { name: `Target ID: ${host.email}` })).toBeVisible()
 
   await done.getByRole('button', { name: 'Enabled or disabled a user' }).click()
   const entry = page.getByRole('dialog', { name: 'Enabled or disabled a user' })

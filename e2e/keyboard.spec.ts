@@ -53,9 +53,9 @@ test('signing in, scheduling, joining and leaving a meeting work by keyboard alo
 
   await tabTo(page, page.getByLabel('Topic'))
   await keyboard.type('Typed, not clicked')
-  await tabTo(page, page.getByRole('checkbox', { name: 'Participants may join before the host' }))
+  await tabTo(page, page.getByRole('checkbox', { name: 'Participants can join before the host' }))
   await keyboard.press('Space')
-  await expect(page.getByRole('checkbox', { name: 'Participants may join before the host' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Participants can join before the host' })).toBeChecked()
   await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Schedule', exact: true }))
   await keyboard.press('Enter')
   await expect(page.getByText('Meeting scheduled successfully')).toBeVisible()

@@ -30,7 +30,7 @@ test('a member schedules, a guest joins from the email, they see each other, and
   await expect(host.getByText('Meeting scheduled successfully')).toBeVisible()
 
   await host.getByRole('button', { name: 'Invite', exact: true }).click()
-  await host.getByLabel('E-mail addresses').fill('guest@elsewhere.test')
+  await host.getByLabel('Email addresses').fill('guest@elsewhere.test')
   await host.getByRole('button', { name: 'Send invitations' }).click()
   await expect(host.getByText('Invitation sent successfully')).toBeVisible()
 

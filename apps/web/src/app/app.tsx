@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { useReauthenticationPending } from '#lib/reauthentication.ts'
 import '#lib/last-focus.ts'
 import { useTenant } from '#lib/tenant.ts'
+import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { theme, toCssVariables } from '#ui/base/theme.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import favicon from '../favicon.svg'
@@ -15,7 +16,7 @@ import { createQueryClient } from './query-client.ts'
 
 const schemes = localStorageColorSchemeManager({ key: 'color-scheme' })
 
-/** The whole portal: what everything stands in, the start, then the routes. */
+/** Providers, notifications and the routed pages. */
 export function App({ history }: { history?: RouterHistory }) {
   const [queries] = useState(createQueryClient)
   return (
@@ -24,7 +25,7 @@ export function App({ history }: { history?: RouterHistory }) {
         <ThemeProvider>
           <ConnectionBanner />
           <AppStart {...(history ? { history } : {})} />
-          <ReauthenticationDialog />
+          <Reauthentication />
           <Toaster />
         </ThemeProvider>
       </DirectionProvider>
@@ -32,7 +33,7 @@ export function App({ history }: { history?: RouterHistory }) {
   )
 }
 
-/** The theme with the tenant's colours and icon. */
+/** Applies the tenant's colours and icon. */
 function ThemeProvider({ children }: { children: ReactNode }) {
   const tenant = useTenant()
   const lite = tenant?.theme.lite
@@ -54,35 +55,34 @@ function ThemeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The tenant's icon and colour in the window's frame, as the server wrote them and as they are changed. */
+/** Keeps the favicon and the theme colour of the browser window up to date; the server renders the initial ones. */
 function useHead({ icon, colour }: { icon: string | undefined; colour: string | undefined }) {
   useEffect(() => {
-    // Follows the document's head.
+    // Synchronises with the document's head.
     if (icon !== undefined) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon || favicon)
   }, [icon])
   useEffect(() => {
-    // Follows the document's head.
-    const written = document.querySelector('meta[name="theme-color"]')
-    if (colour === undefined) return written?.remove()
-    const meta = written ?? document.head.appendChild(document.createElement('meta'))
+    // Synchronises with the document's head.
+    const existing = document.querySelector('meta[name="theme-color"]')
+    if (colour === undefined) return existing?.remove()
+    const meta = existing ?? document.head.appendChild(document.createElement('meta'))
     meta.setAttribute('name', 'theme-color')
     meta.setAttribute('content', colour)
   }, [colour])
 }
 
-const ConfirmPassword = lazy(() =>
-  import('./reauthentication-dialog.tsx').then((file) => ({ default: file.ConfirmPassword })),
+const ReauthenticationDialog = lazy(() =>
+  import('./reauthentication-dialog.tsx').then((file) => ({ default: file.ReauthenticationDialog })),
 )
 
-/** Any call may ask for the password again (domain.md §1: what a super administrator writes across the wall). */
-function ReauthenticationDialog() {
-  const wanted = useReauthenticationPending()
-  const [hasBeenTrue, setHasBeenTrue] = useState(false)
-  if (wanted && !hasBeenTrue) setHasBeenTrue(true)
-  if (!hasBeenTrue) return null
+/** Loaded when the first call requires reauthentication, as cross-tenant changes of super administrators do. */
+function Reauthentication() {
+  const pending = useReauthenticationPending()
+  const hasBeenPending = useHasBeenTrue(pending)
+  if (!hasBeenPending) return null
   return (
     <Suspense>
-      <ConfirmPassword opened={wanted} />
+      <ReauthenticationDialog opened={pending} />
     </Suspense>
   )
 }

@@ -5,7 +5,7 @@ import { appTexts } from './app.texts.ts'
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 
-/** Light, dark, or as the system has it. */
+/** Chooses the light, dark or system colour scheme. */
 export function ColourSchemeMenu() {
   const t = useTexts(appTexts)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -15,7 +15,7 @@ export function ColourSchemeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t.colours}>
+        <ActionIcon aria-label={t.appearance}>
           <Icon size={20} />
         </ActionIcon>
       </Menu.Target>

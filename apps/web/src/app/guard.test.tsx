@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { safeRedirectPath } from '#lib/redirect-path.ts'
 import { buildTree, buildUser, refuse, render } from '#test/kit.tsx'
-import { accessTo } from './access.ts'
+import { toAccess } from './access.ts'
 
 const none = { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } }
 
@@ -15,7 +15,7 @@ test('the root path leads to the landing page', async () => {
 test('an unknown address is a page that says so, with a way on', async () => {
   render('/portal/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeTruthy()
 })
 
 test('signed in, an unknown address is said inside the shell', async () => {
@@ -36,14 +36,14 @@ test('a route is open only if its path is in the tree and the level reaches', ()
     keys: [],
   })
   const signedOut = { user: null, tree: [], keys: [] }
-  expect(accessTo('/portal/landing-page', 'anyone', signedOut)).toBe('open')
-  expect(accessTo('/portal/user', 'admin', signedOut)).toBe('sign-in')
-  expect(accessTo('/portal/user', 'admin', session('member'))).toBe('closed')
-  expect(accessTo('/portal/user', 'admin', session('admin'))).toBe('open')
-  expect(accessTo('/portal/schedule-meeting/abc', 'client', session('client'))).toBe('open')
-  expect(accessTo('/portal/schedule-meetings', 'client', session('client'))).toBe('closed')
-  expect(accessTo('/portal/tenant', 'admin', { ...session('admin'), tree: [] })).toBe('closed')
-  expect(accessTo('/portal/user', 'admin', { ...session('member'), tree: buildTree('admin') })).toBe('closed')
+  expect(toAccess('/portal/landing-page', 'anyone', signedOut)).toBe('open')
+  expect(toAccess('/portal/user', 'admin', signedOut)).toBe('sign-in')
+  expect(toAccess('/portal/user', 'admin', session('member'))).toBe('closed')
+  expect(toAccess('/portal/user', 'admin', session('admin'))).toBe('open')
+  expect(toAccess('/portal/schedule-meeting/abc', 'client', session('client'))).toBe('open')
+  expect(toAccess('/portal/schedule-meetings', 'client', session('client'))).toBe('closed')
+  expect(toAccess('/portal/tenant', 'admin', { ...session('admin'), tree: [] })).toBe('closed')
+  expect(toAccess('/portal/user', 'admin', { ...session('member'), tree: buildTree('admin') })).toBe('closed')
 })
 
 test('the wanted page is a path of ours, or the landing page', () => {
@@ -75,11 +75,11 @@ test('a 401 from any call leads to the sign-in once, with the wanted path kept',
     responses: { meetings: { listSchedules: () => refuse(401, 'not-signed-in') } },
   })
   await screen.findByRole('heading', { level: 1, name: 'Welcome to Acme' })
-  expect(path()).toBe('/portal/login?wanted=%2Fportal%2Flanding-page&ended=1')
+  expect(path()).toBe('/portal/login?redirect=%2Fportal%2Flanding-page&ended=1')
 })
 
 test('signed in, the sign-in leads on to where one wanted to go', async () => {
-  const { path } = render('/portal/login?wanted=%2Fportal%2Flanding-page', {
+  const { path } = render('/portal/login?redirect=%2Fportal%2Flanding-page', {
     user: buildUser('member'),
     responses: none,
   })
@@ -92,7 +92,7 @@ test('the start says that it cannot reach the service, and tries again', async (
   const { press } = render('/portal/login', {
     responses: { auth: { userInfo: () => (broken ? refuse(503, 'unavailable') : { user: null }) } },
   })
-  expect(await screen.findByText('We cannot reach the service')).toBeTruthy()
+  expect(await screen.findByText("We can't reach the service")).toBeTruthy()
   broken = false
   await press.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByLabelText('Email')).toBeTruthy()
@@ -113,7 +113,7 @@ test('the menu shows the labels of the specification, folds and is remembered', 
   ]
   for (const name of labels) expect(screen.getByRole('link', { name })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Meetings' }).getAttribute('aria-expanded')).toBe('true')
-  await press.click(screen.getByRole('button', { name: 'Fold the menu' }))
+  await press.click(screen.getByRole('button', { name: 'Collapse menu' }))
   expect(localStorage.getItem('navbar-folded')).toBe('true')
   await press.tab()
   expect(menu.hasAttribute('data-folded')).toBe(false)

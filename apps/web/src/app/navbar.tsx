@@ -8,7 +8,7 @@ import { appTexts } from './app.texts.ts'
 import { MenuLinks } from './menu-links.tsx'
 import classes from './navbar.module.css'
 
-/** The side bar: 280 wide, or 64 and then opening over the page under the pointer and with the focus. */
+/** The side bar. When collapsed to icons, it expands over the page on hover and focus. */
 export function Navbar({
   collapsed,
   onToggleCollapse,
@@ -18,37 +18,37 @@ export function Navbar({
 }) {
   const t = useTexts(appTexts)
   const tenant = useTenant()
-  const [visited, setVisited] = useState(false)
-  const narrow = collapsed && !visited
+  const [expanded, setExpanded] = useState(false)
+  const iconsOnly = collapsed && !expanded
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the bar does nothing itself, it opens for what is in it
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the bar itself isn't interactive; it expands for the links in it
     <aside
       className={classes.bar}
       data-folded={collapsed || undefined}
-      data-narrow={narrow || undefined}
-      onMouseEnter={() => setVisited(true)}
-      onMouseLeave={() => setVisited(false)}
-      onFocus={() => setVisited(true)}
+      data-narrow={iconsOnly || undefined}
+      onMouseEnter={() => setExpanded(true)}
+      onMouseLeave={() => setExpanded(false)}
+      onFocus={() => setExpanded(true)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setVisited(false)
+        if (!event.currentTarget.contains(event.relatedTarget)) setExpanded(false)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setVisited(false)
+        if (event.key === 'Escape') setExpanded(false)
       }}
     >
       <div className={classes.head}>
         <div className={classes.brand}>{tenant && <TenantLogo name={tenant.brandname} logos={tenant.logos} />}</div>
         <ActionIcon
-          aria-label={collapsed ? t.unfoldMenu : t.collapseMenu}
+          aria-label={collapsed ? t.expandMenu : t.collapseMenu}
           onClick={() => {
             onToggleCollapse(!collapsed)
-            setVisited(false)
+            setExpanded(false)
           }}
         >
           {collapsed ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
         </ActionIcon>
       </div>
-      <MenuLinks collapsed={narrow} />
+      <MenuLinks collapsed={iconsOnly} />
     </aside>
   )
 }

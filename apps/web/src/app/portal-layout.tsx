@@ -6,7 +6,7 @@ import { NoAccessScreen } from '#app/screens/no-access-screen.tsx'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
-import { accessTo } from './access.ts'
+import { toAccess } from './access.ts'
 import { appTexts } from './app.texts.ts'
 import { Navbar } from './navbar.tsx'
 import classes from './portal-layout.module.css'
@@ -15,7 +15,7 @@ import { useNavCollapsed } from './use-nav-collapsed.ts'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
-/** Navbar, toolbar and the screen; signed out there is no menu. */
+/** Navbar, toolbar and screen; without the menu while signed out. */
 export function PortalLayout() {
   const t = useTexts(appTexts)
   const session = useSession()
@@ -25,7 +25,7 @@ export function PortalLayout() {
   const [menuOpened, menu] = useDisclosure(false)
   const menuWasOpened = useHasBeenTrue(menuOpened)
   const signedIn = session.user !== null
-  useNextScreens(session.tree)
+  usePreloadedScreens(session.tree)
   return (
     <div className={classes.page} data-menu={signedIn ? (collapsed ? 'folded' : 'open') : undefined}>
       <a href="#content" className={classes.skip}>
@@ -40,7 +40,7 @@ export function PortalLayout() {
       <div className={classes.column}>
         <Toolbar onMenu={menu.open} />
         <main id="content" tabIndex={-1} className={classes.content}>
-          {accessTo(path, level, session) === 'closed' ? <NoAccessScreen /> : <Outlet />}
+          {toAccess(path, level, session) === 'closed' ? <NoAccessScreen /> : <Outlet />}
         </main>
       </div>
     </div>
@@ -49,11 +49,11 @@ export function PortalLayout() {
 
 const idleMs = 2000
 
-/** Fetches the files behind the menu once the page is quiet, so that the next page opens at once. */
-function useNextScreens(tree: readonly MenuNode[]): void {
+/** Preloads the screens of the menu while the page is idle, so the next one opens immediately. */
+function usePreloadedScreens(tree: readonly MenuNode[]): void {
   const router = useRouter()
   useEffect(() => {
-    // Follows the menu.
+    // Synchronises with the router's preloading.
     const timer = setTimeout(() => {
       for (const path of listPaths(tree)) void router.preloadRoute({ to: path }).catch(() => undefined)
     }, idleMs)

@@ -10,23 +10,23 @@ import { createAppRouter } from './router.tsx'
 import { portalLayout, publicLayout, routes } from './routes.tsx'
 import { NavigationProgress } from './top-line.tsx'
 
-/** Whether a path is one of a route's, where `$` begins a segment that may be anything. */
-const leadsTo = (route: string, path: string): boolean => {
-  const [wanted, provided] = [route.split('/'), path.split('/')]
-  return wanted.length === provided.length && wanted.every((part, at) => part.startsWith('$') || part === provided[at])
+/** Whether a path matches a route pattern; a segment that starts with `$` matches anything. */
+const matchesRoute = (pattern: string, path: string): boolean => {
+  const [expected, actual] = [pattern.split('/'), path.split('/')]
+  return expected.length === actual.length && expected.every((part, at) => part.startsWith('$') || part === actual[at])
 }
 
-/** Fetches the files of a public page before it is known who sits here; any other may end at the sign-in. */
+/** Preloads a public page before the session is known; any other page might redirect to the sign-in. */
 export function fetchPublicPage(path: string): void {
-  const wanted = path === '/' || path === '/portal' ? homePath : path
-  const row = routes.find((route) => route.level === 'anyone' && leadsTo(route.path, wanted))
-  if (!row) return
-  void row.screen.preload?.()
-  if (row.chrome === 'portal') void portalLayout.preload?.()
-  if (row.chrome === 'public') void publicLayout.preload?.()
+  const target = path === '/' || path === '/portal' ? homePath : path
+  const route = routes.find((candidate) => candidate.level === 'anyone' && matchesRoute(candidate.path, target))
+  if (!route) return
+  void route.screen.preload?.()
+  if (route.layout === 'portal') void portalLayout.preload?.()
+  if (route.layout === 'public') void publicLayout.preload?.()
 }
 
-/** The router, and what follows it through the whole stay. */
+/** The router, the events socket and the handling of ended sessions. */
 export function PortalRoutes({ history }: { history?: RouterHistory }) {
   const queries = useQueryClient()
   const [router] = useState(() => createAppRouter(queries, history))
@@ -35,17 +35,17 @@ export function PortalRoutes({ history }: { history?: RouterHistory }) {
 
   useEffect(() => followFocus(router), [router])
   useEffect(() => {
-    // Follows the server's events, for whoever is signed in.
+    // Synchronises with the events socket while somebody is signed in.
     if (userId !== undefined) return listenToEvents(queries)
   }, [userId, queries])
   useEffect(
     () =>
-      // Follows the calls: any answer 401 leads to the sign-in, once, and from there back.
+      // Synchronises with the API client: the first 401 redirects to the sign-in, which leads back here afterwards.
       onSignedOut(() => {
         if ((queries.getQueryData(sessionQuery().queryKey) ?? signedOut).user === null) return
         endSession(queries)
-        const wanted = router.state.location.href
-        void router.navigate({ to: loginPath, search: { wanted, ...sessionEnded }, ignoreBlocker: true })
+        const redirect = router.state.location.href
+        void router.navigate({ to: loginPath, search: { redirect, ...sessionEnded }, ignoreBlocker: true })
       }),
     [queries, router],
   )

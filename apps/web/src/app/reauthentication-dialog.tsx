@@ -7,13 +7,13 @@ import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { confirmPasswordTexts } from './reauthentication-dialog.texts.ts'
+import { reauthenticationTexts } from './reauthentication-dialog.texts.ts'
 
 const api = createClient(auth)
 
-/** Asks for the password again while a request waits for it. */
-export function ConfirmPassword({ opened }: { opened: boolean }) {
-  const t = useTexts(confirmPasswordTexts)
+/** Asks for the password again while a request waits for reauthentication. */
+export function ReauthenticationDialog({ opened }: { opened: boolean }) {
+  const t = useTexts(reauthenticationTexts)
   return (
     <Dialog title={t.title} size="sm" opened={opened} onClose={() => resolveReauthentication(false)} sticky>
       <PasswordForm />
@@ -22,7 +22,7 @@ export function ConfirmPassword({ opened }: { opened: boolean }) {
 }
 
 function PasswordForm() {
-  const t = useTexts(confirmPasswordTexts)
+  const t = useTexts(reauthenticationTexts)
   const form = useContractForm({
     schema: auth.confirmPassword.input,
     sentences: authErrors,
@@ -33,9 +33,9 @@ function PasswordForm() {
       resolveReauthentication(true)
     },
     onFailure: (error) => {
-      const over = error instanceof ApiError && error.status === 401
-      if (over) resolveReauthentication(false)
-      return over
+      const sessionEnded = error instanceof ApiError && error.status === 401
+      if (sessionEnded) resolveReauthentication(false)
+      return sessionEnded
     },
   })
   return (

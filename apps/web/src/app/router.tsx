@@ -14,57 +14,57 @@ import { NotFoundScreen } from '#app/screens/not-found-screen.tsx'
 import { hasDrafts } from '#lib/draft.ts'
 import { homePath, loginPath, safeRedirectPath, sessionEnded } from '#lib/redirect-path.ts'
 import { sessionQuery, signedOut } from '#lib/session.ts'
-import { accessTo } from './access.ts'
+import { toAccess } from './access.ts'
 import { RouteFailure } from './route-failure.tsx'
 import { RoutePending } from './route-pending.tsx'
 import { portalLayout, publicLayout, routes } from './routes.tsx'
 
 type Context = { readonly queries: QueryClient }
-type Chrome = (typeof routes)[number]['chrome']
+type Layout = (typeof routes)[number]['layout']
 
-/** The router over the table of routes. */
+/** Builds the router from the table of routes. */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   const root = createRootRouteWithContext<Context>()({ component: Outlet })
   const session = () => queries.getQueryData(sessionQuery().queryKey) ?? signedOut
-  const layouts: { readonly [chrome in Chrome]: AnyRoute } = {
+  const layouts: { readonly [layout in Layout]: AnyRoute } = {
     portal: createRoute({
       getParentRoute: () => root,
-      id: 'portal-chrome',
+      id: 'portal-layout',
       component: portalLayout,
     }),
-    public: createRoute({ getParentRoute: () => root, id: 'public-chrome', component: publicLayout }),
-    none: createRoute({ getParentRoute: () => root, id: 'no-chrome', component: Outlet }),
+    public: createRoute({ getParentRoute: () => root, id: 'public-layout', component: publicLayout }),
+    none: createRoute({ getParentRoute: () => root, id: 'no-layout', component: Outlet }),
   }
-  const rowsOf = (chrome: Chrome) =>
+  const buildRoutes = (layout: Layout) =>
     routes
-      .filter((row) => row.chrome === chrome)
+      .filter((row) => row.layout === layout)
       .map((row) =>
         createRoute({
-          getParentRoute: () => layouts[chrome],
+          getParentRoute: () => layouts[layout],
           path: row.path,
           component: row.screen,
           staticData: { level: row.level },
           beforeLoad: ({ location }) => {
-            if (accessTo(location.pathname, row.level, session()) === 'sign-in')
+            if (toAccess(location.pathname, row.level, session()) === 'sign-in')
               throw redirect({
                 to: loginPath,
-                // A draft is left by a session that has ended, since signing out forgets them.
-                search: { wanted: location.href, ...(hasDrafts() ? sessionEnded : {}) },
+                // Signing out deletes drafts, so a remaining one means that the session expired.
+                search: { redirect: location.href, ...(hasDrafts() ? sessionEnded : {}) },
               })
             if (row.path === loginPath && session().user) {
-              const wanted = new URLSearchParams(location.searchStr).get('wanted')
-              throw redirect({ href: safeRedirectPath(wanted ?? undefined) })
+              const target = new URLSearchParams(location.searchStr).get('redirect')
+              throw redirect({ href: safeRedirectPath(target ?? undefined) })
             }
           },
         }),
       )
-  const nowhere = createRoute({
+  const unknownPath = createRoute({
     getParentRoute: () => layouts.portal,
     path: '$',
     component: NotFoundScreen,
     staticData: { level: 'anyone' },
   })
-  const home = (path: '/' | '/portal') =>
+  const redirectHome = (path: '/' | '/portal') =>
     createRoute({
       getParentRoute: () => root,
       path,
@@ -74,15 +74,15 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     })
   return createRouter({
     routeTree: root.addChildren([
-      home('/'),
-      home('/portal'),
-      layouts.portal.addChildren([...rowsOf('portal'), nowhere]),
-      layouts.public.addChildren(rowsOf('public')),
-      layouts.none.addChildren(rowsOf('none')),
+      redirectHome('/'),
+      redirectHome('/portal'),
+      layouts.portal.addChildren([...buildRoutes('portal'), unknownPath]),
+      layouts.public.addChildren(buildRoutes('public')),
+      layouts.none.addChildren(buildRoutes('none')),
     ]),
     context: { queries },
     ...(history ? { history } : {}),
-    // Fields of the query are strings, as they stand in the address.
+    // Query fields stay strings, exactly as in the URL.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
     scrollRestoration: true,

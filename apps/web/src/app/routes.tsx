@@ -4,24 +4,22 @@ import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-ro
 type RouteRow = {
   readonly path: `/portal/${string}`
   readonly screen: AsyncRouteComponent<object>
-  /** Spec §6, screen levels; `anyone` is public. */
+  /** Minimum level of the user; `anyone` is public. */
   readonly level: Level
-  /** What stands around it: navbar and toolbar, the tenant's side of the sign-in, or nothing. */
-  readonly chrome: 'portal' | 'public' | 'none'
+  /** The layout around the screen: `portal` has navbar and toolbar, `public` the tenant's branding. */
+  readonly layout: 'portal' | 'public' | 'none'
 }
 
-/** What stands around the screens of the portal. */
 export const portalLayout = lazyRouteComponent(() => import('./portal-layout.tsx'), 'PortalLayout')
-/** What stands around the sign-in and its like. */
 export const publicLayout = lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout')
 
-/** Every route of the portal; a screen names its own title. */
+/** All routes of the portal. */
 export const routes: readonly RouteRow[] = [
   {
     path: '/portal/login',
     screen: lazyRouteComponent(() => import('#features/identity/auth/login-screen.tsx'), 'LoginScreen'),
     level: 'anyone',
-    chrome: 'public',
+    layout: 'public',
   },
   {
     path: '/portal/auth/reset-password',
@@ -30,7 +28,7 @@ export const routes: readonly RouteRow[] = [
       'ResetPasswordScreen',
     ),
     level: 'anyone',
-    chrome: 'public',
+    layout: 'public',
   },
   {
     path: '/portal/create-password',
@@ -39,7 +37,7 @@ export const routes: readonly RouteRow[] = [
       'CreatePasswordScreen',
     ),
     level: 'anyone',
-    chrome: 'public',
+    layout: 'public',
   },
   {
     path: '/portal/forgot-password',
@@ -48,13 +46,13 @@ export const routes: readonly RouteRow[] = [
       'ForgotPasswordScreen',
     ),
     level: 'anyone',
-    chrome: 'public',
+    layout: 'public',
   },
   {
     path: '/portal/register',
     screen: lazyRouteComponent(() => import('#features/identity/registration/register-screen.tsx'), 'RegisterScreen'),
     level: 'anyone',
-    chrome: 'public',
+    layout: 'public',
   },
   {
     path: '/portal/register/thank-you',
@@ -63,19 +61,19 @@ export const routes: readonly RouteRow[] = [
       'RegistrationSentScreen',
     ),
     level: 'anyone',
-    chrome: 'public',
+    layout: 'public',
   },
   {
     path: '/portal/landing-page',
     screen: lazyRouteComponent(() => import('#app/screens/landing-screen.tsx'), 'LandingScreen'),
     level: 'anyone',
-    chrome: 'portal',
+    layout: 'portal',
   },
   {
     path: '/portal/user',
     screen: lazyRouteComponent(() => import('#features/identity/users/users-screen.tsx'), 'UsersScreen'),
     level: 'admin',
-    chrome: 'portal',
+    layout: 'portal',
   },
   {
     path: '/portal/user/import',
@@ -84,7 +82,7 @@ export const routes: readonly RouteRow[] = [
       'ImportUsersScreen',
     ),
     level: 'admin',
-    chrome: 'portal',
+    layout: 'portal',
   },
   {
     path: '/portal/live-meeting',
@@ -93,7 +91,7 @@ export const routes: readonly RouteRow[] = [
       'LiveMeetingsScreen',
     ),
     level: 'admin',
-    chrome: 'portal',
+    layout: 'portal',
   },
   {
     path: '/portal/completed-meetings',
@@ -102,40 +100,40 @@ export const routes: readonly RouteRow[] = [
       'CompletedMeetingsScreen',
     ),
     level: 'admin',
-    chrome: 'portal',
+    layout: 'portal',
   },
   {
     path: '/portal/tenant',
     screen: lazyRouteComponent(() => import('#features/tenancy/tenants/tenants-screen.tsx'), 'TenantsScreen'),
     level: 'admin',
-    chrome: 'portal',
+    layout: 'portal',
   },
   ...(['/portal/Tenant/$tenantUuid', '/portal/Tenant/$tenantUuid/$section'] as const).map(
     (path): RouteRow => ({
       path,
       screen: lazyRouteComponent(() => import('#app/screens/tenant-screen.tsx'), 'TenantScreen'),
       level: 'admin',
-      chrome: 'portal',
+      layout: 'portal',
     }),
   ),
   {
     path: '/portal/mail-log',
     screen: lazyRouteComponent(() => import('#features/operations/mail-log/mail-log-screen.tsx'), 'MailLogScreen'),
     level: 'admin',
-    chrome: 'portal',
+    layout: 'portal',
   },
   {
     path: '/portal/audit-log',
     screen: lazyRouteComponent(() => import('#features/operations/audit/audit-screen.tsx'), 'AuditScreen'),
     level: 'admin',
-    chrome: 'portal',
+    layout: 'portal',
   },
   ...(['/portal/join', '/portal/join/$number'] as const).map(
     (path): RouteRow => ({
       path,
       screen: lazyRouteComponent(() => import('#features/meetings/room/join-screen.tsx'), 'JoinScreen'),
       level: 'anyone',
-      chrome: 'none',
+      layout: 'none',
     }),
   ),
   {
@@ -145,7 +143,7 @@ export const routes: readonly RouteRow[] = [
       'ScheduleMeetingScreen',
     ),
     level: 'client',
-    chrome: 'portal',
+    layout: 'portal',
   },
   {
     path: '/portal/schedule-meeting/$meetingid',
@@ -154,7 +152,7 @@ export const routes: readonly RouteRow[] = [
       'ScheduleMeetingScreen',
     ),
     level: 'client',
-    chrome: 'portal',
+    layout: 'portal',
   },
   {
     path: '/portal/upcoming-meetings',
@@ -163,7 +161,7 @@ export const routes: readonly RouteRow[] = [
       'UpcomingMeetingsScreen',
     ),
     level: 'client',
-    chrome: 'portal',
+    layout: 'portal',
   },
   {
     path: '/portal/past-meetings',
@@ -172,6 +170,6 @@ export const routes: readonly RouteRow[] = [
       'PastMeetingsScreen',
     ),
     level: 'client',
-    chrome: 'portal',
+    layout: 'portal',
   },
 ]

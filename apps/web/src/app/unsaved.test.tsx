@@ -28,17 +28,17 @@ test('a session that ends while one types leads to the sign-in and from there ba
     },
   })
   await press.type(await topic(), 'Weekly review')
-  await press.click(screen.getByLabelText('Participants may join before the host'))
+  await press.click(screen.getByLabelText('Participants can join before the host'))
   await press.clear(screen.getByLabelText('Meeting password'))
   await press.type(screen.getByLabelText('Meeting password'), 'typed-word')
   signIn(null)
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
-  await waitFor(() => expect(path()).toBe('/portal/login?wanted=%2Fportal%2Fschedule-meeting&ended=1'))
+  await waitFor(() => expect(path()).toBe('/portal/login?redirect=%2Fportal%2Fschedule-meeting&ended=1'))
   expect(screen.queryByRole('dialog', { name: question })).toBeNull()
   const notice = within(
     (await screen.findByText('Your session has ended')).closest<HTMLElement>('[role="status"]') ?? document.body,
   )
-  expect(notice.getByText(/What you had typed is kept/)).toBeTruthy()
+  expect(notice.getByText(/Your unsaved changes are kept/)).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Notices' })).getByRole('alert').textContent).toBe('')
   const stored = Object.values({ ...sessionStorage }).join()
   expect(stored).toContain('Weekly review')
@@ -50,7 +50,7 @@ test('a session that ends while one types leads to the sign-in and from there ba
   await waitFor(() => expect(path()).toBe('/portal/schedule-meeting'))
   expect((await topic()).value).toBe('Weekly review')
   expect(screen.getByText('We restored your unsaved changes.')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('Participants may join before the host').checked).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Participants can join before the host').checked).toBe(true)
 })
 
 test('a draft is for the person who typed it', async () => {

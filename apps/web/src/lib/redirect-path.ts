@@ -1,18 +1,18 @@
-/** Where to go after the sign-in without a wish. */
+/** Where the sign-in leads without a `redirect` parameter. */
 export const homePath = '/portal/landing-page'
 export const loginPath = '/portal/login'
 
-/** Says on the sign-in page why one is there: the session has ended. */
+/** Query parameter that makes the sign-in page explain that the session has ended. */
 export const sessionEnded = { ended: '1' } as const
 
-const ours = /^\/portal\/(?!\/)/
+const portalPath = /^\/portal\/(?!\/)/
 
 /**
- * A wanted page of ours, or the landing page: a path, never an address, and never the sign-in itself. It is judged as
- * the browser will read it, with dots resolved and backslashes turned.
+ * The requested page if it is a portal page, otherwise the home page; never another site or the sign-in itself. Checks
+ * the URL as the browser parses it, with dot segments resolved and backslashes normalised.
  */
-export function safeRedirectPath(wanted: string | undefined): string {
-  const url = wanted?.startsWith('/') ? URL.parse(wanted, window.location.origin) : null
-  if (url?.origin !== window.location.origin || !ours.test(url.pathname)) return homePath
+export function safeRedirectPath(redirect: string | undefined): string {
+  const url = redirect?.startsWith('/') ? URL.parse(redirect, window.location.origin) : null
+  if (url?.origin !== window.location.origin || !portalPath.test(url.pathname)) return homePath
   return url.pathname.startsWith(loginPath) ? homePath : `${url.pathname}${url.search}${url.hash}`
 }

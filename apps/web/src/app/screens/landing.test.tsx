@@ -22,7 +22,7 @@ const made: Meeting = {
   id: occurrence.meetingId,
   number: '9876543210',
   kind: 'open',
-  topic: 'Meeting of Ana Silva',
+  topic: "Ana Silva's meeting",
   start: null,
   end: null,
   timezone: 'Europe/Paris',
@@ -65,7 +65,7 @@ test('signed in it shows three deeds, the next meeting and that invitees need no
   expect(within(next).getByRole('link', { name: 'Start' })).toBeTruthy()
   expect(screen.getByRole('link', { name: /Schedule a meeting/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /Join a meeting/ })).toBeTruthy()
-  expect(screen.getByText(/need no account/)).toBeTruthy()
+  expect(screen.getByText(/don't need an account/)).toBeTruthy()
 })
 
 test("'Meet now' makes an open meeting and shows its link at once", async () => {
@@ -93,7 +93,7 @@ test("'Meet now' makes an open meeting and shows its link at once", async () => 
   expect(screen.queryByText('Meeting invite copied')).toBeNull()
   expect(within(dialog).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/portal/join/9876543210')
   const create = calls.find((call) => call.name === 'meetings.create')
-  expect(create?.input).toMatchObject({ kind: 'open', topic: 'Meeting of Ana Silva', password: 'abc123' })
+  expect(create?.input).toMatchObject({ kind: 'open', topic: "Ana Silva's meeting", password: 'abc123' })
   expect(create?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
   expect(create?.headers.get('x-foyer')).toBe('1')
 })

@@ -203,7 +203,7 @@ test('an administrator sees their own settings without what is the operator’s'
 
 test('a tenant that is none, or another’s, is a page that says so; a failure is said in place and tried again', async () => {
   show('', { get: () => refuse(404, 'not-found') })
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such tenant' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tenant not found' })).toBeTruthy()
 })
 
 test('a failure to load is said in place and tried again', async () => {

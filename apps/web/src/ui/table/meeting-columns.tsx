@@ -13,7 +13,7 @@ export type MeetingSummary = {
   readonly endsAt: string | null
   readonly participants: number
   /** False if it did not take place. */
-  readonly paused?: boolean
+  readonly held?: boolean
   readonly host?: string
   readonly tenant?: string
 }
@@ -58,8 +58,8 @@ export function useMeetingColumns<Row extends MeetingSummary>(
       width: 7.5,
       priority: 2,
       align: 'end',
-      cell: ({ participants, paused = true }) =>
-        paused ? formats.number(participants) : <StatusBadge title={t.notHeld}>{t.notHeld}</StatusBadge>,
+      cell: ({ participants, held = true }) =>
+        held ? formats.number(participants) : <StatusBadge title={t.notHeld}>{t.notHeld}</StatusBadge>,
     },
   ]
   return columns.filter(({ key }) => !leftOut.includes(key))

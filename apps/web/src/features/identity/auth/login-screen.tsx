@@ -20,7 +20,7 @@ export function LoginScreen() {
   const t = useTexts(authTexts)
   const tenant = useTenant()
   const navigate = useNavigate()
-  const { wanted, ended } = useQueryFields()
+  const { redirect, ended } = useQueryFields()
   const login = useLogin()
   const [failure, setFailure] = useState('')
 
@@ -40,7 +40,7 @@ export function LoginScreen() {
       rememberedEmail.set(input.email, form.form.getValues().remember)
       if (result === 'change-password') return navigate({ to: '/portal/auth/reset-password' })
       toast.success(t.loggedIn)
-      return navigate({ href: safeRedirectPath(wanted), replace: true })
+      return navigate({ href: safeRedirectPath(redirect), replace: true })
     },
     onFailure: (error) => {
       if (error instanceof ApiError && error.code === 'invalid-credentials') setFailure(error.message)

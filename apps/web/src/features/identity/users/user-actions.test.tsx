@@ -85,7 +85,7 @@ test('restores the input after the session has ended', async () => {
   await shown.press.type(form.getByLabelText('First name'), 'Bo')
   shown.signIn(null)
   await shown.press.type(form.getByLabelText('Last name'), 'Li{Enter}')
-  await waitFor(() => expect(shown.path()).toContain('/portal/login?wanted='))
+  await waitFor(() => expect(shown.path()).toContain('/portal/login?redirect='))
   shown.unmount()
   const { press } = show({ list: () => none })
   const restoredForm = await openForm(press)

@@ -44,7 +44,7 @@ test('what is today stands together', async () => {
     responses: responses({ listSchedules: () => ({ items: [makeOccurrence(0, { running: true })], hasMore: false }) }),
   })
   const today = await screen.findByRole('region', { name: 'Today' })
-  expect(within(today).getByText('Running')).toBeTruthy()
+  expect(within(today).getByText('In progress')).toBeTruthy()
 })
 
 test('nothing ahead says so and offers to schedule', async () => {
@@ -81,7 +81,7 @@ test('several pasted addresses are invited at once', async () => {
   await choose(view, 'Invite')
   const dialog = await screen.findByRole('dialog', { name: 'Invite to “Weekly review”' })
   expect(await within(dialog).findByText('bob@x.test')).toBeTruthy()
-  await view.press.click(within(dialog).getByLabelText('E-mail addresses'))
+  await view.press.click(within(dialog).getByLabelText('Email addresses'))
   await view.press.paste('Ana <ana@x.test>, nobody')
   await view.press.click(within(dialog).getByRole('button', { name: 'Send invitations' }))
   expect(await within(dialog).findByText('Enter a valid email: nobody')).toBeTruthy()
@@ -121,7 +121,7 @@ test('a delete is asked for, said, and can be undone', async () => {
   expect(await screen.findByText('There are no upcoming meetings!')).toBeTruthy()
   await view.press.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('link', { name: 'Start Weekly review' })).toBeTruthy()
-  expect(screen.getByText('The meeting is back')).toBeTruthy()
+  expect(screen.getByText('Meeting restored')).toBeTruthy()
 })
 
 test('a running meeting is not deleted, and that is said', async () => {

@@ -61,7 +61,7 @@ async function enter(room: StubResponses['room'] = {}) {
     responses: { room: { join: () => joined, leave: () => ({}), report: () => ({}), ...room } },
   })
   await shown.press.click(await screen.findByRole('button', { name: 'Join' }))
-  await waitFor(() => expect(screen.getByText('You are in the meeting Weekly review')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText("You're in the meeting Weekly review")).toBeTruthy())
   const [engine] = engines
   if (!engine) throw new Error('No room was made')
   return { ...shown, engine }
@@ -134,7 +134,7 @@ test('who tried in vain to end the meeting is told that the host ended it, when 
   await endForAll(press)
   expect(await screen.findByText('Try again later')).toBeTruthy()
   act(() => engine.say(RoomEvent.Disconnected, DisconnectReason.ROOM_DELETED))
-  expect(await screen.findByText('The host ended it for everyone, or nobody was left.')).toBeTruthy()
+  expect(await screen.findByText('The host ended it for everyone, or everyone had left.')).toBeTruthy()
   expect(screen.queryByText('You ended the meeting for everyone.')).toBeNull()
 })
 

@@ -90,7 +90,7 @@ test('an invitee who is signed in sees which meeting it is, and joins without a 
     user: buildUser('member'),
     responses: { room: { join: () => waiting, preview: () => ({ meeting: known }) } },
   })
-  expect(await screen.findByText('You join as Ana Silva')).toBeTruthy()
+  expect(await screen.findByText("You're joining as Ana Silva")).toBeTruthy()
   for (const text of ['Weekly review', 'Bo Lind', 'No fixed time']) expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()
   await press.click(await joinButton())
@@ -151,10 +151,10 @@ test('at the bare host a number leads to its tenant’s host, with the password'
 test('a denied camera is called denied, with the way out, and one can join without', async () => {
   devices(failure('NotAllowedError', 'Permission denied'))
   render(link)
-  expect(await screen.findAllByText('This page may not use your camera')).toHaveLength(2)
-  expect(screen.getByText('This page may not use your microphone')).toBeTruthy()
+  expect(await screen.findAllByText('Camera access is blocked')).toHaveLength(2)
+  expect(screen.getByText('Microphone access is blocked')).toBeTruthy()
   expect(screen.getByText(/icon to the left of the address/)).toBeTruthy()
-  expect(screen.queryByText(/asks whether/)).toBeNull()
+  expect(screen.queryByText(/asking for access/)).toBeNull()
   expect(await joinButton()).toBeTruthy()
 })
 
@@ -174,7 +174,7 @@ test('each device has its own words, and can be tried again', async () => {
 test('no device is asked for before it is known what for', async () => {
   const ask = devices(failure('NotFoundError'))
   const { press } = render('/portal/join')
-  expect(await screen.findByText('Your camera is not in use yet')).toBeTruthy()
+  expect(await screen.findByText("Your camera isn't in use yet")).toBeTruthy()
   await press.type(screen.getByLabelText('Meeting ID'), '123456789')
   expect(ask).not.toHaveBeenCalled()
   await press.type(screen.getByLabelText('Meeting ID'), '0')

@@ -3,7 +3,7 @@ import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { auditTexts } from './audit.texts.ts'
 
-/** What is unusual about an entry, in words. */
+/** Marks denied entries and those of super administrators from another tenant. */
 export function AuditBadges({ denied, crossTenant }: Pick<AuditEntry, 'denied' | 'crossTenant'>) {
   const t = useTexts(auditTexts)
   return (

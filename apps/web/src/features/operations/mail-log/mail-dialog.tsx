@@ -9,22 +9,22 @@ import classes from './mail-dialog.module.css'
 import { mailLogTexts } from './mail-log.texts.ts'
 import { MailState } from './mail-state.tsx'
 
-/** One mail, as text. */
+/** One email as plain text. */
 export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose: () => void }) {
   const t = useTexts(mailLogTexts)
   const formats = useFormats()
-  const facts = mail && [
+  const details = mail && [
     { label: t.to, value: mail.to },
     { label: t.state, value: <MailState state={mail.state} /> },
-    { label: t.written, value: formats.dateTime(mail.createdAt) },
+    { label: t.created, value: formats.dateTime(mail.createdAt) },
     ...(mail.sentAt === null ? [] : [{ label: t.sentAt, value: formats.dateTime(mail.sentAt) }]),
-    ...(mail.answer === '' ? [] : [{ label: t.answer, value: mail.answer }]),
+    ...(mail.answer === '' ? [] : [{ label: t.serverResponse, value: mail.answer }]),
   ]
   return (
     <Dialog title={mail?.subject ?? ''} opened={mail !== undefined} onClose={onClose} size="lg">
-      {mail && facts && (
+      {mail && details && (
         <Stack gap="md">
-          <DescriptionList facts={facts} />
+          <DescriptionList facts={details} />
           <pre className={classes.text}>{mail.text}</pre>
           <Group justify="flex-end">
             <CopyButton value={mail.text} label={t.copy} />

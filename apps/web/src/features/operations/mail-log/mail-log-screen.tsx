@@ -31,7 +31,7 @@ export function MailLogScreen() {
     { key: 'state', header: t.state, width: 12.5, priority: 2, cell: ({ state }) => <MailState state={state} /> },
     {
       key: 'written',
-      header: t.written,
+      header: t.created,
       sort: 'written',
       defaultDescending: true,
       width: 13,
@@ -51,7 +51,7 @@ export function MailLogScreen() {
           () =>
             panel.open(id)
           }
-        // Comes with the rows, so that nothing moves that is already there.
+        // Shown together with the rows, so the page doesn't shift after loading.
         notice={
           mails.some(({ state }) => state === 'unsent') && (
             <Alert color="gray" variant="light" title={t.unsentTitle} icon={<IconInfoCircle />} mb="md">

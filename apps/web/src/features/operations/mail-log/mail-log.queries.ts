@@ -5,7 +5,7 @@ import { createClient } from '#lib/api.ts'
 
 const api = createClient(mailLog)
 
-// The key begins with the topic of the events that tell of a change.
+// Query keys start with the event topic that invalidates them.
 export const mailsQuery = (query: Input<typeof mailLog.list>) =>
   queryOptions({
     queryKey: ['mails', 'list', query],

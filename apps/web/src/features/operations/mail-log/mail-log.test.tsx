@@ -19,32 +19,32 @@ const show = (items: Mail[], options: { language?: 'fr' } = {}) => {
   return render('/portal/mail-log', { user: buildUser('admin'), responses: { mailLog }, ...options })
 }
 
-test('an empty log says so', async () => {
+test('shows a message when the log is empty', async () => {
   show([])
-  expect(await screen.findByText('There are no mails!')).toBeTruthy()
+  expect(await screen.findByText('There are no emails!')).toBeTruthy()
 })
 
-test('says each state in words', async () => {
+test('labels each state', async () => {
   show([mail('waiting'), mail('sent'), mail('failed'), mail('withdrawn')])
   for (const words of ['Waiting to be sent', 'Sent', 'Not delivered', 'Withdrawn'])
     expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByText('No mail server is configured')).toBeNull()
 })
 
-test('says why mails are kept where no mail server is configured', async () => {
+test('explains why emails are not sent when no mail server is configured', async () => {
   show([mail('unsent')])
   expect(await screen.findByText('No mail server is configured')).toBeTruthy()
-  expect(screen.getByText('Kept, not sent')).toBeTruthy()
+  expect(screen.getByText('Not sent')).toBeTruthy()
 })
 
-test('opens one mail as text, with the answer of the mail server, and copies it', async () => {
+test('opens an email as text with the mail server response, and copies it', async () => {
   vi.stubGlobal('isSecureContext', true)
   const { press } = show([mail('failed', { answer: '550 no such mailbox' })])
   await press.click(await screen.findByRole('button', { name: 'Invitation failed' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invitation failed' }))
   expect(dialog.getByText('550 no such mailbox')).toBeTruthy()
   expect(dialog.getByText(/Join here:/)).toBeTruthy()
-  await press.click(dialog.getByRole('button', { name: 'Copy the text' }))
+  await press.click(dialog.getByRole('button', { name: 'Copy text' }))
   await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('/portal/join/1234567890'))
   await press.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

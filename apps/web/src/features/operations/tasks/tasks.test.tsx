@@ -79,7 +79,7 @@ test('what ended long ago, or never ran, shows nothing', async () => {
     responses: taskResponses(() => [task({ state: 'done', finishedAt: old })]),
   })
   await waitFor(() => expect(calls.some(({ name }) => name === 'tasks.list')).toBe(true))
-  expect(await screen.findByText('There are no mails!')).toBeTruthy()
+  expect(await screen.findByText('There are no emails!')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Background/ })).toBeNull()
 })
 

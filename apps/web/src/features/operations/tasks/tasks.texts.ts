@@ -1,7 +1,7 @@
 import type { CancelReason } from '@foyer/contract/operations/tasks'
 import { defineTexts, plural } from '#lib/texts.ts'
 
-/** What the deeds of a task are called, by the label that the server gives them. */
+/** Names of bulk changes, by the action that the server puts in the task's label. */
 type Action = 'enable' | 'disable' | 'role' | 'resend' | 'unlink' | 'delete'
 type Actions = { readonly [deed in Action]: string }
 
@@ -9,8 +9,8 @@ const actions: { readonly [language in 'en' | 'fr']: Actions } = {
   en: {
     enable: 'Enabling users',
     disable: 'Disabling users',
-    role: 'Changing the role of users',
-    resend: 'Sending invitations again',
+    role: 'Changing user roles',
+    resend: 'Resending invitations',
     unlink: 'Unlinking users',
     delete: 'Deleting users',
   },
@@ -32,7 +32,7 @@ export const tasksTexts = defineTexts({
     over: 'Background tasks: done',
     importLabel: (file: string) => (file === '' ? 'Import of users' : `Import of ${file}`),
     deed: (deed: string) => describeAction('en', deed),
-    waiting: 'Beginning…',
+    waiting: 'Starting…',
     cancel: 'Cancel',
     cancelTask: (task: string) => `Cancel: ${task}`,
     failedRows: (count: number) => plural('en', count, { one: '# failed row', other: '# failed rows' }),

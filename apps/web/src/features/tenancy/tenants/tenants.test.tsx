@@ -122,12 +122,12 @@ test('redirects an administrator to their own tenant', async () => {
   const user = buildUser('admin')
   const { path } = render('/portal/tenant', { user, responses: { tenants: { get: () => refuse(404, 'not-found') } } })
   await waitFor(() => expect(path()).toBe(`/portal/Tenant/${user.tenantuuid}`))
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such tenant' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tenant not found' })).toBeTruthy()
 })
 
 test('is closed to members', async () => {
   render('/portal/tenant', { user: buildUser('member') })
-  expect(await screen.findByRole('heading', { name: 'This page is not open to your role' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: "You don't have access to this page" })).toBeTruthy()
 })
 
 test('shows the sign-in details of the administrator of a new tenant', async () => {
