@@ -66,8 +66,7 @@ export const meetingsTexts = defineTexts({
     delete: 'Delete',
     deleteTitle: (topic: string) => `Delete “${topic}”?`,
     deleteBody: "It's removed from all calendars and everyone invited gets a cancellation email.",
-    deleteBodyNoEmail:
-      "It's removed from all calendars. No mail server is configured. Let invitees know yourself.",
+    deleteBodyNoEmail: "It's removed from all calendars. No mail server is configured. Let invitees know yourself.",
     deleted: 'Meeting deleted successfully',
     restored: 'Meeting restored',
     pastTitle: 'Past Meeting',

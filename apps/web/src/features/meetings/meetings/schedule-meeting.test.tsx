@@ -93,7 +93,9 @@ test('both zones are shown, and what the clocks do to the time', async () => {
   setTime('Start', '2031-06-02T09:00')
   expect(await screen.findByText(/16:00 your time/)).toBeTruthy()
   setTime('Start', '2031-03-30T02:30')
-  expect(await screen.findByText(/doesn't exist because the clocks go forward. The meeting starts at 03:30/)).toBeTruthy()
+  expect(
+    await screen.findByText(/doesn't exist because the clocks go forward. The meeting starts at 03:30/),
+  ).toBeTruthy()
   setTime('Start', '2031-10-26T02:30')
   expect(await screen.findByText(/occurs twice because the clocks go back/)).toBeTruthy()
 })

@@ -15,8 +15,7 @@ export const roomTexts = defineTexts({
     participants: (count: number) => `Participants (${count})`,
     participantsTitle: 'Participants',
     closePanel: 'Close participants',
-    countIn: (count: number) =>
-      plural('en', count, { one: '# participant', other: '# participants' }),
+    countIn: (count: number) => plural('en', count, { one: '# participant', other: '# participants' }),
     nameOfYou: (name: string) => `${name} (you)`,
     muted: 'Microphone off',
     unmuted: 'Microphone on',
@@ -55,8 +54,7 @@ export const roomTexts = defineTexts({
     participants: (count) => `Participants (${count})`,
     participantsTitle: 'Participants',
     closePanel: 'Fermer la liste des participants',
-    countIn: (count) =>
-      plural('fr', count, { one: '# participant', other: '# participants' }),
+    countIn: (count) => plural('fr', count, { one: '# participant', other: '# participants' }),
     nameOfYou: (name) => `${name} (vous)`,
     muted: 'Micro désactivé',
     unmuted: 'Micro activé',
