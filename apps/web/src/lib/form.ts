@@ -49,6 +49,8 @@ export type ContractForm<V extends Values> = {
   /** Problems of the last submission that still stand. */
   readonly problems: readonly FieldProblem[]
   readonly focusField: (name: string) => void
+  /** Shows what the server refused at its fields, until they change; false where the error belongs to no field. */
+  readonly showRefusal: (error: unknown) => boolean
   /** True where a draft of an ended session was put back. */
   readonly restored: boolean
   /** Whether what is typed here is kept and guarded at all. */
@@ -71,6 +73,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
   const [visited, setVisited] = useState<readonly string[]>([])
   const [submitted, setSubmitted] = useState(false)
   const released = useRef(false)
+  const refused = useRef(new Set<string>())
 
   const inputOf = (values: V): unknown => (options.toInput ? options.toInput(values) : values)
   const check = (values: V): Errors => {
@@ -89,8 +92,12 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     validate: check,
     validateInputOnChange: [...visited],
     clearInputErrorOnChange: false,
-    onValuesChange: (values) => {
+    onValuesChange: (values, previous) => {
       released.current = false
+      for (const name of refused.current) {
+        const field = topField(name)
+        if (values[field] !== previous[field]) refused.current.delete(name)
+      }
       draft?.keep(values)
     },
   })
@@ -102,6 +109,13 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     const [first] = Object.keys(errors)
     if (first !== undefined) focusField(first)
   }
+  const showRefusal = (error: unknown): boolean => {
+    const errors = toFieldErrors(error, options.initialValues)
+    if (errors === undefined) return false
+    refused.current = new Set(Object.keys(errors))
+    land(errors)
+    return true
+  }
   const { sending, submitOnce } = useSubmitOnce(options.send)
   const submissions = useRef(0)
 
@@ -110,6 +124,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     const result = options.schema.safeParse(inputOf(form.getValues()))
     if (!result.success) return land(check(form.getValues()))
     setSubmitted(false)
+    refused.current.clear()
     // What is being sent may lead on to another page; a failure guards it again.
     released.current = true
     try {
@@ -118,9 +133,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
       form.resetDirty()
     } catch (error) {
       released.current = false
-      const errors = toFieldErrors(error, options.initialValues)
-      if (errors) land(errors)
-      else if (!options.onFailure?.(error)) toast.failure(error)
+      if (!showRefusal(error) && !options.onFailure?.(error)) toast.failure(error)
     }
   }
 
@@ -137,7 +150,8 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
             // A submission checks every field itself; checking again would clear the server's error.
             if (submissions.current !== before) return
             setVisited((names) => (names.includes(name) ? names : [...names, name]))
-            void form.validateField(name)
+            // The schema knows nothing of what the server refused; its message stays until the field changes.
+            if (!refused.current.has(name)) void form.validateField(name)
           })
         },
       }
@@ -149,6 +163,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     sending,
     problems: submitted ? toProblems(form.errors, options.labels) : [],
     focusField,
+    showRefusal,
     restored: restored !== undefined,
     draftable: options.draft !== undefined,
     guarded: () => options.draft !== undefined && !released.current && (restored !== undefined || form.isDirty()),
@@ -159,12 +174,14 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
   }
 }
 
+const topField = (name: string): string => name.split('.')[0] ?? ''
+
 /** The server's answer by field, undefined where it belongs to none of the form's. */
 function toFieldErrors(error: unknown, fields: Values): Errors | undefined {
   if (!(error instanceof ApiError)) return undefined
   const errors = Object.fromEntries(error.issues.map((issue) => [issue.field, issue.message]))
   if (error.field !== undefined) errors[error.field] ??= error.message
-  return Object.keys(errors).some((name) => (name.split('.')[0] ?? '') in fields) ? errors : undefined
+  return Object.keys(errors).some((name) => topField(name) in fields) ? errors : undefined
 }
 
 function toProblems(

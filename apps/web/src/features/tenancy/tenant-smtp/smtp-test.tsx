@@ -3,7 +3,6 @@ import { tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
 import { Alert, Button, Code, Stack, Text } from '@mantine/core'
 import { IconCheck, IconSend, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiError } from '#lib/api.ts'
 import { Can } from '#lib/can.tsx'
 import type { ContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -29,9 +28,7 @@ export function SmtpTest({ form, tenantuuid }: { form: ContractForm<SmtpValues>;
     try {
       setResult({ ...(await mutateAsync(toInput(tenantuuid, form.form.getValues()))), values })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.field === undefined) return toast.failure(error)
-      form.form.setFieldError(error.field, error.message)
-      form.focusField(error.field)
+      if (!form.showRefusal(error)) toast.failure(error)
     }
     return undefined
   }
