@@ -11,7 +11,7 @@ test('the password pages have no violation of WCAG 2.2 AA in any variant', async
   const email = `nadia@${tenant.subdomain}.test`
   await openRegistrations(portal, tenant)
   await portal.call(tenant.subdomain, tenant.admin.cookie, contract.invitations.create, {
-    people: [{ email }],
+    users: [{ email }],
     role: 'member',
   })
   const { subdomain } = tenant

@@ -21,7 +21,7 @@ async function choosePassword(page: Page, chosen: string): Promise<void> {
 test('the emailed link of an invitation leads to the first sign-in, once', async ({ portal, tenant, open, login }) => {
   const email = 'ina@elsewhere.test'
   await portal.call(tenant.subdomain, tenant.admin.cookie, contract.invitations.create, {
-    people: [{ email, firstname: 'Ina', lastname: 'Novak' }],
+    users: [{ email, firstname: 'Ina', lastname: 'Novak' }],
     role: 'member',
   })
   const link = await linkTo(portal, email)

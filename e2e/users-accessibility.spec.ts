@@ -12,7 +12,7 @@ test('dialogs and menus of the list of users have no violation of WCAG 2.2 AA', 
   test.slow()
   const { subdomain, admin, host } = tenant
   await portal.call(subdomain, admin.cookie, contract.invitations.create, {
-    people: [{ email: `zed@${subdomain}.test` }],
+    users: [{ email: `zed@${subdomain}.test` }],
     role: 'member',
   })
   const meeting = { kind: 'scheduled', topic: 'Ahead', timezone: 'Europe/Paris', password: 'secret1' } as const

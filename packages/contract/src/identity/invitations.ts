@@ -30,7 +30,7 @@ export type LinkPurpose = z.output<typeof LinkPurpose>
 
 export const InviteForm = z.strictObject({
   ...tenantScope,
-  people: z
+  users: z
     .array(
       z.strictObject({
         email: Email,

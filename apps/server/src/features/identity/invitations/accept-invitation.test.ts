@@ -17,7 +17,7 @@ afterAll(() => kit.close())
 
 const newEmail = () => `in-${crypto.randomUUID()}@example.test`
 const invite = (user: TestUser, emails: string[]) =>
-  kit.as(user).call(invitations.create, { people: emails.map((email) => ({ email })), role: 'member' })
+  kit.as(user).call(invitations.create, { users: emails.map((email) => ({ email })), role: 'member' })
 const findUser = async (tenantId: string, email: string) =>
   (await kit.owner('select * from users where tenant_id = $1 and email = $2', [tenantId, email]))[0]
 const form = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss', firstname: 'Ina', lastname: 'New' }
@@ -86,7 +86,7 @@ describe('accepting an invitation', () => {
   it('keeps the name that the user was invited with', async () => {
     const email = newEmail()
     const users = [{ email, firstname: 'Given', lastname: 'Name' }]
-    await kit.as(tenant.admin).call(invitations.create, { people: users, role: 'member' })
+    await kit.as(tenant.admin).call(invitations.create, { users, role: 'member' })
     const [mail] = await mailsTo(kit, tenant.tenantId, email)
     await accept(tenant, mail?.token ?? '')
     expect(await findUser(tenant.tenantId, email)).toMatchObject({ firstname: 'Given', lastname: 'Name' })

@@ -27,7 +27,7 @@ async function createResetLink(db: Db, origin: string, id: string): Promise<stri
 
 export const invitationsHandlers = defineHandlers('invitations', invitations, {
   create: async ({ input, fail, auditEntry: audit, ...context }) => {
-    const { people: users, role, language } = input
+    const { users, role, language } = input
     const { actor, request, platform } = context
     // Administrators can't assign a level above their own, and nobody can assign the super administrator's.
     if (role === 'superadmin' || !meetsLevel(actor.level, role)) {

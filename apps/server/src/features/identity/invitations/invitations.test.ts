@@ -17,7 +17,7 @@ afterAll(() => kit.close())
 
 const newEmail = () => `in-${crypto.randomUUID()}@example.test`
 const invite = (user: TestUser, emails: string[], extra: object = {}) =>
-  kit.as(user).call(invitations.create, { people: emails.map((email) => ({ email })), role: 'member', ...extra })
+  kit.as(user).call(invitations.create, { users: emails.map((email) => ({ email })), role: 'member', ...extra })
 const findUser = async (tenantId: string, email: string) =>
   (await kit.owner('select * from users where tenant_id = $1 and email = $2', [tenantId, email]))[0]
 const form = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss', firstname: 'Ina', lastname: 'New' }
@@ -103,7 +103,7 @@ describe('an invitation', () => {
   it('makes the user searchable immediately, is audited and emits an event', async () => {
     const email = newEmail()
     await kit.as(tenant.admin).call(invitations.create, {
-      people: [{ email, firstname: 'Zaphira', lastname: 'Quell' }],
+      users: [{ email, firstname: 'Zaphira', lastname: 'Quell' }],
       role: 'client',
     })
     const { id } = await findUser(tenant.tenantId, email)
@@ -118,7 +118,7 @@ describe('an invitation', () => {
 
   it('is sent once if the request is repeated with the same idempotency key', async () => {
     const [email, ask] = [newEmail(), { key: crypto.randomUUID() }]
-    const send = () => kit.as(tenant.admin).call(invitations.create, { people: [{ email }], role: 'member' }, ask)
+    const send = () => kit.as(tenant.admin).call(invitations.create, { users: [{ email }], role: 'member' }, ask)
     expect((await send()).body).toEqual((await send()).body)
     expect(await mailsTo(kit, tenant.tenantId, email)).toHaveLength(1)
   })
@@ -137,22 +137,22 @@ describe('an invitation', () => {
     ['more than a hundred', Array.from({ length: 101 }, () => ({ email: 'a@example.test' }))],
     ['two in one field', [{ email: 'a@example.test,b@example.test' }]],
     ['a header', [{ email: 'a@example.test\nBcc: b@example.test' }]],
-  ])('is rejected with %s as recipients', async (_recipients, people) => {
-    const response = await kit.as(tenant.admin).send(invitations.create, { people, role: 'member' })
+  ])('is rejected with %s as recipients', async (_recipients, users) => {
+    const response = await kit.as(tenant.admin).send(invitations.create, { users, role: 'member' })
     expect(response.status).toBe(400)
-    expect(JSON.stringify(response.body)).toContain('people')
+    expect(JSON.stringify(response.body)).toContain('users')
   })
 
   it('links to the tenant, whatever the request’s headers contain', async () => {
     const email = newEmail()
     const headers = { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test', 'x-original-host': 'evil.test' }
-    const people = [{ email }]
-    await kit.as(tenant.admin).call(invitations.create, { people, role: 'member' }, { headers })
+    const users = [{ email }]
+    await kit.as(tenant.admin).call(invitations.create, { users, role: 'member' }, { headers })
     const [mail] = await mailsTo(kit, tenant.tenantId, email)
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil.test')
     const poisoned = await kit
       .as(tenant.admin)
-      .call(invitations.create, { people, role: 'member' }, { headers: { host: 'evil.test' } })
+      .call(invitations.create, { users, role: 'member' }, { headers: { host: 'evil.test' } })
     expect(poisoned.status).toBe(421)
   })
 

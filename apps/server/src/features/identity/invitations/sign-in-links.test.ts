@@ -15,8 +15,8 @@ afterAll(() => kit.close())
 
 const newEmail = () => `user-${Math.random().toString(36).slice(2)}@example.test`
 async function invite(email = newEmail()): Promise<{ id: string; email: string }> {
-  const people = [{ email, firstname: 'Ina', lastname: 'New' }]
-  const { body } = await kit.as(tenant.admin).call(invitations.create, { people, role: 'member' })
+  const users = [{ email, firstname: 'Ina', lastname: 'New' }]
+  const { body } = await kit.as(tenant.admin).call(invitations.create, { users, role: 'member' })
   return body.invited[0]
 }
 const createLink = (user: TestUser, id: string, purpose: 'invitation' | 'reset') =>

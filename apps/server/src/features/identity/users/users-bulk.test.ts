@@ -90,7 +90,7 @@ describe('a bulk action on selected users', () => {
 
   it('resends pending invitations, and reports users who have none', async () => {
     const { admin, ids } = await createTenantWithMembers(1)
-    await kit.as(admin).call(invitations.create, { people: [{ email: 'late@bulk.test' }], role: 'member' })
+    await kit.as(admin).call(invitations.create, { users: [{ email: 'late@bulk.test' }], role: 'member' })
     const [invited] = (await kit.as(admin).call(users.list, { tab: 'invited' })).body.items
     const response = await change(admin, { action: 'resend', selection: { ids: [invited.id, ...ids] } })
     expect(response.body).toMatchObject({ changed: [invited.id], failed: [{ id: ids[0], code: 'not-invited' }] })

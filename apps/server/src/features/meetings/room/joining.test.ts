@@ -81,7 +81,7 @@ describe('a user who was invited before having an account', () => {
   it('is an invitee after accepting the invitation to the tenant', async () => {
     const [meeting, email] = [await schedule(), newEmail()]
     await invite(meeting, email)
-    await kit.as(tenant.admin).call(invitations.create, { people: [{ email }], role: 'member' })
+    await kit.as(tenant.admin).call(invitations.create, { users: [{ email }], role: 'member' })
     const token = (await mailsTo(kit, tenant.tenantId, email)).find(({ token: found }) => found !== '')?.token ?? ''
     const form = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss', firstname: 'Ina', lastname: 'New' }
     const response = await kit.guest(tenant).call(passwords.change, { token, ...form })
