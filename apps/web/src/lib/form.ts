@@ -73,7 +73,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
   const [visited, setVisited] = useState<readonly string[]>([])
   const [submitted, setSubmitted] = useState(false)
   const released = useRef(false)
-  const refused = useRef(new Set<string>())
+  const refused = useRefusedFields()
 
   const inputOf = (values: V): unknown => (options.toInput ? options.toInput(values) : values)
   const check = (values: V): Errors => {
@@ -94,10 +94,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     clearInputErrorOnChange: false,
     onValuesChange: (values, previous) => {
       released.current = false
-      for (const name of refused.current) {
-        const field = topField(name)
-        if (values[field] !== previous[field]) refused.current.delete(name)
-      }
+      refused.drop(values, previous)
       draft?.keep(values)
     },
   })
@@ -111,10 +108,9 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
   }
   const showRefusal = (error: unknown): boolean => {
     const errors = toFieldErrors(error, options.initialValues)
-    if (errors === undefined) return false
-    refused.current = new Set(Object.keys(errors))
-    land(errors)
-    return true
+    refused.set(Object.keys(errors ?? {}))
+    if (errors) land(errors)
+    return errors !== undefined
   }
   const { sending, submitOnce } = useSubmitOnce(options.send)
   const submissions = useRef(0)
@@ -124,7 +120,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     const result = options.schema.safeParse(inputOf(form.getValues()))
     if (!result.success) return land(check(form.getValues()))
     setSubmitted(false)
-    refused.current.clear()
+    refused.set([])
     // What is being sent may lead on to another page; a failure guards it again.
     released.current = true
     try {
@@ -150,8 +146,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
             // A submission checks every field itself; checking again would clear the server's error.
             if (submissions.current !== before) return
             setVisited((names) => (names.includes(name) ? names : [...names, name]))
-            // The schema knows nothing of what the server refused; its message stays until the field changes.
-            if (!refused.current.has(name)) void form.validateField(name)
+            if (!refused.has(name)) void form.validateField(name)
           })
         },
       }
@@ -175,6 +170,22 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
 }
 
 const topField = (name: string): string => name.split('.')[0] ?? ''
+
+/** Fields whose present value the server has refused: the schema accepts it, and must not clear the message. */
+function useRefusedFields() {
+  const names = useRef(new Set<string>())
+  return {
+    has: (name: string) => names.current.has(name),
+    set: (refused: readonly string[]) => {
+      names.current = new Set(refused)
+    },
+    /** Forgets the fields that have changed. */
+    drop: (values: Values, previous: Values) => {
+      for (const name of names.current)
+        if (values[topField(name)] !== previous[topField(name)]) names.current.delete(name)
+    },
+  }
+}
 
 /** The server's answer by field, undefined where it belongs to none of the form's. */
 function toFieldErrors(error: unknown, fields: Values): Errors | undefined {
