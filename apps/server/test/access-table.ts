@@ -122,7 +122,7 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
   },
   'POST /api/inviteUsers': {
     level: 'admin',
-    input: () => ({ people: [{ email: `new-${Math.random()}@example.test` }], role: 'member' }),
+    input: () => ({ users: [{ email: `new-${Math.random()}@example.test` }], role: 'member' }),
   },
   'GET /api/inviteUser/:id': { level: 'admin', input: () => ({ id: randomUUID() }), ok: 404 },
   'POST /api/createSignInLink/:id': {

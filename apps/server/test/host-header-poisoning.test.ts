@@ -133,7 +133,7 @@ describe('an unknown host', () => {
   /** Calls that send emails, with a valid input. */
   const mailing: { readonly [route: string]: () => Promise<unknown> | unknown } = {
     'POST /api/forgotPassword': () => ({ email: member.email }),
-    'POST /api/inviteUsers': () => ({ people: [{ email: `n${requests}@poison.test` }], role: 'member' }),
+    'POST /api/inviteUsers': () => ({ users: [{ email: `n${requests}@poison.test` }], role: 'member' }),
     'GET /api/inviteUser/:id': () => ({ id: invitedId }),
     'PUT /api/connect_user': () => ({ id: unlinkedId }),
     'POST /api/signupUser': () => ({ firstname: 'N', lastname: 'P', email: `s${requests}@poison.test` }),
