@@ -113,10 +113,8 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     return errors !== undefined
   }
   const { sending, submitOnce } = useSubmitOnce(options.send)
-  const submissions = useRef(0)
 
   const submit = async () => {
-    submissions.current += 1
     const result = options.schema.safeParse(inputOf(form.getValues()))
     if (!result.success) return land(check(form.getValues()))
     setSubmitted(false)
@@ -141,10 +139,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
         ...props,
         onBlur: (event: unknown) => {
           props.onBlur(event)
-          const before = submissions.current
           afterPress(() => {
-            // A submission checks every field itself; checking again would clear the server's error.
-            if (submissions.current !== before) return
             setVisited((names) => (names.includes(name) ? names : [...names, name]))
             if (!refused.has(name)) void form.validateField(name)
           })
