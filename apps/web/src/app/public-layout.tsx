@@ -6,7 +6,7 @@ import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import classes from './public-layout.module.css'
 
-type Background = CSSProperties & { '--ground'?: string }
+type Background = CSSProperties & { '--side-image'?: string }
 
 /** What stands around the sign-in and its like: the tenant's side of the page, and the language. */
 export function PublicLayout() {
@@ -14,10 +14,10 @@ export function PublicLayout() {
   const tenant = useTenant()
   if (!tenant) return null
   const picture = tenant.backgroundImages.portal
-  const ground: Background = picture === '' ? {} : { '--ground': `url(${JSON.stringify(picture)})` }
+  const background: Background = picture === '' ? {} : { '--side-image': `url(${JSON.stringify(picture)})` }
   return (
     <div className={classes.page}>
-      <aside className={classes.side} style={ground}>
+      <aside className={classes.side} style={background}>
         <TenantLogo name={tenant.brandname} logos={tenant.logos} background="dark" href={tenant.brandUrl} />
       </aside>
       <div className={classes.content}>

@@ -9,7 +9,7 @@ import { requestReauthentication } from './reauthentication.ts'
 type Calls = { readonly [name: string]: Call }
 type Rows = { readonly [name: string]: CallRow }
 type Options = {
-  /** Repeated by a retry of the same submission; made anew where the call wants one and none is given. */
+  /** The same for every retry of a submission; generated if the call needs one and none is given. */
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal
   /** Lets the request outlive the page: what is said while leaving it. */
@@ -48,7 +48,7 @@ export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : commonErrors.unexpected[currentLanguage()]
 
 const signedOutListeners = new Set<() => void>()
-/** Told when any call is answered with 401; ends with the function returned. */
+/** Subscribes to 401 responses of all calls; returns the unsubscribe function. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => {

@@ -20,7 +20,7 @@ export function canCall(session: Session, call: CallAccess, value?: string): boo
   return wanted.some((key) => session.keys.includes(key))
 }
 
-/** Whether whoever sits here may make this call. The server decides; this only hides what it would refuse. */
+/** Whether the current user may make this call. The server decides; this only hides what it would reject. */
 export const useCan = (call: CallAccess, value?: string): boolean => canCall(useSession(), call, value)
 
 /** Shows its children to those who may make the call. */

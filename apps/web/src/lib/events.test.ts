@@ -74,7 +74,7 @@ test('an event makes what is kept under its topic stale, and nothing else', () =
   stop()
 })
 
-test('screens that ask are told topic and id, as long as they ask', () => {
+test('subscribers receive topic and id until they unsubscribe', () => {
   const notified = vi.fn()
   const forget = onEvent(notified)
   const stop = listenToEvents(queries)

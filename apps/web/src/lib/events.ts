@@ -7,7 +7,7 @@ const longestDelayMs = 30_000
 type Listener = (message: { topic: string; id: string }) => void
 const listeners = new Set<Listener>()
 
-/** Told of every event, for screens that do more than fetch anew; ends with the function returned. */
+/** Subscribes to all events, for screens that do more than refetch; returns the unsubscribe function. */
 export function onEvent(listener: Listener): () => void {
   listeners.add(listener)
   return () => {
@@ -27,7 +27,7 @@ function readFields(text: unknown): { seq?: unknown; topic?: unknown; id?: unkno
 
 /**
  * Listens to the server's events as long as a person is signed in; ends with the function returned. A message carries
- * ids only: queries whose key begins with its topic are asked anew. A reconnect asks for what it missed.
+ * ids only: queries whose key begins with the topic are refetched. After a reconnect, missed events are requested.
  */
 export function listenToEvents(queries: QueryClient): () => void {
   let seq: number | undefined

@@ -75,14 +75,14 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
   const released = useRef(false)
   const refused = useRefusedFields()
 
-  const inputOf = (values: V): unknown => (options.toInput ? options.toInput(values) : values)
+  const buildInput = (values: V): unknown => (options.toInput ? options.toInput(values) : values)
   const check = (values: V): Errors => {
     const errors: { [field: string]: string } = {}
     const known: ErrorCatalogue = { ...sharedErrors, ...options.sentences }
     const add = (field: string, code: string) => {
       errors[field] ??= (known[code] ?? commonErrors['field-invalid'])[language]
     }
-    for (const issue of options.schema.safeParse(inputOf(values)).error?.issues ?? [])
+    for (const issue of options.schema.safeParse(buildInput(values)).error?.issues ?? [])
       add(issue.path.join('.'), issue.message)
     for (const [field, code] of Object.entries(options.foresee?.(values) ?? {})) add(field, code)
     return errors
@@ -115,7 +115,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
   const { sending, submitOnce } = useSubmitOnce(options.send)
 
   const submit = async () => {
-    const result = options.schema.safeParse(inputOf(form.getValues()))
+    const result = options.schema.safeParse(buildInput(form.getValues()))
     if (!result.success) return land(check(form.getValues()))
     setSubmitted(false)
     refused.set([])

@@ -8,8 +8,8 @@ test.each([
   ['2027-11-07T01:30', 'America/Toronto', '2027-11-07T05:30:00.000Z', 'doubled'],
   ['2027-10-03T02:10', 'Australia/Lord_Howe', '2027-10-02T15:40:00.000Z', 'missing'],
   ['2027-06-01T00:00', 'Asia/Kolkata', '2027-05-31T18:30:00.000Z', 'none'],
-])('%s in %s is the instant that the server chooses', (...[wall, zone, instant, dst]) => {
-  expect(resolveLocalTime(wall, zone)).toEqual({ instant, dst })
+])('%s in %s is the instant that the server chooses', (...[local, zone, instant, dst]) => {
+  expect(resolveLocalTime(local, zone)).toEqual({ instant, dst })
 })
 
 test('what is no date is no moment', () => {

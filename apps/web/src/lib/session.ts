@@ -68,7 +68,7 @@ export function useLogout(): () => Promise<void> {
   }, [queries])
 }
 
-/** Speaks another language from now on, and remembers it on the account of whoever is signed in. */
+/** Changes the language, and stores it in the account of a signed-in user. */
 export function useSetLanguage(): (language: SignedInUser['language']) => void {
   const queries = useQueryClient()
   return useCallback(

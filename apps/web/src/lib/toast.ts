@@ -35,7 +35,7 @@ export const toast = {
   failure: (error: unknown): void => {
     if (!(error instanceof ApiError && error.endsSession)) toast.error(errorMessage(error))
   },
-  /** Stays as long as the server takes the deed back; `onUndo` asks it to. */
+  /** Stays as long as the server can undo the action; `onUndo` requests it. */
   undo: (text: string, onUndo: () => void, seconds: number = undoSeconds): number =>
     show({ kind: 'success', text, hideMs: seconds * 1000, undo: onUndo }),
   hide: (id: number): void => change(toasts.filter((one) => one.id !== id)),

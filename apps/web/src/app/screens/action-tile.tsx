@@ -11,7 +11,7 @@ type ActionTileProps = {
   busy?: boolean
 } & ({ to: string; onClick?: never } | { onClick: () => void; to?: never })
 
-/** One of the large deeds of the start page. */
+/** A large action of the home page. */
 export function ActionTile({ icon, title, text, primary = false, busy = false, to, onClick }: ActionTileProps) {
   const body = (
     <>

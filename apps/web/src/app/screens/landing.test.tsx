@@ -53,7 +53,7 @@ test('a number with blanks or a pasted link leads to the join page', async () =>
   await waitFor(() => expect(path()).toBe('/portal/join/1234567890'))
 })
 
-test('signed in it shows three deeds, the next meeting and that invitees need no signup', async () => {
+test('the home page shows three actions, the next meeting and that invitees need no sign-up', async () => {
   render('/portal/landing-page', {
     user: buildUser('member'),
     responses: { meetings: { listSchedules: () => ({ items: [occurrence], hasMore: true }) } },

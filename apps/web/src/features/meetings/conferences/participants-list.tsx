@@ -6,7 +6,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, ListResult } from '#ui/table/data-table.types.ts'
 import { participantsTexts } from './participants.texts.ts'
 
-/** One sitting of a person in a meeting, with what their device said of itself. */
+/** A participant's session in a conference, with the device report. */
 export type ParticipantRow = {
   readonly id: string
   readonly name: string

@@ -34,7 +34,7 @@ export const meetingQuery = (id: string) =>
 export const inviteTextQuery = (id: string, language: Language) =>
   queryOptions({ queryKey: ['meetings', 'invite-text', id, language], queryFn: () => api.copyInvite({ id, language }) })
 
-/** Asked anew for every form, so that each meeting has a password of its own. */
+/** Requested again for every form, so that each meeting gets its own password. */
 export const defaultsQuery = () =>
   queryOptions({ queryKey: ['meeting-defaults'], queryFn: () => api.defaults({}), gcTime: 0, staleTime: 0 })
 

@@ -19,11 +19,11 @@ const dayMs = 86_400_000
 type Actions = { readonly onInvite: (row: Occurrence) => void; readonly onDelete: (row: Occurrence) => void }
 
 /** Occurrences under the days of the reader's zone. */
-export function UpcomingList({ items, ...deeds }: { items: readonly Occurrence[] } & Actions) {
+export function UpcomingList({ items, ...handlers }: { items: readonly Occurrence[] } & Actions) {
   const t = useTexts(meetingsTexts)
   const formats = useFormats()
   const now = useNow()
-  const actions = useActions(deeds)
+  const actions = useActions(handlers)
   const days = Map.groupBy(items, ({ startsAt }) => formats.date(startsAt))
   const dayAt = (instant: number) => formats.date(new Date(instant).toISOString())
   const names = new Map([
@@ -106,7 +106,7 @@ function Row({ row, nearest, now, actions }: RowProps) {
           {!row.own && ` · ${t.host(row.host)}`}
         </Text>
       </Stack>
-      <Group gap="xs" wrap="nowrap" className={classes.deeds}>
+      <Group gap="xs" wrap="nowrap" className={classes.actions}>
         <Button
           component={Link}
           to={`/portal/join/${row.number}`}

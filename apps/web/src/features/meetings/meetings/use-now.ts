@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 20_000
 
-/** The time now, for what is told relative to it. */
+/** The current time, for relative times. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconDoorExit, IconPhoneOff, IconUsers } from '@tabler/icons-react'
+import { IconLogout2, IconPhoneOff, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
@@ -58,7 +58,7 @@ export function ControlBar({ meeting, view, link, panel, onEnd }: MeetingBarProp
         {view.isHost && (
           <Button variant="light" color="red" size="md" px="sm" onClick={onEnd}>
             <span className={classes.named}>
-              <IconDoorExit size={20} />
+              <IconLogout2 size={20} />
               <span className={classes.word}>{t.endForAll}</span>
             </span>
           </Button>
@@ -73,7 +73,7 @@ const toggles = [
   { kind: 'camera', key: 'V', menu: ['camera'] },
 ] as const
 
-/** A letter typed into a menu or a dialog is meant for that. */
+/** A key typed into a menu or a dialog is not a shortcut. */
 const elsewhere = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null
 

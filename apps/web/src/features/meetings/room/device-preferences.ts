@@ -21,7 +21,7 @@ export const rememberedName = {
   save: (name: string): void => localStore.set('guest-name', name),
 }
 
-/** Whether a letter alone does something in the room, which those who speak to their computer turn off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are enabled in the room; users of speech input turn them off (WCAG 2.1.4). */
 export const rememberedSingleKeys = {
   get: (): boolean => localStore.get('single-keys') !== 'off',
   save: (on: boolean): void => localStore.set('single-keys', on ? 'on' : 'off'),

@@ -5,7 +5,7 @@ import { captureKinds, problemIn, repairHint } from './device.rules.ts'
 import { deviceTexts } from './device.texts.ts'
 import type { DevicePreview, PreviewView } from './device-preview.ts'
 
-/** What is wrong with each device, how to mend it, and another try. */
+/** The problem of each device, how to fix it, and a retry. */
 export function DeviceProblems({ preview, view }: { preview: DevicePreview; view: PreviewView }) {
   const t = useTexts(deviceTexts)
   const found = captureKinds.flatMap((kind) => {

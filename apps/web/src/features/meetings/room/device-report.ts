@@ -44,7 +44,7 @@ function firstMatch(table: readonly (readonly [RegExp, string])[], text: string)
 }
 
 /** What the browser's user agent string tells. */
-export function aboutOf(userAgent: string): About {
+export function describeDevice(userAgent: string): About {
   return {
     os: firstMatch(systems, userAgent),
     version: firstMatch(browsers, userAgent),
@@ -56,7 +56,7 @@ export function aboutOf(userAgent: string): About {
 const windowsName = (version: string) => (Number.parseInt(version, 10) >= 13 ? 'Windows 11' : 'Windows 10')
 
 async function aboutThisBrowser(): Promise<About> {
-  const plain = aboutOf(navigator.userAgent)
+  const plain = describeDevice(navigator.userAgent)
   const data = await navigator.userAgentData
     ?.getHighEntropyValues(['platformVersion', 'fullVersionList'])
     .catch(() => undefined)
@@ -71,7 +71,7 @@ async function aboutThisBrowser(): Promise<About> {
   }
 }
 
-/** What is told of this browser (engine.md, device report); labels are those of the devices in use, empty for none. */
+/** The device report of this browser; labels are those of the devices in use, empty for none. */
 export async function deviceReport(labels: { camera: string; mic: string; speaker: string }): Promise<DeviceReport> {
   const { os, version, platform } = await aboutThisBrowser()
   const { connection } = navigator

@@ -49,7 +49,7 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
       onResult(await join({ number, password, name }), { number, password, name })
     },
     onFailure: (error) => {
-      // Number or password: the answer does not say which, so both can be mended now.
+      // The error does not reveal whether the Meeting ID or the password is wrong, so both can be corrected.
       if (error instanceof ApiError && error.code === 'join-refused') setMistaken(true)
       setProblem(errorMessage(error))
       return true

@@ -7,7 +7,7 @@ import type { Joined } from './room.queries.ts'
 type Listener = (...details: unknown[]) => void
 type Engine = { readonly asked: string[]; readonly say: (event: string, ...details: unknown[]) => void }
 
-// The engine's client is outside the house, and jsdom has no media: a room that connects and does as it is told.
+// The engine's client is a third-party library and jsdom has no media: a fake room that follows the test.
 const engines = vi.hoisted((): Engine[] => [])
 vi.mock('livekit-client', async (original) => ({
   ...(await original<typeof import('livekit-client')>()),
@@ -111,13 +111,13 @@ test('single keys can be turned off, which this device remembers', async () => {
   await waitFor(() => expect(again.engine.asked.length).toBe(then + 1))
 })
 
-test('who ends the meeting is told so', async () => {
+test('the host who ends the meeting gets a confirmation', async () => {
   const { press } = await enter({ end: () => ({}) })
   await endForAll(press)
   expect(await screen.findByText('You ended the meeting for everyone.')).toBeTruthy()
 })
 
-test('who ends the meeting is told so where the engine says it before the portal does', async () => {
+test('the host who ends the meeting gets a confirmation even if the engine reports the end first', async () => {
   const shown = await enter({
     end: () => {
       shown.engine.say(RoomEvent.Disconnected, DisconnectReason.ROOM_DELETED)
@@ -129,7 +129,7 @@ test('who ends the meeting is told so where the engine says it before the portal
   expect(screen.getByRole('heading', { level: 1, name: 'The meeting has ended' })).toBeTruthy()
 })
 
-test('who tried in vain to end the meeting is told that the host ended it, when that happens later', async () => {
+test('after a failed attempt to end the meeting, a later end is shown as ended by the host', async () => {
   const { press, engine } = await enter({ end: () => refuse(503, 'unavailable', { message: 'Try again later' }) })
   await endForAll(press)
   expect(await screen.findByText('Try again later')).toBeTruthy()

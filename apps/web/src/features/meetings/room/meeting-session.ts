@@ -9,13 +9,13 @@ import { toParticipantView } from './participant-view.ts'
 import { end, isTransient, type Joined, type JoinInput, join, leave } from './room.queries.ts'
 import { jitter } from './room.rules.ts'
 
-// What goes wrong is said on the screen and mended here; the client would repeat it on the console.
+// Failures are shown on the screen and handled here; the client would also log them to the console.
 setLogLevel(LogLevel.silent)
 
 const rejoinAfterMs = [200, 500, 1000, 1500, 2000, 2000, 3000, 3000, 4000, 5000, 5000, 8000, 8000, 10_000]
 const browserKinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const
 
-/** Events after which the picture is to be drawn anew. */
+/** Events after which the view has to be rendered again. */
 const drawnEvents = [
   RoomEvent.TrackSubscribed,
   RoomEvent.TrackUnsubscribed,
@@ -228,7 +228,7 @@ export class MeetingSession {
         if (response.state === 'joined') leave(response.participantId)
         return true
       }
-      // Not begun, or another sitting than the one that was interrupted: that one has ended meanwhile.
+      // Not started yet, or not the interrupted session: that one has ended.
       const same = response.state === 'joined' && response.conferenceId === this.#joined.conferenceId
       if (!same) {
         if (response.state === 'joined') leave(response.participantId)

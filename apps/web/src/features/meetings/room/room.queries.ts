@@ -54,12 +54,12 @@ export function useOtherHost(number: string): { url: string | undefined; isPendi
     retry: false,
   })
   return {
-    url: data && tenantOriginOf(data.url) !== window.location.origin ? data.url : undefined,
+    url: data && toOrigin(data.url) !== window.location.origin ? data.url : undefined,
     isPending: asked && isPending,
   }
 }
 
-const tenantOriginOf = (url: string) => new URL(url, window.location.href).origin
+const toOrigin = (url: string) => new URL(url, window.location.href).origin
 
 /** The window's own steps, in one place. */
 export const browser = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseInvite } from '#lib/parse-invite.ts'
 import { browserFamily, nextState, toProblem } from './device.rules.ts'
-import { aboutOf } from './device-report.ts'
+import { describeDevice } from './device-report.ts'
 import { elapsed, layoutGrid, toInitials } from './room.rules.ts'
 
 test.each([
@@ -56,9 +56,9 @@ const agents = {
   iphone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1',
 }
-test('system and browser are read from the user agent where nothing better is told', () => {
-  expect(aboutOf(agents.edge)).toEqual({ os: 'Windows', version: 'Edge 149.0.0.0', platform: 'Desktop' })
-  expect(aboutOf(agents.firefox)).toEqual({ os: 'Linux', version: 'Firefox 150.0', platform: 'Desktop' })
-  expect(aboutOf(agents.iphone)).toEqual({ os: 'iOS 18.2', version: 'Safari 18.2', platform: 'Mobile' })
+test('operating system and browser are read from the user agent if there are no client hints', () => {
+  expect(describeDevice(agents.edge)).toEqual({ os: 'Windows', version: 'Edge 149.0.0.0', platform: 'Desktop' })
+  expect(describeDevice(agents.firefox)).toEqual({ os: 'Linux', version: 'Firefox 150.0', platform: 'Desktop' })
+  expect(describeDevice(agents.iphone)).toEqual({ os: 'iOS 18.2', version: 'Safari 18.2', platform: 'Mobile' })
   expect(Object.values(agents).map(browserFamily)).toEqual(['chromium', 'firefox', 'safari'])
 })

@@ -20,7 +20,7 @@ export function layoutGrid(count: number, stage: Box, narrowest: number): { colu
 /** Between half and one and a half of the span, so that those who wait do not all ask at once. */
 export const jitter = (ms: number, random: number = Math.random()): number => ms * (0.5 + random)
 
-/** Up to two letters that stand for a name. */
+/** Initials of a name, at most two. */
 export function toInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}|\p{N}/u.test(word))
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')

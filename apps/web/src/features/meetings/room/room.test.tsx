@@ -72,7 +72,7 @@ test('without a name nothing is sent', async () => {
   expect(sent(calls)).toEqual([])
 })
 
-test('a refusal says one sentence for number and password, and both can be mended', async () => {
+test('a rejected join has one message for Meeting ID and password, and both can be corrected', async () => {
   const { press } = render(link, {
     responses: { room: { join: () => refuse(404, 'join-refused', { message: refusal }) } },
   })

@@ -89,7 +89,7 @@ test('filters stand in the address and as chips, and each is taken away by itsel
   await waitFor(() => expect(asked(calls).at(-1)?.input).not.toHaveProperty('call'))
 })
 
-test('a deed is found by typing a part of its words', async () => {
+test('an action is found by typing a part of its label', async () => {
   const { press, path } = show([row(11)])
   await press.click(await screen.findByRole('button', { name: 'Filters' }))
   const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))

@@ -5,7 +5,7 @@ type Words = (typeof tasksTexts)['en']
 
 /** What a task is called. */
 export const nameOfTask = (t: Words, { kind, label }: Task): string =>
-  kind === 'import-users' ? t.importLabel(label) : t.deed(label)
+  kind === 'import-users' ? t.importLabel(label) : t.action(label)
 
 /** How a task that is over has ended. */
 export const describeOutcome = (t: Words, { state, cancelReason, done, failed }: Task): string =>

@@ -37,7 +37,7 @@ function useAnnouncedEnds(items: readonly Task[]): void {
   }, [items, queries, t])
 }
 
-/** Long work of whoever sits here, on every page: nothing while there is none. */
+/** The current user's tasks, on every page; renders nothing while there are none. */
 export function TasksButton() {
   const t = useTexts(tasksTexts)
   const formats = useFormats()

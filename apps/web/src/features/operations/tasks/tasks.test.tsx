@@ -89,7 +89,7 @@ test('is not asked for by those who may not', async () => {
   expect(calls.some(({ name }) => name.startsWith('tasks.'))).toBe(false)
 })
 
-test('deeds on many have their names in French', async () => {
+test('bulk actions have French labels', async () => {
   const { press } = render(page, {
     user: buildUser('admin'),
     language: 'fr',

@@ -3,7 +3,7 @@ import { defineTexts, plural } from '#lib/texts.ts'
 
 /** Names of bulk changes, by the action that the server puts in the task's label. */
 type Action = 'enable' | 'disable' | 'role' | 'resend' | 'unlink' | 'delete'
-type Actions = { readonly [deed in Action]: string }
+type Actions = { readonly [action in Action]: string }
 
 const actions: { readonly [language in 'en' | 'fr']: Actions } = {
   en: {
@@ -23,15 +23,15 @@ const actions: { readonly [language in 'en' | 'fr']: Actions } = {
     delete: 'Suppression d’utilisateurs',
   },
 }
-const describeAction = (language: 'en' | 'fr', deed: string): string =>
-  Object.entries(actions[language]).find(([name]) => name === deed)?.[1] ?? deed
+const describeAction = (language: 'en' | 'fr', action: string): string =>
+  Object.entries(actions[language]).find(([name]) => name === action)?.[1] ?? action
 
 export const tasksTexts = defineTexts({
   en: {
     running: (percent: string) => `Background tasks: ${percent}`,
     over: 'Background tasks: done',
     importLabel: (file: string) => (file === '' ? 'Import of users' : `Import of ${file}`),
-    deed: (deed: string) => describeAction('en', deed),
+    action: (action: string) => describeAction('en', action),
     waiting: 'Starting…',
     cancel: 'Cancel',
     cancelTask: (task: string) => `Cancel: ${task}`,
@@ -50,7 +50,7 @@ export const tasksTexts = defineTexts({
     running: (percent) => `Tâches en arrière-plan : ${percent}`,
     over: 'Tâches en arrière-plan : terminées',
     importLabel: (file) => (file === '' ? 'Importation d’utilisateurs' : `Importation de ${file}`),
-    deed: (deed) => describeAction('fr', deed),
+    action: (action) => describeAction('fr', action),
     waiting: 'Démarrage…',
     cancel: 'Annuler',
     cancelTask: (task) => `Annuler : ${task}`,
