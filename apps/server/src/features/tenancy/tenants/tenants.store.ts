@@ -113,7 +113,7 @@ export const findSettings = (db: Db, tenantId: string) =>
         and b.theme not in ('{}', '{"lite": {}}'))`.as('has_theme'),
       sql<boolean>`exists (select from tenant_smtp s where s.tenant_id = tenants.tenant_id)`.as('has_smtp'),
       sql<boolean>`(select count(*) > 1 from (select from users u where u.tenant_id = tenants.tenant_id
-        and u.tab is not null limit 2) some_users)`.as('has_users'),
+        and u.list_status is not null limit 2) some_users)`.as('has_users'),
       sql<boolean>`exists (select from meetings m where m.tenant_id = tenants.tenant_id)`.as('has_meeting'),
     ])
     .executeTakeFirst()
