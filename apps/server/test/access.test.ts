@@ -95,7 +95,7 @@ const checksum = async (tenantId: string): Promise<string> => {
     'conferences',
     'participants',
     'calendar_entries',
-    'mails',
+    'emails',
   ]
   const sums = await Promise.all(
     tables.map((table) =>
