@@ -39,7 +39,7 @@ test('dialogs and menus of the list of users have no violation of WCAG 2.2 AA', 
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Ann Li <ann@x.org>, nobody')
     await dialog.locator('[type="submit"]').click()
-    await expect(dialog.getByText(/^(Correct what is marked|Corrigez)/)).toBeVisible()
+    await expect(dialog.getByText(/^(Correct or remove|Corrigez)/)).toBeVisible()
   }
   const remove = async () => {
     await page

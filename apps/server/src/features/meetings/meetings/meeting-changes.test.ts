@@ -116,7 +116,7 @@ describe('changing a meeting', () => {
 })
 
 describe('deleting a meeting', () => {
-  it('removes it from every list and hasPermission the cancellations, until it is restored', async () => {
+  it('removes it from every list and holds the cancellation emails, until it is restored', async () => {
     const meeting = await schedule()
     await invite(meeting.id, bob.email)
     const listed = async (user: TestUser) =>

@@ -57,7 +57,7 @@ const isOpenToParticipants = async (db: Db, meeting: store.MeetingToJoin): Promi
 const isUnchanged = (before: store.MeetingToJoin, now: store.MeetingToJoin): boolean =>
   before.id === now.id && before.owner_id === now.owner_id && before.password_encrypted.equals(now.password_encrypted)
 
-/** Many participants join in the same minute; waiting for the engine hasPermission no database connection. */
+/** Many participants join in the same minute; waiting for the engine holds no database connection. */
 const maxConcurrentJoins = 50
 
 const isAdministrator = (actor: Actor): boolean => actor.level === 'admin' || actor.level === 'superadmin'

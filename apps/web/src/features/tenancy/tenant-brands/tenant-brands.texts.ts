@@ -133,7 +133,7 @@ export const tenantBrandsTexts = defineTexts({
     download: 'Télécharger le thème',
     upload: 'Importer un thème',
     uploadHint: 'Fichiers de thème : json uniquement',
-    reset: 'Revenir au thème par défaut',
+    reset: 'Thème par défaut',
     themeLoaded: 'Thème chargé. Enregistrez pour l’appliquer',
     themeReset: 'Couleurs réinitialisées. Enregistrez pour les appliquer',
 
