@@ -20,7 +20,7 @@ beforeEach(async () => {
   // As the start script is, without the installation and the build before it.
   writeFileSync(
     join(folder, 'start.mjs'),
-    `import { main } from ${library('say.mjs')}
+    `import { main } from ${library('log.mjs')}
      import { keepServing } from ${library('server.mjs')}
      await main(() => keepServing(process.execPath, [${JSON.stringify(join(root, 'apps/server/src/main.ts'))}]))`,
   )
