@@ -5,10 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const worthCompressing = /\.(?:js|css|svg|json|txt|webmanifest)$/
+const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
 const minBytes = 1024
 
-/** Writes `.br` and `.gz` beside what is worth it: the server's static handler sends those. */
+/** Emits `.br` and `.gz` variants of compressible files, which the server's static handler serves. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
@@ -17,7 +17,7 @@ const compressed: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       for (const [fileName, file] of Object.entries(bundle)) {
-        if (!worthCompressing.test(fileName)) continue
+        if (!compressible.test(fileName)) continue
         const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
         if (source.length < minBytes) continue
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
@@ -28,41 +28,41 @@ const compressed: Plugin = {
   },
 }
 
-/** Puts a classic script in the head, as a file because the content policy allows no inline one: it must run before paint. */
+/** Adds a classic script to the head that runs before the first paint; a file, because the CSP blocks inline scripts. */
 function firstPaintScript(): Plugin {
   const path = join(import.meta.dirname, 'src/first-paint.js')
-  let address = '/src/first-paint.js?url'
+  let url = '/src/first-paint.js?url'
   return {
     name: 'first-paint',
     config: (_config, { command }) => {
       if (command !== 'build') return
       const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 8)
-      address = `/assets/first-paint-${hash}.js`
+      url = `/assets/first-paint-${hash}.js`
     },
     configureServer(server) {
-      address = '/first-paint.js'
-      server.middlewares.use(address, (_request, response) => {
+      url = '/first-paint.js'
+      server.middlewares.use(url, (_request, response) => {
         response.setHeader('content-type', 'text/javascript').end(readFileSync(path))
       })
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: address.slice(1), source: readFileSync(path) })
+      this.emitFile({ type: 'asset', fileName: url.slice(1), source: readFileSync(path) })
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'script', attrs: { src: address }, injectTo: 'head-prepend' }],
+      handler: () => [{ tag: 'script', attrs: { src: url }, injectTo: 'head-prepend' }],
     },
   }
 }
 
-const jsonSchemaOfZod = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
+const zodJsonSchema = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
 
-/** Leaves out how zod writes JSON Schema, a third of it: only the server does that, for its API page. */
+/** Removes zod's JSON Schema output, a third of its size; only the server uses it, for the OpenAPI document. */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
   apply: 'build',
   transform: {
-    filter: { id: jsonSchemaOfZod },
+    filter: { id: zodJsonSchema },
     handler: (code) => {
       const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map((match) => match[1])
       const renamed = [...code.matchAll(/^export (\{.*\};)$/gm)].map((match) => `export ${match[1]}`)
@@ -77,7 +77,7 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
-/** Ends the build when a package is in the files that a page loads before its first paint. */
+/** Fails the build if a package would be loaded before the first paint. */
 function keepOutOfFirstPaint(name: string): Plugin {
   const inside = (id: string) => id.includes(`/node_modules/${name}/`)
   return {
@@ -86,7 +86,7 @@ function keepOutOfFirstPaint(name: string): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const early = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName))
-      // What is added to a set while it is walked is walked too: what the entry imports, and what that imports.
+      // Iterating a set also visits entries added meanwhile, so this follows imports transitively.
       for (const fileName of early)
         for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) early.add(imported)
       const modules = chunks.filter((chunk) => early.has(chunk.fileName)).flatMap((chunk) => chunk.moduleIds)
@@ -98,8 +98,8 @@ function keepOutOfFirstPaint(name: string): Plugin {
 }
 
 /**
- * The files of scripts, from the one that all pages need to those of one area. A module goes to the first file that asks
- * for it, with what it imports: a file per component would cost a page up to a hundred requests.
+ * Chunks, from those needed by every page to those of one area. A module and its imports go to the first matching chunk;
+ * one file per component would cost up to a hundred requests per page.
  */
 const chunks = Object.entries({
   media: /[\\/]livekit-client[\\/]/,
@@ -126,7 +126,7 @@ export default defineConfig({
   plugins: [react(), withoutJsonSchema, firstPaintScript(), keepOutOfFirstPaint('zod'), compressed],
   build: {
     target: 'es2023',
-    // Browsers that know `light-dark()`: written out for older ones it would lose its colours.
+    // Browsers that support `light-dark()`; lowering it for older ones would lose the colours.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

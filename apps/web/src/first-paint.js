@@ -1,7 +1,7 @@
-// Runs before the first paint: a guest's language, direction and colour scheme, so that nothing flashes.
+// Applies language, direction and colour scheme before the first paint, so nothing flashes.
 {
   const page = document.documentElement
-  // Sign-in and meetings have no bar on top.
+  // The sign-in pages and meetings have no toolbar.
   if (!/^\/portal\/(?:login|register|forgot-password|create-password|auth|join)\b/.test(location.pathname))
     page.dataset.frame = 'bar'
   try {
@@ -13,6 +13,6 @@
     page.dir = stored('direction') === 'rtl' ? 'rtl' : 'ltr'
     page.dataset.mantineColorScheme = dark ? 'dark' : 'light'
   } catch {
-    // Without storage the defaults stand.
+    // Storage is blocked; the defaults apply.
   }
 }

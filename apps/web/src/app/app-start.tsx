@@ -9,23 +9,23 @@ import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { appTexts } from './app.texts.ts'
 import { NavigationProgress } from './top-line.tsx'
 
-// Asked for at once and not only when the start is over: the brand is painted while router and screen are on their way.
+// Requested immediately, so the routes load while the brand is already shown.
 const routesFile = import('./portal-routes.tsx')
 
 const slowMs = 8000
 
-/** Asks who sits here before anything is shown; the splash says how that goes. */
+/** Loads session, tenant and routes, and shows the progress meanwhile. */
 export function AppStart({ history }: { history?: RouterHistory }) {
   const t = useTexts(appTexts)
   const session = useQuery(sessionQuery())
   const tenant = useQuery(tenantQuery())
-  const [arrivedAt] = useState(() => (history ?? window).location.pathname)
-  const routes = useRoutesFile(arrivedAt)
-  const slow = useSlow()
+  const [initialPath] = useState(() => (history ?? window).location.pathname)
+  const routes = useRoutesFile(initialPath)
+  const isSlow = useIsSlow()
   if (session.data && tenant.data && routes.file) return <routes.file.PortalRoutes {...(history ? { history } : {})} />
   const failed = session.isError || tenant.isError || routes.failed
   const retry = () => {
-    // A browser remembers that a file of scripts did not arrive.
+    // Browsers cache a failed module import, so only a reload tries again.
     if (routes.failed) return window.location.reload()
     void session.refetch()
     void tenant.refetch()
@@ -35,8 +35,8 @@ export function AppStart({ history }: { history?: RouterHistory }) {
       {!failed && <NavigationProgress />}
       <Stack align="center" gap="md" aria-busy={!failed}>
         {tenant.data && <TenantLogo name={tenant.data.brandname} logos={tenant.data.logos} />}
-        <Text role="status">{failed ? t.unreachable : slow ? t.stillConnecting : ''}</Text>
-        {(failed || slow) && (
+        <Text role="status">{failed ? t.unreachable : isSlow ? t.stillConnecting : ''}</Text>
+        {(failed || isSlow) && (
           <Button variant="default" onClick={retry}>
             {t.retry}
           </Button>
@@ -49,8 +49,8 @@ export function AppStart({ history }: { history?: RouterHistory }) {
 type RoutesFile = Awaited<typeof routesFile>
 
 /**
- * The file of the routes, once it is here. Not by `lazy`: that would show nothing first, and React holds back for 300 ms
- * what follows such a gap, even when the file has long arrived.
+ * The routes module once loaded. Not `lazy`, because after showing a fallback React delays the content by 300 ms even if
+ * the module has already arrived.
  */
 function useRoutesFile(path: string): { file: RoutesFile | undefined; failed: boolean } {
   const [state, setState] = useState<{ file: RoutesFile | undefined; failed: boolean }>({
@@ -58,7 +58,7 @@ function useRoutesFile(path: string): { file: RoutesFile | undefined; failed: bo
     failed: false,
   })
   useEffect(() => {
-    // Follows the file; the page behind it is fetched while it is asked who sits here.
+    // Synchronises with the module import; the page is preloaded while the session loads.
     routesFile.then(
       (file) => {
         file.fetchPublicPage(path)
@@ -70,10 +70,10 @@ function useRoutesFile(path: string): { file: RoutesFile | undefined; failed: bo
   return state
 }
 
-function useSlow(): boolean {
+function useIsSlow(): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
-    // Follows the clock.
+    // Synchronises with the clock.
     const timer = setTimeout(() => setSlow(true), slowMs)
     return () => clearTimeout(timer)
   }, [])

@@ -16,7 +16,7 @@ const branded = {
 const show = (path: string, info: TenantInfo = branded) =>
   render(path, { responses: { auth: { tenantInfo: () => info } } })
 
-/** A variable as Mantine writes it into the page, in each scheme. */
+/** Values of a CSS variable in the page's styles, one per colour scheme. */
 const variable = (name: string): string[] =>
   [...document.querySelectorAll('style')].flatMap((style) =>
     [...(style.textContent ?? '').matchAll(new RegExp(`${name}: ?([^;]+);`, 'g'))].map((match) => match[1] ?? ''),
@@ -29,7 +29,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-test('the sign-in wears the logo for its dark side and the one for the page, and both lead to the site of the tenant', async () => {
+test('shows the tenant’s logos on the sign-in page, linked to the tenant’s website', async () => {
   show('/portal/login')
   const side = await screen.findByRole('complementary')
   expect(within(side).getByRole('img', { name: 'Acme Meetings' }).getAttribute('src')).toBe('/brand/white')
@@ -39,20 +39,20 @@ test('the sign-in wears the logo for its dark side and the one for the page, and
     expect(link.getAttribute('href')).toBe('https://acme.example/')
 })
 
-test('a logo without its twin stands on a plate where it could not be seen', async () => {
+test('puts a logo without a counterpart on a contrasting plate', async () => {
   show('/portal/login', { ...branded, logos: { ...pictures, logoWhite: '' } })
   const side = await screen.findByRole('complementary')
   const logo = within(side).getByRole('img', { name: 'Acme Meetings' })
   expect([logo.getAttribute('src'), logo.dataset.plate]).toEqual(['/brand/dark', 'light'])
 })
 
-test('without a logo the name stands there, and without a site it leads nowhere', async () => {
+test('shows the name without a logo, and no link without a website', async () => {
   show('/portal/login', tenant)
   expect((await screen.findAllByText('Acme Meetings')).length).toBeGreaterThan(0)
   expect(screen.queryByRole('link', { name: 'Acme Meetings' })).toBeNull()
 })
 
-test('a colour that nobody can read is painted with what can be read on it', async () => {
+test('adjusts unreadable colours', async () => {
   show('/portal/login')
   await screen.findByRole('complementary')
   expect(new Set(variable('--mantine-color-brand-filled'))).toEqual(new Set([yellow]))
@@ -63,14 +63,14 @@ test('a colour that nobody can read is painted with what can be read on it', asy
   expect(contrastRatio(dark, '#2e2e2e')).toBeGreaterThanOrEqual(minContrast)
 })
 
-test('icon and colour of the window are the tenant’s', async () => {
+test('sets the tenant’s favicon and theme colour', async () => {
   show('/portal/login')
   await screen.findByRole('complementary')
   await waitFor(() => expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/brand/icon'))
   expect(document.querySelector('meta[name="theme-color"]')?.getAttribute('content')).toBe(yellow)
 })
 
-test('what is no colour and no variable of a theme paints nothing', async () => {
+test('ignores invalid colours and unknown theme variables', async () => {
   show('/portal/login', {
     ...tenant,
     theme: { lite: { '--portal-accent': 'url(https://elsewhere.example)', '--mantine-color-text': '#ffffff' } },
@@ -80,13 +80,13 @@ test('what is no colour and no variable of a theme paints nothing', async () => 
   expect(document.querySelector('meta[name="theme-color"]')).toBeNull()
 })
 
-test('the start page lies on the picture of the tenant', async () => {
+test('shows the tenant’s image behind the home page', async () => {
   const { container } = show('/portal/landing-page')
   await screen.findByRole('heading', { level: 1 })
   expect(container.querySelector('[style*="/brand/start"]')).not.toBeNull()
 })
 
-test('the operator’s portal shows the mark of the product, a tenant’s does not', async () => {
+test('shows the product logo only on the operator’s portal', async () => {
   const marks = () => document.querySelectorAll('img').length
   const first = render('/portal/login')
   await screen.findByLabelText('Email')

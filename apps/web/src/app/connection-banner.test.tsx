@@ -4,7 +4,7 @@ import { buildUser, render } from '#test/kit.tsx'
 
 const none = { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } }
 
-test('a lost server is named above what is on screen, which is loaded again when the server is back', async () => {
+test('reports a lost connection above the page and reloads the data after reconnecting', async () => {
   const { setOffline, calls } = render('/portal/landing-page', { user: buildUser('member'), responses: none })
   const heading = await screen.findByRole('heading', { level: 1, name: 'Hello Ana Silva' })
   const count = () => calls.filter(({ name }) => name === 'meetings.listSchedules').length
@@ -20,7 +20,7 @@ test('a lost server is named above what is on screen, which is loaded again when
   await waitFor(() => expect(count()).toBe(2))
 })
 
-test('a sign-in without a server names the server and not the password', async () => {
+test('reports an unreachable server on sign-in instead of wrong credentials', async () => {
   const { setOffline, press } = render('/portal/login', { language: 'fr' })
   await press.type(await screen.findByLabelText('E-mail'), 'ana@acme.test')
   await press.type(screen.getByLabelText('Mot de passe'), 'Correct1Horse')

@@ -5,19 +5,19 @@ import { useTexts } from '#lib/texts.ts'
 import { appTexts } from './app.texts.ts'
 import classes from './connection-banner.module.css'
 
-/** Says that the server cannot be reached, above whatever is on screen, and loads it again when it can be. */
+/** Shows that the server can't be reached and refreshes the queries after reconnecting. */
 export function ConnectionBanner() {
   const t = useTexts(appTexts)
   const reachable = useReachable()
   const queries = useQueryClient()
   const wasLost = useRef(false)
   useEffect(() => {
-    // Follows the browser's own network.
+    // Synchronises with the browser's network state.
     window.addEventListener('offline', checkConnection)
     return () => window.removeEventListener('offline', checkConnection)
   }, [])
   useEffect(() => {
-    // Follows the connection: what failed or changed meanwhile is loaded now.
+    // Synchronises with the connection: reloads what failed or changed while disconnected.
     const isRefreshed = ({ queryKey: [name] }: Query) => name !== 'session' && name !== 'tenant-info'
     if (reachable && wasLost.current) void queries.invalidateQueries({ predicate: isRefreshed })
     wasLost.current = !reachable

@@ -1,26 +1,27 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * After a navigation the focus goes to the new page's heading, so that it is read out; where the page stays and only
- * its section is another, to the section's. Ends with the function returned.
+ * Focuses the new page's heading after navigation, so screen readers announce it; if only the section changed, the
+ * section's heading. Returns a function that stops it.
  */
 export function followFocus(router: AnyRouter): () => void {
-  let first = true
-  let left: string | null | undefined
-  const title = () => document.querySelector<HTMLElement>('h1')
-  const ends = [
+  let isFirst = true
+  let previousTitle: string | null | undefined
+  const findTitle = () => document.querySelector<HTMLElement>('h1')
+  const unsubscribers = [
     router.subscribe('onBeforeNavigate', () => {
-      left = title()?.textContent
+      previousTitle = findTitle()?.textContent
     }),
     router.subscribe('onRendered', ({ pathChanged }) => {
-      const page = title()
-      const section = page?.textContent === left ? document.querySelector<HTMLElement>('h2[data-section]') : null
+      const page = findTitle()
+      const section =
+        page?.textContent === previousTitle ? document.querySelector<HTMLElement>('h2[data-section]') : null
       const heading = section ?? page
-      if (pathChanged && !first) heading?.focus({ preventScroll: true })
-      first = false
+      if (pathChanged && !isFirst) heading?.focus({ preventScroll: true })
+      isFirst = false
     }),
   ]
   return () => {
-    for (const end of ends) end()
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }

@@ -6,19 +6,19 @@ import { toAccess } from './access.ts'
 
 const none = { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } }
 
-test('the root path leads to the landing page', async () => {
+test('redirects the root path to the landing page', async () => {
   const { path } = render('/')
   await screen.findByRole('heading', { level: 1 })
   expect(path()).toBe('/portal/landing-page')
 })
 
-test('an unknown address is a page that says so, with a way on', async () => {
+test('shows a page for unknown paths with a link home', async () => {
   render('/portal/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeTruthy()
 })
 
-test('signed in, an unknown address is said inside the shell', async () => {
+test('shows the not-found page inside the layout when signed in', async () => {
   for (const path of ['/portal/nowhere', '/portal/user/nowhere', '/portal/Tenant/a/b/c']) {
     const { unmount } = render(path, { user: buildUser('member') })
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
@@ -29,7 +29,7 @@ test('signed in, an unknown address is said inside the shell', async () => {
   }
 })
 
-test('a route is open only if its path is in the tree and the level reaches', () => {
+test('opens a route only if its path is in the menu tree and the level is sufficient', () => {
   const session = (role: 'client' | 'member' | 'admin' | 'superadmin') => ({
     user: buildUser(role),
     tree: buildTree(role),
@@ -46,7 +46,7 @@ test('a route is open only if its path is in the tree and the level reaches', ()
   expect(toAccess('/portal/user', 'admin', { ...session('member'), tree: buildTree('admin') })).toBe('closed')
 })
 
-test('the wanted page is a path of ours, or the landing page', () => {
+test('redirects only to pages of the portal', () => {
   expect(safeRedirectPath('/portal/past-meetings?page=2')).toBe('/portal/past-meetings?page=2')
   expect(safeRedirectPath('/portal/x/../user#row')).toBe('/portal/user#row')
   for (const evil of [
@@ -69,7 +69,7 @@ test('the wanted page is a path of ours, or the landing page', () => {
     expect(safeRedirectPath(evil)).toBe('/portal/landing-page')
 })
 
-test('a 401 from any call leads to the sign-in once, with the wanted path kept', async () => {
+test('redirects to the sign-in once after a 401 and keeps the path', async () => {
   const { path } = render('/portal/landing-page', {
     user: buildUser('member'),
     responses: { meetings: { listSchedules: () => refuse(401, 'not-signed-in') } },
@@ -78,7 +78,7 @@ test('a 401 from any call leads to the sign-in once, with the wanted path kept',
   expect(path()).toBe('/portal/login?redirect=%2Fportal%2Flanding-page&ended=1')
 })
 
-test('signed in, the sign-in leads on to where one wanted to go', async () => {
+test('redirects a signed-in user from the sign-in to the requested page', async () => {
   const { path } = render('/portal/login?redirect=%2Fportal%2Flanding-page', {
     user: buildUser('member'),
     responses: none,
@@ -87,7 +87,7 @@ test('signed in, the sign-in leads on to where one wanted to go', async () => {
   expect(path()).toBe('/portal/landing-page')
 })
 
-test('the start says that it cannot reach the service, and tries again', async () => {
+test('reports an unreachable service at start and retries', async () => {
   let broken = true
   const { press } = render('/portal/login', {
     responses: { auth: { userInfo: () => (broken ? refuse(503, 'unavailable') : { user: null }) } },
@@ -98,7 +98,7 @@ test('the start says that it cannot reach the service, and tries again', async (
   expect(await screen.findByLabelText('Email')).toBeTruthy()
 })
 
-test('the menu shows the labels of the specification, folds and is remembered', async () => {
+test('shows the specified menu labels and remembers a collapsed menu', async () => {
   const { press } = render('/portal/landing-page', { user: buildUser('superadmin'), responses: none })
   const menu = await screen.findByRole('navigation', { name: 'Main menu' })
   const labels = [
@@ -116,19 +116,19 @@ test('the menu shows the labels of the specification, folds and is remembered', 
   await press.click(screen.getByRole('button', { name: 'Collapse menu' }))
   expect(localStorage.getItem('navbar-folded')).toBe('true')
   await press.tab()
-  expect(menu.hasAttribute('data-folded')).toBe(false)
+  expect(menu.hasAttribute('data-collapsed')).toBe(false)
   await press.keyboard('{Escape}')
-  expect(menu.hasAttribute('data-folded')).toBe(true)
+  expect(menu.hasAttribute('data-collapsed')).toBe(true)
 })
 
-test('Logout forgets all but the language and goes to login', async () => {
+test('clears everything but the language on logout', async () => {
   const { press, path } = render('/portal/landing-page', { user: buildUser('member'), language: 'fr', responses: none })
   localStorage.setItem('email', 'ana@acme.test')
   sessionStorage.setItem('draft:x', '{}')
   await press.click(await screen.findByRole('button', { name: 'Compte de Ana Silva' }))
-  const out = await screen.findByRole('menuitem', { name: 'Se déconnecter' })
+  const logout = await screen.findByRole('menuitem', { name: 'Se déconnecter' })
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'))
-  await press.click(out)
+  await press.click(logout)
   await waitFor(() => expect(path()).toBe('/portal/login'))
   await screen.findByLabelText('E-mail')
   expect(Object.keys(localStorage).filter((key) => !['language', 'rememberLang'].includes(key))).toEqual([])

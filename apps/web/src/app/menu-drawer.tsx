@@ -5,7 +5,7 @@ import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
 import { appTexts } from './app.texts.ts'
 import { MenuLinks } from './menu-links.tsx'
 
-/** The menu on a phone. */
+/** The menu on small screens. */
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(appTexts)
   const tenant = useTenant()

@@ -27,5 +27,5 @@ const icons: { readonly [title: string]: typeof IconCircle } = {
   'audit-log': IconListSearch,
 }
 
-/** The picture of a menu entry, by the code of its title. */
-export const menuIcon = (title: string): typeof IconCircle => icons[title] ?? IconCircle
+/** The icon of a menu entry by its title code. */
+export const findMenuIcon = (title: string): typeof IconCircle => icons[title] ?? IconCircle

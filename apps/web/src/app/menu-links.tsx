@@ -6,10 +6,10 @@ import { homePath } from '#lib/redirect-path.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { appTexts } from './app.texts.ts'
-import { menuIcon } from './menu-icons.ts'
+import { findMenuIcon } from './menu-icons.ts'
 import classes from './menu-links.module.css'
 
-/** The menu tree as links; texts fade where the bar is folded. */
+/** The menu tree as links; labels are hidden while the bar is collapsed. */
 export function MenuLinks({ collapsed, onFollow }: { collapsed: boolean; onFollow?: () => void }) {
   const t = useTexts(appTexts)
   const { tree } = useSession()
@@ -25,7 +25,7 @@ export function MenuLinks({ collapsed, onFollow }: { collapsed: boolean; onFollo
     children: [],
   }
   return (
-    <nav aria-label={t.mainMenu} data-folded={collapsed || undefined} className={classes.menu}>
+    <nav aria-label={t.mainMenu} data-collapsed={collapsed || undefined} className={classes.menu}>
       <ul className={classes.list}>
         {[home, ...tree].map((node) => (
           <Entry key={node.id} node={node} {...(onFollow ? { onFollow } : {})} />
@@ -35,7 +35,7 @@ export function MenuLinks({ collapsed, onFollow }: { collapsed: boolean; onFollo
   )
 }
 
-/** The label of a node: its title is a code of our texts. */
+/** The label of a node; its title is a text key. */
 function useLabel(node: MenuNode): string {
   const texts: { readonly [code: string]: unknown } = useTexts(appTexts)
   const label = texts[node.title]
@@ -48,11 +48,11 @@ function Entry({ node, onFollow }: { node: MenuNode; onFollow?: () => void }) {
   return <Leaf node={node} label={label} {...(onFollow ? { onFollow } : {})} />
 }
 
-/** Whatever the case: spec §2 writes `/tenant` and `Tenant/{tenantUuid}`. */
+/** Ignores case: the specified paths mix `/tenant` and `/Tenant/{tenantUuid}`. */
 const isAt = (path: string, url: string): boolean => `${path}/`.toLowerCase().startsWith(`${url}/`.toLowerCase())
 
 function Leaf({ node, label, onFollow }: { node: MenuNode; label: string; onFollow?: () => void }) {
-  const Icon = menuIcon(node.title)
+  const Icon = findMenuIcon(node.title)
   const isCurrent = useRouterState({ select: ({ location }) => isAt(location.pathname, node.url) })
   return (
     <li>
@@ -73,7 +73,7 @@ function Group({ node, onFollow }: { node: MenuNode; onFollow?: () => void }) {
   const label = useLabel(node)
   const [open, setOpen] = useState(true)
   const id = useId()
-  const Icon = menuIcon(node.title)
+  const Icon = findMenuIcon(node.title)
   return (
     <li>
       <button

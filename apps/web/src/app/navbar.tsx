@@ -24,8 +24,8 @@ export function Navbar({
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the bar itself isn't interactive; it expands for the links in it
     <aside
       className={classes.bar}
-      data-folded={collapsed || undefined}
-      data-narrow={iconsOnly || undefined}
+      data-collapsed={collapsed || undefined}
+      data-icons-only={iconsOnly || undefined}
       onMouseEnter={() => setExpanded(true)}
       onMouseLeave={() => setExpanded(false)}
       onFocus={() => setExpanded(true)}

@@ -27,7 +27,7 @@ export function PortalLayout() {
   const signedIn = session.user !== null
   usePreloadedScreens(session.tree)
   return (
-    <div className={classes.page} data-menu={signedIn ? (collapsed ? 'folded' : 'open') : undefined}>
+    <div className={classes.page} data-menu={signedIn ? (collapsed ? 'collapsed' : 'open') : undefined}>
       <a href="#content" className={classes.skip}>
         {t.skip}
       </a>

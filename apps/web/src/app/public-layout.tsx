@@ -6,18 +6,18 @@ import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import classes from './public-layout.module.css'
 
-type Background = CSSProperties & { '--side-image'?: string }
+type ImageStyle = CSSProperties & { '--background-image'?: string }
 
-/** What stands around the sign-in and its like: the tenant's side of the page, and the language. */
+/** Layout of the sign-in and similar pages: the tenant's branding and the language switch. */
 export function PublicLayout() {
   const chooseLanguage = useSetLanguage()
   const tenant = useTenant()
   if (!tenant) return null
-  const picture = tenant.backgroundImages.portal
-  const background: Background = picture === '' ? {} : { '--side-image': `url(${JSON.stringify(picture)})` }
+  const image = tenant.backgroundImages.portal
+  const imageStyle: ImageStyle = image === '' ? {} : { '--background-image': `url(${JSON.stringify(image)})` }
   return (
     <div className={classes.page}>
-      <aside className={classes.side} style={background}>
+      <aside className={classes.side} style={imageStyle}>
         <TenantLogo name={tenant.brandname} logos={tenant.logos} background="dark" href={tenant.brandUrl} />
       </aside>
       <div className={classes.content}>

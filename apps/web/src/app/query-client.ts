@@ -4,7 +4,7 @@ import { toast } from '#lib/toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `form`: the form that sends says what failed; otherwise it becomes a toast. */
+    /** `form` if the form shows the errors itself; otherwise they become toasts. */
     mutationMeta: { readonly errors?: 'form' }
   }
 }
@@ -12,13 +12,13 @@ declare module '@tanstack/react-query' {
 const retries = 2
 const freshMs = 10_000
 
-/** The store of what the server answered. */
+/** The client of all queries and mutations. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        // What the server refused it will refuse again; only a lost connection is worth another try.
+        // Errors of the server are final; only network failures are retried.
         retry: (count, error) => count < retries && (!(error instanceof ApiError) || error.status === 0),
       },
     },

@@ -6,14 +6,14 @@ import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { appTexts } from './app.texts.ts'
 
-/** A screen that broke, or whose file did not arrive: the rest of the portal stays. */
+/** Shown in place of a screen that crashed or whose module failed to load. */
 export function RouteFailure({ reset }: { reset: () => void }) {
   const t = useTexts(appTexts)
   const router = useRouter()
   const reachable = useReachable()
   const wasLost = useRef(false)
   useEffect(() => {
-    // Follows the connection. A browser remembers that a file of scripts did not arrive; only a reload asks again.
+    // Synchronises with the connection. Browsers cache a failed module import, so only a reload tries again.
     if (reachable && wasLost.current) window.location.reload()
     wasLost.current = !reachable
   }, [reachable])

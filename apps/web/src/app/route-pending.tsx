@@ -1,4 +1,4 @@
 import { SectionSkeleton } from '#ui/feedback/section-skeleton.tsx'
 
-/** While a screen's file is under way: in the shape of a screen, since a spinner would jump to where its content comes. */
+/** Shown while a screen's module loads; a skeleton, so the layout doesn't shift. */
 export const RoutePending = SectionSkeleton

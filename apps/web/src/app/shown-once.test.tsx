@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { listing, user as userNamed } from '#features/identity/users/users.fixtures.ts'
+import { listing, user as makeUser } from '#features/identity/users/users.fixtures.ts'
 import { buildUser, formDefaults, render } from '#test/kit.tsx'
 
 beforeAll(
@@ -14,7 +14,7 @@ beforeAll(
 
 const password = 'abcd-efgh-Aa7'
 const url = 'http://acme.test/portal/login'
-const bo = userNamed(3, { firstname: 'Bo', lastname: 'Li', email: 'bo@acme.test' })
+const bo = makeUser(3, { firstname: 'Bo', lastname: 'Li', email: 'bo@acme.test' })
 const tenant = {
   tenantuuid: '00000000-0000-4000-8000-000000000009',
   name: 'Acme',
@@ -61,13 +61,13 @@ const cards = [
     },
   },
 ]
-const ways = [
+const closings = [
   ['Escape', (press: Press) => press.keyboard('{Escape}')],
   ['its ×', (press: Press) => press.click(screen.getByRole('button', { name: 'Close' }))],
 ] as const
 
-test.each(cards.flatMap((card) => ways.map(([way, close]) => ({ ...card, way, close }))))(
-  'a password that "$title" shows only once is not lost by $way without a question',
+test.each(cards.flatMap((card) => closings.map(([way, close]) => ({ ...card, way, close }))))(
+  'asks before $way closes "$title" with a password that is shown only once',
   async ({ title, path, open, close }) => {
     const { press } = render(path, {
       user: buildUser('superadmin'),

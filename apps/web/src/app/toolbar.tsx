@@ -12,7 +12,7 @@ import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { appTexts } from './app.texts.ts'
 import classes from './toolbar.module.css'
 
-// Menus bring the machinery of floating boxes: they follow the first paint, and a place is kept for them.
+// Menus need the popover code, so they load after the first paint; placeholders reserve their space.
 const ColourSchemeMenu = lazy(() =>
   import('./colour-scheme-menu.tsx').then((file) => ({ default: file.ColourSchemeMenu })),
 )
@@ -21,13 +21,13 @@ const TasksButton = lazy(() =>
 )
 const UserMenu = lazy(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu })))
 
-/** The bar on top: the menu's button on a phone, language, colours, and who is signed in. */
+/** The bar at the top: menu button on small screens, tasks, language, appearance and account. */
 export function Toolbar({ onMenu }: { onMenu: () => void }) {
   const chooseLanguage = useSetLanguage()
   const t = useTexts(appTexts)
   const { user } = useSession()
   const tenant = useTenant()
-  // As `tasks.list` asks for it; the call itself would bring its schemas before the first paint.
+  // Same as `tasks.list`; importing the call would load its schemas before the first paint.
   const hasTasks = useCan({ permission: 'user.get', level: 'admin' })
   return (
     <header className={classes.bar}>

@@ -14,7 +14,7 @@ const responses: StubResponses = {
 const question = 'Leave without saving?'
 const topic = () => screen.findByLabelText<HTMLInputElement>('Topic')
 
-test('a session that ends while one types leads to the sign-in and from there back to what was typed', async () => {
+test('restores a form after signing in again when the session ended while typing', async () => {
   const { press, path, signIn } = render('/portal/schedule-meeting', {
     user,
     responses: {
@@ -53,7 +53,7 @@ test('a session that ends while one types leads to the sign-in and from there ba
   expect(screen.getByLabelText<HTMLInputElement>('Participants can join before the host').checked).toBe(true)
 })
 
-test('a draft is for the person who typed it', async () => {
+test('restores a draft only for its own user', async () => {
   const first = render('/portal/schedule-meeting', { user, responses })
   await first.press.type(await topic(), 'Weekly review')
   first.unmount()
@@ -62,7 +62,7 @@ test('a draft is for the person who typed it', async () => {
   expect((await topic()).value).toBe('')
 })
 
-test('a form with something typed asks before one leaves it, and one stays with all that was typed', async () => {
+test('asks before leaving a changed form and can stay', async () => {
   const { press, path } = render('/portal/schedule-meeting', { user, responses })
   await press.type(await topic(), 'Weekly review')
   await press.click(screen.getByRole('link', { name: 'Upcoming Meeting' }))
@@ -76,7 +76,7 @@ test('a form with something typed asks before one leaves it, and one stays with 
   expect((await topic()).value).toBe('Weekly review')
 })
 
-test('one leaves if one wants to, and what was typed is gone', async () => {
+test('discards the changes when leaving', async () => {
   const { press, path } = render('/portal/schedule-meeting', { user, responses })
   await press.type(await topic(), 'Weekly review')
   await press.click(screen.getByRole('link', { name: 'Upcoming Meeting' }))
@@ -87,7 +87,7 @@ test('one leaves if one wants to, and what was typed is gone', async () => {
   expect((await topic()).value).toBe('')
 })
 
-test('an untouched form is left without a question', async () => {
+test('leaves an unchanged form without asking', async () => {
   const { press, path } = render('/portal/schedule-meeting', { user, responses })
   await topic()
   await press.click(screen.getByRole('link', { name: 'Upcoming Meeting' }))

@@ -3,7 +3,7 @@ import { localStore } from '#lib/storage.ts'
 
 const key = 'navbar-folded'
 
-/** Whether the navbar is folded to its icons; the choice is kept in this browser. */
+/** Whether the navbar is collapsed to icons, remembered in this browser. */
 export function useNavCollapsed(): [boolean, (collapsed: boolean) => void] {
   const [collapsed, setCollapsed] = useState(() => localStore.get(key) === 'true')
   return [

@@ -17,7 +17,7 @@ const ChangePasswordDialog = lazy(() =>
   })),
 )
 
-/** Who is signed in, and the way out. */
+/** The account menu. */
 export function UserMenu({ user }: { user: SignedInUser }) {
   const t = useTexts(appTexts)
   const navigate = useNavigate()
@@ -25,8 +25,8 @@ export function UserMenu({ user }: { user: SignedInUser }) {
     mutationFn: useLogout(),
     onSuccess: () => navigate({ to: loginPath, ignoreBlocker: true }),
   })
-  const [changing, change] = useDisclosure(false)
-  const hasOpenedChange = useHasBeenTrue(changing)
+  const [passwordOpened, passwordDialog] = useDisclosure(false)
+  const hasOpenedPassword = useHasBeenTrue(passwordOpened)
   const name = user.data.displayName || user.email
   return (
     <>
@@ -48,7 +48,7 @@ export function UserMenu({ user }: { user: SignedInUser }) {
             </Text>
           </Menu.Label>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLock size={18} />} onClick={change.open}>
+          <Menu.Item leftSection={<IconLock size={18} />} onClick={passwordDialog.open}>
             {t.changePassword}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => logout.mutate()}>
@@ -56,9 +56,9 @@ export function UserMenu({ user }: { user: SignedInUser }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {hasOpenedChange && (
+      {hasOpenedPassword && (
         <Suspense>
-          <ChangePasswordDialog opened={changing} onClose={change.close} />
+          <ChangePasswordDialog opened={passwordOpened} onClose={passwordDialog.close} />
         </Suspense>
       )}
     </>

@@ -9,10 +9,10 @@ import { requestReauthentication } from './reauthentication.ts'
 type Calls = { readonly [name: string]: Call }
 type Rows = { readonly [name: string]: CallRow }
 type Options = {
-  /** The same for every retry of a submission; generated if the call needs one and none is given. */
+  /** Reused when the same submission is retried; generated if an idempotent call gets none. */
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal
-  /** Lets the request outlive the page: what is said while leaving it. */
+  /** Lets the request complete after the page is closed. */
   readonly keepalive?: boolean
 }
 type Result<C extends Call> = C extends { readonly download: string } ? File : Output<C>
@@ -20,15 +20,15 @@ type Client<S extends Calls> = {
   readonly [N in keyof S]: (input: Input<S[N]>, options?: Options) => Promise<Result<S[N]>>
 }
 
-/** What a call failed with: the code is the contract's, the message in the reader's language. */
+/** A failed call: the contract's error code, and a message in the user's language. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly field: string | undefined
   readonly issues: readonly { readonly field: string; readonly message: string }[]
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string
-  /** The session has ended, which the sign-in page explains: there is nothing to say where the call was made. */
+  /** Whether the session has ended; the sign-in page explains that, so the caller shows nothing. */
   readonly endsSession: boolean
 
   constructor(body: ErrorBody, endsSession = false) {
@@ -43,12 +43,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence of any failure, for people. */
+/** The message of any error, for the user. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : commonErrors.unexpected[currentLanguage()]
 
 const signedOutListeners = new Set<() => void>()
-/** Subscribes to 401 responses of all calls; returns the unsubscribe function. */
+/** Subscribes to responses with 401; returns the unsubscribe function. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => {
@@ -57,8 +57,8 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 /**
- * A slice's calls as functions: `const api = callsOf(auth)`, then `await api.login({ … })`. Rows without schemas do,
- * where the type is named: `callsOf<BootstrapCalls>(bootstrapCalls)`.
+ * A client for the calls of a slice: `const api = createClient(auth)`, then `await api.login({ … })`. Also accepts calls
+ * without schemas, with the type given explicitly.
  */
 export function createClient<S extends Calls>(calls: S): Client<S>
 export function createClient<S extends Calls>(rows: { readonly [N in keyof S]: CallRow }): Client<S>
@@ -74,7 +74,7 @@ export function createClient(calls: Rows): Client<Calls> {
 async function send(call: CallRow, input: unknown, options: Options = {}): Promise<unknown> {
   const { url, body } = buildRequest(call, input)
   const headers = new Headers({ 'x-foyer': '1', 'accept-language': currentLanguage() })
-  // A form's own type, with the boundary that parts its fields, is written by the browser.
+  // For form data the browser sets the content type with its boundary.
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (call.idempotent) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
   const request = {
@@ -88,10 +88,10 @@ async function send(call: CallRow, input: unknown, options: Options = {}): Promi
     fetch(url, request).catch((error: unknown) => {
       if (options.signal?.aborted) throw error
       checkConnection()
-      throw new ApiError(failure('unavailable', 0))
+      throw new ApiError(buildErrorBody('unavailable', 0))
     })
   const response = await attempt()
-  // The password is asked for and the same request sent again, under its own key.
+  // After reauthentication the same request is sent again with the same idempotency key.
   if (response.status === 403 && (await needsReauthentication(response)) && (await requestReauthentication()))
     return read(call, await attempt())
   return read(call, response)
@@ -101,30 +101,30 @@ const needsReauthentication = async (response: Response): Promise<boolean> =>
   (await readErrorBody(response.clone()))?.code === 'reauthentication-required'
 
 async function read(call: CallRow, response: Response): Promise<unknown> {
-  // The server has parsed its answer with the contract; a second check here would break tabs of the version before.
+  // Not parsed again: the server has validated the response, and a stricter check would break tabs with an older version.
   if (response.ok && call.download) return readFile(response)
   if (response.ok) return response.status === 204 ? {} : response.json()
   if (response.status >= 502 && response.status <= 504) checkConnection()
   const body = await readErrorBody(response)
-  // A 401 with a code of the call's own is an answer ('Incorrect Email or Password'), not the end of a session.
+  // A 401 with an error that the call declares (such as 'Incorrect Email or Password') doesn't end the session.
   const endsSession = response.status === 401 && !(body && call.errors.includes(body.code))
   if (endsSession) for (const listener of signedOutListeners) listener()
-  throw new ApiError(body ?? failure('unexpected', response.status), endsSession)
+  throw new ApiError(body ?? buildErrorBody('unexpected', response.status), endsSession)
 }
 
-/** The file of a download that changes something and therefore cannot be a plain link. */
+/** Reads a download that isn't a plain link because its call changes data. */
 async function readFile(response: Response): Promise<File> {
   const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return new File([await response.blob()], decodeURIComponent(name))
 }
 
-/** The body of a refusal; undefined where somebody between us and the server has answered. */
+/** Parses the body of an error; undefined if it came from a proxy instead of the server. */
 async function readErrorBody(response: Response): Promise<ErrorBody | undefined> {
   const body: unknown = await response.json().catch(() => undefined)
   return isErrorBody(body) ? body : undefined
 }
 
-/** By hand, because every page has this file before its first paint, and zod later. */
+/** Without zod, which isn't loaded before the first paint. */
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' &&
   body !== null &&
@@ -137,7 +137,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   'requestId' in body &&
   typeof body.requestId === 'string'
 
-/** Fills `:id` from the input and puts the rest where the method has it. */
+/** Fills path parameters from the input and sends the rest as body or query, depending on the method. */
 function buildRequest(call: CallRow, input: unknown): { url: string; body: string | FormData | undefined } {
   const rest = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}))
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -163,9 +163,9 @@ function toFormData(fields: ReadonlyMap<string, unknown>): FormData {
   return form
 }
 
-/** The address of a `download` call, for a link: the browser writes the file as it comes. */
+/** URL of a `download` call for a link; the browser streams it to disk. */
 export const downloadUrl = <C extends Call>(call: C, input: Input<C>): string => buildRequest(call, input).url
 
-function failure(code: 'unavailable' | 'unexpected', status: number): ErrorBody {
+function buildErrorBody(code: 'unavailable' | 'unexpected', status: number): ErrorBody {
   return { status, code, message: commonErrors[code][currentLanguage()], requestId: '' }
 }

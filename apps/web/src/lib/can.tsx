@@ -5,25 +5,25 @@ import { type Session, useSession } from './session.ts'
 
 type CallAccess = Pick<Call, 'permission' | 'level'>
 
-/** Whether the session may make this call; `value` names the case where the key depends on an input field. */
+/** Whether the session is allowed to make the call; `value` is the input field that the permission depends on, if any. */
 export function canCall(session: Session, call: CallAccess, value?: string): boolean {
   if (call.level !== 'anyone' && !(session.user && meetsLevel(session.user.role, call.level))) return false
   const { permission } = call
   if (permission === 'public') return true
   if (permission === 'signed-in') return session.user !== null
-  const wanted =
+  const keys =
     typeof permission === 'string'
       ? [permission]
       : Object.entries(permission.keys)
           .filter(([name]) => value === undefined || name === value)
           .map(([, key]) => key)
-  return wanted.some((key) => session.keys.includes(key))
+  return keys.some((key) => session.keys.includes(key))
 }
 
-/** Whether the current user may make this call. The server decides; this only hides what it would reject. */
+/** Whether the user is allowed to make the call. Only hides what the server would deny. */
 export const useCan = (call: CallAccess, value?: string): boolean => canCall(useSession(), call, value)
 
-/** Shows its children to those who may make the call. */
+/** Renders its children if the user is allowed to make the call. */
 export function Can({ call, value, children }: { call: CallAccess; value?: string; children: ReactNode }) {
   const session = useSession()
   return canCall(session, call, value) ? children : null

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser refuses. */
+/** Copies text to the clipboard; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   if ('clipboard' in navigator) {
     return navigator.clipboard.writeText(text).then(
@@ -6,15 +6,15 @@ export async function copyText(text: string): Promise<boolean> {
       () => false,
     )
   }
-  // Hosts reached over plain http have no clipboard interface, only this older way.
+  // The Clipboard API requires https; this is the fallback for plain http.
   const area = document.createElement('textarea')
   area.value = text
   area.style.position = 'fixed'
   area.style.opacity = '0'
   const focused = document.activeElement
-  // Inside a dialog's focus trap, or else the trap takes the selection away.
-  const home = focused?.closest('[role="dialog"]') ?? document.body
-  home.append(area)
+  // Inside an open dialog, because its focus trap would move the selection otherwise.
+  const container = focused?.closest('[role="dialog"]') ?? document.body
+  container.append(area)
   area.select()
   const copied = document.execCommand('copy')
   area.remove()

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 const firstPauseMs = 1000
-const longestPauseMs = 15_000
+const maxPauseMs = 15_000
 
 let reachable = true
-let probing = false
+let isProbing = false
 const listeners = new Set<() => void>()
 
 function setReachable(next: boolean): void {
@@ -13,27 +13,27 @@ function setReachable(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-const responses = (): Promise<boolean> =>
+const isReady = (): Promise<boolean> =>
   fetch('/ready', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** Asks until the server is ready; only its own answer decides, because one failed call may have other reasons. */
+/** Polls until the server is ready. A failed call alone doesn't mean that it's unreachable. */
 async function probe(): Promise<void> {
-  for (let pauseMs = firstPauseMs; !(await responses()); pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; !(await isReady()); pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     setReachable(false)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   setReachable(true)
 }
 
-/** Something did not get through: finds out whether the server can be reached, and when it can be again. */
+/** Checks after a failed request whether the server can be reached, and polls until it can. */
 export function checkConnection(): void {
-  if (probing) return
-  probing = true
+  if (isProbing) return
+  isProbing = true
   void probe().finally(() => {
-    probing = false
+    isProbing = false
   })
 }
 
@@ -44,5 +44,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the server can be reached, as far as we know. */
+/** Whether the server was last known to be reachable. */
 export const useReachable = (): boolean => useSyncExternalStore(subscribe, () => reachable)

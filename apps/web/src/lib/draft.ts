@@ -6,31 +6,31 @@ const isSecret = (field: string) => /password|confirmation|secret/i.test(field)
 
 const prefix = 'draft:'
 
-/** Whether this tab keeps something that a signed-in user has typed. */
+/** Whether this tab has drafts of a signed-in user. */
 export const hasDrafts = (): boolean =>
   sessionStore.keys().some((key) => key.startsWith(prefix) && !key.startsWith(`${prefix}guest:`))
 
-/** Keeps a form's values for this tab and this person, so that a session that ends while typing loses nothing. */
+/** Stores a form's values for this tab and user, so nothing is lost if the session ends while typing. */
 export function formDraft(owner: string, name: string) {
   const key = `${prefix}${owner}:${name}`
   return {
-    /** Writes all but passwords. */
-    keep: (values: Values): void =>
+    /** Saves all fields except secrets. */
+    save: (values: Values): void =>
       sessionStore.set(
         key,
         JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => !isSecret(field)))),
       ),
-    drop: (): void => sessionStore.remove(key),
-    /** The kept values laid over the first ones; undefined where nothing is kept or it does not fit. */
+    delete: (): void => sessionStore.remove(key),
+    /** The initial values with the saved ones; undefined if there are none or they don't fit the form. */
     restore: <V extends Values>(initial: V): V | undefined => {
       const text = sessionStore.get(key)
       if (text === null) return undefined
       try {
-        const selected: Values = JSON.parse(text)
-        const fits = Object.keys(selected).every(
-          (field) => field in initial && typeof selected[field] === typeof initial[field],
+        const saved: Values = JSON.parse(text)
+        const fits = Object.keys(saved).every(
+          (field) => field in initial && typeof saved[field] === typeof initial[field],
         )
-        return fits ? { ...initial, ...selected } : undefined
+        return fits ? { ...initial, ...saved } : undefined
       } catch {
         return undefined
       }

@@ -2,16 +2,16 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenToEvents, onEvent } from './events.ts'
 
-/** The browser's socket, whose other end the test holds. */
+/** A WebSocket whose server side is controlled by the test. */
 class Socket extends EventTarget {
-  static readonly made: Socket[] = []
+  static readonly instances: Socket[] = []
   readonly url: string
   readonly sent: string[] = []
   closed = false
   constructor(url: URL) {
     super()
     this.url = url.href
-    Socket.made.push(this)
+    Socket.instances.push(this)
   }
   send(text: string) {
     this.sent.push(text)
@@ -26,23 +26,23 @@ class Socket extends EventTarget {
   drop() {
     this.dispatchEvent(new Event('close'))
   }
-  say(message: unknown) {
+  receive(message: unknown) {
     const data = typeof message === 'string' ? message : JSON.stringify(message)
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
 
-const last = (): Socket => {
-  const socket = Socket.made.at(-1)
+const latestSocket = (): Socket => {
+  const socket = Socket.instances.at(-1)
   if (!socket) throw new Error('No socket was opened')
   return socket
 }
-/** Breaks the connection and counts the milliseconds until the next one. */
-async function pauseAfterDrop(): Promise<number> {
-  const before = Socket.made.length
+/** Drops the connection and measures the milliseconds until the next one. */
+async function measureReconnectDelay(): Promise<number> {
+  const before = Socket.instances.length
   const since = Date.now()
-  last().drop()
-  while (Socket.made.length === before) await vi.advanceTimersByTimeAsync(50)
+  latestSocket().drop()
+  while (Socket.instances.length === before) await vi.advanceTimersByTimeAsync(50)
   return Date.now() - since
 }
 
@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Socket)
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  Socket.made.length = 0
+  Socket.instances.length = 0
   queries = new QueryClient()
 })
 afterEach(() => {
@@ -59,14 +59,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an event makes what is kept under its topic stale, and nothing else', () => {
+test('invalidates only the queries of an event’s topic', () => {
   for (const key of [['meetings', 'past', 1], ['meetings', 'upcoming'], ['users']]) queries.setQueryData(key, 'kept')
   const stop = listenToEvents(queries)
-  expect(last().url).toBe(`${window.location.origin.replace('http', 'ws')}/events`)
-  last().accept()
-  last().say({ seq: 1, topic: 'meetings', id: 'any' })
-  const stale = (key: unknown[]) => queries.getQueryState(key)?.isInvalidated
-  expect([stale(['meetings', 'past', 1]), stale(['meetings', 'upcoming']), stale(['users'])]).toEqual([
+  expect(latestSocket().url).toBe(`${window.location.origin.replace('http', 'ws')}/events`)
+  latestSocket().accept()
+  latestSocket().receive({ seq: 1, topic: 'meetings', id: 'any' })
+  const isStale = (key: unknown[]) => queries.getQueryState(key)?.isInvalidated
+  expect([isStale(['meetings', 'past', 1]), isStale(['meetings', 'upcoming']), isStale(['users'])]).toEqual([
     true,
     true,
     false,
@@ -74,72 +74,69 @@ test('an event makes what is kept under its topic stale, and nothing else', () =
   stop()
 })
 
-test('subscribers receive topic and id until they unsubscribe', () => {
-  const notified = vi.fn()
-  const forget = onEvent(notified)
+test('passes topic and id to subscribers until they unsubscribe', () => {
+  const listener = vi.fn()
+  const unsubscribe = onEvent(listener)
   const stop = listenToEvents(queries)
-  last().say({ seq: 1, topic: 'room', id: 'one' })
-  expect(notified.mock.calls).toEqual([[{ topic: 'room', id: 'one' }]])
-  forget()
-  last().say({ seq: 2, topic: 'room', id: 'two' })
-  expect(notified).toHaveBeenCalledTimes(1)
+  latestSocket().receive({ seq: 1, topic: 'room', id: 'one' })
+  expect(listener.mock.calls).toEqual([[{ topic: 'room', id: 'one' }]])
+  unsubscribe()
+  latestSocket().receive({ seq: 2, topic: 'room', id: 'two' })
+  expect(listener).toHaveBeenCalledTimes(1)
   stop()
 })
 
-test.each(['no JSON', 'null', '[]', '7', { seq: 'x', topic: 7 }])(
-  'what is no event (%j) changes nothing',
-  (message) => {
-    queries.setQueryData(['meetings'], 'kept')
-    const stop = listenToEvents(queries)
-    last().say(message)
-    expect(queries.getQueryState(['meetings'])?.isInvalidated).toBe(false)
-    stop()
-  },
-)
-
-test('a lost connection is made again after pauses that double up to half a minute', async () => {
+test.each(['no JSON', 'null', '[]', '7', { seq: 'x', topic: 7 }])('ignores %j, which is no event', (message) => {
+  queries.setQueryData(['meetings'], 'kept')
   const stop = listenToEvents(queries)
-  const pauses: number[] = []
-  for (let attempt = 0; attempt < 7; attempt++) pauses.push(await pauseAfterDrop())
-  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
-  last().accept()
-  expect(await pauseAfterDrop()).toBe(1000)
+  latestSocket().receive(message)
+  expect(queries.getQueryState(['meetings'])?.isInvalidated).toBe(false)
   stop()
 })
 
-test('pauses are spread from half to one and a half of their length', async () => {
+test('reconnects with delays that double up to 30 seconds', async () => {
+  const stop = listenToEvents(queries)
+  const delays: number[] = []
+  for (let attempt = 0; attempt < 7; attempt++) delays.push(await measureReconnectDelay())
+  expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  latestSocket().accept()
+  expect(await measureReconnectDelay()).toBe(1000)
+  stop()
+})
+
+test('applies jitter from 0.5 to 1.5 to the delays', async () => {
   const stop = listenToEvents(queries)
   vi.mocked(Math.random).mockReturnValue(0)
-  expect(await pauseAfterDrop()).toBe(500)
+  expect(await measureReconnectDelay()).toBe(500)
   vi.mocked(Math.random).mockReturnValue(0.99)
-  expect(await pauseAfterDrop()).toBe(3000)
+  expect(await measureReconnectDelay()).toBe(3000)
   stop()
 })
 
-test('a reconnect asks for what came since the last event; a first connection asks for nothing', async () => {
+test('requests missed events on reconnecting, but not on the first connection', async () => {
   const stop = listenToEvents(queries)
-  last().accept()
-  expect(last().sent).toEqual([])
-  last().say({ seq: 41, topic: 'meetings', id: 'any' })
-  last().say({ seq: 42, topic: 'users', id: 'any' })
-  await pauseAfterDrop()
-  last().accept()
-  expect(last().sent).toEqual(['{"since":42}'])
+  latestSocket().accept()
+  expect(latestSocket().sent).toEqual([])
+  latestSocket().receive({ seq: 41, topic: 'meetings', id: 'any' })
+  latestSocket().receive({ seq: 42, topic: 'users', id: 'any' })
+  await measureReconnectDelay()
+  latestSocket().accept()
+  expect(latestSocket().sent).toEqual(['{"since":42}'])
   stop()
 })
 
-test('who stops listening is not connected again', async () => {
+test('does not reconnect after listening has stopped', async () => {
   const stop = listenToEvents(queries)
   stop()
-  expect(last().closed).toBe(true)
+  expect(latestSocket().closed).toBe(true)
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(Socket.made).toHaveLength(1)
+  expect(Socket.instances).toHaveLength(1)
 })
 
-test('who stops listening during a pause is not connected again', async () => {
+test('does not reconnect when listening stops during a delay', async () => {
   const stop = listenToEvents(queries)
-  last().drop()
+  latestSocket().drop()
   stop()
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(Socket.made).toHaveLength(1)
+  expect(Socket.instances).toHaveLength(1)
 })

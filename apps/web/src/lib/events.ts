@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { checkConnection } from './connection.ts'
 
 const firstDelayMs = 1000
-const longestDelayMs = 30_000
+const maxDelayMs = 30_000
 
 type Listener = (message: { topic: string; id: string }) => void
 const listeners = new Set<Listener>()
@@ -26,17 +26,17 @@ function readFields(text: unknown): { seq?: unknown; topic?: unknown; id?: unkno
 }
 
 /**
- * Listens to the server's events as long as a person is signed in; ends with the function returned. A message carries
- * ids only: queries whose key begins with the topic are refetched. After a reconnect, missed events are requested.
+ * Connects to the events socket; returns a function that disconnects. Events carry ids only: they invalidate the queries
+ * whose key starts with their topic. A reconnect requests the missed events.
  */
 export function listenToEvents(queries: QueryClient): () => void {
   let seq: number | undefined
   let delayMs = firstDelayMs
   let timer: ReturnType<typeof setTimeout> | undefined
   let socket: WebSocket | undefined
-  let ended = false
+  let stopped = false
 
-  const hear = (data: unknown) => {
+  const handleMessage = (data: unknown) => {
     const message = readFields(data)
     if (typeof message.seq === 'number') seq = message.seq
     const { topic, id } = message
@@ -47,24 +47,24 @@ export function listenToEvents(queries: QueryClient): () => void {
   const connect = () => {
     const url = new URL('/events', window.location.href)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-    const made = new WebSocket(url)
-    socket = made
-    made.addEventListener('open', () => {
+    const next = new WebSocket(url)
+    socket = next
+    next.addEventListener('open', () => {
       delayMs = firstDelayMs
-      if (seq !== undefined) made.send(JSON.stringify({ since: seq }))
+      if (seq !== undefined) next.send(JSON.stringify({ since: seq }))
     })
-    made.addEventListener('message', (event) => hear(event.data))
-    made.addEventListener('close', () => {
-      if (ended) return
+    next.addEventListener('message', (event) => handleMessage(event.data))
+    next.addEventListener('close', () => {
+      if (stopped) return
       checkConnection()
-      // Spread, so that a restart of the server is not met by everybody at once.
+      // Jitter, so clients don't all reconnect at once after a restart of the server.
       timer = setTimeout(connect, delayMs * (0.5 + Math.random()))
-      delayMs = Math.min(delayMs * 2, longestDelayMs)
+      delayMs = Math.min(delayMs * 2, maxDelayMs)
     })
   }
   connect()
   return () => {
-    ended = true
+    stopped = true
     clearTimeout(timer)
     socket?.close()
   }

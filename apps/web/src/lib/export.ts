@@ -3,7 +3,7 @@ import { downloadUrl } from './api.ts'
 import { useCan } from './can.tsx'
 import { useLanguage } from './language.ts'
 
-/** The address of a list as a file, in the reader's language; undefined without an input, or for those who may not. */
+/** URL of a list's export in the user's language; undefined without an input or permission. */
 export function useExport<C extends Call>(call: C, input: Omit<Input<C>, 'language'> | undefined): string | undefined {
   const language = useLanguage()
   const can = useCan(call)

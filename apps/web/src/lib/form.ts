@@ -15,55 +15,55 @@ type Values = { [field: string]: unknown }
 type Errors = { readonly [field: string]: string }
 
 type FormOptions<S extends z.ZodType, V extends Values> = {
-  /** The call's input: the same rules on both sides. */
+  /** The schema of the call's input, so client and server apply the same rules. */
   readonly schema: S
-  /** Errors of the slice; the contract's common and shared ones are always known. */
+  /** Errors of the slice; common and shared errors are included automatically. */
   readonly sentences: ErrorCatalogue
   readonly initialValues: V
-  /** What people call each field, for the summary of errors. */
+  /** Labels of the fields in the error summary. */
   readonly labels: { readonly [field in keyof V]?: string }
-  /** Error codes by field that only the server can decide on, such as by its clock: named, but holding nothing back. */
-  readonly foresee?: (values: V) => Errors
-  /** Makes the call's input of the fields, where it is not the fields themselves. */
+  /** Error codes by field that only the server can decide, such as by its clock. They're shown but don't block sending. */
+  readonly predictErrors?: (values: V) => Errors
+  /** Maps the fields to the call's input, if they differ. */
   readonly toInput?: (values: V) => unknown
-  /** Makes the call; hand `idempotencyKey` on to it, so that a retry of the same content is known as one. */
+  /** Makes the call. Pass `idempotencyKey` on, so that a retry of the same content is recognised. */
   readonly send: (input: z.output<S>, options: { readonly idempotencyKey: string }) => Promise<unknown>
-  /** Says a failure that belongs to no field itself and answers true; otherwise it becomes a toast. */
+  /** Handles an error that belongs to no field and returns true; otherwise it becomes a toast. */
   readonly onFailure?: (error: unknown) => boolean
-  /** Name under which what was typed survives the end of a session; without it nothing is kept nor guarded. */
+  /** Name of the draft that survives the end of a session; without it, changes are neither saved nor guarded. */
   readonly draft?: string
 }
 
-/** A problem of a field, as the summary lists it. */
+/** An error of a field in the summary. */
 export type FieldProblem = { readonly field: string; readonly label: string; readonly message: string }
 
-/** What `ui/form.tsx` draws, and what a form gives its fields. */
+/** State and handlers that `ui/form/form.tsx` and the fields use. */
 export type ContractForm<V extends Values> = {
   readonly form: UseFormReturnType<V>
-  /** Props of a field, or of one inside it (`text.heading`): value, handlers, error and the mark by which it is found. */
+  /** Props of a field or nested field (`text.heading`): value, handlers, error and focus target. */
   readonly field: (
     name: (keyof V & string) | `${keyof V & string}.${string}`,
   ) => ReturnType<UseFormReturnType<V>['getInputProps']>
   readonly onSubmit: (event?: FormEvent<HTMLFormElement>) => void
   readonly sending: boolean
-  /** Problems of the last submission that still stand. */
+  /** Unresolved errors of the last submission. */
   readonly problems: readonly FieldProblem[]
   readonly focusField: (name: string) => void
-  /** Shows what the server refused at its fields, until they change; false where the error belongs to no field. */
-  readonly showRefusal: (error: unknown) => boolean
-  /** True where a draft of an ended session was put back. */
+  /** Shows the server's errors at their fields until those change; false if the error belongs to no field. */
+  readonly showServerErrors: (error: unknown) => boolean
+  /** Whether a draft of an ended session was restored. */
   readonly restored: boolean
-  /** Whether what is typed here is kept and guarded at all. */
+  /** Whether changes are saved as a draft and guarded. */
   readonly draftable: boolean
-  /** Whether leaving now would lose something. */
+  /** Whether leaving now would lose changes. */
   readonly guarded: () => boolean
-  /** Forgets the draft and lets the person leave. */
+  /** Deletes the draft and stops guarding. */
   readonly release: () => void
 }
 
 /**
- * A form over a call of the contract: checked on leaving a field first and on every change afterwards, by the
- * contract's own schema; the server's answer lands on its field; sent once; a draft outlives the session.
+ * A form for a call. Fields are validated by the call's schema, first on blur and then on every change; errors of the
+ * server are shown at their fields; each submission is sent once; drafts survive the end of the session.
  */
 export function useContractForm<S extends z.ZodType, V extends Values>(options: FormOptions<S, V>): ContractForm<V> {
   const language = useLanguage()
@@ -73,18 +73,18 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
   const [visited, setVisited] = useState<readonly string[]>([])
   const [submitted, setSubmitted] = useState(false)
   const released = useRef(false)
-  const refused = useRefusedFields()
+  const serverErrors = useServerErrorFields()
 
-  const buildInput = (values: V): unknown => (options.toInput ? options.toInput(values) : values)
+  const toInput = (values: V): unknown => (options.toInput ? options.toInput(values) : values)
   const check = (values: V): Errors => {
     const errors: { [field: string]: string } = {}
-    const known: ErrorCatalogue = { ...sharedErrors, ...options.sentences }
+    const catalogue: ErrorCatalogue = { ...sharedErrors, ...options.sentences }
     const add = (field: string, code: string) => {
-      errors[field] ??= (known[code] ?? commonErrors['field-invalid'])[language]
+      errors[field] ??= (catalogue[code] ?? commonErrors['field-invalid'])[language]
     }
-    for (const issue of options.schema.safeParse(buildInput(values)).error?.issues ?? [])
+    for (const issue of options.schema.safeParse(toInput(values)).error?.issues ?? [])
       add(issue.path.join('.'), issue.message)
-    for (const [field, code] of Object.entries(options.foresee?.(values) ?? {})) add(field, code)
+    for (const [field, code] of Object.entries(options.predictErrors?.(values) ?? {})) add(field, code)
     return errors
   }
   const form = useForm<V>({
@@ -94,40 +94,40 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     clearInputErrorOnChange: false,
     onValuesChange: (values, previous) => {
       released.current = false
-      refused.drop(values, previous)
-      draft?.keep(values)
+      serverErrors.drop(values, previous)
+      draft?.save(values)
     },
   })
   const focusField = (name: string) => form.getInputNode(name)?.focus()
-  const land = (errors: Errors) => {
+  const showErrors = (errors: Errors) => {
     form.setErrors(errors)
     setVisited(Object.keys(options.initialValues))
     setSubmitted(true)
     const [first] = Object.keys(errors)
     if (first !== undefined) focusField(first)
   }
-  const showRefusal = (error: unknown): boolean => {
+  const showServerErrors = (error: unknown): boolean => {
     const errors = toFieldErrors(error, options.initialValues)
-    refused.set(Object.keys(errors ?? {}))
-    if (errors) land(errors)
+    serverErrors.set(Object.keys(errors ?? {}))
+    if (errors) showErrors(errors)
     return errors !== undefined
   }
   const { sending, submitOnce } = useSubmitOnce(options.send)
 
   const submit = async () => {
-    const result = options.schema.safeParse(buildInput(form.getValues()))
-    if (!result.success) return land(check(form.getValues()))
+    const result = options.schema.safeParse(toInput(form.getValues()))
+    if (!result.success) return showErrors(check(form.getValues()))
     setSubmitted(false)
-    refused.set([])
-    // What is being sent may lead on to another page; a failure guards it again.
+    serverErrors.set([])
+    // A successful submission may navigate, so changes aren't guarded while sending.
     released.current = true
     try {
       await submitOnce(result.data)
-      draft?.drop()
+      draft?.delete()
       form.resetDirty()
     } catch (error) {
       released.current = false
-      if (!showRefusal(error) && !options.onFailure?.(error)) toast.failure(error)
+      if (!showServerErrors(error) && !options.onFailure?.(error)) toast.failure(error)
     }
   }
 
@@ -141,7 +141,7 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
           props.onBlur(event)
           afterPress(() => {
             setVisited((names) => (names.includes(name) ? names : [...names, name]))
-            if (!refused.has(name)) void form.validateField(name)
+            if (!serverErrors.has(name)) void form.validateField(name)
           })
         },
       }
@@ -153,28 +153,28 @@ export function useContractForm<S extends z.ZodType, V extends Values>(options: 
     sending,
     problems: submitted ? toProblems(form.errors, options.labels) : [],
     focusField,
-    showRefusal,
+    showServerErrors,
     restored: restored !== undefined,
     draftable: options.draft !== undefined,
     guarded: () => options.draft !== undefined && !released.current && (restored !== undefined || form.isDirty()),
     release: () => {
       released.current = true
-      draft?.drop()
+      draft?.delete()
     },
   }
 }
 
 const topField = (name: string): string => name.split('.')[0] ?? ''
 
-/** Fields whose present value the server has refused: the schema accepts it, and must not clear the message. */
-function useRefusedFields() {
+/** Fields whose current value the server rejected; validation by the schema must not clear their errors. */
+function useServerErrorFields() {
   const names = useRef(new Set<string>())
   return {
     has: (name: string) => names.current.has(name),
-    set: (refused: readonly string[]) => {
-      names.current = new Set(refused)
+    set: (fields: readonly string[]) => {
+      names.current = new Set(fields)
     },
-    /** Forgets the fields that have changed. */
+    /** Removes fields whose values have changed. */
     drop: (values: Values, previous: Values) => {
       for (const name of names.current)
         if (values[topField(name)] !== previous[topField(name)]) names.current.delete(name)
@@ -182,7 +182,7 @@ function useRefusedFields() {
   }
 }
 
-/** The server's answer by field, undefined where it belongs to none of the form's. */
+/** The server's errors by field; undefined if they concern no field of the form. */
 function toFieldErrors(error: unknown, fields: Values): Errors | undefined {
   if (!(error instanceof ApiError)) return undefined
   const errors = Object.fromEntries(error.issues.map((issue) => [issue.field, issue.message]))
@@ -201,7 +201,7 @@ function toProblems(
   }))
 }
 
-/** Sends one at a time; the same content keeps its key until it has succeeded. */
+/** Sends one submission at a time; the same content keeps its idempotency key until it succeeds. */
 function useSubmitOnce<I>(send: (input: I, options: { readonly idempotencyKey: string }) => Promise<unknown>) {
   const [sending, setSending] = useState(false)
   const attempt = useRef({ content: '', key: '', running: false })

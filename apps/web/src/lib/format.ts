@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { useLanguage } from './language.ts'
 import { useSession } from './session.ts'
 
-/** The time zone that this device is set to. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The device's time zone. */
+export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Writes instants (ISO 8601), numbers and spans in a language and a zone. */
+/** Formats for instants (ISO 8601), numbers and durations in a language and time zone. */
 export function createFormats(language: Language, zone: string) {
   const locale = findLocale(language)
   const moments = createMomentFormats(language, zone)
@@ -23,7 +23,7 @@ export function createFormats(language: Language, zone: string) {
     language,
     zone,
     ...moments,
-    /** The same in a zone given: Sat, 21 Nov 2026, 09:00 UTC+1 */
+    /** In another time zone: Sat, 21 Nov 2026, 09:00 UTC+1 */
     dateTimeIn: (instant: string, timeZone: string) =>
       createMomentFormats(language, timeZone).dateTimeWithOffset(instant),
     /** Sat, 21 Nov 2026, 09:00 – 10:00 UTC+1 */
@@ -45,23 +45,25 @@ export function createFormats(language: Language, zone: string) {
     /** '1 h 05 min' of a span between two instants */
     duration: (from: string, to: string) => {
       const minutes = Math.max(0, Math.round((new Date(to).getTime() - new Date(from).getTime()) / minuteMs))
-      const tx = (value: number, name: 'hour' | 'minute') =>
+      const formatUnit = (value: number, name: 'hour' | 'minute') =>
         new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
       const hours = Math.floor(minutes / 60)
-      return hours === 0 ? tx(minutes, 'minute') : `${tx(hours, 'hour')} ${tx(minutes % 60, 'minute')}`
+      return hours === 0
+        ? formatUnit(minutes, 'minute')
+        : `${formatUnit(hours, 'hour')} ${formatUnit(minutes % 60, 'minute')}`
     },
   }
 }
 
-/** How the reader's language and zone write things. */
+/** Formats of a language and time zone. */
 export type Formats = ReturnType<typeof createFormats>
 
-/** Formats in the reader's language and zone (the account's, or the device's for a guest). */
+/** Formats in the user's language and time zone; guests use the device's zone. */
 export function useFormats(): Formats {
   const language = useLanguage()
-  const zone = useSession().user?.timezone || deviceZone()
+  const zone = useSession().user?.timezone || deviceTimeZone()
   return useMemo(() => createFormats(language, zone), [language, zone])
 }
 
-/** A meeting number in groups, as people read it: 123 456 7890. */
-export const groupedNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+/** Formats a meeting ID in groups: 123 456 7890. */
+export const formatMeetingId = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

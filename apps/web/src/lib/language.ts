@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { localStore } from './storage.ts'
 
 const languageKey = 'language'
-/** Says that the language was chosen by hand in this browser. */
+/** Set when the language was chosen manually in this browser. */
 const rememberKey = 'rememberLang'
-/** What a logout leaves in the local storage. */
+/** Keys of the local storage that survive signing out. */
 export const keysKeptOnSignOut = [languageKey, rememberKey] as const
 
 const listeners = new Set<() => void>()
@@ -14,14 +14,14 @@ let current: Language = firstLanguage()
 function firstLanguage(): Language {
   const stored = localStore.get(languageKey)
   if (stored === 'en' || stored === 'fr') return stored
-  // English until somebody chooses: by hand, or by the account that signs in.
+  // English until the user or their account chooses a language.
   return 'en'
 }
 
-/** The language that the screens speak now, for code outside React. */
+/** The current language, for code outside React. */
 export const currentLanguage = (): Language => current
 
-/** Changes the language of every screen; `chosen` when a person did it rather than an account's setting. */
+/** Changes the language; `chosen` if the user did it manually. */
 export function setLanguage(language: Language, chosen = false): void {
   localStore.set(languageKey, language)
   if (chosen) localStore.set(rememberKey, 'true')
@@ -38,10 +38,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The language that the screens speak now. */
+/** The current language. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)
 
-/** The languages to choose from; each is named in itself, so that its speakers find it. */
+/** The available languages, each under its own name. */
 export const languageChoices = [
   { value: 'en', label: 'English' },
   { value: 'fr', label: 'Français' },

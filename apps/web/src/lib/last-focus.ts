@@ -1,10 +1,10 @@
 const popups = '[role="menu"], [role="listbox"]'
 let last: HTMLElement | undefined
 
-// From the start of the page: a dialog's own file may arrive after the menu that opened it is gone.
+// Registered at start, because a dialog may load only after the menu that opened it has closed.
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && !target.closest(popups)) last = target
 })
 
-/** What had the focus last; for an item of a menu or a list, what opened that. */
-export const lastFocused = (): HTMLElement | undefined => last
+/** The last focused element; for items of menus and lists, the element that opened them. */
+export const getLastFocused = (): HTMLElement | undefined => last

@@ -1,16 +1,16 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
-/** What a list keeps in the address beside its page and its search. */
+/** What a list keeps in the URL besides page and search. */
 export type ListOptions = {
-  /** Before each field's name, for a list inside a page that has fields of its own. */
+  /** Prefix of the query fields, for a list on a page with query fields of its own. */
   readonly prefix?: string
-  /** Keys by which it can be ordered; the first is the usual one, upwards unless `newestFirst`. */
+  /** Sort keys; the first is the default, ascending unless `newestFirst`. */
   readonly sorts?: readonly [string, ...string[]]
   readonly newestFirst?: boolean
-  /** The first is the usual one. */
+  /** The first is the default. */
   readonly tabs?: readonly [string, ...string[]]
-  /** Fields that narrow it, each with its values, or `text` for words of one's own. */
+  /** Filter fields with their values, or `text` for free text. */
   readonly filters?: { readonly [key: string]: readonly string[] | 'text' }
 }
 
@@ -20,46 +20,46 @@ type FiltersFor<O> = O extends { readonly filters: infer F }
   ? { readonly [K in keyof F]?: F[K] extends readonly (infer V)[] ? V : string }
   : { readonly [key: string]: never }
 
-/** What a list shows, as the address says it. */
+/** The state of a list in the URL. */
 export type ListState<O extends ListOptions = ListOptions> = {
   readonly page: number
   readonly search: string
-  /** A key of `sorts`, with a minus before it downwards. */
+  /** A key of `sorts`, prefixed with a minus for descending. */
   readonly sort: SortFor<O>
   readonly tab: TabFor<O>
-  /** Only those that are set. */
+  /** Only the active ones. */
   readonly filters: FiltersFor<O>
-  /** Search, sort, tab and filters as one text: what a saved view keeps. */
+  /** Search, sort, tab and filters as a query string, stored by saved views. */
   readonly query: string
-  /** The same without the order: where it stays, the rows that match are the same. */
+  /** The same without the sort order; it identifies the set of matching rows. */
   readonly match: string
   readonly setPage: (page: number) => void
   readonly setSearch: (search: string) => void
   readonly setSort: (sort: string) => void
   readonly setTab: (tab: string) => void
-  /** An empty value takes the filter away. */
+  /** An empty value removes the filter. */
   readonly setFilter: (key: string, value: string) => void
-  /** Takes search and filters away. */
+  /** Removes search and filters. */
   readonly clear: () => void
-  /** Shows what a saved view keeps. */
+  /** Applies the query of a saved view. */
   readonly show: (query: string) => void
 }
 
 type Fields = { readonly [name: string]: string }
 
-/** The address's query as plain strings. */
+/** The query fields of the URL as strings. */
 export function useQueryFields(): Fields {
   const text = useRouterState({ select: (state) => state.location.searchStr })
   return useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text])
 }
 
-/** Changes fields of the address's query; an empty value takes the field away. */
+/** Changes query fields of the URL; an empty value removes the field. */
 export function useSetQueryFields(): (fields: Fields, replace?: boolean) => void {
   const navigate = useNavigate()
   const { history } = useRouter()
   return useCallback(
     (fields, replace = false) => {
-      // The history's own, which is ahead of the router's while a navigation is under way.
+      // Read from the history, which is ahead of the router during a navigation.
       const next = new URLSearchParams(history.location.search)
       for (const [name, value] of Object.entries(fields)) {
         if (value === '') next.delete(name)
@@ -72,42 +72,42 @@ export function useSetQueryFields(): (fields: Fields, replace?: boolean) => void
 }
 
 /**
- * Page, search, sort, tab and filters of a list: the address is the only truth, so that Back and a reload restore
- * them. What the address says and the list does not know is taken for the usual.
+ * Page, search, sort, tab and filters of a list. The URL is the single source of truth, so Back and reload restore them.
+ * Unknown values fall back to the defaults.
  */
 export function useListState(): ListState<{ readonly prefix?: string }>
 export function useListState<const O extends ListOptions>(options: O): ListState<O>
 export function useListState({ prefix = '', sorts, newestFirst = false, tabs, filters: known = {} }: ListOptions = {}) {
-  const usualSort = sorts && (newestFirst ? `-${sorts[0]}` : sorts[0])
-  const address = useQueryFields()
+  const defaultSort = sorts && (newestFirst ? `-${sorts[0]}` : sorts[0])
+  const fields = useQueryFields()
   const setAddress = useSetQueryFields()
   const set = (fields: Fields, replace?: boolean) =>
     setAddress(
       Object.fromEntries(Object.entries({ page: '', ...fields }).map(([name, value]) => [prefix + name, value])),
       replace,
     )
-  const own = (name: string) => address[prefix + name] ?? ''
+  const read = (name: string) => fields[prefix + name] ?? ''
   const unset = Object.fromEntries(Object.keys(known).map((key) => [key, '']))
-  const sort = sorts && (parseSort(sorts).find((order) => order === own('sort')) ?? usualSort)
-  const tab = tabs && (tabs.find((one) => one === own('tab')) ?? tabs[0])
+  const sort = sorts && (listSortValues(sorts).find((order) => order === read('sort')) ?? defaultSort)
+  const tab = tabs && (tabs.find((one) => one === read('tab')) ?? tabs[0])
   const filters = Object.fromEntries(
     Object.entries(known)
-      .map(([key, values]) => [key, own(key), values] as const)
+      .map(([key, values]) => [key, read(key), values] as const)
       .filter(([, value, values]) => value !== '' && (values === 'text' || values.includes(value)))
       .map(([key, value]) => [key, value]),
   )
-  const unusual = { search: own('search'), ...filters, ...(tabs && tab !== tabs[0] ? { tab } : {}) }
+  const nonDefault = { search: read('search'), ...filters, ...(tabs && tab !== tabs[0] ? { tab } : {}) }
   return {
-    page: parsePage(own('page')),
-    search: own('search'),
+    page: parsePage(read('page')),
+    search: read('search'),
     sort,
     tab,
     filters,
-    match: toQuery(unusual),
-    query: toQuery({ ...unusual, ...(sorts && sort !== usualSort ? { sort } : {}) }),
+    match: toQuery(nonDefault),
+    query: toQuery({ ...nonDefault, ...(sorts && sort !== defaultSort ? { sort } : {}) }),
     setPage: (page: number) => set({ page: page === 1 ? '' : String(page) }),
     setSearch: (search: string) => set({ search }, true),
-    setSort: (order: string) => set({ sort: order === usualSort ? '' : order }),
+    setSort: (order: string) => set({ sort: order === defaultSort ? '' : order }),
     setTab: (next: string) => set({ tab: next === tabs?.[0] ? '' : next }),
     setFilter: (key: string, value: string) => set({ [key]: value }),
     clear: () => set({ ...unset, search: '' }),
@@ -116,7 +116,7 @@ export function useListState({ prefix = '', sorts, newestFirst = false, tabs, fi
   }
 }
 
-const parseSort = (sorts: readonly string[]) => sorts.flatMap((key) => [key, `-${key}`])
+const listSortValues = (sorts: readonly string[]) => sorts.flatMap((key) => [key, `-${key}`])
 
 function parsePage(text: string): number {
   const page = Number(text)

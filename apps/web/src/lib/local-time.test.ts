@@ -8,15 +8,15 @@ test.each([
   ['2027-11-07T01:30', 'America/Toronto', '2027-11-07T05:30:00.000Z', 'doubled'],
   ['2027-10-03T02:10', 'Australia/Lord_Howe', '2027-10-02T15:40:00.000Z', 'missing'],
   ['2027-06-01T00:00', 'Asia/Kolkata', '2027-05-31T18:30:00.000Z', 'none'],
-])('%s in %s is the instant that the server chooses', (...[local, zone, instant, dst]) => {
-  expect(resolveLocalTime(local, zone)).toEqual({ instant, dst })
+])('resolves %s in %s to the same instant as the server', (...[localTime, zone, instant, dst]) => {
+  expect(resolveLocalTime(localTime, zone)).toEqual({ instant, dst })
 })
 
-test('what is no date is no moment', () => {
+test('resolves no invalid dates', () => {
   expect(resolveLocalTime('', 'UTC')).toBeUndefined()
   expect(resolveLocalTime('2027-13-01T09:00', 'UTC')).toBeUndefined()
 })
 
-test('midnight is 00:00, not 24:00', () => {
+test('writes midnight as 00:00', () => {
   expect(localTimeIn('UTC', Date.parse('2027-06-01T00:00:00Z'))).toBe('2027-06-01T00:00')
 })

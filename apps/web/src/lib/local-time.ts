@@ -1,12 +1,12 @@
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** A local time interpreted as UTC, in ms, for arithmetic; NaN if invalid. */
-export const asUtc = (local: string): number => Date.parse(`${local}Z`)
-/** The reverse of `asUtc`: `2026-11-21T09:00`. */
+/** A local time read as UTC, for calculations; NaN if it's invalid. */
+export const asUtc = (localTime: string): number => Date.parse(`${localTime}Z`)
+/** The inverse of `asUtc`: `2026-11-21T09:00`. */
 export const formatLocalTime = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 16)
 
-/** Local time of an instant in a time zone: `2026-11-21T09:00`. */
+/** The local time of an instant in a time zone: `2026-11-21T09:00`. */
 export function localTimeIn(zone: string, instantMs: number): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,
@@ -21,20 +21,20 @@ export function localTimeIn(zone: string, instantMs: number): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-/** Resolves a local time in a time zone: the instant, and whether that hour is skipped or repeated on that day. */
-export type Moment = { readonly instant: string; readonly dst: 'none' | 'missing' | 'doubled' }
+/** The instant of a local time, and whether a clock change makes it missing or ambiguous. */
+export type ResolvedTime = { readonly instant: string; readonly dst: 'none' | 'missing' | 'doubled' }
 
 /**
- * The same choice as the server's (domain.md §5): a missing time moves forward, of a doubled one the first. By Intl
- * alone, since not every browser has Temporal. Undefined for what is no date.
+ * Resolves a local time like the server: a missing time moves forward, an ambiguous one is the first. Uses Intl, because
+ * not every browser has Temporal. Undefined if the time is invalid.
  */
-export function resolveLocalTime(local: string, zone: string): Moment | undefined {
-  const utc = asUtc(local)
+export function resolveLocalTime(localTime: string, zone: string): ResolvedTime | undefined {
+  const utc = asUtc(localTime)
   if (Number.isNaN(utc)) return undefined
   const offsetAt = (instant: number) => asUtc(localTimeIn(zone, instant)) - instant
   const before = utc - offsetAt(utc - dayMs)
   const after = utc - offsetAt(utc + dayMs)
-  const found = [...new Set([before, after])].filter((instant) => localTimeIn(zone, instant) === local)
+  const found = [...new Set([before, after])].filter((instant) => localTimeIn(zone, instant) === localTime)
   const dst = found.length === 0 ? 'missing' : found.length === 2 ? 'doubled' : 'none'
   return { instant: new Date(found.length === 0 ? before : Math.min(...found)).toISOString(), dst }
 }

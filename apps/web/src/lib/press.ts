@@ -1,18 +1,18 @@
 const waiting = new Set<() => void>()
-let pressed = false
+let isPressed = false
 
-// The focus moves with `mousedown`, on a touch screen too; the click belongs to the same task as `mouseup`.
-window.addEventListener('mousedown', () => (pressed = true), true)
+// Focus moves on `mousedown`, also on touch screens; the click is dispatched in the same task as `mouseup`.
+window.addEventListener('mousedown', () => (isPressed = true), true)
 for (const end of ['mouseup', 'dragend'] as const) window.addEventListener(end, () => setTimeout(finishPress), true)
 
 function finishPress(): void {
-  pressed = false
-  for (const act of waiting) act()
+  isPressed = false
+  for (const callback of waiting) callback()
   waiting.clear()
 }
 
-/** Acts once no press is under way: a button that moves between press and release is never clicked. */
-export function afterPress(act: () => void): void {
-  if (pressed) waiting.add(act)
-  else act()
+/** Runs after the current mouse press, because a button that moves between press and release gets no click. */
+export function afterPress(callback: () => void): void {
+  if (isPressed) waiting.add(callback)
+  else callback()
 }

@@ -8,17 +8,17 @@ function change(next: typeof waiting): void {
   for (const listener of listeners) listener()
 }
 
-/** Has the person asked for the password again; true once the server has confirmed it, false when they would rather not. */
+/** Prompts for the password again; true once the server has confirmed it, false if the user cancels. */
 export function requestReauthentication(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   return new Promise((resolve) => change([...waiting, resolve]))
 }
 
-/** Lets every request go on that waits for the password, or tells it that there will be none. */
+/** Continues all waiting requests, with or without a confirmed password. */
 export function resolveReauthentication(confirmed: boolean): void {
-  const settled = waiting
+  const resolvers = waiting
   change([])
-  for (const resolve of settled) resolve(confirmed)
+  for (const resolve of resolvers) resolve(confirmed)
 }
 
 const subscribe = (listener: () => void) => {
@@ -28,5 +28,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether a request waits for the password. */
+/** Whether a request is waiting for the password. */
 export const useReauthenticationPending = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0)

@@ -1,4 +1,4 @@
-/** Hands a file that the page has made to the browser, which saves it under its name. */
+/** Downloads a file created in the browser. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,29 +1,29 @@
 import { useCallback, useState } from 'react'
 
-/** Rows that are chosen, over all pages of a list. */
+/** Selected rows across all pages of a list. */
 export type Selection = {
   readonly ids: ReadonlySet<string>
-  /** All that match what the list shows, on whatever page; `ids` is then empty. */
+  /** Whether all matching rows on all pages are selected; `ids` is then empty. */
   readonly all: boolean
-  /** How many can be chosen one by one. */
-  readonly most: number
+  /** Maximum number of individually selected rows. */
+  readonly max: number
   readonly set: (ids: Iterable<string>) => void
   readonly setAll: () => void
   readonly clear: () => void
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
-/** A selection that lasts while the list shows the same `match` (of its list state): other rows begin a new one. */
+/** A selection that is reset when the `match` of the list state changes. */
 export function useSelection(match: string, max = 100): Selection {
-  const [selected, setSelected] = useState({ match, ids: nothing, all: false })
-  const { ids, all } = selected.match === match ? selected : { ids: nothing, all: false }
+  const [selected, setSelected] = useState({ match, ids: noIds, all: false })
+  const { ids, all } = selected.match === match ? selected : { ids: noIds, all: false }
   return {
     ids,
     all,
-    most: max,
+    max,
     set: useCallback((next) => setSelected({ match, ids: new Set([...next].slice(0, max)), all: false }), [match, max]),
-    setAll: useCallback(() => setSelected({ match, ids: nothing, all: true }), [match]),
-    clear: useCallback(() => setSelected({ match, ids: nothing, all: false }), [match]),
+    setAll: useCallback(() => setSelected({ match, ids: noIds, all: true }), [match]),
+    clear: useCallback(() => setSelected({ match, ids: noIds, all: false }), [match]),
   }
 }

@@ -12,7 +12,7 @@ const api = createClient<BootstrapCalls>(bootstrapCalls)
 
 type PermissionKeys = Output<BootstrapCalls['permissions']>['keys']
 
-/** Who sits here: nobody (`user` null), or a person with the menu and the keys of their roles. */
+/** The signed-in user (null if nobody is) with their menu and permission keys. */
 export type Session = {
   readonly user: SignedInUser | null
   readonly tree: readonly MenuNode[]
@@ -25,7 +25,7 @@ async function load(): Promise<Session> {
   const [, { user }] = await Promise.all([authorizeClient(), api.userInfo({})])
   if (!user) return signedOut
   const { tree, keys } = await api.permissions({}).catch((error: unknown) => {
-    // The session may end between the two questions.
+    // The session may end between the two calls.
     if (error instanceof ApiError && error.status === 401) return { tree: [], keys: [] }
     throw error
   })
@@ -33,7 +33,7 @@ async function load(): Promise<Session> {
   return { user, tree, keys }
 }
 
-/** Spec §8: its failure is only logged. */
+/** Registers the web client at start. An unknown client is only logged; the portal still works. */
 async function authorizeClient(): Promise<void> {
   await api.client({ app_identifier: webClientId }).catch((error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the specification asks for the log line and for nothing else
@@ -42,14 +42,14 @@ async function authorizeClient(): Promise<void> {
   })
 }
 
-/** The start of the portal and every sign-in ask this; it is never refetched by itself. */
+/** Fetched at start and after every sign-in; never refetched automatically. */
 export const sessionQuery = () =>
   queryOptions({ queryKey: ['session'], queryFn: load, staleTime: Number.POSITIVE_INFINITY, retry: 1 })
 
-/** Who sits here; signed out while it is not yet known. */
+/** The current session; signed out until it is loaded. */
 export const useSession = (): Session => useQuery(sessionQuery()).data ?? signedOut
 
-/** Forgets everything about the person but the language. */
+/** Removes all cached data of the user. */
 export function endSession(queries: QueryClient): void {
   queries.removeQueries({
     predicate: (query) => query.queryKey[0] !== 'session' && query.queryKey[0] !== 'tenant-info',
@@ -57,7 +57,7 @@ export function endSession(queries: QueryClient): void {
   queries.setQueryData(sessionQuery().queryKey, signedOut)
 }
 
-/** Ends the session on the server and here. */
+/** Signs out on the server and in this browser. */
 export function useLogout(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {
@@ -68,7 +68,7 @@ export function useLogout(): () => Promise<void> {
   }, [queries])
 }
 
-/** Changes the language, and stores it in the account of a signed-in user. */
+/** Changes the language, and saves it to the account of a signed-in user. */
 export function useSetLanguage(): (language: SignedInUser['language']) => void {
   const queries = useQueryClient()
   return useCallback(

@@ -1,10 +1,10 @@
-/** The browser's storage, which may be full, forbidden or emptied at any time: then nothing is kept. */
-function store(area: () => Storage) {
-  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+/** A browser storage that ignores failures: it may be full, blocked or cleared at any time. */
+function createStore(area: () => Storage) {
+  const attempt = <T>(work: (storage: Storage) => T, fallback: T): T => {
     try {
       return work(area())
     } catch {
-      return otherwise
+      return fallback
     }
   }
   return {
@@ -12,15 +12,15 @@ function store(area: () => Storage) {
     set: (key: string, value: string): void => attempt((storage) => storage.setItem(key, value), undefined),
     remove: (key: string): void => attempt((storage) => storage.removeItem(key), undefined),
     keys: (): string[] => attempt((storage) => Object.keys(storage), []),
-    /** Empties it but for the keys given. */
-    clear: (...selected: string[]): void =>
+    /** Removes all keys except the given ones. */
+    clear: (...kept: string[]): void =>
       attempt((storage) => {
-        for (const key of Object.keys(storage)) if (!selected.includes(key)) storage.removeItem(key)
+        for (const key of Object.keys(storage)) if (!kept.includes(key)) storage.removeItem(key)
       }, undefined),
   }
 }
 
-/** Survives the tab: language, remembered e-mail, a guest's theme settings. */
-export const localStore = store(() => window.localStorage)
-/** Ends with the tab: drafts and what the forced change of password needs. Never a password. */
-export const sessionStore = store(() => window.sessionStorage)
+/** Survives the tab: language, remembered email, appearance. */
+export const localStore = createStore(() => window.localStorage)
+/** Lasts as long as the tab: drafts and the state of a forced password change. Never contains passwords. */
+export const sessionStore = createStore(() => window.sessionStorage)

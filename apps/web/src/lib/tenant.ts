@@ -6,10 +6,10 @@ import { createClient } from './api.ts'
 const api = createClient<BootstrapCalls>(bootstrapCalls)
 
 /**
- * What the server wrote into the page, so that the first paint wears the tenant's brand. It comes with the page and is
- * as good as the page's scripts: a check would bring zod before the first paint.
+ * The tenant that the server embeds in the page for the first paint. Trusted like the page's scripts, so it isn't
+ * validated: that would load zod before the first paint.
  */
-function fromPage(): TenantInfo | undefined {
+function readEmbeddedTenant(): TenantInfo | undefined {
   const text = document.getElementById('foyer-data')?.textContent
   if (!text) return undefined
   try {
@@ -20,14 +20,14 @@ function fromPage(): TenantInfo | undefined {
   }
 }
 
-/** The tenant of this host. */
+/** The tenant of this hostname. */
 export const tenantQuery = () =>
   queryOptions({
     queryKey: ['tenant-info'],
     queryFn: () => api.tenantInfo({}),
-    initialData: fromPage,
+    initialData: readEmbeddedTenant,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The tenant of this host, undefined until it has arrived. */
+/** The tenant of this hostname; undefined until loaded. */
 export const useTenant = (): TenantInfo | undefined => useQuery(tenantQuery()).data

@@ -2,7 +2,7 @@ import { toastHideMs, undoSeconds } from '@foyer/contract/constants'
 import { useSyncExternalStore } from 'react'
 import { ApiError, errorMessage } from './api.ts'
 
-/** A notice at the top of the window's end side. */
+/** A notification in the top corner of the window. */
 export type Toast = {
   readonly id: number
   readonly kind: 'success' | 'error'
@@ -21,21 +21,21 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function show(made: Omit<Toast, 'id'>): number {
+function show(next: Omit<Toast, 'id'>): number {
   lastId += 1
-  change([...toasts, { ...made, id: lastId }].slice(-maxVisible))
+  change([...toasts, { ...next, id: lastId }].slice(-maxVisible))
   return lastId
 }
 
-/** Notices that hide by themselves (spec §8: 4000 ms, top right). */
+/** Shows notifications that hide automatically. */
 export const toast = {
   success: (text: string): number => show({ kind: 'success', text, hideMs: toastHideMs }),
   error: (text: string): number => show({ kind: 'error', text, hideMs: toastHideMs }),
-  /** Names what failed, unless it led to the sign-in page, which explains it. */
+  /** Shows the error, unless it ended the session: the sign-in page explains that. */
   failure: (error: unknown): void => {
     if (!(error instanceof ApiError && error.endsSession)) toast.error(errorMessage(error))
   },
-  /** Stays as long as the server can undo the action; `onUndo` requests it. */
+  /** Offers to undo an action, for as long as the server can. */
   undo: (text: string, onUndo: () => void, seconds: number = undoSeconds): number =>
     show({ kind: 'success', text, hideMs: seconds * 1000, undo: onUndo }),
   hide: (id: number): void => change(toasts.filter((one) => one.id !== id)),
@@ -49,5 +49,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The notices on the screen, oldest first. */
+/** The visible notifications, oldest first. */
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-let touching = window.matchMedia('(hover: none)').matches
+let isTouching = window.matchMedia('(hover: none)').matches
 
-function follow(next: boolean): void {
-  if (next === touching) return
-  touching = next
+function setTouching(next: boolean): void {
+  if (next === isTouching) return
+  isTouching = next
   for (const listener of listeners) listener()
 }
 for (const name of ['pointerdown', 'pointermove'] as const)
-  window.addEventListener(name, ({ pointerType }) => follow(pointerType === 'touch'), { capture: true, passive: true })
-window.addEventListener('keydown', () => follow(false), true)
+  window.addEventListener(name, ({ pointerType }) => setTouching(pointerType === 'touch'), {
+    capture: true,
+    passive: true,
+  })
+window.addEventListener('keydown', () => setTouching(false), true)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -19,5 +22,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether fingers work the page now, rather than a mouse or a keyboard. */
-export const useTouching = (): boolean => useSyncExternalStore(subscribe, () => touching)
+/** Whether the last input was touch rather than mouse or keyboard. */
+export const useTouching = (): boolean => useSyncExternalStore(subscribe, () => isTouching)

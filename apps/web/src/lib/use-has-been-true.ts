@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** True from the first time on that `value` was: for parts that are loaded when first opened, and stay. */
+/** True once `value` has been true; for parts that load when first opened and then stay mounted. */
 export function useHasBeenTrue(value: boolean): boolean {
   const [hasBeenTrue, setHasBeenTrue] = useState(value)
   if (value && !hasBeenTrue) setHasBeenTrue(true)

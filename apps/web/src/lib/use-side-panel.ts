@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { useQueryFields, useSetQueryFields } from './list-state.ts'
 
-/** A row that is open beside its list. */
-export type Panel = {
-  /** The row that is open beside the list. */
+/** State of a side panel that shows one row of a list. */
+export type SidePanelState = {
+  /** The id of the open row. */
   readonly id: string | undefined
   readonly open: (id: string) => void
   readonly close: () => void
-  /** The page of the panel's own list. */
+  /** The page of the list inside the panel. */
   readonly page: number
   readonly setPage: (page: number) => void
 }
 
-/** A row opened beside its list: the address says which, so that Back closes it and a link leads to it. */
-export function usePanel(field: string): Panel {
+/** A side panel whose open row is kept in the URL, so Back closes it and links can open it. */
+export function useSidePanel(field: string): SidePanelState {
   const { [field]: id } = useQueryFields()
   const setFields = useSetQueryFields()
-  const [page, setPage] = useState({ of: id, page: 1 })
+  const [page, setPage] = useState({ rowId: id, page: 1 })
   return {
     id,
     open: (next) => setFields({ [field]: next }),
     close: () => setFields({ [field]: '' }),
-    page: page.of === id ? page.page : 1,
-    setPage: (next) => setPage({ of: id, page: next }),
+    page: page.rowId === id ? page.page : 1,
+    setPage: (next) => setPage({ rowId: id, page: next }),
   }
 }

@@ -3,14 +3,14 @@ import { localStore } from './storage.ts'
 const recentKey = 'time-zones'
 const maxRecent = 3
 
-/** The zones that were chosen last in this browser. */
+/** The time zones last chosen in this browser. */
 export const recentZones = (): string[] => (localStore.get(recentKey) ?? '').split(',').filter((zone) => zone !== '')
 
-/** Remembers a zone that was chosen. */
-export const keepZone = (zone: string): void =>
+/** Remembers a chosen time zone. */
+export const rememberZone = (zone: string): void =>
   localStore.set(recentKey, [...new Set([zone, ...recentZones()])].slice(0, maxRecent).join())
 
-/** Every IANA time zone with its city and offset, from west to east, and by name within an offset. */
+/** All IANA time zones with city and offset, sorted from west to east, then by name. */
 export function listZones(language: string): { value: string; label: string }[] {
   const now = new Date()
   return Intl.supportedValuesOf('timeZone')
@@ -26,7 +26,7 @@ export function listZones(language: string): { value: string; label: string }[] 
     .map(({ value, label }) => ({ value, label }))
 }
 
-/** The minutes of 'GMT+5:30' or 'UTC−3'. */
+/** Offset in minutes of 'GMT+5:30' or 'UTC−3'. */
 function parseOffset(offset: string): number {
   const [, sign = '+', hours = '0', minutes = '0'] = /([+−-])(\d+)(?::(\d+))?/.exec(offset) ?? []
   return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes))

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import classes from './backdrop.module.css'
 
-/** The tenant's background image behind a screen with its own opaque background, so that text is readable on any image. */
-export function Backdrop({ picture, narrow, children }: { picture: string; narrow: boolean; children: ReactNode }) {
+/** The tenant's image behind a screen, which has its own background to stay readable on any image. */
+export function Backdrop({ image, narrow, children }: { image: string; narrow: boolean; children: ReactNode }) {
   return (
-    <div className={classes.picture} style={{ backgroundImage: `url(${JSON.stringify(picture)})` }}>
-      <div className={classes.background} data-narrow={narrow || undefined}>
+    <div className={classes.image} style={{ backgroundImage: `url(${JSON.stringify(image)})` }}>
+      <div className={classes.content} data-narrow={narrow || undefined}>
         {children}
       </div>
     </div>

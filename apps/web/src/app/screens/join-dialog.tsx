@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { JoinForm } from './join-form.tsx'
 import { landingTexts } from './landing.texts.ts'
 
-/** The number or link, asked for over the start page. */
+/** Asks for a meeting ID or link. */
 export function JoinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(landingTexts)
   return (

@@ -1,18 +1,18 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isWholeNumber, parseInvite } from '#lib/parse-invite.ts'
+import { isMeetingId, parseInvite } from '#lib/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { landingTexts } from './landing.texts.ts'
 
-/** Number or pasted link; the button lights up when there is a number in it. */
+/** Meeting ID or pasted link; the button is filled once it contains a complete ID. */
 export function JoinForm({ focused = false }: { focused?: boolean }) {
   const t = useTexts(landingTexts)
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
   const { number, password } = parseInvite(text)
-  const isWhole = isWholeNumber(number)
+  const isComplete = isMeetingId(number)
   return (
     <form
       noValidate
@@ -20,7 +20,7 @@ export function JoinForm({ focused = false }: { focused?: boolean }) {
         event.preventDefault()
         setChecked(true)
         const hash = password === '' ? {} : { hash: encodeURIComponent(password) }
-        if (isWhole) void navigate({ to: `/portal/join/${number.replace(/\s/g, '')}`, ...hash })
+        if (isComplete) void navigate({ to: `/portal/join/${number.replace(/\s/g, '')}`, ...hash })
       }}
     >
       <Stack gap="md">
@@ -28,7 +28,7 @@ export function JoinForm({ focused = false }: { focused?: boolean }) {
           size="md"
           label={t.number}
           description={t.numberHint}
-          error={checked && !isWhole && t.numberInvalid}
+          error={checked && !isComplete && t.numberInvalid}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={() => setChecked(text !== '')}
@@ -36,7 +36,7 @@ export function JoinForm({ focused = false }: { focused?: boolean }) {
           dir="ltr"
           data-autofocus={focused || undefined}
         />
-        <Button type="submit" size="md" fullWidth variant={isWhole ? 'filled' : 'default'}>
+        <Button type="submit" size="md" fullWidth variant={isComplete ? 'filled' : 'default'}>
           {t.joinVerb}
         </Button>
       </Stack>

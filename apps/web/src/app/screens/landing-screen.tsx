@@ -21,18 +21,18 @@ const MeetNowDialog = lazy(() => import('./meet-now-dialog.tsx').then((file) => 
 
 export function LandingScreen() {
   const { user } = useSession()
-  const picture = useTenant()?.backgroundImages.landing ?? ''
-  const screen = user ? <Home name={user.data.displayName || user.name} /> : <Entrance />
-  if (picture === '') return screen
+  const image = useTenant()?.backgroundImages.landing ?? ''
+  const screen = user ? <Home name={user.data.displayName || user.name} /> : <GuestHome />
+  if (image === '') return screen
   return (
-    <Backdrop picture={picture} narrow={user === null}>
+    <Backdrop image={image} narrow={user === null}>
       {screen}
     </Backdrop>
   )
 }
 
-/** Signed out: join, and nothing in its way; the sign-in stands in the toolbar. */
-function Entrance() {
+/** Signed out there is only the join form; the sign-in is in the toolbar. */
+function GuestHome() {
   const t = useTexts(landingTexts)
   return (
     <Screen title={t.welcomeGuest} narrow>

@@ -18,7 +18,7 @@ const occurrence = {
   host: 'Ana Silva',
   version: 1,
 }
-const made: Meeting = {
+const openMeeting: Meeting = {
   id: occurrence.meetingId,
   number: '9876543210',
   kind: 'open',
@@ -35,7 +35,7 @@ const made: Meeting = {
   invitees: [],
 }
 
-test('signed out it offers to join and to sign in, and nothing else', async () => {
+test('offers guests only to join and to sign in', async () => {
   const { press } = render('/portal/landing-page')
   await press.click(await screen.findByRole('button', { name: 'Join' }))
   expect(await screen.findByText('Please enter 10 digits')).toBeTruthy()
@@ -44,7 +44,7 @@ test('signed out it offers to join and to sign in, and nothing else', async () =
   expect(screen.queryByText('Schedule a meeting')).toBeNull()
 })
 
-test('a number with blanks or a pasted link leads to the join page', async () => {
+test('opens the join page for a pasted link', async () => {
   const { press, path } = render('/portal/landing-page')
   const box = await screen.findByLabelText('Meeting ID or link')
   await press.click(box)
@@ -53,7 +53,7 @@ test('a number with blanks or a pasted link leads to the join page', async () =>
   await waitFor(() => expect(path()).toBe('/portal/join/1234567890'))
 })
 
-test('the home page shows three actions, the next meeting and that invitees need no sign-up', async () => {
+test('shows three actions, the next meeting and that guests need no account', async () => {
   render('/portal/landing-page', {
     user: buildUser('member'),
     responses: { meetings: { listSchedules: () => ({ items: [occurrence], hasMore: true }) } },
@@ -68,28 +68,28 @@ test('the home page shows three actions, the next meeting and that invitees need
   expect(screen.getByText(/don't need an account/)).toBeTruthy()
 })
 
-test("'Meet now' makes an open meeting and shows its link at once", async () => {
+test("creates an open meeting with 'Meet now' and shows its link", async () => {
   const { press, calls } = render('/portal/landing-page', {
     user: buildUser('member'),
     responses: {
       meetings: {
         listSchedules: () => ({ items: [], hasMore: false }),
         defaults: () => formDefaults('abc123'),
-        create: () => made,
+        create: () => openMeeting,
       },
     },
   })
   expect(await screen.findByText('There are no upcoming meetings!')).toBeTruthy()
   await press.click(await screen.findByRole('button', { name: /Meet now/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Your meeting is ready' })
-  const link = `${made.url}#${made.password}`
+  const link = `${openMeeting.url}#${openMeeting.password}`
   expect(within(dialog).getByLabelText('Link')).toHaveProperty('value', link)
   await press.click(within(dialog).getByRole('button', { name: 'Copy link' }))
   expect(await screen.findByText('Link copied')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe(link)
   await press.click(within(dialog).getByRole('button', { name: 'Copy without password' }))
   expect(await screen.findByText('Link copied without the password')).toBeTruthy()
-  expect(await navigator.clipboard.readText()).toBe(made.url)
+  expect(await navigator.clipboard.readText()).toBe(openMeeting.url)
   expect(screen.queryByText('Meeting invite copied')).toBeNull()
   expect(within(dialog).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/portal/join/9876543210')
   const create = calls.find((call) => call.name === 'meetings.create')
@@ -98,7 +98,7 @@ test("'Meet now' makes an open meeting and shows its link at once", async () => 
   expect(create?.headers.get('x-foyer')).toBe('1')
 })
 
-test("'Meet now' takes the device's zone where the account has none", async () => {
+test("uses the device's time zone for 'Meet now' if the account has none", async () => {
   const { press, calls } = render('/portal/landing-page', {
     user: buildUser('member', { timezone: '' }),
     responses: {
@@ -108,7 +108,7 @@ test("'Meet now' takes the device's zone where the account has none", async () =
           ...formDefaults('abc123'),
           meeting: { ...formDefaults('abc123').meeting, timezone: '' },
         }),
-        create: () => made,
+        create: () => openMeeting,
       },
     },
   })

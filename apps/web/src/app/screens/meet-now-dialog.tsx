@@ -6,7 +6,7 @@ import { JoinLink } from '#ui/base/join-link.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { landingTexts } from './landing.texts.ts'
 
-/** The meeting just made: its link to send, and the way in. */
+/** The link of a new open meeting, and a button to start it. */
 export function MeetNowDialog({ meeting, onClose }: { meeting: Meeting | undefined; onClose: () => void }) {
   const t = useTexts(landingTexts)
   return (

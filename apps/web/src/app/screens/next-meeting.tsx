@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { groupedNumber, useFormats } from '#lib/format.ts'
+import { formatMeetingId, useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
@@ -9,7 +9,7 @@ import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { nextMeetingQuery } from './landing.queries.ts'
 import { landingTexts } from './landing.texts.ts'
 
-/** What is next, and the way in. */
+/** The next meeting with a link to join. */
 export function NextMeeting() {
   const t = useTexts(landingTexts)
   const formats = useFormats()
@@ -34,7 +34,7 @@ export function NextMeeting() {
             </Group>
             <ZonedTime instant={meeting.startsAt} zone={meeting.timezone} />
             <Text size="sm" c="dimmed">
-              <bdi dir="ltr">{groupedNumber(meeting.number)}</bdi>
+              <bdi dir="ltr">{formatMeetingId(meeting.number)}</bdi>
               {!meeting.own && ` · ${t.host(meeting.host)}`}
             </Text>
           </Stack>

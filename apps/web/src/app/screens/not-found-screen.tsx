@@ -5,7 +5,6 @@ import { homePath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { MessagePage } from '#ui/layout/message-page.tsx'
 
-/** An unknown address, inside the shell. */
 export function NotFoundScreen() {
   const t = useTexts(appTexts)
   return (

@@ -24,7 +24,7 @@ const acme: TenantSettings = {
 }
 const operator = buildUser('superadmin')
 
-/** The detail as the server knows it: what is written is read again. */
+/** Renders a tenant from a stub that keeps its updates. */
 function show(
   section: string,
   responses: StubResponses['tenants'] = {},
@@ -48,7 +48,7 @@ function show(
   })
 }
 
-test('says whose data it is: name, status, address and id, and each can be copied', async () => {
+test('shows name, status, link and ID of the tenant and can copy them', async () => {
   show('')
   expect(await screen.findByRole('heading', { level: 1, name: 'Acme Générale' })).toBeTruthy()
   expect(screen.getByText('Active')).toBeTruthy()
@@ -59,7 +59,7 @@ test('says whose data it is: name, status, address and id, and each can be copie
   expect(screen.getByText(/You are working in Acme Générale/)).toBeTruthy()
 })
 
-test('the section stands in the address, is chosen from a list, and takes the focus', async () => {
+test('keeps the section in the URL and focuses its heading', async () => {
   const { press, path } = show('')
   const list = within(await screen.findByRole('navigation', { name: 'Sections' }))
   expect(list.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page')
@@ -72,7 +72,7 @@ test('the section stands in the address, is chosen from a list, and takes the fo
   expect(path()).toBe(`/portal/Tenant/${acme.tenantuuid}/users`)
 })
 
-test('what a new tenant lacks is listed, with the way to it', async () => {
+test('lists the missing setup steps with links', async () => {
   show('')
   expect(await screen.findByText('3 of 6 done')).toBeTruthy()
   expect(screen.getByText('Setup checklist')).toBeTruthy()
@@ -84,7 +84,7 @@ test('what a new tenant lacks is listed, with the way to it', async () => {
   expect(screen.queryByRole('link', { name: 'First meeting' })).toBeNull()
 })
 
-test('settings are saved together, with the version that they were read at', async () => {
+test('saves the settings together with their version', async () => {
   const { press, calls } = show('settings')
   await press.type(await screen.findByLabelText('Address'), '1 rue de la Paix')
   await press.clear(screen.getByRole('textbox', { name: 'Minimum password length' }))
@@ -107,7 +107,7 @@ test('settings are saved together, with the version that they were read at', asy
   )
 })
 
-test('what somebody else saved meanwhile is not overwritten, and can be loaded', async () => {
+test('does not overwrite changes by somebody else and can load them', async () => {
   let now = acme
   const { press } = show('settings', {
     get: () => now,
@@ -126,7 +126,7 @@ test('what somebody else saved meanwhile is not overwritten, and can be loaded',
   expect(screen.getByLabelText<HTMLInputElement>('Short name').value).toBe('Acme')
 })
 
-test('a switch saves at once and ticks; refused, it goes back and says why', async () => {
+test('saves a switch immediately, and reverts it with the reason after a failure', async () => {
   let refused = false
   const { press } = show('sign-up', {
     update: ({ signup_normal, version }) => {
@@ -146,7 +146,7 @@ test('a switch saves at once and ticks; refused, it goes back and says why', asy
   await waitFor(() => expect(toggle.checked).toBe(true))
 })
 
-test('another subdomain says what becomes of the old one, and a bad one is said at its field', async () => {
+test('explains what happens to the old subdomain and validates the new one', async () => {
   const moved = { ...acme, subdomain: 'newacme', url: 'http://newacme.localhost:3000' }
   const { press, calls } = show('settings', { changeSubdomain: () => moved })
   await press.click(await screen.findByRole('button', { name: 'Change…' }))
@@ -169,7 +169,7 @@ test('another subdomain says what becomes of the old one, and a bad one is said 
   })
 })
 
-test('the danger zone disables and enables, and deletes by the name, back to the list', async () => {
+test('disables, enables and deletes a tenant in the danger zone', async () => {
   let status: TenantSettings['status'] = 'active'
   const { press, path } = show('danger', {
     get: () => ({ ...acme, status }),
@@ -191,7 +191,7 @@ test('the danger zone disables and enables, and deletes by the name, back to the
   await waitFor(() => expect(path()).toBe('/portal/tenant'))
 })
 
-test('an administrator sees their own settings without what is the operator’s', async () => {
+test('hides the operator’s options from administrators', async () => {
   const admin = buildUser('admin')
   show('', {}, admin, { tenantuuid: host.tenantuuid, name: 'Acme Meetings' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Acme Meetings' })).toBeTruthy()
@@ -201,12 +201,12 @@ test('an administrator sees their own settings without what is the operator’s'
   expect(screen.queryByText(/You are working in/)).toBeNull()
 })
 
-test('a tenant that is none, or another’s, is a page that says so; a failure is said in place and tried again', async () => {
+test('shows a page for unknown tenants', async () => {
   show('', { get: () => refuse(404, 'not-found') })
   expect(await screen.findByRole('heading', { level: 1, name: 'Tenant not found' })).toBeTruthy()
 })
 
-test('a failure to load is said in place and tried again', async () => {
+test('shows a loading failure in place with a retry', async () => {
   let fails = true
   const { press } = show('', {
     get: () => (fails ? refuse(500, 'unexpected', { message: 'Failed, Try Again..!!' }) : acme),

@@ -37,16 +37,16 @@ const TenantDanger = lazy(async () => ({
   default: (await import('#features/tenancy/tenants/danger-zone.tsx')).DangerZone,
 }))
 
-/** Everything of one tenant, its sections from the slices that know them. */
+/** One tenant; its sections come from several slices. */
 export function TenantScreen() {
   const t = useTexts(tenantScreenTexts)
   const params: { readonly tenantUuid?: string; readonly section?: string } = useParams({ strict: false })
   const result = useQuery(tenantSettingsQuery(params.tenantUuid ?? ''))
   if (result.data) return <TenantDetail tenant={result.data} section={params.section} />
-  const gone = result.error instanceof ApiError && [400, 404].includes(result.error.status)
+  const isNotFound = result.error instanceof ApiError && [400, 404].includes(result.error.status)
   return (
-    <Screen title={gone ? t.gone : t.waiting}>
-      {gone && (
+    <Screen title={isNotFound ? t.notFound : t.waiting}>
+      {isNotFound && (
         <EmptyState
           text={t.notFoundBody}
           action={
@@ -56,7 +56,7 @@ export function TenantScreen() {
           }
         />
       )}
-      {!gone && result.error && (
+      {!isNotFound && result.error && (
         <ErrorAlert message={result.error.message} onRetry={() => void result.refetch()} retrying={result.isFetching} />
       )}
       {!result.error && <SectionSkeleton />}
@@ -66,7 +66,7 @@ export function TenantScreen() {
 
 function useSections(tenant: Tenant): readonly DetailSection[] {
   const t = useTexts(tenantScreenTexts)
-  const mayEnd = useCan(tenants.delete)
+  const canDelete = useCan(tenants.delete)
   const { tenantuuid, name } = tenant
   const sections: DetailSection[] = [
     {
@@ -100,7 +100,7 @@ function useSections(tenant: Tenant): readonly DetailSection[] {
       content: <SmtpSection key={tenantuuid} tenantuuid={tenantuuid} />,
     },
   ]
-  if (!mayEnd || tenant.operator) return sections
+  if (!canDelete || tenant.operator) return sections
   return [
     ...sections,
     {
@@ -117,7 +117,7 @@ function TenantDetail({ tenant, section }: { tenant: Tenant; section: string | u
   const t = useTexts(tenantScreenTexts)
   const { user } = useSession()
   const sections = useSections(tenant)
-  const own = user?.tenantuuid === tenant.tenantuuid
+  const isOwn = user?.tenantuuid === tenant.tenantuuid
   return (
     <Detail
       title={tenant.name}
@@ -132,12 +132,12 @@ function TenantDetail({ tenant, section }: { tenant: Tenant; section: string | u
         <Stack gap="sm">
           {tenant.status === 'disabled' && (
             <Alert color="gray" variant="light" icon={<IconAlertTriangle />}>
-              {t.disabledNow}
+              {t.disabledNotice}
             </Alert>
           )}
-          <SetupChecklist tenant={tenant} sections={sections.map(({ key }) => key)} isOwn={own} />
+          <SetupChecklist tenant={tenant} sections={sections.map(({ key }) => key)} isOwn={isOwn} />
           <Text size="sm" c="dimmed">
-            {own ? t.rule : `${t.notOwn(tenant.name)} ${t.rule}`}
+            {isOwn ? t.saving : `${t.notOwn(tenant.name)} ${t.saving}`}
           </Text>
         </Stack>
       }

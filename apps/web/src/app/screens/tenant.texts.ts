@@ -4,7 +4,7 @@ export const tenantScreenTexts = defineTexts({
   en: {
     back: 'All tenants',
     waiting: 'Tenant',
-    gone: 'Tenant not found',
+    notFound: 'Tenant not found',
     notFoundBody: "It may have been deleted, or you don't have access to it.",
     toTenants: 'Go to the tenants',
     link: 'Link',
@@ -15,14 +15,14 @@ export const tenantScreenTexts = defineTexts({
     users: 'Users',
     smtp: 'Mail server',
     danger: 'Danger zone',
-    rule: 'Switches are saved immediately. Text fields are saved with their Save button.',
-    disabledNow: "This tenant is disabled. Its users can't sign in and its pages are hidden.",
+    saving: 'Switches are saved immediately. Text fields are saved with their Save button.',
+    disabledNotice: "This tenant is disabled. Its users can't sign in and its pages are hidden.",
     notOwn: (name: string) => `You are working in ${name}. Your changes are recorded in its audit log.`,
   },
   fr: {
     back: 'Toutes les organisations',
     waiting: 'Organisation',
-    gone: 'Organisation introuvable',
+    notFound: 'Organisation introuvable',
     notFoundBody: 'Elle a peut-être été supprimée, ou vous n’y avez pas accès.',
     toTenants: 'Aller aux organisations',
     link: 'Lien',
@@ -33,8 +33,8 @@ export const tenantScreenTexts = defineTexts({
     users: 'Utilisateurs',
     smtp: 'Serveur de messagerie',
     danger: 'Zone de danger',
-    rule: 'Les interrupteurs sont enregistrés immédiatement, les champs de texte avec leur bouton Enregistrer.',
-    disabledNow:
+    saving: 'Les interrupteurs sont enregistrés immédiatement, les champs de texte avec leur bouton Enregistrer.',
+    disabledNotice:
       'Cette organisation est désactivée : ses utilisateurs ne peuvent pas se connecter et ses pages sont masquées.',
     notOwn: (name) =>
       `Vous travaillez dans l’organisation ${name}. Vos modifications sont enregistrées dans son journal d’audit.`,

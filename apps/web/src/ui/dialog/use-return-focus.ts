@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lastFocused } from '#lib/last-focus.ts'
+import { getLastFocused } from '#lib/last-focus.ts'
 
 /**
  * Returns the focus to the element that opened a dialog. Mantine's own mechanism handles neither an item of a menu that
@@ -9,7 +9,7 @@ export function useReturnFocus(opened: boolean): void {
   useEffect(() => {
     // Synchronises with the browser's focus.
     if (!opened) return undefined
-    const opener = lastFocused()
+    const opener = getLastFocused()
     return () => {
       setTimeout(() => {
         const active = document.activeElement

@@ -1,6 +1,6 @@
 import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
-import { countriesIn } from '#lib/countries.ts'
+import { listCountries } from '#lib/countries.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { detailTexts } from '#ui/layout/detail.texts.ts'
@@ -19,7 +19,7 @@ const whateverTheAccents: OptionsFilter = ({ options, search, limit }) => {
 export function CountrySelect(props: Omit<SelectProps, 'data'>) {
   const t = useTexts(detailTexts)
   const language = useLanguage()
-  const data = useMemo(() => countriesIn(language), [language])
+  const data = useMemo(() => listCountries(language), [language])
   return (
     <Select
       label={t.country}

@@ -1,9 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
-import { deviceZone, useFormats } from '#lib/format.ts'
+import { deviceTimeZone, useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
-import { keepZone, listZones, recentZones } from '#lib/zones.ts'
+import { listZones, recentZones, rememberZone } from '#lib/zones.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 
 /** Every IANA time zone, the likely ones first, found by city, region or offset: 'kolkata', 'gmt+5:30'. */
@@ -14,7 +14,7 @@ export function TimeZoneSelect({ onChange, ...props }: Omit<SelectProps, 'data' 
   const chosen = typeof props.value === 'string' ? props.value : ''
   const zones = useMemo(() => listZones(language), [language])
   const data = useMemo(() => {
-    const likely = [...new Set([chosen, own, deviceZone(), ...recentZones(), 'UTC'])].filter((zone) => zone !== '')
+    const likely = [...new Set([chosen, own, deviceTimeZone(), ...recentZones(), 'UTC'])].filter((zone) => zone !== '')
     return [
       // A zone under its old name (Asia/Calcutta) is not in the list but can still be selected.
       { group: t.likelyZones, items: likely.map((zone) => zones.find(({ value }) => value === zone) ?? named(zone)) },
@@ -31,7 +31,7 @@ export function TimeZoneSelect({ onChange, ...props }: Omit<SelectProps, 'data' 
       comboboxProps={{ keepMounted: false }}
       {...props}
       onChange={(...[zone, option]) => {
-        if (zone !== null) keepZone(zone)
+        if (zone !== null) rememberZone(zone)
         onChange?.(zone, option)
       }}
       data={data}

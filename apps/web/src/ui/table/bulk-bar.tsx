@@ -24,7 +24,7 @@ type BulkBarProps = {
 export function BulkBar({ selection, actions, total, keys, more }: BulkBarProps) {
   const t = useTexts(dataTableTexts)
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
-  const { ids, all, most: max } = selection
+  const { ids, all, max } = selection
   const shown = all || ids.size > 0
   useEscape(shown, selection.clear)
   const formatValue = all ? t.allChosen(total) : ids.size >= max ? t.maxSelected(max) : t.chosen(ids.size)

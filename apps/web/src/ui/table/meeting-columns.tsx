@@ -1,4 +1,4 @@
-import { groupedNumber, useFormats } from '#lib/format.ts'
+import { formatMeetingId, useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from './data-table.types.ts'
@@ -33,7 +33,7 @@ export function useMeetingColumns<Row extends MeetingSummary>(
       header: t.number,
       width: 10,
       priority: 2,
-      cell: ({ number }) => <bdi dir="ltr">{groupedNumber(number)}</bdi>,
+      cell: ({ number }) => <bdi dir="ltr">{formatMeetingId(number)}</bdi>,
     },
     { key: 'tenant', header: t.tenant, breakWords: true, width: 9, priority: 2, cell: ({ tenant = '' }) => tenant },
     { key: 'host', header: t.host, breakWords: true, width: 9, priority: 2, cell: ({ host = '' }) => host },

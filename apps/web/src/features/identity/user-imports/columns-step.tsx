@@ -2,7 +2,7 @@ import { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
 import { ImportField, type ImportMapping } from '@foyer/contract/identity/user-imports.shapes'
 import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSentence, useTexts } from '#lib/texts.ts'
+import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import classes from './columns-step.module.css'
 import { type ImportState, importRoles } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
@@ -16,7 +16,7 @@ const languages = [
 
 export function ColumnsStep({ state }: { state: ImportState }) {
   const t = useTexts(userImportsTexts)
-  const emailMissing = useSentence(userImportsErrors['email-column-missing'])
+  const emailMissing = useLocalizedText(userImportsErrors['email-column-missing'])
   const [isEmailMissing, setEmailMissing] = useState(false)
   const { mapping, options } = state
   const draft = state.draft.data

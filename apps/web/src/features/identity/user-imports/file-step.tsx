@@ -7,7 +7,7 @@ import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { errorMessage } from '#lib/api.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
-import { useSentence, useTexts } from '#lib/texts.ts'
+import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { FileDrop } from '#ui/form/file-drop.tsx'
 import type { ImportState } from './use-import-state.ts'
@@ -18,7 +18,7 @@ export function FileStep({ state }: { state: ImportState }) {
   const t = useTexts(userImportsTexts)
   const formats = useFormats()
   const language = useLanguage()
-  const tooLarge = useSentence(userImportsErrors['import-too-large'])
+  const tooLarge = useLocalizedText(userImportsErrors['import-too-large'])
   const sendsEmail = useSendsEmail(state.tenantuuid)
   const upload = useUpload(state)
   const draft = state.draft.data

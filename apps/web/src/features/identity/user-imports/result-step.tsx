@@ -3,7 +3,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { failuresHref, isActive, tasksQuery, useCancelTask } from '#features/operations/tasks/tasks.queries.ts'
+import { isActive, tasksQuery, toFailuresUrl, useCancelTask } from '#features/operations/tasks/tasks.queries.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -94,7 +94,7 @@ function ImportFinished({ task, sendsEmail }: { task: Task; sendsEmail: boolean 
             <Text>{t.failed(task.failed)}</Text>
             <Button
               component="a"
-              href={failuresHref(task, language)}
+              href={toFailuresUrl(task, language)}
               download
               variant="default"
               leftSection={<IconDownload size={18} />}

@@ -6,35 +6,35 @@ import { useListState } from '#lib/list-state.ts'
 import { usePeriod } from '#lib/period.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
-import { usePanel } from '#lib/use-side-panel.ts'
+import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { PeriodFilter } from '#ui/table/period-filter.tsx'
-import { completedMeetingsQuery, completedParticipantsQuery } from './completed-meetings.queries.ts'
-import { completedMeetingsTexts } from './completed-meetings.texts.ts'
-import { Conferences } from './conferences-list.tsx'
+import { completedMeetingsQuery, completedParticipantsQuery } from './conferences.queries.ts'
+import { conferencesTexts } from './conferences.texts.ts'
+import { ConferencesTable } from './conferences-table.tsx'
 
 export function CompletedMeetingsScreen() {
-  const t = useTexts(completedMeetingsTexts)
+  const t = useTexts(conferencesTexts)
   const list = useListState({ sorts: ['start'], newestFirst: true })
   const period = usePeriod()
-  const panel = usePanel('conference')
+  const panel = useSidePanel('conference')
   const { page, search, sort } = list
   const result = useQuery(completedMeetingsQuery({ page, search, sort, range: period.range }))
-  const file = useExport(completedMeetings.export, period.range && { search, sort, ...period.range })
-  const users = useQuery(completedParticipantsQuery(panel.id, panel.page))
+  const exportHref = useExport(completedMeetings.export, period.range && { search, sort, ...period.range })
+  const participants = useQuery(completedParticipantsQuery(panel.id, panel.page))
   return (
-    <Screen title={t.title}>
-      <Conferences
-        label={t.list}
+    <Screen title={t.completedTitle}>
+      <ConferencesTable
+        label={t.completedMeetings}
         result={period.range ? result : { ...result, data: { items: [], hasMore: false } }}
-        empty={{ text: t.empty, icon: <IconHistory size={28} /> }}
+        empty={{ text: t.noCompletedMeetings, icon: <IconHistory size={28} /> }}
         list={list}
-        exportHref={file}
+        exportHref={exportHref}
         filters={<PeriodFilter period={period} />}
-        ended
-        acrossTenants={useSession().user?.role === 'superadmin'}
+        showDuration
+        showTenant={useSession().user?.role === 'superadmin'}
         panel={panel}
-        participants={users}
+        participants={participants}
       />
     </Screen>
   )

@@ -17,12 +17,12 @@ const page = <T,>(...items: T[]) => ({ items, hasMore: false })
 const show = (completedMeetings: NonNullable<StubResponses['completedMeetings']>, query = '') =>
   render(`/portal/completed-meetings${query}`, { user: buildUser('admin'), responses: { completedMeetings } })
 
-test("says 'There are no completed meetings!'", async () => {
+test('shows a message when there are no completed meetings', async () => {
   show({ list: () => page() })
   expect(await screen.findByText('There are no completed meetings!')).toBeTruthy()
 })
 
-test('shows how long a meeting was, and opens its participants', async () => {
+test('shows the duration of a meeting and opens its participants', async () => {
   const { press } = show({ list: () => page(conference), listParticipants: () => page() })
   const row = within(await screen.findByRole('row', { name: /Weekly/ }))
   expect(row.getByText('1 hr 5 mins')).toBeTruthy()
@@ -32,25 +32,25 @@ test('shows how long a meeting was, and opens its participants', async () => {
   expect(await panel.findByText('There are no participants!')).toBeTruthy()
 })
 
-test('asks for the last 30 days, or for what the address says, in whole days of the reader', async () => {
+test('requests the last 30 days by default, otherwise the days in the URL, as whole days in the user’s time zone', async () => {
   const { calls, press, path } = show({ list: () => page() }, '?period=custom&from=2026-10-24&to=2026-10-25')
-  const asked = () => calls.filter(({ name }) => name === 'completedMeetings.list').at(-1)?.input
-  // Paris puts its clocks back on 25 October: that day has 25 hours.
+  const lastRequest = () => calls.filter(({ name }) => name === 'completedMeetings.list').at(-1)?.input
+  // The clocks go back on 25 October in Paris, so that day has 25 hours.
   await waitFor(() =>
-    expect(asked()).toMatchObject({ from: '2026-10-23T22:00:00.000Z', to: '2026-10-25T22:59:59.999Z' }),
+    expect(lastRequest()).toMatchObject({ from: '2026-10-23T22:00:00.000Z', to: '2026-10-25T22:59:59.999Z' }),
   )
-  const choice = screen.getByLabelText('Period')
-  await press.selectOptions(choice, 'Last 7 days')
+  const periodSelect = screen.getByLabelText('Period')
+  await press.selectOptions(periodSelect, 'Last 7 days')
   await waitFor(() => expect(path()).toBe('/portal/completed-meetings?period=7'))
   expect(screen.queryByLabelText('From')).toBeNull()
-  await press.selectOptions(choice, 'Last 30 days')
+  await press.selectOptions(periodSelect, 'Last 30 days')
   await waitFor(() => expect(path()).toBe('/portal/completed-meetings'))
-  await press.selectOptions(choice, 'Custom range')
+  await press.selectOptions(periodSelect, 'Custom range')
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-10-01' } })
   await waitFor(() => expect(path()).toMatch(/\?period=custom&from=2026-10-01&to=\d{4}-/))
 })
 
-test('an end before the start is said at its field, and nothing is asked', async () => {
+test('shows an end before the start at its field and requests nothing', async () => {
   const { calls } = show({ list: () => page(conference) }, '?period=custom&from=2026-10-24&to=2026-10-23')
   expect(await screen.findByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
   expect(screen.getByText('There are no completed meetings!')).toBeTruthy()

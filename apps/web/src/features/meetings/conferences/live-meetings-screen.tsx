@@ -5,30 +5,30 @@ import { useExport } from '#lib/export.ts'
 import { useListState } from '#lib/list-state.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
-import { usePanel } from '#lib/use-side-panel.ts'
+import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
-import { Conferences } from './conferences-list.tsx'
-import { liveMeetingsQuery, liveParticipantsQuery } from './live-meetings.queries.ts'
-import { liveMeetingsTexts } from './live-meetings.texts.ts'
+import { liveMeetingsQuery, liveParticipantsQuery } from './conferences.queries.ts'
+import { conferencesTexts } from './conferences.texts.ts'
+import { ConferencesTable } from './conferences-table.tsx'
 
 export function LiveMeetingsScreen() {
-  const t = useTexts(liveMeetingsTexts)
+  const t = useTexts(conferencesTexts)
   const list = useListState({ sorts: ['start'], newestFirst: true })
-  const panel = usePanel('conference')
+  const panel = useSidePanel('conference')
   const { page, search, sort } = list
   const result = useQuery(liveMeetingsQuery({ page, search, sort }))
-  const users = useQuery(liveParticipantsQuery(panel.id, panel.page))
+  const participants = useQuery(liveParticipantsQuery(panel.id, panel.page))
   return (
-    <Screen title={t.title}>
-      <Conferences
-        label={t.list}
+    <Screen title={t.liveTitle}>
+      <ConferencesTable
+        label={t.liveMeetings}
         result={result}
-        empty={{ text: t.empty, icon: <IconBroadcast size={28} /> }}
+        empty={{ text: t.noLiveMeetings, icon: <IconBroadcast size={28} /> }}
         list={list}
         exportHref={useExport(liveMeetings.export, { search, sort })}
-        acrossTenants={useSession().user?.role === 'superadmin'}
+        showTenant={useSession().user?.role === 'superadmin'}
         panel={panel}
-        participants={users}
+        participants={participants}
       />
     </Screen>
   )

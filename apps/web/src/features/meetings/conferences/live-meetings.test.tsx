@@ -32,17 +32,17 @@ const page = <T,>(...items: T[]) => ({ items, hasMore: false })
 const show = (liveMeetings: NonNullable<StubResponses['liveMeetings']>, level: 'admin' | 'superadmin' = 'admin') =>
   render('/portal/live-meeting', { user: buildUser(level), responses: { liveMeetings } })
 
-test("says 'There are no live meetings!'", async () => {
+test('shows a message when there are no live meetings', async () => {
   show({ list: () => page() })
   expect(await screen.findByText('There are no live meetings!')).toBeTruthy()
 })
 
-test('a row opens its participants with what their devices said, and Back closes them', async () => {
+test('opens the participants with what their devices reported, and closes them', async () => {
   const { press, path } = show({ list: () => page(conference), listParticipants: () => page(guest) })
   await press.click(await screen.findByRole('button', { name: 'Weekly' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
   expect(await panel.findByText('Guest Bo')).toBeTruthy()
-  const facts = {
+  const details = {
     OS: 'Windows',
     Version: 'Firefox 150',
     Platform: 'Web',
@@ -54,20 +54,20 @@ test('a row opens its participants with what their devices said, and Back closes
     'Start time': 'Fri, 20 Nov 2026, 11:01',
     Email: 'Not reported',
   }
-  for (const [label, value] of Object.entries(facts))
+  for (const [label, value] of Object.entries(details))
     expect(panel.getByText(label).parentElement?.textContent).toBe(`${label}${value}`)
   expect(path()).toBe(`/portal/live-meeting?conference=${conference.id}`)
   await press.keyboard('{Escape}')
   await waitFor(() => expect(path()).toBe('/portal/live-meeting'))
 })
 
-test("a meeting without anyone says 'There are no participants!'", async () => {
+test('shows a message when a meeting has no participants', async () => {
   const { press } = show({ list: () => page(conference), listParticipants: () => page() })
   await press.click(await screen.findByRole('button', { name: 'Weekly' }))
   expect(await screen.findByText('There are no participants!')).toBeTruthy()
 })
 
-test('the tenant is a column for super administrators of the operator only', async () => {
+test('shows the tenant to super administrators only', async () => {
   const first = show({ list: () => page(conference) })
   await screen.findByText('Weekly')
   expect(screen.queryByRole('columnheader', { name: 'Tenant' })).toBeNull()
@@ -76,7 +76,7 @@ test('the tenant is a column for super administrators of the operator only', asy
   expect(await screen.findByRole('columnheader', { name: 'Tenant' })).toBeTruthy()
 })
 
-test('what changes is shown without a reload', async () => {
+test('updates the list and the participants on events', async () => {
   const sockets: EventTarget[] = []
   vi.stubGlobal(
     'WebSocket',
@@ -89,19 +89,19 @@ test('what changes is shown without a reload', async () => {
       close() {}
     },
   )
-  const state = { meetings: page<Conference>(), people: page<Participant>() }
-  const { press } = show({ list: () => state.meetings, listParticipants: () => state.people })
+  const state = { meetings: page<Conference>(), participants: page<Participant>() }
+  const { press } = show({ list: () => state.meetings, listParticipants: () => state.participants })
   await screen.findByText('There are no live meetings!')
-  const tell = () =>
+  const emitEvent = () =>
     act(() => {
       const data = JSON.stringify({ seq: 1, topic: 'conferences', id: conference.id })
       for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
     })
   state.meetings = page(conference)
-  tell()
+  emitEvent()
   await press.click(await screen.findByRole('button', { name: 'Weekly' }))
   await screen.findByText('There are no participants!')
-  state.people = page(guest)
-  tell()
+  state.participants = page(guest)
+  emitEvent()
   expect(await screen.findByText('Guest Bo')).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useDelete, useRestore } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
-/** Asks, deletes, and offers to take it back as long as the server does. */
+/** Deletes a meeting after confirmation and offers to undo it. */
 export function DeleteMeeting({ occurrence, onClose }: { occurrence: Occurrence | undefined; onClose: () => void }) {
   const t = useTexts(meetingsTexts)
   const remove = useDelete()

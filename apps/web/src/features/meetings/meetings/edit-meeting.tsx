@@ -15,14 +15,14 @@ import { meetingsTexts } from './meetings.texts.ts'
 
 type EditMeetingProps = { meeting: Meeting; onSaved: (meeting: Meeting) => void; onReload: () => void }
 
-/** The form of a meeting as it was when it was opened; a later change by others is answered, not overwritten. */
+/** Edits a meeting. A change by somebody else since the form was opened is reported, not overwritten. */
 export function EditMeeting({ meeting: current, onSaved, onReload }: EditMeetingProps) {
   const t = useTexts(meetingsTexts)
   const update = useUpdate()
   const sendsEmail = useSendsEmail()
   const [meeting] = useState(current)
   const [conflict, setConflict] = useState(false)
-  const timed = meeting.kind === 'scheduled'
+  const isScheduled = meeting.kind === 'scheduled'
   const form = useContractForm({
     schema: MeetingUpdate,
     sentences: meetingsErrors,
@@ -35,11 +35,11 @@ export function EditMeeting({ meeting: current, onSaved, onReload }: EditMeeting
       join_before_host: meeting.join_before_host,
     },
     labels: { topic: t.topic, start: t.start, end: t.end, timezone: t.zone, password: t.password },
-    // What has begun may keep its start.
-    foresee: (values) => (values.start === meeting.start ? {} : findPastStart(values, Date.now())),
+    // A meeting that has already started keeps its start.
+    predictErrors: (values) => (values.start === meeting.start ? {} : findPastStart(values, Date.now())),
     toInput: ({ start, end, ...values }) => ({
       ...values,
-      ...(timed ? { start, end } : {}),
+      ...(isScheduled ? { start, end } : {}),
       id: meeting.id,
       version: meeting.version,
     }),
@@ -49,9 +49,9 @@ export function EditMeeting({ meeting: current, onSaved, onReload }: EditMeeting
       onSaved(saved)
     },
     onFailure: (error) => {
-      const conflicts = error instanceof ApiError && error.code === 'conflict'
-      if (conflicts) setConflict(true)
-      return conflicts
+      const isConflict = error instanceof ApiError && error.code === 'conflict'
+      if (isConflict) setConflict(true)
+      return isConflict
     },
     draft: `meeting-${meeting.id}-${meeting.version}`,
   })
@@ -69,15 +69,15 @@ export function EditMeeting({ meeting: current, onSaved, onReload }: EditMeeting
                 onReload()
               }}
             >
-              {t.loadNewer}
+              {t.loadLatest}
             </Button>
           </Stack>
         </Alert>
       )}
-      <MeetingFields form={form} timed={timed} />
+      <MeetingFields form={form} timed={isScheduled} />
       {meeting.invitees.length > 0 && (
         <Text size="sm" c="dimmed">
-          {sendsEmail ? t.who : t.whoNoEmail}
+          {sendsEmail ? t.changesEmailed : t.changesNotEmailed}
         </Text>
       )}
       <Group justify="flex-end">

@@ -11,35 +11,35 @@ import { meetingQuery, useInvite } from './meetings.queries.ts'
 import { parseAddresses } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
-const maxPerCall = 100
+const maxAddresses = 100
 
 type InviteDialogProps = { meetingId: string; topic: string; onClose: () => void }
 
-/** Invites people by e-mail, several addresses at once. */
+/** Invites several email addresses at once. */
 export function InviteDialog({ meetingId, topic, onClose }: InviteDialogProps) {
   const t = useTexts(meetingsTexts)
   const formats = useFormats()
   const invite = useInvite()
   const sendsEmail = useSendsEmail()
-  const key = useRef({ content: '', key: '' })
+  const attempt = useRef({ text: '', idempotencyKey: '' })
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
-  const box = useRef<HTMLTextAreaElement>(null)
+  const textarea = useRef<HTMLTextAreaElement>(null)
 
-  const refuse = (sentence: string) => {
-    setProblem(sentence)
-    box.current?.focus()
+  const reject = (message: string) => {
+    setProblem(message)
+    textarea.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { invitees, wrong } = parseAddresses(text)
-    if (wrong.length > 0) return refuse(t.addressesWrong(formats.list(wrong.slice(0, 5))))
-    if (invitees.length === 0) return refuse(t.addressesMissing)
-    if (invitees.length > maxPerCall) return refuse(t.addressesMany)
+    const { invitees, invalid } = parseAddresses(text)
+    if (invalid.length > 0) return reject(t.addressesWrong(formats.list(invalid.slice(0, 5))))
+    if (invitees.length === 0) return reject(t.addressesMissing)
+    if (invitees.length > maxAddresses) return reject(t.addressesMany)
     setProblem('')
-    if (key.current.content !== text) key.current = { content: text, key: crypto.randomUUID() }
+    if (attempt.current.text !== text) attempt.current = { text, idempotencyKey: crypto.randomUUID() }
     invite.mutate(
-      { input: { id: meetingId, invitees: [...invitees] }, idempotencyKey: key.current.key },
+      { input: { id: meetingId, invitees: [...invitees] }, idempotencyKey: attempt.current.idempotencyKey },
       {
         onSuccess: () => {
           toast.success(sendsEmail ? t.invited : t.invitedNoEmail)
@@ -56,7 +56,7 @@ export function InviteDialog({ meetingId, topic, onClose }: InviteDialogProps) {
           <Stack gap="md">
             {!sendsEmail && <NoEmail instead={t.noEmail} />}
             <Textarea
-              ref={box}
+              ref={textarea}
               label={t.addresses}
               description={t.addressesHint}
               autosize
@@ -75,13 +75,13 @@ export function InviteDialog({ meetingId, topic, onClose }: InviteDialogProps) {
             </Group>
           </Stack>
         </form>
-        <Invited meetingId={meetingId} />
+        <CurrentInvitees meetingId={meetingId} />
       </Stack>
     </Dialog>
   )
 }
 
-function Invited({ meetingId }: { meetingId: string }) {
+function CurrentInvitees({ meetingId }: { meetingId: string }) {
   const t = useTexts(meetingsTexts)
   const meeting = useQuery(meetingQuery(meetingId))
   if (!meeting.data) return null

@@ -8,7 +8,7 @@ import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
 import classes from './meeting-fields.module.css'
-import { newPassword, shiftEnd } from './meetings.rules.ts'
+import { generatePassword, shiftEnd } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
 export type MeetingValues = {
@@ -20,7 +20,7 @@ export type MeetingValues = {
   join_before_host: boolean
 }
 
-/** What people fill in of a meeting, new or not; an open one has no times. */
+/** The fields of a new or existing meeting; open meetings have no times. */
 export function MeetingFields({ form, timed }: { form: ContractForm<MeetingValues>; timed: boolean }) {
   const t = useTexts(meetingsTexts)
   const { field } = form
@@ -45,7 +45,7 @@ export function MeetingFields({ form, timed }: { form: ContractForm<MeetingValue
             <TextInput type="datetime-local" label={t.end} {...field('end')} />
           </SimpleGrid>
           <TimeZoneSelect label={t.zone} {...field('timezone')} />
-          <When start={values.start} timezone={values.timezone} />
+          <StartPreview start={values.start} timezone={values.timezone} />
         </>
       )}
       <Group align="flex-start" gap="sm" className={classes.password}>
@@ -55,7 +55,7 @@ export function MeetingFields({ form, timed }: { form: ContractForm<MeetingValue
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} />}
-          onClick={() => form.form.setFieldValue('password', newPassword())}
+          onClick={() => form.form.setFieldValue('password', generatePassword())}
         >
           {t.newPassword}
         </Button>
@@ -65,8 +65,8 @@ export function MeetingFields({ form, timed }: { form: ContractForm<MeetingValue
   )
 }
 
-/** The start in the meeting's zone and the reader's, and what the clocks do to it. */
-function When({ start, timezone }: { start: string; timezone: string }) {
+/** The start in the meeting's and the user's time zone, with a notice if a clock change affects it. */
+function StartPreview({ start, timezone }: { start: string; timezone: string }) {
   const t = useTexts(meetingsTexts)
   const formats = useFormats()
   const moment = resolveLocalTime(start, timezone)
@@ -81,7 +81,7 @@ function When({ start, timezone }: { start: string; timezone: string }) {
       </Box>
       {moment.dst !== 'none' && (
         <Alert color="gray" variant="light" role="status">
-          {moment.dst === 'missing' ? t.startMissing(formats.timeIn(moment.instant, timezone)) : t.startDoubled}
+          {moment.dst === 'missing' ? t.startMissing(formats.timeIn(moment.instant, timezone)) : t.startTwice}
         </Alert>
       )}
     </Stack>

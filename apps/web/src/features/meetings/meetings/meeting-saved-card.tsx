@@ -4,7 +4,7 @@ import { IconCopy, IconMailPlus, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { groupedNumber, useFormats } from '#lib/format.ts'
+import { formatMeetingId, useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { JoinLink } from '#ui/base/join-link.tsx'
@@ -16,17 +16,17 @@ import { findOverlapping } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { useCopyInvite } from './use-copy-invite.ts'
 
-/** What to do with a meeting that was just saved: copy, invite, start. */
+/** A meeting that was just saved, with actions to copy its invitation, invite and start. */
 export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onAnother?: () => void }) {
   const t = useTexts(meetingsTexts)
   const language = useLanguage()
   const [inviting, setInviting] = useState(false)
   const copyInvite = useCopyInvite()
-  // Fetched before it is wanted: some browsers allow copying only at the moment of the click.
+  // Prefetched, because some browsers only allow copying synchronously with the click.
   useQuery(inviteTextQuery(meeting.id, language))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Follows the focus, which went with the form that this card replaces.
+    // Synchronises with the focus, which was in the form that this card replaces.
     heading.current?.focus()
   }, [])
   return (
@@ -40,11 +40,11 @@ export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onA
             <ZonedTime instant={meeting.startsAt} until={meeting.endsAt ?? undefined} zone={meeting.timezone} />
           )}
           <Text size="sm" c="dimmed">
-            {t.number} <bdi dir="ltr">{groupedNumber(meeting.number)}</bdi>
+            {t.number} <bdi dir="ltr">{formatMeetingId(meeting.number)}</bdi>
             {meeting.invitees.length > 0 && ` · ${t.invitedCount(meeting.invitees.length)}`}
           </Text>
         </Stack>
-        <Overlap meeting={meeting} />
+        <OverlapWarning meeting={meeting} />
         <JoinLink url={meeting.url} password={meeting.password} />
         <Group gap="sm">
           <Button leftSection={<IconCopy size={16} />} onClick={() => copyInvite(meeting.id)}>
@@ -78,8 +78,8 @@ export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onA
   )
 }
 
-/** That the same hour is already taken: a warning, because people do book twice on purpose. */
-function Overlap({ meeting }: { meeting: Meeting }) {
+/** Warns about other meetings at the same time; overlaps are allowed. */
+function OverlapWarning({ meeting }: { meeting: Meeting }) {
   const t = useTexts(meetingsTexts)
   const formats = useFormats()
   const upcoming = useQuery(upcomingQuery({ page: 1, search: '' }))

@@ -2,8 +2,7 @@ import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shap
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
-/** Meetings for the tests of these screens. */
-export const makeMeeting = (change: Partial<Meeting> = {}): Meeting => ({
+export const makeMeeting = (overrides: Partial<Meeting> = {}): Meeting => ({
   id: id(12),
   number: '1234567890',
   kind: 'scheduled',
@@ -18,10 +17,10 @@ export const makeMeeting = (change: Partial<Meeting> = {}): Meeting => ({
   url: 'https://acme.test/portal/join/1234567890',
   version: 3,
   invitees: [{ email: 'bob@x.test', name: 'Bob' }],
-  ...change,
+  ...overrides,
 })
 
-export const makeOccurrence = (minutesFromNow: number, change: Partial<Occurrence> = {}): Occurrence => ({
+export const makeOccurrence = (minutesFromNow: number, overrides: Partial<Occurrence> = {}): Occurrence => ({
   id: id(100 + minutesFromNow),
   meetingId: id(12),
   number: '1234567890',
@@ -33,5 +32,5 @@ export const makeOccurrence = (minutesFromNow: number, change: Partial<Occurrenc
   running: false,
   host: 'Ana Silva',
   version: 1,
-  ...change,
+  ...overrides,
 })

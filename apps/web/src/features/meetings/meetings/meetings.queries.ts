@@ -9,13 +9,13 @@ const refreshMs = 60_000
 
 type Page = { readonly page: number; readonly search: string }
 
-/** Everything about meetings stands under 'meetings', the topic of the server's events. */
+// Query keys start with the event topic that invalidates them.
 export const upcomingQuery = (list: Page) =>
   queryOptions({
     queryKey: ['meetings', 'upcoming', list],
     queryFn: () => api.listSchedules({ ...list, size: 25 }),
     placeholderData: keepPreviousData,
-    // What is over leaves the list by the clock, of which no event tells.
+    // No event is emitted when a meeting ends by the clock.
     refetchInterval: refreshMs,
   })
 
@@ -34,14 +34,14 @@ export const meetingQuery = (id: string) =>
 export const inviteTextQuery = (id: string, language: Language) =>
   queryOptions({ queryKey: ['meetings', 'invite-text', id, language], queryFn: () => api.copyInvite({ id, language }) })
 
-/** Requested again for every form, so that each meeting gets its own password. */
+/** Fetched for every form, so each meeting gets its own password. */
 export const defaultsQuery = () =>
   queryOptions({ queryKey: ['meeting-defaults'], queryFn: () => api.defaults({}), gcTime: 0, staleTime: 0 })
 
 type Keyed<Input> = { readonly input: Input; readonly idempotencyKey: string }
 
-/** What a write makes stale: every list of meetings, and the form's meeting. */
-function useWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, errors?: 'form') {
+/** A mutation that invalidates all meeting queries. */
+function useMeetingMutation<Input, Result>(write: (input: Input) => Promise<Result>, errors?: 'form') {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: write,
@@ -51,14 +51,15 @@ function useWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, error
 }
 
 export const useCreate = () =>
-  useWrite(
+  useMeetingMutation(
     ({ input, idempotencyKey }: Keyed<Parameters<typeof api.create>[0]>) => api.create(input, { idempotencyKey }),
     'form',
   )
-export const useUpdate = () => useWrite((input: Parameters<typeof api.update>[0]) => api.update(input), 'form')
+export const useUpdate = () =>
+  useMeetingMutation((input: Parameters<typeof api.update>[0]) => api.update(input), 'form')
 export const useInvite = () =>
-  useWrite(({ input, idempotencyKey }: Keyed<Parameters<typeof api.invite>[0]>) =>
+  useMeetingMutation(({ input, idempotencyKey }: Keyed<Parameters<typeof api.invite>[0]>) =>
     api.invite(input, { idempotencyKey }),
   )
-export const useDelete = () => useWrite((id: string) => api.delete({ id }))
-export const useRestore = () => useWrite((id: string) => api.restore({ id }))
+export const useDelete = () => useMeetingMutation((id: string) => api.delete({ id }))
+export const useRestore = () => useMeetingMutation((id: string) => api.restore({ id }))

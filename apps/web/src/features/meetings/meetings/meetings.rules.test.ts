@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { defaultTimes, newPassword, parseAddresses, shiftEnd } from './meetings.rules.ts'
+import { defaultTimes, generatePassword, parseAddresses, shiftEnd } from './meetings.rules.ts'
 
-test('a meeting keeps its length when its start moves', () => {
+test('keeps the length of a meeting when its start changes', () => {
   expect(shiftEnd({ start: '2027-06-01T09:00', end: '2027-06-01T10:30' }, '2027-06-02T23:00')).toBe('2027-06-03T00:30')
   expect(shiftEnd({ start: '', end: '2027-06-01T10:30' }, '2027-06-02T23:00')).toBe('2027-06-01T10:30')
 })
 
-test('a new meeting begins with the next full hour', () => {
+test('starts a new meeting at the next full hour', () => {
   const now = Date.parse('2027-06-01T07:05:00Z')
   expect(defaultTimes('Europe/Paris', now)).toEqual({ start: '2027-06-01T10:00', end: '2027-06-01T11:00' })
 })
 
-test('pasted addresses are read in the forms that mail programs write', () => {
+test('parses pasted addresses in the formats of email clients', () => {
   expect(parseAddresses('a@x.test, "Silva, Ana" <ANA@x.test>')).toEqual({
     invitees: [
       { email: 'a@x.test', name: '' },
       { email: 'ana@x.test', name: 'Silva, Ana' },
     ],
-    wrong: [],
+    invalid: [],
   })
   expect(parseAddresses('Ana Silva <ana@x.test>; b@y.test c@y.test\nb@y.test')).toEqual({
     invitees: [
@@ -25,12 +25,12 @@ test('pasted addresses are read in the forms that mail programs write', () => {
       { email: 'b@y.test', name: '' },
       { email: 'c@y.test', name: '' },
     ],
-    wrong: [],
+    invalid: [],
   })
-  expect(parseAddresses('nobody').wrong).toEqual(['nobody'])
+  expect(parseAddresses('nobody').invalid).toEqual(['nobody'])
 })
 
-test('a password has eight signs that are not mistaken for each other', () => {
-  expect(newPassword()).toMatch(/^[a-hjkmnp-z2-9]{8}$/)
-  expect(newPassword()).not.toBe(newPassword())
+test('generates passwords of eight unambiguous characters', () => {
+  expect(generatePassword()).toMatch(/^[a-hjkmnp-z2-9]{8}$/)
+  expect(generatePassword()).not.toBe(generatePassword())
 })

@@ -4,67 +4,67 @@ import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/loca
 
 const hourMs = 3_600_000
 
-/** Keeps the length of a meeting when its start moves. */
+/** The end that keeps a meeting's length when its start changes. */
 export function shiftEnd(times: { start: string; end: string }, nextStart: string): string {
   const moved = asUtc(times.end) + asUtc(nextStart) - asUtc(times.start)
   return Number.isNaN(moved) ? times.end : formatLocalTime(moved)
 }
 
-/** Where a new meeting begins: the next full hour, for one hour. */
+/** Times of a new meeting: one hour from the next full hour. */
 export function defaultTimes(zone: string, nowMs: number): { start: string; end: string } {
   const start = Math.floor(asUtc(localTimeIn(zone, nowMs)) / hourMs) * hourMs + hourMs
   return { start: formatLocalTime(start), end: formatLocalTime(start + hourMs) }
 }
 
-/** The error code of a start that has passed, by this device's clock; the server's decides. */
+/** The error code of a start in the past by this device's clock. The server's clock decides. */
 export function findPastStart(times: { start: string; timezone: string }, nowMs: number): { start?: string } {
   const moment = resolveLocalTime(times.start, times.timezone)
   return moment && Date.parse(moment.instant) <= nowMs ? { start: 'start-in-past' } : {}
 }
 
-const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const passwordLength = 8
 
-/** Eight random signs that are not mistaken for each other; what would favour some of them is thrown away. */
-export function newPassword(): string {
-  const fair = 256 - (256 % signs.length)
+/** Eight random unambiguous characters, drawn by rejection sampling to avoid modulo bias. */
+export function generatePassword(): string {
+  const limit = 256 - (256 % characters.length)
   let password = ''
   while (password.length < passwordLength) {
     for (const byte of crypto.getRandomValues(new Uint8Array(passwordLength * 2))) {
-      if (byte < fair && password.length < passwordLength) password += signs[byte % signs.length]
+      if (byte < limit && password.length < passwordLength) password += characters[byte % characters.length]
     }
   }
   return password
 }
 
-export type Addressed = {
+export type ParsedAddresses = {
   readonly invitees: readonly { readonly email: string; readonly name: string }[]
-  readonly wrong: readonly string[]
+  readonly invalid: readonly string[]
 }
 
-/** Reads pasted addresses: `a@x.test, Ana Silva <ana@x.test>; b@y.test` and one a line. */
-export function parseAddresses(text: string): Addressed {
+/** Parses pasted addresses, such as `a@x.test, Ana Silva <ana@x.test>; b@y.test`, also on separate lines. */
+export function parseAddresses(text: string): ParsedAddresses {
   const byEmail = new Map<string, string>()
-  const wrong: string[] = []
+  const invalid: string[] = []
   const add = (address: string, name: string) => {
     const email = Email.safeParse(address)
     if (email.success) byEmail.set(email.data, byEmail.get(email.data) || name)
-    else wrong.push(address)
+    else invalid.push(address)
   }
-  // A comma within quotes belongs to the name: "Silva, Ana" <ana@x.test>.
+  // Commas inside quotes belong to the name: "Silva, Ana" <ana@x.test>.
   for (const piece of (text.match(/(?:"[^"\n]*"|[^,;\n\t])+/g) ?? []).map((one) => one.trim())) {
     const named = /^"?([^"<]*)"?\s*<([^<>]+)>$/.exec(piece)
     if (named) add(named[2] ?? '', cutText((named[1] ?? '').trim(), 200))
     else for (const address of piece.split(/\s+/)) if (address !== '') add(address, '')
   }
-  return { invitees: [...byEmail].map(([email, name]) => ({ email, name })), wrong }
+  return { invitees: [...byEmail].map(([email, name]) => ({ email, name })), invalid }
 }
 
-type Period = { readonly startsAt: string | null; readonly endsAt: string | null }
+type TimeRange = { readonly startsAt: string | null; readonly endsAt: string | null }
 
-/** Occurrences of other meetings that share time with this one. */
-export const findOverlapping = <O extends Period & { readonly meetingId: string }>(
-  { id, startsAt, endsAt }: Period & { readonly id: string },
+/** Occurrences of other meetings that overlap with this one. */
+export const findOverlapping = <O extends TimeRange & { readonly meetingId: string }>(
+  { id, startsAt, endsAt }: TimeRange & { readonly id: string },
   occurrences: readonly O[],
 ): O[] =>
   startsAt === null || endsAt === null

@@ -3,7 +3,7 @@ import { type Meeting, MeetingForm } from '@foyer/contract/meetings/meetings.sha
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useContractForm } from '#lib/form.ts'
-import { deviceZone } from '#lib/format.ts'
+import { deviceTimeZone } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
@@ -14,12 +14,11 @@ import { meetingsTexts } from './meetings.texts.ts'
 
 type Defaults = { readonly password: string; readonly timezone: string; readonly join_before_host: boolean }
 
-/** The form of a meeting that does not exist yet. */
 export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved: (meeting: Meeting) => void }) {
   const t = useTexts(meetingsTexts)
   const create = useCreate()
   const [initialValues] = useState(() => {
-    const timezone = defaults.timezone || deviceZone()
+    const timezone = defaults.timezone || deviceTimeZone()
     return { topic: '', ...defaultTimes(timezone, Date.now()), ...defaults, timezone }
   })
   const form = useContractForm({
@@ -27,7 +26,7 @@ export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved:
     sentences: meetingsErrors,
     initialValues,
     labels: { topic: t.topic, start: t.start, end: t.end, timezone: t.zone, password: t.password },
-    foresee: (values) => findPastStart(values, Date.now()),
+    predictErrors: (values) => findPastStart(values, Date.now()),
     send: async (input, { idempotencyKey }) => {
       const meeting = await create.mutateAsync({ input, idempotencyKey })
       toast.success(t.scheduled)

@@ -14,16 +14,15 @@ import { PeriodFilter } from '#ui/table/period-filter.tsx'
 import { pastQuery } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
-/** What was, by period: held or not. */
 export function PastMeetingsScreen() {
   const t = useTexts(meetingsTexts)
   const list = useListState({ sorts: ['start'], newestFirst: true, filters: { held: ['yes', 'no'] } })
   const period = usePeriod()
   const { page, search, sort, filters } = list
   const past = useQuery(pastQuery({ page, search, sort, filters, range: period.range }))
-  const file = useExport(meetings.exportPast, period.range && { search, sort, ...filters, ...period.range })
+  const exportHref = useExport(meetings.exportPast, period.range && { search, sort, ...filters, ...period.range })
   const columns = useMeetingColumns<PastMeeting>(['tenant', 'host'])
-  const wider = periodChoices.find((days) => days > (period.days ?? 0))
+  const widerPeriod = periodChoices.find((days) => days > (period.days ?? 0))
   return (
     <Screen title={t.pastTitle}>
       <DataTable
@@ -36,21 +35,21 @@ export function PastMeetingsScreen() {
         filterBy={[
           {
             key: 'held',
-            label: t.held,
+            label: t.outcome,
             options: [
               { value: 'yes', label: t.tookPlace },
               { value: 'no', label: t.didNotTakePlace },
             ],
           },
         ]}
-        exportHref={file}
+        exportHref={exportHref}
         filters={<PeriodFilter period={period} />}
         empty={{
           text: t.noPast,
           icon: <IconHistory size={28} />,
-          action: wider && (
-            <Button variant="default" onClick={() => period.setDays(period.days === undefined ? 365 : wider)}>
-              {t.widen(period.days === undefined ? 365 : wider)}
+          action: widerPeriod && (
+            <Button variant="default" onClick={() => period.setDays(period.days === undefined ? 365 : widerPeriod)}>
+              {t.widen(period.days === undefined ? 365 : widerPeriod)}
             </Button>
           ),
         }}

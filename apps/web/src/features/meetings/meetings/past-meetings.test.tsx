@@ -14,15 +14,15 @@ const row = {
   participants: 0,
 }
 const held = { ...row, id: '00000000-0000-4000-8000-000000000022', topic: 'Board', held: true, participants: 3 }
-const some = { meetings: { listPast: () => ({ items: [row, held], hasMore: false }) } }
-const none = { meetings: { listPast: () => ({ items: [], hasMore: false }) } }
-const asked = (calls: ReturnType<typeof render>['calls']) => {
+const withMeetings = { meetings: { listPast: () => ({ items: [row, held], hasMore: false }) } }
+const withoutMeetings = { meetings: { listPast: () => ({ items: [], hasMore: false }) } }
+const lastRequest = (calls: ReturnType<typeof render>['calls']) => {
   const input: { from: string; to: string } = Object.assign({ from: '', to: '' }, calls.at(-1)?.input)
   return { ...input, days: Math.round((Date.parse(input.to) - Date.parse(input.from)) / 86_400_000) }
 }
 
-test('what was is listed, held or not, of the last 30 days', async () => {
-  const { calls } = render('/portal/past-meetings', { user, responses: some })
+test('lists the meetings of the last 30 days and marks those that did not take place', async () => {
+  const { calls } = render('/portal/past-meetings', { user, responses: withMeetings })
   expect(await screen.findByText('Weekly review')).toBeTruthy()
   expect(screen.getByText('Did not take place')).toBeTruthy()
   expect(screen.getByRole('cell', { name: '3' })).toBeTruthy()
@@ -34,30 +34,30 @@ test('what was is listed, held or not, of the last 30 days', async () => {
     'Participants',
   ])
   expect(screen.getAllByText('Tue, 2 Jun 2026, 09:00')).toHaveLength(2)
-  expect(asked(calls).days).toBe(30)
+  expect(lastRequest(calls).days).toBe(30)
 })
 
-test('an empty period says so and offers a wider one, which stands in the address', async () => {
-  const { press, calls, path } = render('/portal/past-meetings', { user, responses: none })
+test('offers a longer period when there are no meetings, and keeps it in the URL', async () => {
+  const { press, calls, path } = render('/portal/past-meetings', { user, responses: withoutMeetings })
   expect(await screen.findByText('There are no past meetings for this period!')).toBeTruthy()
   await press.click(screen.getByRole('button', { name: 'Show the last 90 days' }))
   await waitFor(() => expect(path()).toBe('/portal/past-meetings?period=90'))
-  await waitFor(() => expect(asked(calls).days).toBe(90))
+  await waitFor(() => expect(lastRequest(calls).days).toBe(90))
 })
 
-test('dates of one’s own are whole days of the reader’s zone', async () => {
+test('sends a custom range as whole days in the user’s time zone', async () => {
   const { calls } = render('/portal/past-meetings?period=custom&from=2026-06-01&to=2026-06-02', {
     user,
-    responses: some,
+    responses: withMeetings,
   })
   expect(await screen.findByText('Weekly review')).toBeTruthy()
-  expect(asked(calls)).toMatchObject({ from: '2026-05-31T22:00:00.000Z', to: '2026-06-02T21:59:59.999Z' })
+  expect(lastRequest(calls)).toMatchObject({ from: '2026-05-31T22:00:00.000Z', to: '2026-06-02T21:59:59.999Z' })
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-05-01' } })
   expect(await screen.findByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
 })
 
-test('a period is chosen, and it speaks French', async () => {
-  const { press, path } = render('/portal/past-meetings', { user, language: 'fr', responses: none })
+test('selects a period in French', async () => {
+  const { press, path } = render('/portal/past-meetings', { user, language: 'fr', responses: withoutMeetings })
   expect(await screen.findByText('Il n’y a pas de réunion passée pour cette période !')).toBeTruthy()
   await press.selectOptions(screen.getByLabelText('Période'), '7 derniers jours')
   await waitFor(() => expect(path()).toBe('/portal/past-meetings?period=7'))

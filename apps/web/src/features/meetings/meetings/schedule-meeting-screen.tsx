@@ -12,7 +12,7 @@ import { defaultsQuery, meetingQuery } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { NewMeeting } from './new-meeting.tsx'
 
-/** Schedules a meeting, or edits the one that the address names; then shows how to invite to it. */
+/** Schedules a meeting or edits the one in the URL, then shows how to invite others. */
 export function ScheduleMeetingScreen() {
   const { meetingid } = useParams({ strict: false })
   return meetingid === undefined ? <NewScreen /> : <EditScreen key={meetingid} id={meetingid} />
@@ -22,7 +22,7 @@ function NewScreen() {
   const t = useTexts(meetingsTexts)
   const defaults = useQuery(defaultsQuery())
   const [saved, setSaved] = useState<Meeting>()
-  const again = () => {
+  const scheduleAnother = () => {
     setSaved(undefined)
     void defaults.refetch()
   }
@@ -30,13 +30,13 @@ function NewScreen() {
   return (
     <Screen title={saved ? t.scheduledTitle : t.scheduleTitle} narrow>
       {failed && <ErrorAlert message={defaults.error.message} onRetry={() => void defaults.refetch()} />}
-      {saved && <MeetingSavedCard meeting={saved} onAnother={again} />}
+      {saved && <MeetingSavedCard meeting={saved} onAnother={scheduleAnother} />}
       {!saved &&
         !failed &&
         (defaults.data && !defaults.isFetching ? (
           <NewMeeting defaults={defaults.data.meeting} onSaved={setSaved} />
         ) : (
-          <Waiting />
+          <FormSkeleton />
         ))}
     </Screen>
   )
@@ -46,10 +46,10 @@ function EditScreen({ id }: { id: string }) {
   const t = useTexts(meetingsTexts)
   const meeting = useQuery(meetingQuery(id))
   const [saved, setSaved] = useState<Meeting>()
-  const [loads, setLoads] = useState(0)
+  const [reloads, setReloads] = useState(0)
   const reload = async () => {
     await meeting.refetch()
-    setLoads((count) => count + 1)
+    setReloads((count) => count + 1)
   }
   return (
     <Screen title={saved ? t.editedTitle : t.editTitle} narrow>
@@ -60,10 +60,10 @@ function EditScreen({ id }: { id: string }) {
           retrying={meeting.isFetching}
         />
       )}
-      {meeting.isPending && <Waiting />}
+      {meeting.isPending && <FormSkeleton />}
       {saved && <MeetingSavedCard meeting={saved} />}
       {meeting.data && !saved && (
-        <EditMeeting key={loads} meeting={meeting.data} onSaved={setSaved} onReload={() => void reload()} />
+        <EditMeeting key={reloads} meeting={meeting.data} onSaved={setSaved} onReload={() => void reload()} />
       )}
     </Screen>
   )
@@ -71,7 +71,7 @@ function EditScreen({ id }: { id: string }) {
 
 const skeletonRows = [1, 2, 3, 4]
 
-function Waiting() {
+function FormSkeleton() {
   return (
     <Stack gap="md" aria-busy>
       {skeletonRows.map((line) => (

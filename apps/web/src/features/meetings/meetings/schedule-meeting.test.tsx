@@ -5,19 +5,19 @@ import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
 
 const user = buildUser('member')
 const defaults = () => formDefaults('gen23456')
-const responses = (change: StubResponses['meetings'] = {}): StubResponses => ({
+const responses = (overrides: StubResponses['meetings'] = {}): StubResponses => ({
   meetings: {
     defaults,
     create: () => makeMeeting(),
     listSchedules: () => ({ items: [], hasMore: false }),
     get: () => makeMeeting(),
     copyInvite: () => ({ text: 'Join Weekly review with 1234567890', url: makeMeeting().url }),
-    ...change,
+    ...overrides,
   },
 })
 const setTime = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('a meeting is scheduled, and one card then has all that an invitation needs', async () => {
+test('schedules a meeting and then shows everything needed to invite others', async () => {
   const { press, calls } = render('/portal/schedule-meeting', { user, responses: responses() })
   vi.stubGlobal('isSecureContext', true)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -50,7 +50,7 @@ test('a meeting is scheduled, and one card then has all that an invitation needs
   expect(write.mock.lastCall?.[0]).toContain('1234567890')
 })
 
-test('a saved meeting warns of another one at the same time', async () => {
+test('warns when a saved meeting overlaps with another one', async () => {
   const times = { startsAt: '2031-06-02T07:30:00.000Z', endsAt: '2031-06-02T08:30:00.000Z' }
   const other = makeOccurrence(1, { ...times, meetingId: '00000000-0000-4000-8000-000000000099', topic: 'Budget' })
   const { press } = render('/portal/schedule-meeting', {
@@ -64,7 +64,7 @@ test('a saved meeting warns of another one at the same time', async () => {
   expect(screen.getByText('Budget at 09:30')).toBeTruthy()
 })
 
-test('it says in the words of the specification what cannot be', async () => {
+test('shows the specified error messages', async () => {
   const { press } = render('/portal/schedule-meeting', {
     user,
     responses: responses({
@@ -87,7 +87,7 @@ test('it says in the words of the specification what cannot be', async () => {
   expect((await screen.findAllByText('Please choose an upcoming time')).length).toBeGreaterThan(0)
 })
 
-test('both zones are shown, and what the clocks do to the time', async () => {
+test('shows the start in both time zones and explains clock changes', async () => {
   render('/portal/schedule-meeting', { user: buildUser('member', { timezone: 'Asia/Tokyo' }), responses: responses() })
   await screen.findByLabelText('Topic')
   setTime('Start', '2031-06-02T09:00')
@@ -100,7 +100,7 @@ test('both zones are shown, and what the clocks do to the time', async () => {
   expect(await screen.findByText(/occurs twice because the clocks go back/)).toBeTruthy()
 })
 
-test('a meeting is edited from what was saved', async () => {
+test('edits a meeting from its saved values', async () => {
   const { press, calls } = render(`/portal/schedule-meeting/${makeMeeting().id}`, {
     user,
     responses: responses({ update: () => makeMeeting({ topic: 'New topic', version: 4 }) }),
@@ -124,7 +124,7 @@ test('a meeting is edited from what was saved', async () => {
   })
 })
 
-test('an edit of an old version is not sent over a newer one', async () => {
+test('does not overwrite a newer version', async () => {
   let version = 3
   const { press } = render(`/portal/schedule-meeting/${makeMeeting().id}`, {
     user,
@@ -140,7 +140,7 @@ test('an edit of an old version is not sent over a newer one', async () => {
   expect(await screen.findByDisplayValue('Version 4')).toBeTruthy()
 })
 
-test('another’s meeting cannot be edited', async () => {
+test('does not edit a meeting of somebody else', async () => {
   render(`/portal/schedule-meeting/${makeMeeting().id}`, {
     user,
     responses: responses({ get: () => refuse(404, 'not-found', { message: 'Not found' }) }),
@@ -149,13 +149,13 @@ test('another’s meeting cannot be edited', async () => {
   expect(screen.queryByLabelText('Topic')).toBeNull()
 })
 
-test('it speaks French', async () => {
+test('is available in French', async () => {
   render('/portal/schedule-meeting', { user, language: 'fr', responses: responses() })
   expect(await screen.findByRole('heading', { name: 'Planifier une réunion', level: 1 })).toBeTruthy()
   expect(await screen.findByLabelText('Sujet')).toBeTruthy()
 })
 
-test('a start that has passed is named together with what else is wrong, before anything is sent', async () => {
+test('reports a start in the past together with other errors before sending', async () => {
   const { press, calls } = render('/portal/schedule-meeting', { user, responses: responses() })
   await screen.findByLabelText('Topic')
   setTime('Start', '2020-01-01T09:00')
@@ -170,7 +170,7 @@ test('a start that has passed is named together with what else is wrong, before 
   expect(calls.some(({ name }) => name === 'meetings.create')).toBe(false)
 })
 
-test('a start that only this device believes to have passed is sent, since the clock of the server decides', async () => {
+test('sends a start that only this device considers past, because the server’s clock decides', async () => {
   const { press, calls } = render('/portal/schedule-meeting', { user, responses: responses() })
   await press.type(await screen.findByLabelText('Topic'), 'Weekly review')
   setTime('Start', '2020-01-01T09:00')

@@ -4,7 +4,7 @@ import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core
 import { IconCopy, IconMailPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCan } from '#lib/can.tsx'
-import { type Formats, groupedNumber, useFormats } from '#lib/format.ts'
+import { type Formats, formatMeetingId, useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
@@ -16,10 +16,10 @@ import { useNow } from './use-now.ts'
 
 const dayMs = 86_400_000
 
-type Actions = { readonly onInvite: (row: Occurrence) => void; readonly onDelete: (row: Occurrence) => void }
+type ActionHandlers = { readonly onInvite: (row: Occurrence) => void; readonly onDelete: (row: Occurrence) => void }
 
-/** Occurrences under the days of the reader's zone. */
-export function UpcomingList({ items, ...handlers }: { items: readonly Occurrence[] } & Actions) {
+/** Occurrences grouped by day in the user's time zone. */
+export function UpcomingList({ items, ...handlers }: { items: readonly Occurrence[] } & ActionHandlers) {
   const t = useTexts(meetingsTexts)
   const formats = useFormats()
   const now = useNow()
@@ -48,17 +48,17 @@ export function UpcomingList({ items, ...handlers }: { items: readonly Occurrenc
   )
 }
 
-function useActions({ onInvite, onDelete }: Actions): readonly RowAction<Occurrence>[] {
+function useActions({ onInvite, onDelete }: ActionHandlers): readonly RowAction<Occurrence>[] {
   const t = useTexts(meetingsTexts)
   const navigate = useNavigate()
   const copy = useCopyInvite()
-  const may = {
+  const can = {
     copy: useCan(meetings.copyInvite),
     invite: useCan(meetings.invite),
     edit: useCan(meetings.update),
     delete: useCan(meetings.delete),
   }
-  const all: readonly (RowAction<Occurrence> & { readonly key: keyof typeof may })[] = [
+  const all: readonly (RowAction<Occurrence> & { readonly key: keyof typeof can })[] = [
     { key: 'copy', label: t.copyInvite, icon: <IconCopy size={16} />, onClick: ({ meetingId }) => copy(meetingId) },
     { key: 'invite', label: t.invite, icon: <IconMailPlus size={16} />, onClick: onInvite },
     {
@@ -69,7 +69,7 @@ function useActions({ onInvite, onDelete }: Actions): readonly RowAction<Occurre
     },
     { key: 'delete', label: t.delete, icon: <IconTrash size={16} />, danger: true, onClick: onDelete },
   ]
-  return all.filter(({ key }) => may[key])
+  return all.filter(({ key }) => can[key])
 }
 
 type RowProps = {
@@ -82,13 +82,13 @@ type RowProps = {
 function Row({ row, nearest, now, actions }: RowProps) {
   const t = useTexts(meetingsTexts)
   const formats = useFormats()
-  const soon = new Date(row.startsAt).getTime() - now < dayMs
+  const isSoon = new Date(row.startsAt).getTime() - now < dayMs
   return (
     <Card component="li" withBorder padding="md" className={classes.row} data-nearest={nearest || undefined}>
       <Stack gap={2} className={classes.time}>
         <Text fw={600}>{`${formats.time(row.startsAt)} – ${formats.time(row.endsAt)}`}</Text>
         <OtherZone row={row} formats={formats} />
-        {soon && !row.running && (
+        {isSoon && !row.running && (
           <Text size="sm" c="dimmed">
             {formats.fromNow(row.startsAt, now)}
           </Text>
@@ -102,7 +102,7 @@ function Row({ row, nearest, now, actions }: RowProps) {
           {row.running && <StatusBadge tone="good">{t.running}</StatusBadge>}
         </Group>
         <Text size="sm" c="dimmed">
-          <bdi dir="ltr">{groupedNumber(row.number)}</bdi>
+          <bdi dir="ltr">{formatMeetingId(row.number)}</bdi>
           {!row.own && ` · ${t.host(row.host)}`}
         </Text>
       </Stack>
@@ -121,23 +121,23 @@ function Row({ row, nearest, now, actions }: RowProps) {
   )
 }
 
-/** The start as the meeting's own zone writes it, where that is another hour. */
+/** The start in the meeting's time zone, if it differs from the user's. */
 function OtherZone({ row, formats }: { row: Occurrence; formats: Formats }) {
-  const there = formats.timeIn(row.startsAt, row.timezone)
-  if (there.startsWith(formats.time(row.startsAt))) return null
+  const timeInZone = formats.timeIn(row.startsAt, row.timezone)
+  if (timeInZone.startsWith(formats.time(row.startsAt))) return null
   return (
     <Text size="sm" c="dimmed">
-      {there}
+      {timeInZone}
     </Text>
   )
 }
 
-const waitingRows = [1, 2, 3]
+const skeletonRows = [1, 2, 3]
 
-export function UpcomingWaiting() {
+export function UpcomingSkeleton() {
   return (
     <Stack gap="sm" aria-busy>
-      {waitingRows.map((row) => (
+      {skeletonRows.map((row) => (
         <Skeleton key={row} height={72} />
       ))}
     </Stack>

@@ -18,9 +18,8 @@ import { DeleteMeeting } from './delete-meeting.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { upcomingQuery } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
-import { UpcomingList, UpcomingWaiting } from './upcoming-list.tsx'
+import { UpcomingList, UpcomingSkeleton } from './upcoming-list.tsx'
 
-/** What is next, nearest first, and what can be done about it. */
 export function UpcomingMeetingsScreen() {
   const t = useTexts(meetingsTexts)
   const list = useListState()
@@ -28,19 +27,19 @@ export function UpcomingMeetingsScreen() {
   const [deleting, setDeleting] = useState<Occurrence>()
   const upcoming = useQuery(upcomingQuery({ page: list.page, search: list.search }))
   const items = upcoming.data?.items ?? []
-  const schedule = (
+  const scheduleButton = (
     <Can call={meetings.create} value="scheduled">
       <Button component={Link} to="/portal/schedule-meeting" leftSection={<IconCalendarPlus size={16} />}>
         {t.schedule}
       </Button>
     </Can>
   )
-  const none = upcoming.data !== undefined && items.length === 0
-  const untouched = none && list.search === '' && list.page === 1
+  const isEmpty = upcoming.data !== undefined && items.length === 0
+  const hasNoMeetings = isEmpty && list.search === '' && list.page === 1
   return (
-    <Screen title={t.upcomingTitle} actions={untouched ? undefined : schedule}>
+    <Screen title={t.upcomingTitle} actions={hasNoMeetings ? undefined : scheduleButton}>
       <Stack gap="md">
-        {!untouched && <SearchBox value={list.search} onChange={list.setSearch} />}
+        {!hasNoMeetings && <SearchBox value={list.search} onChange={list.setSearch} />}
         {upcoming.error && (
           <ErrorAlert
             message={upcoming.error.message}
@@ -48,12 +47,12 @@ export function UpcomingMeetingsScreen() {
             retrying={upcoming.isFetching}
           />
         )}
-        {upcoming.isPending && <UpcomingWaiting />}
+        {upcoming.isPending && <UpcomingSkeleton />}
         {items.length > 0 && <UpcomingList items={items} onInvite={setInviting} onDelete={setDeleting} />}
-        {none && list.search === '' && (
-          <EmptyState text={t.noUpcoming} icon={<IconCalendarPlus size={28} />} action={schedule} />
+        {isEmpty && list.search === '' && (
+          <EmptyState text={t.noUpcoming} icon={<IconCalendarPlus size={28} />} action={scheduleButton} />
         )}
-        {none && list.search !== '' && (
+        {isEmpty && list.search !== '' && (
           <NoResults search={list.search} icon={<IconCalendarPlus size={28} />} onClear={list.clear} />
         )}
         {upcoming.data && <Pager page={list.page} hasMore={upcoming.data.hasMore} onChange={list.setPage} />}

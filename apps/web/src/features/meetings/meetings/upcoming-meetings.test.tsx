@@ -7,17 +7,17 @@ const path = '/portal/upcoming-meetings'
 const user = buildUser('member', { timezone: 'UTC' })
 const own = makeOccurrence(12)
 const invited = makeOccurrence(60 * 24 * 3, {
-  topic: 'Of somebody else',
+  topic: 'Somebody else’s meeting',
   own: false,
   host: 'Bob Noyce',
   number: '9876543210',
 })
-const responses = (change: StubResponses['meetings'] = {}): StubResponses => ({
+const responses = (overrides: StubResponses['meetings'] = {}): StubResponses => ({
   meetings: {
     listSchedules: () => ({ items: [own, invited], hasMore: false }),
     get: () => makeMeeting(),
     copyInvite: () => ({ text: 'Join Weekly review', url: makeMeeting().url }),
-    ...change,
+    ...overrides,
   },
 })
 const choose = async ({ press }: ReturnType<typeof render>, name: string) => {
@@ -25,20 +25,20 @@ const choose = async ({ press }: ReturnType<typeof render>, name: string) => {
   await press.click(await screen.findByRole('menuitem', { name }))
 }
 
-test('the nearest comes first, one starts one’s own and joins those of others', async () => {
+test('starts the user’s own meetings and joins those of others, nearest first', async () => {
   render(path, { user, responses: responses() })
   const start = await screen.findByRole('link', { name: 'Start Weekly review' })
   expect(start.getAttribute('href')).toBe('/portal/join/1234567890')
-  expect(screen.getByRole('link', { name: 'Join Of somebody else' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Join Somebody else’s meeting' }).getAttribute('href')).toBe(
     '/portal/join/9876543210',
   )
   expect(screen.getByText('in 12 minutes')).toBeTruthy()
   expect(screen.getByText(/Host: Bob Noyce/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Actions for Of somebody else' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Actions for Somebody else’s meeting' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Schedule' }).getAttribute('href')).toBe('/portal/schedule-meeting')
 })
 
-test('what is today stands together', async () => {
+test('groups the meetings of today', async () => {
   render(path, {
     user,
     responses: responses({ listSchedules: () => ({ items: [makeOccurrence(0, { running: true })], hasMore: false }) }),
@@ -47,13 +47,13 @@ test('what is today stands together', async () => {
   expect(within(today).getByText('In progress')).toBeTruthy()
 })
 
-test('nothing ahead says so and offers to schedule', async () => {
+test('offers to schedule a meeting when there are none', async () => {
   render(path, { user, responses: responses({ listSchedules: () => ({ items: [], hasMore: false }) }) })
   expect(await screen.findByText('There are no upcoming meetings!')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Schedule' })).toBeTruthy()
 })
 
-test('a failure is said in place, with a way to try again', async () => {
+test('shows a failure in place with a retry', async () => {
   let fails = true
   const { press } = render(path, {
     user,
@@ -67,7 +67,7 @@ test('a failure is said in place, with a way to try again', async () => {
   expect(await screen.findByText('Weekly review')).toBeTruthy()
 })
 
-test('the invitation goes to the clipboard', async () => {
+test('copies the invitation to the clipboard', async () => {
   const view = render(path, { user, responses: responses() })
   vi.stubGlobal('isSecureContext', true)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -76,7 +76,7 @@ test('the invitation goes to the clipboard', async () => {
   expect(write).toHaveBeenCalledWith('Join Weekly review')
 })
 
-test('several pasted addresses are invited at once', async () => {
+test('invites several pasted addresses at once', async () => {
   const view = render(path, { user, responses: responses({ invite: () => ({ invited: 2 }) }) })
   await choose(view, 'Invite')
   const dialog = await screen.findByRole('dialog', { name: 'Invite to “Weekly review”' })
@@ -98,7 +98,7 @@ test('several pasted addresses are invited at once', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a delete is asked for, said, and can be undone', async () => {
+test('deletes a meeting after confirmation and can undo it', async () => {
   let deleted = false
   const view = render(path, {
     user,
@@ -124,7 +124,7 @@ test('a delete is asked for, said, and can be undone', async () => {
   expect(screen.getByText('Meeting restored')).toBeTruthy()
 })
 
-test('a running meeting is not deleted, and that is said', async () => {
+test('explains that a meeting in progress cannot be deleted', async () => {
   const message = 'This meeting is in progress. End it first'
   const view = render(path, {
     user,
@@ -135,7 +135,7 @@ test('a running meeting is not deleted, and that is said', async () => {
   expect(await screen.findByText(message)).toBeTruthy()
 })
 
-test('it leads to the form of a meeting', async () => {
+test('opens the form of a meeting', async () => {
   const view = render(path, { user, responses: responses() })
   await choose(view, 'Edit')
   await waitFor(() => expect(view.path()).toBe(`/portal/schedule-meeting/${makeMeeting().id}`))

@@ -6,7 +6,7 @@ import { toast } from '#lib/toast.ts'
 import { inviteTextQuery } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
-/** Puts a meeting's invitation on the clipboard, in the language of the screen. */
+/** Copies a meeting's invitation in the language of the interface. */
 export function useCopyInvite(): (meetingId: string) => void {
   const t = useTexts(meetingsTexts)
   const language = useLanguage()

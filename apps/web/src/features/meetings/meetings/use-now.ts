@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 20_000
 
-/** The current time, for relative times. */
+/** The current time, updated regularly for relative times. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    // Follows the clock.
+    // Synchronises with the clock.
     const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [])

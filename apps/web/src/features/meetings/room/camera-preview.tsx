@@ -6,7 +6,7 @@ import type { DevicePreview, PreviewView } from './device-preview.ts'
 import classes from './prejoin.module.css'
 import { ToggleButton } from './toggle-button.tsx'
 
-/** The own picture as in a mirror, or the words for why there is none, with both switches on it. */
+/** The mirrored camera picture, or why there is none, with buttons for camera and microphone. */
 export function CameraPreview({ preview, view }: { preview: DevicePreview; view: PreviewView }) {
   const t = useTexts(deviceTexts)
   const { camera, microphone } = view
@@ -57,7 +57,7 @@ function PreviewVideo({ track }: { track: MediaStreamTrack }) {
   const t = useTexts(deviceTexts)
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
-    // Follows the camera.
+    // Synchronises the video element with the camera track.
     if (video.current) video.current.srcObject = new MediaStream([track])
   }, [track])
   return <video ref={video} className={classes.video} aria-label={t.previewVideo} autoPlay muted playsInline />

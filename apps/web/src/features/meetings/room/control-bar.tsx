@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconLogout2, IconPhoneOff, IconUsers } from '@tabler/icons-react'
+import { IconPhoneOff, IconPhoneX, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
@@ -13,7 +13,7 @@ import classes from './room.module.css'
 import { roomTexts } from './room.texts.ts'
 import { ToggleButton } from './toggle-button.tsx'
 
-type MeetingBarProps = {
+type ControlBarProps = {
   meeting: MeetingSession
   view: MeetingView
   link: string
@@ -21,8 +21,8 @@ type MeetingBarProps = {
   onEnd: () => void
 }
 
-/** What one can do in the room, within reach of a thumb on a phone. */
-export function ControlBar({ meeting, view, link, panel, onEnd }: MeetingBarProps) {
+/** The controls of the room. On a phone they are within reach of a thumb. */
+export function ControlBar({ meeting, view, link, panel, onEnd }: ControlBarProps) {
   const t = useTexts(roomTexts)
   return (
     <section className={classes.bar} aria-label={t.controls}>
@@ -58,7 +58,7 @@ export function ControlBar({ meeting, view, link, panel, onEnd }: MeetingBarProp
         {view.isHost && (
           <Button variant="light" color="red" size="md" px="sm" onClick={onEnd}>
             <span className={classes.named}>
-              <IconLogout2 size={20} />
+              <IconPhoneX size={20} />
               <span className={classes.word}>{t.endForAll}</span>
             </span>
           </Button>
@@ -73,20 +73,20 @@ const toggles = [
   { kind: 'camera', key: 'V', menu: ['camera'] },
 ] as const
 
-/** A key typed into a menu or a dialog is not a shortcut. */
-const elsewhere = ({ target }: KeyboardEvent) =>
+/** Menus and dialogs handle their own keys. */
+const isInPopup = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null
 
-function DeviceToggles({ meeting, view }: Pick<MeetingBarProps, 'meeting' | 'view'>) {
+function DeviceToggles({ meeting, view }: Pick<ControlBarProps, 'meeting' | 'view'>) {
   const t = useTexts(roomTexts)
   const self = view.participants.find((participant) => participant.self)
-  const words = {
+  const labels = {
     microphone: { on: t.mute, off: t.unmute, menu: t.microphoneSettings },
     camera: { on: t.stopVideo, off: t.startVideo, menu: t.cameraSettings },
   }
   const [singleKeys, setSingleKeys] = useState(rememberedSingleKeys.get)
   useHotkeys(
-    singleKeys ? toggles.map(({ kind, key }) => [key, (event) => void (elsewhere(event) || meeting.toggle(kind))]) : [],
+    singleKeys ? toggles.map(({ kind, key }) => [key, (event) => void (isInPopup(event) || meeting.toggle(kind))]) : [],
   )
   const chooseSingleKeys = (on: boolean) => {
     rememberedSingleKeys.save(on)
@@ -94,7 +94,7 @@ function DeviceToggles({ meeting, view }: Pick<MeetingBarProps, 'meeting' | 'vie
   }
   return toggles.map(({ kind, key, menu }) => {
     const on = self !== undefined && (kind === 'camera' ? self.camera !== undefined : self.microphone)
-    const label = words[kind][on ? 'on' : 'off']
+    const label = labels[kind][on ? 'on' : 'off']
     return (
       <div key={kind} className={classes.device}>
         <Hint label={singleKeys ? t.withKey(label, key) : label}>
@@ -107,7 +107,7 @@ function DeviceToggles({ meeting, view }: Pick<MeetingBarProps, 'meeting' | 'vie
           />
         </Hint>
         <DeviceMenu
-          label={words[kind].menu}
+          label={labels[kind].menu}
           kinds={menu}
           picked={view.picked}
           onPick={(picked, id) => void meeting.pick(picked, id)}

@@ -3,7 +3,7 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { deviceTexts } from './device.texts.ts'
-import { toChoices } from './device-options.ts'
+import { toDeviceOptions } from './device-options.ts'
 import type { PickedDevices, PickedKind } from './device-preferences.ts'
 
 type DeviceMenuProps = {
@@ -11,17 +11,17 @@ type DeviceMenuProps = {
   kinds: readonly PickedKind[]
   picked: PickedDevices
   onPick: (kind: PickedKind, id: string) => void
-  /** Entries below the devices. */
+  /** Further items below the devices. */
   children: ReactNode
 }
 
-/** Changes a device in the middle of a meeting; what else belongs to it stands below. */
+/** Switches devices during a meeting. */
 export function DeviceMenu({ label, kinds, picked, onPick, children }: DeviceMenuProps) {
   const t = useTexts(deviceTexts)
   const devices = useDevices()
   const lists = kinds
-    .map((kind) => ({ kind, choices: toChoices(kind, devices, t) }))
-    .filter(({ choices }) => choices.length > 0)
+    .map((kind) => ({ kind, options: toDeviceOptions(kind, devices, t) }))
+    .filter(({ options }) => options.length > 0)
   return (
     <Menu position="top" withinPortal>
       <Menu.Target>
@@ -30,14 +30,14 @@ export function DeviceMenu({ label, kinds, picked, onPick, children }: DeviceMen
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown maw="min(24rem, 94vw)">
-        {lists.map(({ kind, choices }) => {
-          const chosen = choices.find(({ value }) => value === picked[kind]) ?? choices[0]
+        {lists.map(({ kind, options }) => {
+          const chosen = options.find(({ value }) => value === picked[kind]) ?? options[0]
           return (
             <Menu.RadioGroup key={kind} value={chosen?.value ?? null} onChange={(id) => onPick(kind, id)}>
               <Menu.Label>{t[kind]}</Menu.Label>
-              {choices.map((choice) => (
-                <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
-                  {choice.label}
+              {options.map((option) => (
+                <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
+                  {option.label}
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>
@@ -53,20 +53,20 @@ export function DeviceMenu({ label, kinds, picked, onPick, children }: DeviceMen
 function useDevices(): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([])
   useEffect(() => {
-    // Follows the browser's devices.
+    // Synchronises with the browser's devices.
     const { mediaDevices } = navigator
     if (!mediaDevices) return
-    let gone = false
+    let unmounted = false
     const list = async () => {
       const found = await mediaDevices.enumerateDevices().catch(() => [])
-      if (!gone) setDevices(found)
+      if (!unmounted) setDevices(found)
     }
     void list()
-    // Names appear once a device is really used, of which no event tells.
+    // Labels appear once a device is in use; no event announces that.
     const timer = setInterval(() => void list(), 5000)
     mediaDevices.addEventListener('devicechange', list)
     return () => {
-      gone = true
+      unmounted = true
       clearInterval(timer)
       mediaDevices.removeEventListener('devicechange', list)
     }

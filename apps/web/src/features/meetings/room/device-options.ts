@@ -2,13 +2,13 @@ import type { PickedKind } from './device-preferences.ts'
 
 const kinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const
 
-type Words = { readonly standardDevice: (name: string) => string; readonly unnamedDevice: (number: string) => string }
+type Labels = { readonly standardDevice: (name: string) => string; readonly unnamedDevice: (number: string) => string }
 
-/** The devices of a kind that can be picked; empty before the browser names them, and for speakers that it cannot switch. */
-export function toChoices(
+/** Selectable devices of a kind; empty until the browser reports labels, and if it can't switch speakers. */
+export function toDeviceOptions(
   kind: PickedKind,
   devices: readonly MediaDeviceInfo[],
-  words: Words,
+  labels: Labels,
 ): { value: string; label: string }[] {
   if (kind === 'speaker' && !('setSinkId' in HTMLMediaElement.prototype)) return []
   return devices
@@ -17,7 +17,7 @@ export function toChoices(
       value: device.deviceId,
       label:
         device.deviceId === 'default'
-          ? words.standardDevice(device.label.replace(/^[^-–]+[-–]\s*/, ''))
-          : device.label || words.unnamedDevice(String(index + 1)),
+          ? labels.standardDevice(device.label.replace(/^[^-–]+[-–]\s*/, ''))
+          : device.label || labels.unnamedDevice(String(index + 1)),
     }))
 }

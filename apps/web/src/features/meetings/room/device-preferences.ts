@@ -2,10 +2,10 @@ import { localStore } from '#lib/storage.ts'
 import type { CaptureKind } from './device.rules.ts'
 
 export type PickedKind = CaptureKind | 'speaker'
-/** Ids of devices as the browser names them; empty for its own choice. */
+/** The browser's device ids; empty for its default. */
 export type PickedDevices = { readonly [kind in PickedKind]: string }
 
-/** The devices picked last in this browser. */
+/** The devices last used in this browser. */
 export const rememberedDevices = {
   get: (): PickedDevices => ({
     camera: localStore.get('camera') ?? '',
@@ -15,19 +15,19 @@ export const rememberedDevices = {
   save: (kind: PickedKind, id: string): void => localStore.set(kind, id),
 }
 
-/** The name under which a guest joined last. */
+/** The name a guest last joined with. */
 export const rememberedName = {
   get: (): string => localStore.get('guest-name') ?? '',
   save: (name: string): void => localStore.set('guest-name', name),
 }
 
-/** Whether single-key shortcuts are enabled in the room; users of speech input turn them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are enabled; speech input users need to turn them off (WCAG 2.1.4). */
 export const rememberedSingleKeys = {
   get: (): boolean => localStore.get('single-keys') !== 'off',
   save: (on: boolean): void => localStore.set('single-keys', on ? 'on' : 'off'),
 }
 
-/** What a person enters the room with. */
+/** The devices to join with, and which of them are on. */
 export type DeviceChoice = {
   readonly picked: PickedDevices
   readonly camera: boolean

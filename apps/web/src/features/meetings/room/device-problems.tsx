@@ -5,17 +5,17 @@ import { captureKinds, problemIn, repairHint } from './device.rules.ts'
 import { deviceTexts } from './device.texts.ts'
 import type { DevicePreview, PreviewView } from './device-preview.ts'
 
-/** The problem of each device, how to fix it, and a retry. */
+/** Problems of camera and microphone, how to fix them, and a retry. */
 export function DeviceProblems({ preview, view }: { preview: DevicePreview; view: PreviewView }) {
   const t = useTexts(deviceTexts)
-  const found = captureKinds.flatMap((kind) => {
+  const problems = captureKinds.flatMap((kind) => {
     const problem = problemIn(view[kind].state)
     return problem ? [{ kind, problem }] : []
   })
-  const [first] = found
+  const [first] = problems
   if (!first) return null
-  const same = found.every(({ problem }) => problem === first.problem)
-  const groups = same ? [found] : found.map((one) => [one])
+  const haveSameProblem = problems.every(({ problem }) => problem === first.problem)
+  const groups = haveSameProblem ? [problems] : problems.map((one) => [one])
   return groups.map((group) => (
     <Alert
       key={group.map(({ kind }) => kind).join()}

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-type About = Pick<DeviceReport, 'os' | 'version' | 'platform'>
+type BrowserInfo = Pick<DeviceReport, 'os' | 'version' | 'platform'>
 
 const systems: readonly (readonly [RegExp, string])[] = [
   [/Windows NT 10/, 'Windows'],
@@ -26,7 +26,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/CrOS/, 'ChromeOS'],
   [/Linux/, 'Linux'],
 ]
-// In this order: every browser also names the ones before it.
+// Most specific first: Edge and Opera also contain Chrome, and Chrome contains Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg\w*\/([\d.]+)/, 'Edge'],
   [/OPR\/([\d.]+)/, 'Opera'],
@@ -43,8 +43,8 @@ function firstMatch(table: readonly (readonly [RegExp, string])[], text: string)
   return ''
 }
 
-/** What the browser's user agent string tells. */
-export function describeDevice(userAgent: string): About {
+/** Operating system, browser and platform according to the user agent string. */
+export function parseUserAgent(userAgent: string): BrowserInfo {
   return {
     os: firstMatch(systems, userAgent),
     version: firstMatch(browsers, userAgent),
@@ -52,28 +52,32 @@ export function describeDevice(userAgent: string): About {
   }
 }
 
-// Windows 11 counts on from 13 there.
+// Client hints report platform version 13 and higher for Windows 11.
 const windowsName = (version: string) => (Number.parseInt(version, 10) >= 13 ? 'Windows 11' : 'Windows 10')
 
-async function aboutThisBrowser(): Promise<About> {
-  const plain = describeDevice(navigator.userAgent)
+async function describeBrowser(): Promise<BrowserInfo> {
+  const parsed = parseUserAgent(navigator.userAgent)
   const data = await navigator.userAgentData
     ?.getHighEntropyValues(['platformVersion', 'fullVersionList'])
     .catch(() => undefined)
-  if (!data?.platform) return plain
+  if (!data?.platform) return parsed
   const version = data.platformVersion ?? ''
   const named = data.fullVersionList?.filter(({ brand }) => !/not.?a.?brand/i.test(brand)) ?? []
   const browser = named.find(({ brand }) => brand !== 'Chromium') ?? named[0]
   return {
     os: data.platform === 'Windows' ? windowsName(version) : `${data.platform} ${version}`.trim(),
-    version: browser ? `${browser.brand} ${browser.version}` : plain.version,
+    version: browser ? `${browser.brand} ${browser.version}` : parsed.version,
     platform: data.mobile ? 'Mobile' : 'Desktop',
   }
 }
 
-/** The device report of this browser; labels are those of the devices in use, empty for none. */
-export async function deviceReport(labels: { camera: string; mic: string; speaker: string }): Promise<DeviceReport> {
-  const { os, version, platform } = await aboutThisBrowser()
+/** Describes this browser and the devices in use; labels are empty for unused devices. */
+export async function buildDeviceReport(labels: {
+  camera: string
+  mic: string
+  speaker: string
+}): Promise<DeviceReport> {
+  const { os, version, platform } = await describeBrowser()
   const { connection } = navigator
   return {
     os: cutText(os, 100),

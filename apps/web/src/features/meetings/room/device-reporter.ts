@@ -1,13 +1,13 @@
 import { type Room, Track } from 'livekit-client'
-import { deviceReport } from './device-report.ts'
+import { buildDeviceReport } from './device-report.ts'
 import { report } from './room.queries.ts'
 
-const settleMs = 800
+const debounceMs = 800
 
-/** Tells the portal which devices are in use, a moment after they settle and only when something changed. */
-export function createReporter(current: () => { readonly participantId: string; readonly room: Room }) {
+/** Reports the devices in use to the portal, debounced and only after changes. */
+export function createDeviceReporter(current: () => { readonly participantId: string; readonly room: Room }) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let notified = ''
+  let lastSent = ''
 
   const send = async () => {
     const { participantId, room } = current()
@@ -16,24 +16,24 @@ export function createReporter(current: () => { readonly participantId: string; 
     const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
     const speakerId = room.getActiveDevice('audiooutput') || 'default'
     const speaker = devices.find(({ kind, deviceId }) => kind === 'audiooutput' && deviceId === speakerId)?.label ?? ''
-    const device = await deviceReport({
+    const device = await buildDeviceReport({
       camera: toLabel(Track.Source.Camera),
       mic: toLabel(Track.Source.Microphone),
       speaker,
     })
     const text = JSON.stringify({ participantId, device })
-    if (text === notified) return
-    notified = text
-    // Lost with the connection, it is sent again with the next change.
+    if (text === lastSent) return
+    lastSent = text
+    // Resent with the next change if it fails.
     await report({ participantId, device }).catch(() => {
-      notified = ''
+      lastSent = ''
     })
   }
 
   return {
-    soon: () => {
+    schedule: () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void send(), settleMs)
+      timer = setTimeout(() => void send(), debounceMs)
     },
     stop: () => clearTimeout(timer),
   }

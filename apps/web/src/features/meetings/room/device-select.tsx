@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { deviceTexts } from './device.texts.ts'
-import { toChoices } from './device-options.ts'
+import { toDeviceOptions } from './device-options.ts'
 import type { PickedKind } from './device-preferences.ts'
 
 type DeviceSelectProps = {
@@ -11,16 +11,16 @@ type DeviceSelectProps = {
   onPick: (id: string) => void
 }
 
-/** Picks one of the devices of a kind; absent where the browser names none to choose from. */
+/** Selects a device of a kind; hidden if there is nothing to choose from. */
 export function DeviceSelect({ kind, devices, value, onPick }: DeviceSelectProps) {
   const t = useTexts(deviceTexts)
-  const choices = toChoices(kind, devices, t)
-  if (choices.length === 0) return null
+  const options = toDeviceOptions(kind, devices, t)
+  if (options.length === 0) return null
   return (
     <NativeSelect
       label={t[kind]}
-      data={choices}
-      value={choices.some((choice) => choice.value === value) ? value : (choices[0]?.value ?? '')}
+      data={options}
+      value={options.some((option) => option.value === value) ? value : (options[0]?.value ?? '')}
       onChange={(event) => onPick(event.currentTarget.value)}
     />
   )

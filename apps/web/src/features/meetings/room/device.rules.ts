@@ -1,17 +1,17 @@
 export const captureKinds = ['camera', 'microphone'] as const
 export type CaptureKind = (typeof captureKinds)[number]
 
-/** Why a device gives nothing; each has its own words and its own way out. */
+/** Why a device doesn't work; each problem has its own message and hint. */
 export type DeviceProblem = 'refused' | 'dismissed' | 'system-refused' | 'missing' | 'busy' | 'insecure' | 'failed'
 
-/** `idle`: not asked yet. */
+/** `idle` means not requested yet. */
 export type DeviceState = 'idle' | 'asking' | 'on' | 'off' | DeviceProblem
 
 export type DeviceEvent =
   | { readonly type: 'asked' | 'got' | 'turned-off' | 'unplugged' }
   | { readonly type: 'failed'; readonly problem: DeviceProblem }
 
-/** The next state of a device; an event that does not fit the state changes nothing. */
+/** The next state of a device. Events that don't apply to the state are ignored. */
 export function nextState(state: DeviceState, event: DeviceEvent): DeviceState {
   switch (event.type) {
     case 'asked':
@@ -30,12 +30,12 @@ export function nextState(state: DeviceState, event: DeviceEvent): DeviceState {
 export const problemIn = (state: DeviceState): DeviceProblem | undefined =>
   state === 'idle' || state === 'asking' || state === 'on' || state === 'off' ? undefined : state
 
-/** Whether the room is to use the device: nothing is sent that was not shown to be on. */
-export const isWanted = (state: DeviceState): boolean => state === 'on' || state === 'asking'
+/** Whether to join with the device on. Nothing is sent that wasn't shown as on. */
+export const shouldUse = (state: DeviceState): boolean => state === 'on' || state === 'asking'
 
-/** Reads what getUserMedia failed with; browsers tell the cases apart by name, Chromium some by message only. */
+/** Classifies an error of getUserMedia by its name; Chromium distinguishes some cases only by message. */
 export function toProblem(error: unknown): DeviceProblem {
-  // A DOMException is not an Error everywhere.
+  // DOMException isn't an instance of Error everywhere.
   if (!(error instanceof Error || error instanceof DOMException)) return 'failed'
   switch (error.name) {
     case 'NotAllowedError':
@@ -56,12 +56,12 @@ export function toProblem(error: unknown): DeviceProblem {
 
 export type BrowserFamily = 'chromium' | 'firefox' | 'safari'
 
-/** Where the way to a blocked permission differs. */
+/** Browsers that unblock permissions in different ways. */
 export function browserFamily(userAgent: string): BrowserFamily {
   if (/firefox|fxios/i.test(userAgent)) return 'firefox'
   return /safari/i.test(userAgent) && !/chrome|chromium|crios|edg|android/i.test(userAgent) ? 'safari' : 'chromium'
 }
 
-/** The words of the way out. */
+/** Text key of the hint for a problem. */
 export const repairHint = (problem: DeviceProblem, userAgent: string) =>
   problem === 'refused' ? (`repair-refused-${browserFamily(userAgent)}` as const) : (`repair-${problem}` as const)

@@ -7,18 +7,18 @@ type MeetingPreviewCardProps = {
   meeting: { readonly topic: string; readonly host: string; readonly startsAt: string | null }
 }
 
-/** Which meeting one is about to enter, for those who may know. */
+/** The meeting about to be joined. */
 export function MeetingPreviewCard({ meeting }: MeetingPreviewCardProps) {
   const t = useTexts(joinTexts)
   const formats = useFormats()
-  const facts = [
+  const details = [
     [t.topic, meeting.topic],
     [t.host, meeting.host],
     [t.starts, meeting.startsAt === null ? t.noTime : formats.dateTime(meeting.startsAt)],
   ]
   return (
     <DataList>
-      {facts.map(([label, value]) => (
+      {details.map(([label, value]) => (
         <DataList.Item key={label}>
           <DataList.ItemLabel>{label}</DataList.ItemLabel>
           <DataList.ItemValue>{value}</DataList.ItemValue>

@@ -3,8 +3,8 @@ import { Alert, Button, Text, TextInput, Title } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
-import { groupedNumber } from '#lib/format.ts'
-import { type Invite, isWholeNumber, parseInvite } from '#lib/parse-invite.ts'
+import { formatMeetingId } from '#lib/format.ts'
+import { type Invite, isMeetingId, parseInvite } from '#lib/parse-invite.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Form } from '#ui/form/form.tsx'
@@ -16,21 +16,21 @@ import { MeetingPreviewCard } from './join-facts.tsx'
 import { type JoinInput, join, useJoinPreview } from './room.queries.ts'
 
 type JoinFormProps = {
-  /** What is known already: from the link, or from the try before. */
+  /** Values from the link or the previous attempt. */
   known: { readonly number: string; readonly password: string; readonly name?: string }
   refusal: string
-  /** A number, or a link with its password, was typed or pasted. */
+  /** Called when a meeting ID, or a link with its password, was entered. */
   onInvite: (invite: Invite) => void
   onResult: (response: JoinResult, input: JoinInput) => void
 }
 
-/** Who wants in where: only what the link and the session do not say already is asked. */
+/** Asks only for what the link and the session don't provide. */
 export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) {
   const t = useTexts(joinTexts)
   const { user } = useSession()
   const [problem, setProblem] = useState(refusal)
-  const [mistaken, setMistaken] = useState(false)
-  const numberKnown = isWholeNumber(known.number)
+  const [hasFailed, setHasFailed] = useState(false)
+  const numberKnown = isMeetingId(known.number)
   useWindowTitle(t.joinMeeting)
 
   const form = useContractForm({
@@ -38,7 +38,7 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
     sentences: roomErrors,
     labels: { number: t.number, password: t.password, name: t.name },
     initialValues: {
-      number: groupedNumber(known.number),
+      number: formatMeetingId(known.number),
       password: known.password,
       name: known.name ?? user?.data.displayName ?? rememberedName.get(),
     },
@@ -49,25 +49,25 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
       onResult(await join({ number, password, name }), { number, password, name })
     },
     onFailure: (error) => {
-      // The error does not reveal whether the Meeting ID or the password is wrong, so both can be corrected.
-      if (error instanceof ApiError && error.code === 'join-refused') setMistaken(true)
+      // The error doesn't reveal whether ID or password was wrong, so both can be corrected.
+      if (error instanceof ApiError && error.code === 'join-refused') setHasFailed(true)
       setProblem(errorMessage(error))
       return true
     },
   })
 
-  const read = (event: ChangeEvent<HTMLInputElement>) => {
+  const handleNumberChange = (event: ChangeEvent<HTMLInputElement>) => {
     const invite = parseInvite(event.currentTarget.value)
-    form.form.setFieldValue('number', groupedNumber(invite.number))
+    form.form.setFieldValue('number', formatMeetingId(invite.number))
     if (invite.password !== '') form.form.setFieldValue('password', invite.password)
     onInvite(invite)
   }
   const number = form.form.getValues().number.replace(/\s/g, '')
   const preview = useJoinPreview(number)
   const hasPassword = numberKnown && known.password !== ''
-  // The host and the invitees need none; whether a user is one of them shows with the number.
-  const isExempt = user !== null && (preview.meeting !== null || preview.isPending || !isWholeNumber(number))
-  const needsPassword = mistaken || !(hasPassword || isExempt)
+  // Hosts and invitees need no password; the preview shows whether the user is one of them.
+  const isExempt = user !== null && (preview.meeting !== null || preview.isPending || !isMeetingId(number))
+  const needsPassword = hasFailed || !(hasPassword || isExempt)
 
   return (
     <Form form={form} label={t.joinMeeting}>
@@ -75,9 +75,9 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
         <Title order={1} size="h2" tabIndex={-1}>
           {numberKnown ? t.readyToJoin : t.joinMeeting}
         </Title>
-        {numberKnown && !mistaken && (
+        {numberKnown && !hasFailed && (
           <Text c="dimmed">
-            <bdi>{t.meetingNumber(groupedNumber(known.number))}</bdi>
+            <bdi>{t.meetingNumber(formatMeetingId(known.number))}</bdi>
           </Text>
         )}
       </div>
@@ -87,7 +87,7 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
           {problem}
         </Alert>
       )}
-      {(!numberKnown || mistaken) && (
+      {(!numberKnown || hasFailed) && (
         <TextInput
           label={t.number}
           description={t.numberHint}
@@ -96,7 +96,7 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
           autoComplete="off"
           dir="ltr"
           {...form.field('number')}
-          onChange={read}
+          onChange={handleNumberChange}
         />
       )}
       {needsPassword && <PasswordField label={t.password} size="md" autoComplete="off" {...form.field('password')} />}

@@ -7,24 +7,24 @@ import { MessagePage } from '#ui/layout/message-page.tsx'
 import { joinTexts } from './join.texts.ts'
 import type { EndReason } from './meeting-view.ts'
 
-/** Where there is nothing to come back to. */
+/** Reasons after which rejoining isn't the primary action. */
 const finalReasons: readonly EndReason['reason'][] = ['ended', 'ended-by-you', 'removed']
 
-/** Why one is no longer in the room, and the ways on. */
-export function MeetingEnded({ over, onRejoin }: { over: EndReason; onRejoin: () => void }) {
+/** Explains why the user is no longer in the room and offers to rejoin or leave. */
+export function MeetingEnded({ end, onRejoin }: { end: EndReason; onRejoin: () => void }) {
   const t = useTexts(joinTexts)
   const page = useRef<HTMLElement>(null)
-  const { title, body } = endTexts(over, t)
-  const isFinal = finalReasons.includes(over.reason)
+  const { title, body } = toEndTexts(end, t)
+  const isFinal = finalReasons.includes(end.reason)
   useEffect(() => {
-    // Follows the focus: the room, where it was, is gone.
+    // Synchronises with the focus, which was in the room.
     page.current?.querySelector('h1')?.focus()
   }, [])
   return (
     <main ref={page}>
       <MessagePage title={title} text={body}>
         <Group justify="center">
-          {over.reason !== 'removed' && (
+          {end.reason !== 'removed' && (
             <Button variant={isFinal ? 'default' : 'filled'} onClick={onRejoin}>
               {t.rejoin}
             </Button>
@@ -38,8 +38,8 @@ export function MeetingEnded({ over, onRejoin }: { over: EndReason; onRejoin: ()
   )
 }
 
-function endTexts(over: EndReason, t: (typeof joinTexts)['en']): { title: string; body: string } {
-  switch (over.reason) {
+function toEndTexts(end: EndReason, t: (typeof joinTexts)['en']): { title: string; body: string } {
+  switch (end.reason) {
     case 'left':
       return { title: t.left, body: t.leftBody }
     case 'ended':
@@ -53,6 +53,6 @@ function endTexts(over: EndReason, t: (typeof joinTexts)['en']): { title: string
     case 'lost':
       return { title: t.lost, body: t.lostBody }
     case 'refused':
-      return { title: t.refused, body: over.message }
+      return { title: t.refused, body: end.message }
   }
 }

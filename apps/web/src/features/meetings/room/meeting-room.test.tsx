@@ -5,22 +5,22 @@ import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 import type { Joined } from './room.queries.ts'
 
 type Listener = (...details: unknown[]) => void
-type Engine = { readonly asked: string[]; readonly say: (event: string, ...details: unknown[]) => void }
+type Engine = { readonly requests: string[]; readonly emit: (event: string, ...details: unknown[]) => void }
 
-// The engine's client is a third-party library and jsdom has no media: a fake room that follows the test.
+// jsdom has no media, so the media client is replaced by a room that connects and records its calls.
 const engines = vi.hoisted((): Engine[] => [])
 vi.mock('livekit-client', async (original) => ({
   ...(await original<typeof import('livekit-client')>()),
   Room: class {
     readonly #listeners: (readonly [string, Listener])[] = []
-    readonly asked: string[] = []
+    readonly requests: string[] = []
     readonly remoteParticipants = new Map()
     readonly canPlaybackAudio = true
     readonly localParticipant = {
       name: '',
       getTrackPublication: () => undefined,
-      setCameraEnabled: async (on: boolean) => void this.asked.push(`camera ${on ? 'on' : 'off'}`),
-      setMicrophoneEnabled: async (on: boolean) => void this.asked.push(`microphone ${on ? 'on' : 'off'}`),
+      setCameraEnabled: async (on: boolean) => void this.requests.push(`camera ${on ? 'on' : 'off'}`),
+      setMicrophoneEnabled: async (on: boolean) => void this.requests.push(`microphone ${on ? 'on' : 'off'}`),
     }
     constructor() {
       engines.push(this)
@@ -29,7 +29,7 @@ vi.mock('livekit-client', async (original) => ({
       this.#listeners.push([event, listener])
       return this
     }
-    say(event: string, ...details: unknown[]) {
+    emit(event: string, ...details: unknown[]) {
       for (const [name, listener] of this.#listeners) if (name === event) listener(...details)
     }
     async connect() {}
@@ -54,8 +54,8 @@ const joined: Joined = {
   iceServers: [],
 }
 
-/** Goes into the room, and answers with the engine's client there. */
-async function enter(room: StubResponses['room'] = {}) {
+/** Joins the meeting and returns the stubbed media client. */
+async function joinRoom(room: StubResponses['room'] = {}) {
   const shown = render('/portal/join/1234567890', {
     user: buildUser('member'),
     responses: { room: { join: () => joined, leave: () => ({}), report: () => ({}), ...room } },
@@ -63,28 +63,28 @@ async function enter(room: StubResponses['room'] = {}) {
   await shown.press.click(await screen.findByRole('button', { name: 'Join' }))
   await waitFor(() => expect(screen.getByText("You're in the meeting Weekly review")).toBeTruthy())
   const [engine] = engines
-  if (!engine) throw new Error('No room was made')
+  if (!engine) throw new Error('No room was created')
   return { ...shown, engine }
 }
 
-/** Asks to end the meeting for everyone, and is sure. */
+/** Ends the meeting for everyone and confirms. */
 async function endForAll(press: ReturnType<typeof render>['press']) {
   await press.click(screen.getByRole('button', { name: 'End for all' }))
   const question = await screen.findByRole('dialog', { name: 'End the meeting for everyone?' })
   await press.click(within(question).getByRole('button', { name: 'End for all' }))
 }
 
-test('M and V alone turn microphone and camera on and off', async () => {
-  const { press, engine } = await enter()
+test('toggles microphone and camera with M and V', async () => {
+  const { press, engine } = await joinRoom()
   const mute = screen.getByRole('button', { name: 'Unmute' })
   expect(mute.getAttribute('aria-keyshortcuts')).toBe('M')
-  const before = engine.asked.length
+  const count = engine.requests.length
   await press.keyboard('mv')
-  expect(engine.asked.slice(before).map((line) => line.split(' ')[0])).toEqual(['microphone', 'camera'])
+  expect(engine.requests.slice(count).map((line) => line.split(' ')[0])).toEqual(['microphone', 'camera'])
 })
 
-test('single keys can be turned off, which this device remembers', async () => {
-  const first = await enter()
+test('disables single-key shortcuts and remembers that on this device', async () => {
+  const first = await joinRoom()
   await first.press.click(screen.getByRole('button', { name: 'Camera settings' }))
   const choice = await screen.findByRole('menuitemcheckbox', { name: 'Single-key shortcuts (M, V)' })
   expect(choice.getAttribute('aria-checked')).toBe('true')
@@ -92,35 +92,35 @@ test('single keys can be turned off, which this device remembers', async () => {
   expect(choice.getAttribute('aria-checked')).toBe('false')
   await first.press.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  const before = first.engine.asked.length
+  const count = first.engine.requests.length
   await first.press.keyboard('mv')
-  expect(first.engine.asked.length).toBe(before)
+  expect(first.engine.requests.length).toBe(count)
   expect(screen.getByRole('button', { name: 'Unmute' }).hasAttribute('aria-keyshortcuts')).toBe(false)
   first.unmount()
   engines.length = 0
 
-  const again = await enter()
-  const then = again.engine.asked.length
+  const again = await joinRoom()
+  const countBefore = again.engine.requests.length
   await again.press.keyboard('mv')
-  expect(again.engine.asked.length).toBe(then)
+  expect(again.engine.requests.length).toBe(countBefore)
   await again.press.click(screen.getByRole('button', { name: 'Microphone and speaker settings' }))
   await again.press.click(await screen.findByRole('menuitemcheckbox', { name: 'Single-key shortcuts (M, V)' }))
   await again.press.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   await again.press.keyboard('m')
-  await waitFor(() => expect(again.engine.asked.length).toBe(then + 1))
+  await waitFor(() => expect(again.engine.requests.length).toBe(countBefore + 1))
 })
 
-test('the host who ends the meeting gets a confirmation', async () => {
-  const { press } = await enter({ end: () => ({}) })
+test('shows the host that they ended the meeting', async () => {
+  const { press } = await joinRoom({ end: () => ({}) })
   await endForAll(press)
   expect(await screen.findByText('You ended the meeting for everyone.')).toBeTruthy()
 })
 
-test('the host who ends the meeting gets a confirmation even if the engine reports the end first', async () => {
-  const shown = await enter({
+test('shows the host that they ended the meeting when the engine’s event arrives before the response', async () => {
+  const shown = await joinRoom({
     end: () => {
-      shown.engine.say(RoomEvent.Disconnected, DisconnectReason.ROOM_DELETED)
+      shown.engine.emit(RoomEvent.Disconnected, DisconnectReason.ROOM_DELETED)
       return {}
     },
   })
@@ -129,17 +129,17 @@ test('the host who ends the meeting gets a confirmation even if the engine repor
   expect(screen.getByRole('heading', { level: 1, name: 'The meeting has ended' })).toBeTruthy()
 })
 
-test('after a failed attempt to end the meeting, a later end is shown as ended by the host', async () => {
-  const { press, engine } = await enter({ end: () => refuse(503, 'unavailable', { message: 'Try again later' }) })
+test('does not claim that the host ended the meeting after their attempt failed', async () => {
+  const { press, engine } = await joinRoom({ end: () => refuse(503, 'unavailable', { message: 'Try again later' }) })
   await endForAll(press)
   expect(await screen.findByText('Try again later')).toBeTruthy()
-  act(() => engine.say(RoomEvent.Disconnected, DisconnectReason.ROOM_DELETED))
+  act(() => engine.emit(RoomEvent.Disconnected, DisconnectReason.ROOM_DELETED))
   expect(await screen.findByText('The host ended it for everyone, or everyone had left.')).toBeTruthy()
   expect(screen.queryByText('You ended the meeting for everyone.')).toBeNull()
 })
 
-test('the link that the host copies lets a guest in', async () => {
-  const { press } = await enter()
+test('copies a link that contains the password for guests', async () => {
+  const { press } = await joinRoom()
   const link = `${window.location.origin}/portal/join/1234567890#s%C3%A9same%201`
   const [button] = screen.getAllByRole('button', { name: 'Copy link' })
   if (button) await press.click(button)
@@ -151,8 +151,8 @@ test('the link that the host copies lets a guest in', async () => {
   expect(await navigator.clipboard.readText()).toBe(link)
 })
 
-test('after ending for all, the way back to the portal comes first and not rejoining', async () => {
-  const { press } = await enter({ end: () => ({}) })
+test('makes returning to the portal the primary action after ending for all', async () => {
+  const { press } = await joinRoom({ end: () => ({}) })
   await endForAll(press)
   const home = await screen.findByRole('link', { name: 'Back to the portal' })
   expect(home.dataset.variant).toBe('filled')

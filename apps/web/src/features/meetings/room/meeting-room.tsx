@@ -16,7 +16,7 @@ import { roomTexts } from './room.texts.ts'
 import { TileGrid } from './tile-grid.tsx'
 import { type RoomProps, useMeeting } from './use-meeting.ts'
 
-/** The meeting itself; everything of the media client hangs on this file and comes with it. */
+/** The meeting itself; loaded together with the media client. */
 export function MeetingRoom(props: RoomProps) {
   const t = useTexts(roomTexts)
   const { meeting, view } = useMeeting(props)
@@ -24,10 +24,10 @@ export function MeetingRoom(props: RoomProps) {
   const [endDialogOpen, setEndDialogOpen] = useState(false)
   const panelId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const link = findLink(props)
+  const link = buildLink(props)
   useWindowTitle(view.topic)
   useEffect(() => {
-    // Follows the focus: the form that was pressed is gone.
+    // Synchronises with the focus, which was in the join form.
     title.current?.focus()
   }, [])
   return (
@@ -67,19 +67,19 @@ export function MeetingRoom(props: RoomProps) {
         panel={{ id: panelId, opened: panelOpened, onToggle: () => setPanelOpened((opened) => !opened) }}
         onEnd={() => setEndDialogOpen(true)}
       />
-      <News view={view} />
+      <Announcements view={view} />
       <EndForAll meeting={meeting} opened={endDialogOpen} onClose={() => setEndDialogOpen(false)} />
     </div>
   )
 }
 
-/** The host needs no password to join, but a guest does. */
-const findLink = ({ joined, input: { number, password } }: RoomProps) =>
+/** Contains the password, which guests need even if the host joined without it. */
+const buildLink = ({ joined, input: { number, password } }: RoomProps) =>
   buildJoinLink(`${window.location.origin}/portal/join/${number}`, joined.password || password)
 
 function Banners({ meeting, view, link }: { meeting: MeetingSession; view: MeetingView; link: string }) {
   const t = useTexts(roomTexts)
-  const alone = view.phase === 'connected' && view.participants.length === 1
+  const isAlone = view.phase === 'connected' && view.participants.length === 1
   return (
     <>
       {view.phase === 'reconnecting' && (
@@ -103,7 +103,7 @@ function Banners({ meeting, view, link }: { meeting: MeetingSession; view: Meeti
           </Group>
         </Alert>
       )}
-      {alone && (
+      {isAlone && (
         <Alert className={classes.banner} color="gray" variant="light" title={t.aloneTitle}>
           <Group justify="space-between" gap="sm">
             <Text size="sm">{t.aloneBody}</Text>
@@ -117,20 +117,20 @@ function Banners({ meeting, view, link }: { meeting: MeetingSession; view: Meeti
   )
 }
 
-/** Says to those who do not see it who comes and goes. */
-function News({ view }: { view: MeetingView }) {
+/** Announces to screen readers who joins and leaves. */
+function Announcements({ view }: { view: MeetingView }) {
   const t = useTexts(roomTexts)
-  const { news } = view
-  const text = !news
+  const { announcement } = view
+  const text = !announcement
     ? ''
-    : news.kind === 'back'
-      ? t.back
-      : news.kind === 'in'
-        ? t.hasJoined(news.name)
-        : t.leftMeeting(news.name)
+    : announcement.kind === 'reconnected'
+      ? t.reconnected
+      : announcement.kind === 'joined'
+        ? t.hasJoined(announcement.name)
+        : t.leftMeeting(announcement.name)
   return (
     <VisuallyHidden role="status">
-      <span key={news?.at}>{text || (view.phase === 'connected' ? t.youAreIn(view.topic) : '')}</span>
+      <span key={announcement?.at}>{text || (view.phase === 'connected' ? t.youAreIn(view.topic) : '')}</span>
     </VisuallyHidden>
   )
 }

@@ -2,21 +2,21 @@ import { LogLevel, Room, RoomEvent, setLogLevel } from 'livekit-client'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import type { CaptureKind } from './device.rules.ts'
 import { type DeviceChoice, type PickedKind, rememberedDevices } from './device-preferences.ts'
-import { createReporter } from './device-reporter.ts'
+import { createDeviceReporter } from './device-reporter.ts'
 import { roomOptions, toEndReason } from './livekit-options.ts'
 import type { EndReason, MeetingView } from './meeting-view.ts'
-import { toParticipantView } from './participant-view.ts'
+import { toMeetingView } from './participant-view.ts'
 import { end, isTransient, type Joined, type JoinInput, join, leave } from './room.queries.ts'
 import { jitter } from './room.rules.ts'
 
-// Failures are shown on the screen and handled here; the client would also log them to the console.
+// Errors are handled and shown by the interface; the client would also log them to the console.
 setLogLevel(LogLevel.silent)
 
 const rejoinAfterMs = [200, 500, 1000, 1500, 2000, 2000, 3000, 3000, 4000, 5000, 5000, 8000, 8000, 10_000]
 const browserKinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const
 
-/** Events after which the view has to be rendered again. */
-const drawnEvents = [
+/** Events after which the view is updated. */
+const viewEvents = [
   RoomEvent.TrackSubscribed,
   RoomEvent.TrackUnsubscribed,
   RoomEvent.TrackPublished,
@@ -35,32 +35,32 @@ type MeetingOptions = {
   readonly joined: Joined
   readonly input: JoinInput
   readonly choice: DeviceChoice
-  readonly onEnd: (over: EndReason, choice: DeviceChoice) => void
+  readonly onEnd: (end: EndReason, choice: DeviceChoice) => void
   readonly onDeviceError: (kind: CaptureKind, error: unknown) => void
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** One person's stay in a room, across interruptions, as a store that React follows. */
+/** The user's session in a room, across interruptions, as an external store for React. */
 export class MeetingSession {
   readonly #options: MeetingOptions
   #joined: Joined
   #choice: DeviceChoice
   #room: Room
-  #state: 'new' | 'open' | 'over' = 'new'
-  /** Whether the present room ever stood: before that its end is the failure of `connect`. */
+  #state: 'new' | 'open' | 'ended' = 'new'
+  /** Whether the current room has connected; before that, a disconnect is a failure of `connect`. */
   #connectedOnce = false
   #view: MeetingView
   readonly #listeners = new Set<() => void>()
-  #endDialogOpen = false
-  readonly #reporter = createReporter(() => ({ participantId: this.#joined.participantId, room: this.#room }))
+  #isEndingForAll = false
+  readonly #reporter = createDeviceReporter(() => ({ participantId: this.#joined.participantId, room: this.#room }))
 
   constructor(options: MeetingOptions) {
     this.#options = options
     this.#joined = options.joined
     this.#choice = options.choice
     this.#room = new Room(roomOptions(this.#choice.picked))
-    this.#view = this.#drawn({ phase: 'connecting', since: undefined, news: undefined })
+    this.#view = this.#buildView({ phase: 'connecting', since: undefined, announcement: undefined })
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -78,17 +78,17 @@ export class MeetingSession {
     this.#connect().catch(() => this.#recover())
   }
   readonly leave = () => this.#finish({ reason: 'left' })
-  /** The screen is gone, by the Back button for example; nothing to leave where nothing began. */
+  /** Leaves when the screen unmounts, for example by the Back button. */
   readonly abandon = () => {
     if (this.#state === 'open') this.leave()
   }
 
   async endForAll(): Promise<void> {
-    this.#endDialogOpen = true
+    this.#isEndingForAll = true
     try {
       await end({ conferenceId: this.#joined.conferenceId })
     } finally {
-      this.#endDialogOpen = false
+      this.#isEndingForAll = false
     }
     this.#finish({ reason: 'ended-by-you' })
   }
@@ -103,40 +103,40 @@ export class MeetingSession {
     await this.#room.switchActiveDevice(browserKinds[kind], id).catch((error: unknown) => {
       if (kind !== 'speaker') this.#options.onDeviceError(kind, error)
     })
-    this.#draw()
+    this.#updateView()
   }
 
   async allowSound(): Promise<void> {
     await this.#room.startAudio()
-    this.#draw()
+    this.#updateView()
   }
 
-  #drawn(state: Pick<MeetingView, 'phase' | 'since' | 'news'>): MeetingView {
+  #buildView(state: Pick<MeetingView, 'phase' | 'since' | 'announcement'>): MeetingView {
     const { picked } = this.#choice
-    return toParticipantView(this.#room, { ...state, joined: this.#joined, ownName: this.#options.input.name, picked })
+    return toMeetingView(this.#room, { ...state, joined: this.#joined, ownName: this.#options.input.name, picked })
   }
 
-  #draw(part: Partial<Pick<MeetingView, 'phase' | 'since' | 'news'>> = {}) {
-    this.#view = this.#drawn({ ...this.#view, ...part })
+  #updateView(part: Partial<Pick<MeetingView, 'phase' | 'since' | 'announcement'>> = {}) {
+    this.#view = this.#buildView({ ...this.#view, ...part })
     for (const listener of this.#listeners) listener()
   }
 
-  #tell(kind: 'in' | 'out' | 'back', name = '') {
-    this.#draw({ news: { kind, name, at: Date.now() } })
+  #announce(kind: 'joined' | 'left' | 'reconnected', name = '') {
+    this.#updateView({ announcement: { kind, name, at: Date.now() } })
   }
 
   readonly #onPageHide = () => leave(this.#joined.participantId)
 
-  #finish(over: EndReason) {
-    if (this.#state === 'over') return
-    this.#state = 'over'
+  #finish(end: EndReason) {
+    if (this.#state === 'ended') return
+    this.#state = 'ended'
     window.removeEventListener('pagehide', this.#onPageHide)
     this.#reporter.stop()
-    if (over.reason === 'left') leave(this.#joined.participantId)
+    if (end.reason === 'left') leave(this.#joined.participantId)
     void this.#room.disconnect()
-    // The engine often tells of the end before the portal answers who asked for it.
-    const mine = this.#endDialogOpen && over.reason === 'ended'
-    this.#options.onEnd(mine ? { reason: 'ended-by-you' } : over, this.#choice)
+    // The engine's event often arrives before the response to the call that ended the meeting.
+    const endedByUser = this.#isEndingForAll && end.reason === 'ended'
+    this.#options.onEnd(endedByUser ? { reason: 'ended-by-you' } : end, this.#choice)
   }
 
   async #set(kind: CaptureKind, on: boolean) {
@@ -146,51 +146,53 @@ export class MeetingSession {
       if (kind === 'camera') await room.localParticipant.setCameraEnabled(on)
       else await room.localParticipant.setMicrophoneEnabled(on)
     } catch (error) {
-      // What fails because the connection broke is asked for again by the next one.
+      // A failure caused by a lost connection is retried after reconnecting.
       if (this.#state !== 'open' || this.#room !== room || !this.#connectedOnce) return
       this.#choice = { ...this.#choice, [kind]: false }
       this.#options.onDeviceError(kind, error)
     }
-    this.#draw()
-    this.#reporter.soon()
+    this.#updateView()
+    this.#reporter.schedule()
   }
 
-  #follow(room: Room) {
-    const now =
+  #subscribe(room: Room) {
+    const ifCurrent =
       <A extends unknown[]>(work: (...details: A) => void) =>
       (...details: A) => {
         if (room === this.#room && this.#state === 'open') work(...details)
       }
-    for (const event of drawnEvents)
+    for (const event of viewEvents)
       room.on(
         event,
-        now(() => this.#draw()),
+        ifCurrent(() => this.#updateView()),
       )
-    const interrupted = now(() => this.#draw({ phase: 'reconnecting' }))
-    const devicesChanged = now(() => this.#reporter.soon())
+    const onInterrupted = ifCurrent(() => this.#updateView({ phase: 'reconnecting' }))
+    const onDevicesChanged = ifCurrent(() => this.#reporter.schedule())
     room
       .on(
         RoomEvent.ParticipantConnected,
-        now(({ name, identity }) => this.#tell('in', name || identity)),
+        ifCurrent(({ name, identity }) => this.#announce('joined', name || identity)),
       )
       .on(
         RoomEvent.ParticipantDisconnected,
-        now(({ name, identity }) => this.#tell('out', name || identity)),
+        ifCurrent(({ name, identity }) => this.#announce('left', name || identity)),
       )
-      .on(RoomEvent.SignalReconnecting, interrupted)
-      .on(RoomEvent.Reconnecting, interrupted)
+      .on(RoomEvent.SignalReconnecting, onInterrupted)
+      .on(RoomEvent.Reconnecting, onInterrupted)
       .on(
         RoomEvent.Reconnected,
-        now(() => this.#draw({ phase: 'connected', news: { kind: 'back', name: '', at: Date.now() } })),
+        ifCurrent(() =>
+          this.#updateView({ phase: 'connected', announcement: { kind: 'reconnected', name: '', at: Date.now() } }),
+        ),
       )
-      .on(RoomEvent.ActiveDeviceChanged, devicesChanged)
-      .on(RoomEvent.MediaDevicesChanged, devicesChanged)
+      .on(RoomEvent.ActiveDeviceChanged, onDevicesChanged)
+      .on(RoomEvent.MediaDevicesChanged, onDevicesChanged)
       .on(
         RoomEvent.Disconnected,
-        now((reason) => {
+        ifCurrent((reason) => {
           if (!this.#connectedOnce) return
-          const response = toEndReason(reason)
-          if (response) this.#finish({ reason: response })
+          const endReason = toEndReason(reason)
+          if (endReason) this.#finish({ reason: endReason })
           else void this.#recover()
         }),
       )
@@ -200,19 +202,19 @@ export class MeetingSession {
     const room = this.#room
     const { url, token, iceServers } = this.#joined
     this.#connectedOnce = false
-    this.#follow(room)
-    await room.connect(url, token, { rtcConfig: { iceServers: iceServers.map(serverUrl) } })
+    this.#subscribe(room)
+    await room.connect(url, token, { rtcConfig: { iceServers: iceServers.map(toIceServer) } })
     if (this.#state !== 'open') return void room.disconnect()
     this.#connectedOnce = true
-    this.#draw({ phase: 'connected', since: this.#view.since ?? Date.now() })
-    this.#reporter.soon()
+    this.#updateView({ phase: 'connected', since: this.#view.since ?? Date.now() })
+    this.#reporter.schedule()
     if (this.#choice.microphone) await this.#set('microphone', true)
     if (this.#choice.camera && this.#room === room) await this.#set('camera', true)
   }
 
   async #recover() {
     this.#connectedOnce = false
-    this.#draw({ phase: 'reconnecting' })
+    this.#updateView({ phase: 'reconnecting' })
     for (const ms of rejoinAfterMs) {
       await pause(jitter(ms))
       if (this.#state !== 'open' || (await this.#rejoin())) return
@@ -220,7 +222,7 @@ export class MeetingSession {
     this.#finish({ reason: 'lost' })
   }
 
-  /** One more try with a fresh token; true where it is decided, one way or the other. */
+  /** Tries to rejoin with a fresh token; true once the outcome is final, false to try again. */
   async #rejoin(): Promise<boolean> {
     try {
       const response = await join(this.#options.input)
@@ -228,9 +230,9 @@ export class MeetingSession {
         if (response.state === 'joined') leave(response.participantId)
         return true
       }
-      // Not started yet, or not the interrupted session: that one has ended.
-      const same = response.state === 'joined' && response.conferenceId === this.#joined.conferenceId
-      if (!same) {
+      // Waiting, or a different conference: the interrupted one has ended.
+      const isSameConference = response.state === 'joined' && response.conferenceId === this.#joined.conferenceId
+      if (!isSameConference) {
         if (response.state === 'joined') leave(response.participantId)
         this.#finish({ reason: 'ended' })
         return true
@@ -238,7 +240,7 @@ export class MeetingSession {
       this.#joined = response
       this.#room = new Room(roomOptions(this.#choice.picked))
       await this.#connect()
-      this.#tell('back')
+      this.#announce('reconnected')
       return true
     } catch (error) {
       if (error instanceof ApiError && !isTransient(error)) {
@@ -251,8 +253,8 @@ export class MeetingSession {
   }
 }
 
-/** The server leaves out what a server does not want; the browser refuses a field that is there but undefined. */
-const serverUrl = ({ urls, username, credential }: Joined['iceServers'][number]): RTCIceServer => ({
+/** Omits undefined credentials, which the browser rejects. */
+const toIceServer = ({ urls, username, credential }: Joined['iceServers'][number]): RTCIceServer => ({
   urls,
   ...(username === undefined ? {} : { username }),
   ...(credential === undefined ? {} : { credential }),

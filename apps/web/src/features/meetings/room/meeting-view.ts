@@ -1,13 +1,13 @@
 import type { LocalVideoTrack, RemoteAudioTrack, RemoteVideoTrack } from 'livekit-client'
 import type { PickedDevices } from './device-preferences.ts'
 
-/** Why one is no longer in the room; `refused` carries the server's sentence. */
+/** Why the user is no longer in the room; `refused` carries the server's message. */
 export type EndReason =
   | { readonly reason: 'left' | 'ended' | 'ended-by-you' | 'removed' | 'elsewhere' | 'lost' }
   | { readonly reason: 'refused'; readonly message: string }
 
-/** Someone in the room, as tiles and lists draw them. */
-export type Person = {
+/** A participant as shown in tiles and lists. */
+export type ParticipantView = {
   readonly id: string
   readonly name: string
   readonly self: boolean
@@ -20,14 +20,17 @@ export type Person = {
 
 export type MeetingView = {
   readonly phase: 'connecting' | 'connected' | 'reconnecting'
-  /** When one came in, in milliseconds. */
+  /** When the user joined, as Unix time in milliseconds. */
   readonly since: number | undefined
   readonly topic: string
   readonly isHost: boolean
-  /** Oneself first, then the others in the order in which they came. */
-  readonly participants: readonly Person[]
+  /** The user first, then the others in the order of joining. */
+  readonly participants: readonly ParticipantView[]
   readonly picked: PickedDevices
-  /** False where the browser holds back sound until something is pressed. */
+  /** False while the browser blocks sound until a click. */
   readonly soundAllowed: boolean
-  readonly news: { readonly kind: 'in' | 'out' | 'back'; readonly name: string; readonly at: number } | undefined
+  /** The latest change to announce to screen readers. */
+  readonly announcement:
+    | { readonly kind: 'joined' | 'left' | 'reconnected'; readonly name: string; readonly at: number }
+    | undefined
 }

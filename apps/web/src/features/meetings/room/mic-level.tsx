@@ -4,39 +4,39 @@ import { useTexts } from '#lib/texts.ts'
 import { deviceTexts } from './device.texts.ts'
 import classes from './prejoin.module.css'
 
-const audible = 0.02
+const audibleLevel = 0.02
 const silenceMs = 8000
 
-/** How loud the microphone is, as a bar, and in words once it is heard or stays silent. */
+/** The microphone's level as a bar, and as text once sound is detected or missing. */
 export function MicLevel({ track }: { track: MediaStreamTrack }) {
   const t = useTexts(deviceTexts)
   const bar = useRef<HTMLDivElement>(null)
-  const [heard, setHeard] = useState<'not-yet' | 'yes' | 'never'>('not-yet')
+  const [detection, setDetection] = useState<'not-yet' | 'yes' | 'never'>('not-yet')
   useEffect(() => {
-    // Follows the microphone's sound.
-    setHeard('not-yet')
-    return listen(track, (level) => {
+    // Synchronises with the microphone's level.
+    setDetection('not-yet')
+    return measureLevel(track, (level) => {
       bar.current?.style.setProperty('--level', String(Math.min(1, level * 6)))
-      if (level > audible) setHeard('yes')
+      if (level > audibleLevel) setDetection('yes')
     })
   }, [track])
   useEffect(() => {
-    // Follows the clock.
-    if (heard !== 'not-yet') return
-    const timer = setTimeout(() => setHeard('never'), silenceMs)
+    // Synchronises with the clock.
+    if (detection !== 'not-yet') return
+    const timer = setTimeout(() => setDetection('never'), silenceMs)
     return () => clearTimeout(timer)
-  }, [heard])
+  }, [detection])
   return (
     <div className={classes.level}>
       <div ref={bar} className={classes.bar} aria-hidden />
       <Text size="sm" c="dimmed" role="status">
-        {heard === 'yes' ? t.heard : heard === 'never' ? t.nothingHeard : t.speakUp}
+        {detection === 'yes' ? t.heard : detection === 'never' ? t.nothingHeard : t.speakUp}
       </Text>
     </div>
   )
 }
 
-function listen(track: MediaStreamTrack, hear: (level: number) => void): () => void {
+function measureLevel(track: MediaStreamTrack, onLevel: (level: number) => void): () => void {
   if (typeof AudioContext === 'undefined') return () => undefined
   const context = new AudioContext()
   const analyser = context.createAnalyser()
@@ -45,7 +45,7 @@ function listen(track: MediaStreamTrack, hear: (level: number) => void): () => v
   const samples = new Float32Array(analyser.fftSize)
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples)
-    hear(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length))
+    onLevel(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length))
   }, 60)
   return () => {
     clearInterval(timer)

@@ -7,34 +7,34 @@ import {
   type Room,
   Track,
 } from 'livekit-client'
-import type { MeetingView, Person } from './meeting-view.ts'
+import type { MeetingView, ParticipantView } from './meeting-view.ts'
 import type { Joined } from './room.queries.ts'
 
-function toParticipant(participant: Participant, self: boolean, name: string): Person {
+function toParticipantView(participant: Participant, self: boolean, name: string): ParticipantView {
   const camera = participant.getTrackPublication(Track.Source.Camera)
   const microphone = participant.getTrackPublication(Track.Source.Microphone)
-  const picture = camera?.isMuted ? undefined : camera?.track
+  const video = camera?.isMuted ? undefined : camera?.track
   const sound = microphone?.track
   return {
     id: self ? 'self' : participant.identity,
     name,
     self,
     microphone: microphone !== undefined && !microphone.isMuted,
-    camera: picture instanceof LocalVideoTrack || picture instanceof RemoteVideoTrack ? picture : undefined,
+    camera: video instanceof LocalVideoTrack || video instanceof RemoteVideoTrack ? video : undefined,
     sound: sound instanceof RemoteAudioTrack ? sound : undefined,
     speaking: participant.isSpeaking,
     weak: participant.connectionQuality === ConnectionQuality.Poor,
   }
 }
 
-/** What the screen shows of a room now. */
-export function toParticipantView(
+/** The current state of a room for the interface. */
+export function toMeetingView(
   room: Room,
   {
     joined,
     ownName,
     ...state
-  }: Pick<MeetingView, 'phase' | 'since' | 'news' | 'picked'> & {
+  }: Pick<MeetingView, 'phase' | 'since' | 'announcement' | 'picked'> & {
     joined: Joined
     ownName: string
   },
@@ -47,8 +47,8 @@ export function toParticipantView(
     topic: joined.topic,
     isHost: joined.isHost,
     participants: [
-      toParticipant(room.localParticipant, true, room.localParticipant.name || ownName),
-      ...others.map((participant) => toParticipant(participant, false, participant.name || participant.identity)),
+      toParticipantView(room.localParticipant, true, room.localParticipant.name || ownName),
+      ...others.map((participant) => toParticipantView(participant, false, participant.name || participant.identity)),
     ],
     soundAllowed: room.canPlaybackAudio,
   }

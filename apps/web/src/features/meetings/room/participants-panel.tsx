@@ -4,20 +4,24 @@ import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
-import type { Person } from './meeting-view.ts'
+import type { ParticipantView } from './meeting-view.ts'
 import classes from './room.module.css'
 import { toInitials } from './room.rules.ts'
 import { roomTexts } from './room.texts.ts'
 
-type ParticipantsPanelProps = { id: string; participants: readonly Person[]; link: string; onClose: () => void }
+type ParticipantsPanelProps = {
+  id: string
+  participants: readonly ParticipantView[]
+  link: string
+  onClose: () => void
+}
 
-/** Who is here. */
 export function ParticipantsPanel({ id, participants, link, onClose }: ParticipantsPanelProps) {
   const t = useTexts(roomTexts)
   const title = useRef<HTMLHeadingElement>(null)
   useHotkeys([['Escape', onClose]])
   useEffect(() => {
-    // Follows the focus: the panel was opened to be read.
+    // Synchronises with the focus, so the opened panel is read out.
     title.current?.focus()
   }, [])
   return (
@@ -33,7 +37,7 @@ export function ParticipantsPanel({ id, participants, link, onClose }: Participa
       </Text>
       <ul>
         {participants.map((participant) => (
-          <li key={participant.id} className={classes.person}>
+          <li key={participant.id} className={classes.participant}>
             <Avatar radius="xl" color="gray" alt="" aria-hidden>
               {toInitials(participant.name)}
             </Avatar>

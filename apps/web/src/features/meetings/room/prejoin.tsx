@@ -10,7 +10,7 @@ import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { CameraPreview } from './camera-preview.tsx'
 import { deviceTexts } from './device.texts.ts'
-import { toChoices } from './device-options.ts'
+import { toDeviceOptions } from './device-options.ts'
 import type { DevicePreview, PreviewView } from './device-preview.ts'
 import { DeviceProblems } from './device-problems.tsx'
 import { DeviceSelect } from './device-select.tsx'
@@ -21,11 +21,11 @@ import { playBell } from './sounds.ts'
 
 type PrejoinProps = { preview: DevicePreview; view: PreviewView; children: ReactNode }
 
-/** The page before the room: what the others will see and hear, beside how to join. */
+/** The page before the room: the device preview beside the join form. */
 export function Prejoin({ preview, view, children }: PrejoinProps) {
   const chooseLanguage = useSetLanguage()
   const t = useTexts(joinTexts)
-  const d = useTexts(deviceTexts)
+  const devices = useTexts(deviceTexts)
   const tenant = useTenant()
   const { user } = useSession()
   const { microphone } = view
@@ -52,22 +52,22 @@ export function Prejoin({ preview, view, children }: PrejoinProps) {
           {microphone.state === 'on' && microphone.track && <MicLevel track={microphone.track} />}
           {microphone.state === 'off' && (
             <Text size="sm" c="dimmed" role="status">
-              {d['microphone-off']}
+              {devices['microphone-off']}
             </Text>
           )}
           <DeviceProblems preview={preview} view={view} />
-          <Pickers preview={preview} view={view} />
+          <DeviceSelects preview={preview} view={view} />
         </Stack>
       </main>
     </div>
   )
 }
 
-function Pickers({ preview, view }: Omit<PrejoinProps, 'children'>) {
-  const d = useTexts(deviceTexts)
+function DeviceSelects({ preview, view }: Omit<PrejoinProps, 'children'>) {
+  const devices = useTexts(deviceTexts)
   const [tested, setTested] = useState(false)
   if (view.devices.every((device) => device.deviceId === '')) return null
-  const canPickSpeaker = toChoices('speaker', view.devices, d).length > 0
+  const canPickSpeaker = toDeviceOptions('speaker', view.devices, devices).length > 0
   return (
     <>
       <div className={classes.pickers}>
@@ -90,10 +90,10 @@ function Pickers({ preview, view }: Omit<PrejoinProps, 'children'>) {
             void playBell(canPickSpeaker ? view.picked.speaker : '')
           }}
         >
-          {d.testSpeaker}
+          {devices.testSpeaker}
         </Button>
         <Text size="sm" c="dimmed" role="status" flex="1 1 12rem">
-          {tested ? d.testPlayed : ''}
+          {tested ? devices.testPlayed : ''}
         </Text>
       </div>
     </>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseInvite } from '#lib/parse-invite.ts'
 import { browserFamily, nextState, toProblem } from './device.rules.ts'
-import { describeDevice } from './device-report.ts'
-import { elapsed, layoutGrid, toInitials } from './room.rules.ts'
+import { parseUserAgent } from './device-report.ts'
+import { formatElapsed, layoutGrid, toInitials } from './room.rules.ts'
 
 test.each([
   ['1234567890', '1234567890', ''],
@@ -13,11 +13,11 @@ test.each([
   ['Meeting ID: 123 456 7890\nPassword: x', '1234567890', ''],
   ['12345678901', '12345678901', ''],
   ['hello', 'hello', ''],
-])('%j names the meeting %s', (text, number, password) => {
+])('reads %j as meeting %s', (text, number, password) => {
   expect(parseInvite(text)).toEqual({ number, password })
 })
 
-test.each([1, 2, 3, 5, 8])('%d tiles fit the stage and use it', (count) => {
+test.each([1, 2, 3, 5, 8])('fits %d tiles into the stage without wasting space', (count) => {
   for (const stage of [
     { width: 1200, height: 640 },
     { width: 374, height: 620 },
@@ -30,12 +30,12 @@ test.each([1, 2, 3, 5, 8])('%d tiles fit the stage and use it', (count) => {
   }
 })
 
-test('a phone shows two people one above the other', () => {
+test('stacks two participants on a phone', () => {
   expect(layoutGrid(2, { width: 374, height: 620 }, 3 / 4).columns).toBe(1)
   expect(layoutGrid(6, { width: 374, height: 620 }, 3 / 4).columns).toBe(2)
 })
 
-test('a device that fails says why, and what comes late changes nothing', () => {
+test('names the problem of a device and ignores late events', () => {
   expect(nextState('asking', { type: 'failed', problem: 'refused' })).toBe('refused')
   expect(nextState('off', { type: 'got' })).toBe('off')
   expect(nextState('refused', { type: 'turned-off' })).toBe('refused')
@@ -45,8 +45,8 @@ test('a device that fails says why, and what comes late changes nothing', () => 
   expect(toProblem('?')).toBe('failed')
 })
 
-test('time and initials are written as people do', () => {
-  expect([elapsed(0), elapsed(245_000), elapsed(3_845_000)]).toEqual(['0:00', '4:05', '1:04:05'])
+test('formats elapsed time and initials', () => {
+  expect([formatElapsed(0), formatElapsed(245_000), formatElapsed(3_845_000)]).toEqual(['0:00', '4:05', '1:04:05'])
   expect(['Ana Maria Silva', 'bo', '- ', '李 雷'].map(toInitials)).toEqual(['AS', 'B', '', '李雷'])
 })
 
@@ -56,9 +56,9 @@ const agents = {
   iphone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1',
 }
-test('operating system and browser are read from the user agent if there are no client hints', () => {
-  expect(describeDevice(agents.edge)).toEqual({ os: 'Windows', version: 'Edge 149.0.0.0', platform: 'Desktop' })
-  expect(describeDevice(agents.firefox)).toEqual({ os: 'Linux', version: 'Firefox 150.0', platform: 'Desktop' })
-  expect(describeDevice(agents.iphone)).toEqual({ os: 'iOS 18.2', version: 'Safari 18.2', platform: 'Mobile' })
+test('reads system and browser from the user agent', () => {
+  expect(parseUserAgent(agents.edge)).toEqual({ os: 'Windows', version: 'Edge 149.0.0.0', platform: 'Desktop' })
+  expect(parseUserAgent(agents.firefox)).toEqual({ os: 'Linux', version: 'Firefox 150.0', platform: 'Desktop' })
+  expect(parseUserAgent(agents.iphone)).toEqual({ os: 'iOS 18.2', version: 'Safari 18.2', platform: 'Mobile' })
   expect(Object.values(agents).map(browserFamily)).toEqual(['chromium', 'firefox', 'safari'])
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { buildUser, refuse, render, tenant } from '#test/kit.tsx'
 import { browser } from './room.queries.ts'
 
-// Who waits asks every few seconds; here without the seconds.
+// The waiting page polls every few seconds; tests don't wait that long.
 vi.mock('./room.rules.ts', async (original) => ({
   ...(await original<typeof import('./room.rules.ts')>()),
   jitter: () => 50,
@@ -19,10 +19,10 @@ const waiting = {
   isHost: false,
 } as const
 
-type Capture = (wish: MediaStreamConstraints) => Promise<MediaStream>
+type Capture = (constraints: MediaStreamConstraints) => Promise<MediaStream>
 
-/** Devices of a browser that answers so; without an answer there are none. */
-function devices(getUserMedia: Capture) {
+/** Stubs the browser's media devices. */
+function stubDevices(getUserMedia: Capture) {
   const mediaDevices = Object.assign(new EventTarget(), {
     enumerateDevices: async () => [],
     getUserMedia: vi.fn(getUserMedia),
@@ -44,7 +44,7 @@ const joinButton = () => screen.findByRole('button', { name: 'Join' })
 const sent = (calls: readonly { readonly name: string; readonly input: unknown }[]) =>
   calls.filter(({ name }) => name === 'room.join').map(({ input }) => input)
 
-test('a link asks a guest for the name only, and its password leaves the address bar', async () => {
+test('asks a guest with a link only for the name and removes the password from the address bar', async () => {
   const { press, calls, path } = render(link, { responses: { room: { join: () => waiting } } })
   await press.type(await screen.findByLabelText('Your name'), 'Bo')
   expect(screen.getByText('Meeting ID 123 456 7890')).toBeTruthy()
@@ -55,7 +55,7 @@ test('a link asks a guest for the name only, and its password leaves the address
   expect(localStorage.getItem('guest-name')).toBe('Bo')
 })
 
-test('a pasted link is cut to number and password', async () => {
+test('extracts ID and password from a pasted link', async () => {
   const { press, calls } = render('/portal/join', { responses: { room: { join: () => waiting } } })
   await press.click(await screen.findByLabelText('Meeting ID'))
   await press.paste('Join here: https://acme.test/portal/join/1234567890#secret1 at nine')
@@ -65,14 +65,14 @@ test('a pasted link is cut to number and password', async () => {
   await waitFor(() => expect(sent(calls)).toMatchObject([{ number: '1234567890', password: 'secret1' }]))
 })
 
-test('without a name nothing is sent', async () => {
+test('requires a name', async () => {
   const { press, calls } = render(link)
   await press.click(await joinButton())
   expect(await screen.findByText('Enter your name')).toBeTruthy()
   expect(sent(calls)).toEqual([])
 })
 
-test('a rejected join has one message for Meeting ID and password, and both can be corrected', async () => {
+test('shows one error for ID and password and lets the user correct both', async () => {
   const { press } = render(link, {
     responses: { room: { join: () => refuse(404, 'join-refused', { message: refusal }) } },
   })
@@ -85,7 +85,7 @@ test('a rejected join has one message for Meeting ID and password, and both can 
 
 const known = { topic: 'Weekly review', host: 'Bo Lind', startsAt: null, isHost: false }
 
-test('an invitee who is signed in sees which meeting it is, and joins without a password', async () => {
+test('shows the meeting to a signed-in invitee, who joins without a password', async () => {
   const { press, calls } = render('/portal/join/1234567890', {
     user: buildUser('member'),
     responses: { room: { join: () => waiting, preview: () => ({ meeting: known }) } },
@@ -97,7 +97,7 @@ test('an invitee who is signed in sees which meeting it is, and joins without a 
   await waitFor(() => expect(sent(calls)).toMatchObject([{ password: '', name: 'Ana Silva' }]))
 })
 
-test('a user who was not invited is asked for the password before the first try, and sees nothing of the meeting', async () => {
+test('asks a user who was not invited for the password and hides the meeting', async () => {
   const { press, calls } = render('/portal/join/1234567890', {
     user: buildUser('member'),
     responses: { room: { join: () => waiting, preview: () => ({ meeting: null }) } },
@@ -108,7 +108,7 @@ test('a user who was not invited is asked for the password before the first try,
   await waitFor(() => expect(sent(calls)).toMatchObject([{ password: 'secret1', name: 'Ana Silva' }]))
 })
 
-test('a number that has not ten digits gets its own message', async () => {
+test('explains that a meeting ID has ten digits', async () => {
   const { press, calls } = render('/portal/join', { responses: { room: { join: () => waiting } } })
   await press.type(await screen.findByLabelText('Meeting ID'), '12345')
   await press.type(screen.getByLabelText('Your name'), 'Bo')
@@ -117,7 +117,7 @@ test('a number that has not ten digits gets its own message', async () => {
   expect(sent(calls)).toEqual([])
 })
 
-test('before the host it says what is waited for, asks again, and can be stopped', async () => {
+test('waits for the host, keeps polling and can be stopped', async () => {
   let removed = false
   const refused = refuse(403, 'removed-from-meeting', { message: 'You were removed' })
   const { press, calls } = render(link, { responses: { room: { join: () => (removed ? refused : waiting) } } })
@@ -135,9 +135,9 @@ test('before the host it says what is waited for, asks again, and can be stopped
   expect(await joinButton()).toBeTruthy()
 })
 
-test('at the bare host a number leads to its tenant’s host, with the password', async () => {
+test('redirects from the operator’s hostname to the tenant’s, with the password', async () => {
   const navigate = vi.spyOn(browser, 'navigate').mockImplementation(() => undefined)
-  const ask = devices(failure('NotFoundError'))
+  const ask = stubDevices(failure('NotFoundError'))
   render(link, {
     responses: {
       auth: { tenantInfo: () => ({ ...tenant, operator: true }) },
@@ -148,8 +148,8 @@ test('at the bare host a number leads to its tenant’s host, with the password'
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('a denied camera is called denied, with the way out, and one can join without', async () => {
-  devices(failure('NotAllowedError', 'Permission denied'))
+test('explains how to unblock a denied camera and allows joining without it', async () => {
+  stubDevices(failure('NotAllowedError', 'Permission denied'))
   render(link)
   expect(await screen.findAllByText('Camera access is blocked')).toHaveLength(2)
   expect(screen.getByText('Microphone access is blocked')).toBeTruthy()
@@ -158,9 +158,9 @@ test('a denied camera is called denied, with the way out, and one can join witho
   expect(await joinButton()).toBeTruthy()
 })
 
-test('each device has its own words, and can be tried again', async () => {
-  const ask = devices(async (wish) =>
-    Promise.reject(new DOMException('', wish.video ? 'NotReadableError' : 'NotFoundError')),
+test('explains the problem of each device and can retry', async () => {
+  const ask = stubDevices(async (constraints) =>
+    Promise.reject(new DOMException('', constraints.video ? 'NotReadableError' : 'NotFoundError')),
   )
   const { press } = render(link, { language: 'fr' })
   expect(await screen.findByText('Votre caméra est utilisée par un autre programme', { selector: 'p' })).toBeTruthy()
@@ -171,8 +171,8 @@ test('each device has its own words, and can be tried again', async () => {
   expect(ask.mock.calls.length).toBe(before + 1)
 })
 
-test('no device is asked for before it is known what for', async () => {
-  const ask = devices(failure('NotFoundError'))
+test('requests no device before the meeting ID is complete', async () => {
+  const ask = stubDevices(failure('NotFoundError'))
   const { press } = render('/portal/join')
   expect(await screen.findByText("Your camera isn't in use yet")).toBeTruthy()
   await press.type(screen.getByLabelText('Meeting ID'), '123456789')

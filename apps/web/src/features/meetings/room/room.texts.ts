@@ -39,7 +39,7 @@ export const roomTexts = defineTexts({
     hasJoined: (name: string) => `${name} joined`,
     leftMeeting: (name: string) => `${name} left`,
     youAreIn: (topic: string) => `You're in the meeting ${topic}`,
-    back: 'Reconnected',
+    reconnected: 'Reconnected',
   },
   fr: {
     controls: 'Commandes de la réunion',
@@ -78,6 +78,6 @@ export const roomTexts = defineTexts({
     hasJoined: (name) => `${name} a rejoint la réunion`,
     leftMeeting: (name) => `${name} a quitté la réunion`,
     youAreIn: (topic) => `Vous êtes dans la réunion ${topic}`,
-    back: 'La connexion est rétablie',
+    reconnected: 'La connexion est rétablie',
   },
 })

@@ -1,13 +1,13 @@
 import { IconMicrophoneOff, IconWifi1 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import type { Person } from './meeting-view.ts'
+import type { ParticipantView } from './meeting-view.ts'
 import classes from './room.module.css'
 import { toInitials } from './room.rules.ts'
 import { roomTexts } from './room.texts.ts'
 
-/** One person: the picture or the initials, the name, and a mark for what is off. */
-export function Tile({ participant, width, height }: { participant: Person; width: number; height: number }) {
+/** A participant's video or initials, name and status icons. */
+export function Tile({ participant, width, height }: { participant: ParticipantView; width: number; height: number }) {
   const t = useTexts(roomTexts)
   const { name, self, camera, sound } = participant
   return (
@@ -19,7 +19,7 @@ export function Tile({ participant, width, height }: { participant: Person; widt
           <span>{toInitials(name)}</span>
         </div>
       )}
-      {sound && <Sound track={sound} />}
+      {sound && <TrackAudio track={sound} />}
       <div className={classes.label}>
         {!participant.microphone && <IconMicrophoneOff size={16} role="img" aria-label={t.muted} />}
         {participant.weak && <IconWifi1 size={16} role="img" aria-label={t.weak} />}
@@ -29,12 +29,12 @@ export function Tile({ participant, width, height }: { participant: Person; widt
   )
 }
 
-type TileVideoProps = { track: NonNullable<Person['camera']>; self: boolean; label: string }
+type TileVideoProps = { track: NonNullable<ParticipantView['camera']>; self: boolean; label: string }
 
 function TileVideo({ track, self, label }: TileVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
-    // Follows the track.
+    // Synchronises the video element with the track.
     const element = video.current
     if (!element) return
     track.attach(element)
@@ -55,9 +55,9 @@ function TileVideo({ track, self, label }: TileVideoProps) {
   )
 }
 
-function Sound({ track }: { track: NonNullable<Person['sound']> }) {
+function TrackAudio({ track }: { track: NonNullable<ParticipantView['sound']> }) {
   useEffect(() => {
-    // Follows the track; its element is the client's own, which also holds the chosen speaker.
+    // Synchronises with the track; the client creates the element and sets its speaker.
     const element = track.attach()
     document.body.append(element)
     return () => {

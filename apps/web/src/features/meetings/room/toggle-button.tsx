@@ -12,11 +12,11 @@ type ToggleButtonProps = ActionIconProps &
   ComponentProps<'button'> & {
     kind: CaptureKind
     on: boolean
-    /** What a press does: 'Mute', 'Unmute'. */
+    /** The action of a click: 'Mute' or 'Unmute'. */
     label: string
   }
 
-/** Turns a device on and off; filled red while it is off, so that one sees it from afar. */
+/** Turns a device on and off; filled red while it's off. */
 export function ToggleButton({ kind, on, label, ...props }: ToggleButtonProps) {
   const Icon = icons[kind][on ? 'on' : 'off']
   return (

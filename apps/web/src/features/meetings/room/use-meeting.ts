@@ -12,10 +12,10 @@ export type RoomProps = {
   joined: Joined
   input: JoinInput
   choice: DeviceChoice
-  onEnd: (over: EndReason, choice: DeviceChoice) => void
+  onEnd: (end: EndReason, choice: DeviceChoice) => void
 }
 
-/** Connects while the screen is shown, and leaves when it goes. */
+/** Connects on mount and leaves on unmount. */
 export function useMeeting({ joined, input, choice, onEnd }: RoomProps): {
   meeting: MeetingSession
   view: MeetingView
@@ -36,7 +36,7 @@ export function useMeeting({ joined, input, choice, onEnd }: RoomProps): {
   )
   const view = useSyncExternalStore(meeting.subscribe, meeting.view)
   useEffect(() => {
-    // Follows the engine. A moment later, because React shows a screen twice in development and would leave at once.
+    // Synchronises with the engine. Deferred, because Strict Mode mounts twice and would leave immediately.
     const timer = setTimeout(meeting.start, 0)
     return () => {
       clearTimeout(timer)

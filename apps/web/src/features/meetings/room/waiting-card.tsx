@@ -9,8 +9,8 @@ import { isTransient, type Joined, type JoinInput, join, type Waiting } from './
 import { jitter } from './room.rules.ts'
 
 const retryMs = 4000
-/** A tab that was forgotten stops asking. */
-const longestWaitMs = 3 * 3_600_000
+/** Abandoned tabs stop polling after this time. */
+const maxWaitMs = 3 * 3_600_000
 
 type WaitingCardProps = {
   waiting: Waiting
@@ -19,14 +19,16 @@ type WaitingCardProps = {
   onStop: (reason: string) => void
 }
 
-/** Before the host has begun: says what is waited for, and enters by itself. */
+/** Waits until the host starts the meeting, then joins automatically. */
 export function WaitingCard({ waiting, input, onJoined, onStop }: WaitingCardProps) {
   const t = useTexts(joinTexts)
-  const offline = useAsking(input, onJoined, (error) => onStop(error === undefined ? t.notBegun : errorMessage(error)))
+  const offline = useJoinPolling(input, onJoined, (error) =>
+    onStop(error === undefined ? t.notStarted : errorMessage(error)),
+  )
   const title = useRef<HTMLHeadingElement>(null)
   useWindowTitle(t.waitTitle)
   useEffect(() => {
-    // Follows the focus: what was pressed is gone.
+    // Synchronises with the focus, which was in the form.
     title.current?.focus()
   }, [])
   return (
@@ -44,18 +46,22 @@ export function WaitingCard({ waiting, input, onJoined, onStop }: WaitingCardPro
   )
 }
 
-/** Asks again and again, a little apart from the others; true while the server cannot be reached. */
-function useAsking(input: JoinInput, onJoined: (joined: Joined) => void, onEnd: (error: unknown) => void): boolean {
+/** Polls with jitter until the join succeeds or fails; true while the server can't be reached. */
+function useJoinPolling(
+  input: JoinInput,
+  onJoined: (joined: Joined) => void,
+  onEnd: (error: unknown) => void,
+): boolean {
   const [offline, setOffline] = useState(false)
   const joined = useEffectEvent(onJoined)
   const ended = useEffectEvent(onEnd)
   useEffect(() => {
-    // Follows the server and the clock.
+    // Synchronises with the server by polling.
     let timer: ReturnType<typeof setTimeout>
     let stopped = false
-    const began = Date.now()
-    const ask = async () => {
-      if (Date.now() - began > longestWaitMs) return ended(undefined)
+    const startedAt = Date.now()
+    const poll = async () => {
+      if (Date.now() - startedAt > maxWaitMs) return ended(undefined)
       try {
         const response = await join(input)
         if (stopped) return
@@ -66,12 +72,12 @@ function useAsking(input: JoinInput, onJoined: (joined: Joined) => void, onEnd: 
         if (!isTransient(error)) return ended(error)
         setOffline(true)
       }
-      later()
+      schedule()
     }
-    const later = () => {
-      timer = setTimeout(() => void ask(), jitter(retryMs))
+    const schedule = () => {
+      timer = setTimeout(() => void poll(), jitter(retryMs))
     }
-    later()
+    schedule()
     return () => {
       stopped = true
       clearTimeout(timer)

@@ -4,33 +4,32 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Column } from '#ui/table/data-table.types.ts'
-import { plainAddress } from './audit.rules.ts'
+import { formatIpAddress } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 import { AuditBadges } from './audit-badges.tsx'
 import { AuditTarget } from './audit-target.tsx'
 
-type Actions = {
-  /** The entries are of more than one tenant. */
+type AuditColumnOptions = {
   showTenant: boolean
   open: (id: string) => void
-  filterObject: (objectId: string) => void
+  filterTarget: (objectId: string) => void
 }
 
-export function useAuditColumns({ showTenant, open, filterObject }: Actions): readonly Column<AuditEntry>[] {
+export function useAuditColumns({ showTenant, open, filterTarget }: AuditColumnOptions): readonly Column<AuditEntry>[] {
   const t = useTexts(auditTexts)
   const formats = useFormats()
-  const absent = (words: string) => (
+  const dimmed = (label: string) => (
     <Text span c="dimmed" inherit>
-      {words}
+      {label}
     </Text>
   )
   const columns: Column<AuditEntry>[] = [
     {
-      key: 'what',
-      header: t.what,
+      key: 'action',
+      header: t.action,
       breakWords: true,
       width: 13,
-      // By hand, because the badges beside it open nothing.
+      // A custom link, because the badges beside it don't open the entry.
       cell: (row) => (
         <Group gap="xs">
           <Anchor component="button" type="button" inherit ta="start" data-opens onClick={() => open(row.id)}>
@@ -40,22 +39,23 @@ export function useAuditColumns({ showTenant, open, filterObject }: Actions): re
         </Group>
       ),
     },
-    { key: 'who', header: t.who, breakWords: true, cell: ({ actor }) => (actor === '' ? absent(t.nobody) : actor) },
+    { key: 'user', header: t.user, breakWords: true, cell: ({ actor }) => (actor === '' ? dimmed(t.nobody) : actor) },
     {
-      key: 'object',
-      header: t.object,
+      key: 'target',
+      header: t.target,
       breakWords: true,
       priority: 2,
-      cell: (row) => <AuditTarget row={row} onFilter={filterObject} />,
+      cell: (row) => <AuditTarget row={row} onFilter={filterTarget} />,
     },
     { key: 'tenant', header: t.tenant, breakWords: true, width: 8, priority: 2, cell: ({ tenant }) => tenant },
-    { key: 'when', header: t.when, width: 12.5, cell: ({ at }) => <time dateTime={at}>{formats.dateTime(at)}</time> },
+    { key: 'time', header: t.time, width: 12.5, cell: ({ at }) => <time dateTime={at}>{formats.dateTime(at)}</time> },
     {
-      key: 'from',
-      header: t.from,
+      key: 'ipAddress',
+      header: t.ipAddress,
       width: 8,
       priority: 2,
-      cell: ({ ipAddress }) => (ipAddress === '' ? absent(t.unknown) : <bdi dir="ltr">{plainAddress(ipAddress)}</bdi>),
+      cell: ({ ipAddress }) =>
+        ipAddress === '' ? dimmed(t.unknown) : <bdi dir="ltr">{formatIpAddress(ipAddress)}</bdi>,
     },
   ]
   return columns.filter(({ key }) => key !== 'tenant' || showTenant)

@@ -7,12 +7,12 @@ import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
-import { plainAddress, shortId } from './audit.rules.ts'
+import { formatIpAddress, shortenId } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 import { ChangesTable } from './changes-table.tsx'
 
-// An address may be longer than a phone is wide.
-const whole = {
+// Email addresses may be wider than a phone.
+const wrappingButton = {
   root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 6 },
   label: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.35 },
 } as const
@@ -24,7 +24,7 @@ type AuditPanelProps = {
   onClose: () => void
 }
 
-/** One entry whole: before and after, and what is known of the request. */
+/** All details of an entry: changes and request. */
 export function AuditPanel({ row, onClose, ...props }: AuditPanelProps) {
   const { language } = useFormats()
   return (
@@ -36,12 +36,12 @@ export function AuditPanel({ row, onClose, ...props }: AuditPanelProps) {
 
 function AuditEntryDetails({ row, showTenant, onFilter }: Omit<AuditPanelProps, 'onClose'> & { row: AuditEntry }) {
   const t = useTexts(auditTexts)
-  const object = row.objectLabel === '' ? shortId(row.objectId) : row.objectLabel
+  const target = row.objectLabel === '' ? shortenId(row.objectId) : row.objectLabel
   return (
     <Stack gap="md">
       {row.denied && (
         <Alert color="red" variant="light" title={t.denied} icon={<IconInfoCircle />}>
-          {t.refusedBody}
+          {t.deniedBody}
         </Alert>
       )}
       {row.crossTenant && (
@@ -60,13 +60,13 @@ function AuditEntryDetails({ row, showTenant, onFilter }: Omit<AuditPanelProps, 
       )}
       <Group gap="xs">
         {row.actor !== '' && (
-          <Button variant="default" size="sm" styles={whole} onClick={() => onFilter('actor', row.actor)}>
-            {t.doneBy(row.actor)}
+          <Button variant="default" size="sm" styles={wrappingButton} onClick={() => onFilter('actor', row.actor)}>
+            {t.activityBy(row.actor)}
           </Button>
         )}
         {row.objectId !== '' && (
-          <Button variant="default" size="sm" styles={whole} onClick={() => onFilter('object', row.objectId)}>
-            {t.doneTo(object)}
+          <Button variant="default" size="sm" styles={wrappingButton} onClick={() => onFilter('object', row.objectId)}>
+            {t.activityOn(target)}
           </Button>
         )}
       </Group>
@@ -78,20 +78,23 @@ function RequestDetails({ row, showTenant }: { row: AuditEntry; showTenant: bool
   const t = useTexts(auditTexts)
   const formats = useFormats()
   const details = [
-    { label: t.when, value: <time dateTime={row.at}>{formats.dateTimeExact(row.at)}</time> },
-    { label: t.who, value: row.actor || t.nobody },
-    { label: t.from, value: row.ipAddress === '' ? t.unknown : <bdi dir="ltr">{plainAddress(row.ipAddress)}</bdi> },
+    { label: t.time, value: <time dateTime={row.at}>{formats.dateTimeExact(row.at)}</time> },
+    { label: t.user, value: row.actor || t.nobody },
+    {
+      label: t.ipAddress,
+      value: row.ipAddress === '' ? t.unknown : <bdi dir="ltr">{formatIpAddress(row.ipAddress)}</bdi>,
+    },
     ...(showTenant ? [{ label: t.tenant, value: row.tenant }] : []),
     { label: t.outcome, value: row.denied ? t.denied : t.done },
-    ...(row.objectLabel === '' ? [] : [{ label: t.object, value: row.objectLabel }]),
-    ...(row.objectId === '' ? [] : [{ label: t.objectId, value: <Id id={row.objectId} /> }]),
+    ...(row.objectLabel === '' ? [] : [{ label: t.target, value: row.objectLabel }]),
+    ...(row.objectId === '' ? [] : [{ label: t.targetId, value: <CopyableId id={row.objectId} /> }]),
     { label: t.call, value: <Code>{row.call}</Code> },
-    { label: t.entry, value: <Id id={row.id} /> },
+    { label: t.entry, value: <CopyableId id={row.id} /> },
   ]
   return <DescriptionList facts={details} />
 }
 
-function Id({ id }: { id: string }) {
+function CopyableId({ id }: { id: string }) {
   const t = useTexts(auditTexts)
   return (
     <Group component="span" gap={4} wrap="nowrap">

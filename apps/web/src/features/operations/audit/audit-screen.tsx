@@ -8,7 +8,7 @@ import { useListState, useSetQueryFields } from '#lib/list-state.ts'
 import { usePeriod } from '#lib/period.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
-import { usePanel } from '#lib/use-side-panel.ts'
+import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { PeriodFilter } from '#ui/table/period-filter.tsx'
@@ -19,29 +19,29 @@ import { AuditPanel } from './audit-panel.tsx'
 import { auditFilterFields, useAuditFilters } from './use-audit-filters.ts'
 
 const panelField = 'entry'
-const usualDays = 7
-const nothing = { items: [], hasMore: false }
+const defaultDays = 7
+const emptyPage = { items: [], hasMore: false }
 
 export function AuditScreen() {
   const t = useTexts(auditTexts)
   const language = useLanguage()
   const showTenant = useSession().user?.role === 'superadmin'
-  const period = usePeriod(usualDays)
+  const period = usePeriod(defaultDays)
   const list = useListState({ filters: auditFilterFields })
-  const panel = usePanel(panelField)
+  const panel = useSidePanel(panelField)
   const setFields = useSetQueryFields()
   const { range } = period
   const result = useQuery(auditQuery({ range, filters: list.filters, page: list.page }))
   const rows = result.data?.items ?? []
   const filterBy = useAuditFilters(list.filters.call, rows)
-  const filterObject = (id: string) => list.setFilter('object', id)
-  const file = useExport(audit.export, range && { ...range, ...list.filters })
+  const filterTarget = (id: string) => list.setFilter('object', id)
+  const exportHref = useExport(audit.export, range && { ...range, ...list.filters })
   return (
     <Screen title={t.title}>
       <DataTable
         label={t.list}
-        columns={useAuditColumns({ showTenant, open: panel.open, filterObject })}
-        result={range ? result : { ...result, data: nothing }}
+        columns={useAuditColumns({ showTenant, open: panel.open, filterTarget })}
+        result={range ? result : { ...result, data: emptyPage }}
         rowKey={({ id }) => id}
         rowName={({ call }) => auditActionLabel(call, language)}
         empty={{ text: t.empty, icon: <IconListSearch size={28} /> }}
@@ -49,7 +49,7 @@ export function AuditScreen() {
         searchable={false}
         filters={<PeriodFilter period={period} />}
         filterBy={filterBy}
-        exportHref={file}
+        exportHref={exportHref}
       />
       <AuditPanel
         row={rows.find(({ id }) => id === panel.id)}

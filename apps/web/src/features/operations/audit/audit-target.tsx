@@ -2,15 +2,15 @@ import type { AuditEntry } from '@foyer/contract/operations/audit'
 import { Anchor, Code, Group, Text } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
-import { shortId } from './audit.rules.ts'
+import { shortenId } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 
-type AuditObjectProps = { row: Pick<AuditEntry, 'objectId' | 'objectLabel'>; onFilter: (objectId: string) => void }
+type AuditTargetProps = { row: Pick<AuditEntry, 'objectId' | 'objectLabel'>; onFilter: (objectId: string) => void }
 
-/** What it was done to: its name, or its id to be copied; a press shows all that was done to it. */
-export function AuditTarget({ row: { objectId, objectLabel }, onFilter }: AuditObjectProps) {
+/** The target of an entry; a click shows all activity on it. Targets without a name show an ID to copy. */
+export function AuditTarget({ row: { objectId, objectLabel }, onFilter }: AuditTargetProps) {
   const t = useTexts(auditTexts)
-  const name = objectLabel === '' ? shortId(objectId) : objectLabel
+  const name = objectLabel === '' ? shortenId(objectId) : objectLabel
   if (name === '')
     return (
       <Text span c="dimmed" inherit>
@@ -25,8 +25,8 @@ export function AuditTarget({ row: { objectId, objectLabel }, onFilter }: AuditO
         type="button"
         inherit
         ta="start"
-        title={t.doneTo(name)}
-        aria-label={t.doneTo(name)}
+        title={t.activityOn(name)}
+        aria-label={t.activityOn(name)}
         onClick={() => onFilter(objectId)}
       >
         {objectLabel === '' ? <Code>{name}</Code> : name}

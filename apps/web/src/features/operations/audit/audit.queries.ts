@@ -6,7 +6,7 @@ import type { Period } from '#lib/period.ts'
 
 const api = createClient(audit)
 
-/** What narrows the log beside its period. */
+/** Filters other than the period. */
 export type AuditFilters = Pick<Input<typeof audit.list>, 'actor' | 'call' | 'object' | 'denied'>
 type AuditQuery = { readonly range: Period['range']; readonly filters: AuditFilters }
 
@@ -15,6 +15,6 @@ export const auditQuery = ({ range, filters, page }: AuditQuery & { readonly pag
     queryKey: ['audit', 'list', range, filters, page],
     queryFn: range === undefined ? skipToken : ({ signal }) => api.list({ ...range, ...filters, page }, { signal }),
     placeholderData: keepPreviousData,
-    // No event tells of its rows.
+    // Entries emit no events.
     staleTime: 0,
   })

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@foyer/contract/operations/audit'
 
 type Value = NonNullable<AuditEntry['before']>[string]
-/** A field of a row, before and after; undefined where the row says nothing of it. */
+/** A field before and after; undefined if not recorded. */
 export type Change = {
   readonly field: string
   readonly before: Value | undefined
@@ -9,20 +9,20 @@ export type Change = {
   readonly differs: boolean
 }
 
-/** The fields that a row speaks of, those that differ first. */
-export function changesIn({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly Change[] {
+/** Recorded fields of an entry, changed ones first. */
+export function listChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changes = fields.map((field) => {
-    const [was, is] = [before?.[field], after?.[field]]
-    return { field, before: was, after: is, differs: was !== is }
+    const [old, current] = [before?.[field], after?.[field]]
+    return { field, before: old, after: current, differs: old !== current }
   })
   return [...changes.filter(({ differs }) => differs), ...changes.filter(({ differs }) => !differs)]
 }
 
-const shownOfId = 8
+const shortIdLength = 8
 
-/** The beginning of an id, enough to tell it from its neighbours. */
-export const shortId = (id: string): string => (id.length > shownOfId + 1 ? `${id.slice(0, shownOfId)}…` : id)
+/** The beginning of an id, enough to distinguish it on screen. */
+export const shortenId = (id: string): string => (id.length > shortIdLength + 1 ? `${id.slice(0, shortIdLength)}…` : id)
 
-/** The address as people write it: an IPv4 address that came by IPv6 is one. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+/** Shows IPv4-mapped IPv6 addresses as IPv4. */
+export const formatIpAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -5,7 +5,7 @@ import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 const bo = id(50)
-const row = (last: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
+const entry = (last: number, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id: id(last),
   at: '2026-11-20T10:00:07.000Z',
   tenantuuid: id(1),
@@ -19,7 +19,7 @@ const row = (last: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
   before: { status: 'active', role: 'member' },
   after: { status: 'disabled', role: 'member' },
   ipAddress: '::ffff:192.0.2.7',
-  ...change,
+  ...overrides,
 })
 type Options = { language?: 'fr'; role?: 'superadmin'; path?: string }
 function show(items: AuditEntry[] | 'failed', { language, role, path = '/portal/audit-log' }: Options = {}) {
@@ -28,69 +28,73 @@ function show(items: AuditEntry[] | 'failed', { language, role, path = '/portal/
   }
   return render(path, { user: buildUser(role ?? 'admin'), responses: { audit }, ...(language ? { language } : {}) })
 }
-const asked = (calls: ReturnType<typeof render>['calls']) => calls.filter(({ name }) => name === 'audit.list')
+const listRequests = (calls: ReturnType<typeof render>['calls']) => calls.filter(({ name }) => name === 'audit.list')
 
-test('lists who did what to what, when in the reader’s zone, and from where', async () => {
-  show([row(11)])
-  const entry = within(await screen.findByRole('row', { name: /Enabled or disabled a user/ }))
-  expect(entry.getByText('ana@acme.test')).toBeTruthy()
-  expect(entry.getByRole('button', { name: 'All activity on bo@acme.test' })).toBeTruthy()
-  // Paris is an hour ahead.
-  expect(entry.getByText('Fri, 20 Nov 2026, 11:00')).toBeTruthy()
-  expect(entry.getByText('192.0.2.7').getAttribute('dir')).toBe('ltr')
+test('lists action, user, target, time in the user’s time zone and IP address', async () => {
+  show([entry(11)])
+  const row = within(await screen.findByRole('row', { name: /Enabled or disabled a user/ }))
+  expect(row.getByText('ana@acme.test')).toBeTruthy()
+  expect(row.getByRole('button', { name: 'All activity on bo@acme.test' })).toBeTruthy()
+  // Paris is UTC+1 in November.
+  expect(row.getByText('Fri, 20 Nov 2026, 11:00')).toBeTruthy()
+  expect(row.getByText('192.0.2.7').getAttribute('dir')).toBe('ltr')
   expect(screen.queryByRole('columnheader', { name: 'Tenant' })).toBeNull()
 })
 
-test('super administrators see the tenant of each entry', async () => {
-  show([row(11, { tenant: 'Globex' })], { role: 'superadmin' })
+test('shows the tenant of each entry to super administrators', async () => {
+  show([entry(11, { tenant: 'Globex' })], { role: 'superadmin' })
   expect(await screen.findByRole('columnheader', { name: 'Tenant' })).toBeTruthy()
   expect(screen.getByText('Globex')).toBeTruthy()
 })
 
-test('says in words what was refused, and who worked inside the tenant from outside', async () => {
-  show([row(11, { denied: true }), row(12, { crossTenant: true, call: 'tenants.update' })])
+test('marks denied entries and those of super administrators from another tenant', async () => {
+  show([entry(11, { denied: true }), entry(12, { crossTenant: true, call: 'tenants.update' })])
   expect(await screen.findByText('Denied')).toBeTruthy()
   expect(screen.getByText('By a super administrator')).toBeTruthy()
 })
 
-test('a call without words is shown by its name, and an object without a label by the beginning of its id', async () => {
+test('shows the name of an unlabelled call and a short ID for a target without a name', async () => {
   vi.stubGlobal('isSecureContext', true)
-  const { press } = show([row(11, { call: 'old.call', objectLabel: '' })])
+  const { press } = show([entry(11, { call: 'old.call', objectLabel: '' })])
   expect(await screen.findByRole('button', { name: 'old.call' })).toBeTruthy()
   expect(screen.getByText('00000000…')).toBeTruthy()
   await press.click(screen.getByRole('button', { name: `Copy ID ${bo}` }))
   expect(await navigator.clipboard.readText()).toBe(bo)
 })
 
-test('asks for the last seven days, and for other days once they are chosen', async () => {
+test('requests the last seven days by default and other periods when selected', async () => {
   const { press, calls, path } = show([])
   expect(await screen.findByText('There are no entries in this period!')).toBeTruthy()
   const days = (input: unknown) => {
     const { from, to } = Object(input)
     return (Date.parse(to) + 1 - Date.parse(from)) / 86_400_000
   }
-  expect(days(asked(calls)[0]?.input)).toBeCloseTo(7, 0)
+  expect(days(listRequests(calls)[0]?.input)).toBeCloseTo(7, 0)
   await press.selectOptions(screen.getByLabelText('Period'), 'Last 90 days')
   await waitFor(() => expect(path()).toBe('/portal/audit-log?period=90'))
-  await waitFor(() => expect(days(asked(calls).at(-1)?.input)).toBeCloseTo(90, 0))
+  await waitFor(() => expect(days(listRequests(calls).at(-1)?.input)).toBeCloseTo(90, 0))
 })
 
-test('filters stand in the address and as chips, and each is taken away by itself', async () => {
-  const { press, calls, path } = show([row(11)], {
+test('shows the filters of the URL as chips and removes each on its own', async () => {
+  const { press, calls, path } = show([entry(11)], {
     path: '/portal/audit-log?actor=ana@acme.test&call=users.enable&denied=no',
   })
   await waitFor(() =>
-    expect(asked(calls).at(-1)?.input).toMatchObject({ actor: 'ana@acme.test', call: 'users.enable', denied: 'no' }),
+    expect(listRequests(calls).at(-1)?.input).toMatchObject({
+      actor: 'ana@acme.test',
+      call: 'users.enable',
+      denied: 'no',
+    }),
   )
   expect(await screen.findByRole('button', { name: /User \(email\): ana@acme.test/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /Outcome: Done/ })).toBeTruthy()
   await press.click(screen.getByRole('button', { name: /Action: Enabled or disabled a user/ }))
   await waitFor(() => expect(path()).not.toContain('call='))
-  await waitFor(() => expect(asked(calls).at(-1)?.input).not.toHaveProperty('call'))
+  await waitFor(() => expect(listRequests(calls).at(-1)?.input).not.toHaveProperty('call'))
 })
 
-test('an action is found by typing a part of its label', async () => {
-  const { press, path } = show([row(11)])
+test('finds an action by a part of its label', async () => {
+  const { press, path } = show([entry(11)])
   await press.click(await screen.findByRole('button', { name: 'Filters' }))
   const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
   await press.type(filters.getByRole('combobox', { name: 'Action' }), 'branding nobody')
@@ -101,22 +105,22 @@ test('an action is found by typing a part of its label', async () => {
   await waitFor(() => expect(path()).toBe('/portal/audit-log?call=tenantSmtp.test'))
 })
 
-test('filters that leave nothing say so, and are taken away', async () => {
+test('explains when no entry matches the filters and clears them', async () => {
   const { press, path } = show([], { path: '/portal/audit-log?denied=yes&period=30' })
   expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
   await press.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(path()).toBe('/portal/audit-log?period=30'))
 })
 
-test('a press on an object shows everything that was done to it', async () => {
-  const { press, calls } = show([row(11)])
+test('shows all activity on a target after a click on it', async () => {
+  const { press, calls } = show([entry(11)])
   await press.click(await screen.findByRole('button', { name: 'All activity on bo@acme.test' }))
-  await waitFor(() => expect(asked(calls).at(-1)?.input).toMatchObject({ object: bo, page: 1 }))
+  await waitFor(() => expect(listRequests(calls).at(-1)?.input).toMatchObject({ object: bo, page: 1 }))
   expect(await screen.findByRole('button', { name: /Target ID: bo@acme.test/ })).toBeTruthy()
 })
 
-test('an entry opens with its fields before and after, those that differ marked', async () => {
-  const { press, path } = show([row(11)])
+test('opens an entry with its fields before and after and marks changes', async () => {
+  const { press, path } = show([entry(11)])
   await press.click(await screen.findByRole('button', { name: 'Enabled or disabled a user' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Enabled or disabled a user' }))
   expect(path()).toBe(`/portal/audit-log?entry=${id(11)}`)
@@ -133,16 +137,16 @@ test('an entry opens with its fields before and after, those that differ marked'
   expect(path()).toBe('/portal/audit-log')
 })
 
-test('an entry leads to everything done by the same person', async () => {
-  const { press, calls } = show([row(11)], { path: `/portal/audit-log?entry=${id(11)}` })
+test('shows all activity by the user of an entry', async () => {
+  const { press, calls } = show([entry(11)], { path: `/portal/audit-log?entry=${id(11)}` })
   await press.click(await screen.findByRole('button', { name: 'All activity by ana@acme.test' }))
-  await waitFor(() => expect(asked(calls).at(-1)?.input).toMatchObject({ actor: 'ana@acme.test' }))
+  await waitFor(() => expect(listRequests(calls).at(-1)?.input).toMatchObject({ actor: 'ana@acme.test' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an entry without fields says so, and a refused one that nothing was changed', async () => {
+test('explains entries without recorded fields and denied entries', async () => {
   const bare = { before: null, after: null }
-  const { press } = show([row(11, { ...bare, call: 'auth.login' }), row(12, { ...bare, denied: true })])
+  const { press } = show([entry(11, { ...bare, call: 'auth.login' }), entry(12, { ...bare, denied: true })])
   await press.click(await screen.findByRole('button', { name: 'Signed in' }))
   expect(await screen.findByText('No field changes were recorded.')).toBeTruthy()
   await press.keyboard('{Escape}')
@@ -151,8 +155,8 @@ test('an entry without fields says so, and a refused one that nothing was change
   expect(await screen.findByText('This action was denied, so nothing changed.')).toBeTruthy()
 })
 
-test('leaves as a file with the same filters', async () => {
-  show([row(11)], { path: '/portal/audit-log?denied=yes&actor=ana@acme.test' })
+test('exports the filtered log as CSV', async () => {
+  show([entry(11)], { path: '/portal/audit-log?denied=yes&actor=ana@acme.test' })
   const link = await screen.findByRole('link', { name: 'Export' })
   const url = new URL(link.getAttribute('href') ?? '', 'http://acme.test')
   expect(url.pathname).toBe('/api/exportAudit')
@@ -160,21 +164,21 @@ test('leaves as a file with the same filters', async () => {
   expect(url.searchParams.get('from')).toMatch(/^\d{4}-/)
 })
 
-test('days that end before they begin say so and ask nothing', async () => {
+test('rejects a period that ends before it starts without a request', async () => {
   const { calls } = show([], { path: '/portal/audit-log?period=custom&from=2026-11-02&to=2026-11-01' })
   expect(await screen.findByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
-  expect(asked(calls)).toEqual([])
+  expect(listRequests(calls)).toEqual([])
   expect(screen.queryByRole('link', { name: 'Export' })).toBeNull()
 })
 
-test('a failure stands in the list’s place, with another try', async () => {
+test('shows a failure in place of the list with a retry', async () => {
   show('failed')
   expect(await screen.findByText('Down')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-test('speaks French', async () => {
-  const { press } = show([row(11, { crossTenant: true })], { language: 'fr' })
+test('is available in French', async () => {
+  const { press } = show([entry(11, { crossTenant: true })], { language: 'fr' })
   expect(await screen.findByRole('heading', { name: 'Journal d’audit' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Journal d’audit' })).toBeTruthy()
   expect(await screen.findByText('Par un super administrateur')).toBeTruthy()

@@ -3,19 +3,19 @@ import { Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { type Change, changesIn } from './audit.rules.ts'
+import { type Change, listChanges } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 import { auditFieldTexts } from './audit-fields.texts.ts'
 import classes from './changes-table.module.css'
 
-/** The fields of one entry, before and after; where there are both, those that differ are marked. */
+/** Fields of an entry before and after; changed ones are marked if both are recorded. */
 export function ChangesTable({ row }: { row: AuditEntry }) {
   const t = useTexts(auditTexts)
-  const words: { readonly [field: string]: string | undefined } = useTexts(auditFieldTexts)
-  const text = useFormatValue()
-  const changes = changesIn(row)
+  const labels: { readonly [field: string]: string | undefined } = useTexts(auditFieldTexts)
+  const formatValue = useFormatValue()
+  const changes = listChanges(row)
   if (changes.length === 0) return <Text c="dimmed">{t.noChanges}</Text>
-  const both = row.before !== null && row.after !== null
+  const hasBoth = row.before !== null && row.after !== null
   return (
     <Table aria-label={t.changes} verticalSpacing="xs" layout="fixed">
       <Table.Thead>
@@ -27,10 +27,10 @@ export function ChangesTable({ row }: { row: AuditEntry }) {
       </Table.Thead>
       <Table.Tbody>
         {changes.map(({ field, before, after, differs }) => (
-          <Table.Tr key={field} className={both && !differs ? classes.same : undefined}>
-            <Table.Th scope="row" className={classes.cell} fw={both && differs ? 650 : 400}>
-              {words[field] ?? field}
-              {both && differs && (
+          <Table.Tr key={field} className={hasBoth && !differs ? classes.same : undefined}>
+            <Table.Th scope="row" className={classes.cell} fw={hasBoth && differs ? 650 : 400}>
+              {labels[field] ?? field}
+              {hasBoth && differs && (
                 <>
                   {' '}
                   <IconArrowsExchange size={14} aria-hidden />
@@ -38,10 +38,10 @@ export function ChangesTable({ row }: { row: AuditEntry }) {
                 </>
               )}
             </Table.Th>
-            {row.before !== null && <Table.Td className={classes.cell}>{text(field, before)}</Table.Td>}
+            {row.before !== null && <Table.Td className={classes.cell}>{formatValue(field, before)}</Table.Td>}
             {row.after !== null && (
-              <Table.Td className={classes.cell} fw={both && differs ? 650 : 400}>
-                {text(field, after)}
+              <Table.Td className={classes.cell} fw={hasBoth && differs ? 650 : 400}>
+                {formatValue(field, after)}
               </Table.Td>
             )}
           </Table.Tr>
@@ -51,10 +51,10 @@ export function ChangesTable({ row }: { row: AuditEntry }) {
   )
 }
 
-/** A value for people: words where it has some, else as it stands. */
+/** Formats a value; uses its label if there is one. */
 function useFormatValue() {
   const t = useTexts(auditTexts)
-  const words: { readonly [field: string]: string | undefined } = useTexts(auditFieldTexts)
+  const labels: { readonly [field: string]: string | undefined } = useTexts(auditFieldTexts)
   const formats = useFormats()
   return (field: string, value: Change['before']) => {
     if (value === undefined) return '–'
@@ -66,6 +66,6 @@ function useFormatValue() {
       )
     if (typeof value === 'boolean') return value ? t.yes : t.no
     if (typeof value === 'number') return formats.number(value)
-    return words[`${field}:${value}`] ?? <bdi>{value}</bdi>
+    return labels[`${field}:${value}`] ?? <bdi>{value}</bdi>
   }
 }

@@ -3,24 +3,24 @@ import type { AuditEntry } from '@foyer/contract/operations/audit'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Filter } from '#ui/table/data-table.types.ts'
-import { shortId } from './audit.rules.ts'
+import { shortenId } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 
-/** What the address may narrow the log by. */
+/** Filters of the log in the URL. */
 export const auditFilterFields = { actor: 'text', call: 'text', denied: ['yes', 'no'], object: 'text' } as const
 
-/** The same for people; an object is named as the rows that are shown name it. */
+/** The filters as shown; a target is labelled with its name from the loaded entries. */
 export function useAuditFilters(call: string | undefined, rows: readonly AuditEntry[]): readonly Filter[] {
   const t = useTexts(auditTexts)
   const { language } = useFormats()
-  // A call that has no words can be refused too, and then be chosen by the address.
+  // The URL may name a call without a label, since denied calls are logged too.
   const calls = [...new Set([...Object.keys(auditActionLabels), ...(call === undefined ? [] : [call])])]
   const actions = calls.map((name) => ({ value: name, label: auditActionLabel(name, language) }))
   return [
-    { key: 'actor', label: t.person },
+    { key: 'actor', label: t.userEmail },
     {
       key: 'call',
-      label: t.what,
+      label: t.action,
       options: actions.sort((one, other) => one.label.localeCompare(other.label, language)),
       searchable: true,
     },
@@ -34,8 +34,8 @@ export function useAuditFilters(call: string | undefined, rows: readonly AuditEn
     },
     {
       key: 'object',
-      label: t.objectId,
-      formatValue: (id) => rows.find(({ objectId }) => objectId === id)?.objectLabel || shortId(id),
+      label: t.targetId,
+      formatValue: (id) => rows.find(({ objectId }) => objectId === id)?.objectLabel || shortenId(id),
     },
   ]
 }

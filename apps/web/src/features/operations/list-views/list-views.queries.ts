@@ -7,7 +7,7 @@ import type { ListPreferences } from '#lib/list-preferences.ts'
 const api = createClient(listViews)
 
 type SavedPreferences = Output<typeof listViews.list>
-const nothing: SavedPreferences = { views: [], hidden: [] }
+const noPreferences: SavedPreferences = { views: [], hidden: [] }
 
 const listViewsQuery = (list: ListName) =>
   queryOptions({
@@ -16,32 +16,32 @@ const listViewsQuery = (list: ListName) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What the person keeps of a list, for `keeping` of the data table. */
+/** The user's saved views and hidden columns of a list. */
 export function useListViews(list: ListName): ListPreferences {
   const queries = useQueryClient()
   const { queryKey } = listViewsQuery(list)
-  const { data = nothing } = useQuery(listViewsQuery(list))
-  const put = (change: (stored: SavedPreferences) => Partial<SavedPreferences>) =>
-    queries.setQueryData(queryKey, (stored = nothing) => ({ ...stored, ...change(stored) }))
-  const updated = () => queries.invalidateQueries({ queryKey })
-  const deletion = useMutation({ mutationFn: (id: string) => api.delete({ id }), onSettled: updated })
-  const choice = useMutation({
+  const { data = noPreferences } = useQuery(listViewsQuery(list))
+  const updateCache = (change: (stored: SavedPreferences) => Partial<SavedPreferences>) =>
+    queries.setQueryData(queryKey, (stored = noPreferences) => ({ ...stored, ...change(stored) }))
+  const invalidate = () => queries.invalidateQueries({ queryKey })
+  const deletion = useMutation({ mutationFn: (id: string) => api.delete({ id }), onSettled: invalidate })
+  const columnUpdate = useMutation({
     mutationFn: (hidden: string[]) => api.updateColumns({ list, hidden }),
     onMutate: async (hidden) => {
-      // An answer that is on its way knows nothing of it yet.
+      // A response already on its way would overwrite the optimistic update.
       await queries.cancelQueries({ queryKey })
-      put(() => ({ hidden }))
+      updateCache(() => ({ hidden }))
     },
-    onError: updated,
+    onError: invalidate,
   })
   return {
     ...data,
     saveView: (view) =>
       api.create({ list, ...view }).then((saved) => {
-        put(({ views }) => ({ views: [...views, saved].sort((a, b) => a.name.localeCompare(b.name)) }))
+        updateCache(({ views }) => ({ views: [...views, saved].sort((a, b) => a.name.localeCompare(b.name)) }))
         return undefined
       }, errorMessage),
     deleteView: deletion.mutate,
-    hideColumns: (keys) => choice.mutate([...keys]),
+    hideColumns: (keys) => columnUpdate.mutate([...keys]),
   }
 }

@@ -6,7 +6,7 @@ import { useExport } from '#lib/export.ts'
 import { useFormats } from '#lib/format.ts'
 import { useListState } from '#lib/list-state.ts'
 import { useTexts } from '#lib/texts.ts'
-import { usePanel } from '#lib/use-side-panel.ts'
+import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
@@ -21,7 +21,7 @@ export function MailLogScreen() {
   const t = useTexts(mailLogTexts)
   const formats = useFormats()
   const list = useListState({ sorts: ['written'], newestFirst: true, filters: { state: mailStates } })
-  const panel = usePanel('mail')
+  const panel = useSidePanel('mail')
   const { page, search, sort, filters } = list
   const result = useQuery(mailsQuery({ page, search, sort, filters }))
   const mails = result.data?.items ?? []

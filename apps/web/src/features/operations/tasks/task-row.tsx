@@ -3,16 +3,16 @@ import { Anchor, Button } from '@mantine/core'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ProgressLine } from '#ui/feedback/progress-line.tsx'
-import { describeOutcome, nameOfTask } from './task-labels.ts'
-import { failuresHref, isActive, useCancelTask } from './tasks.queries.ts'
+import { describeOutcome, describeTask } from './task-labels.ts'
+import { isActive, toFailuresUrl, useCancelTask } from './tasks.queries.ts'
 import { tasksTexts } from './tasks.texts.ts'
 
-/** One task: how far it is, the way to stop it, and what it could not do. */
+/** A task with its progress, a cancel button and a link to its failed rows. */
 export function TaskRow({ task }: { task: Task }) {
   const t = useTexts(tasksTexts)
   const language = useLanguage()
   const cancel = useCancelTask()
-  const name = nameOfTask(t, task)
+  const name = describeTask(t, task)
   const outcome = isActive(task) ? (task.state === 'waiting' ? t.waiting : undefined) : describeOutcome(t, task)
   return (
     <ProgressLine label={name} done={task.done + task.failed} total={task.total} outcome={outcome}>
@@ -28,7 +28,7 @@ export function TaskRow({ task }: { task: Task }) {
         </Button>
       ) : (
         task.failed > 0 && (
-          <Anchor size="sm" href={failuresHref(task, language)} download>
+          <Anchor size="sm" href={toFailuresUrl(task, language)} download>
             {t.failedRows(task.failed)}
           </Anchor>
         )

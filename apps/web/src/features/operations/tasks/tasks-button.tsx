@@ -7,58 +7,58 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { ProgressRing } from '#ui/feedback/progress-ring.tsx'
-import { describeOutcome, nameOfTask } from './task-labels.ts'
+import { describeOutcome, describeTask } from './task-labels.ts'
 import { TaskRow } from './task-row.tsx'
 import { isActive, tasksQuery } from './tasks.queries.ts'
 import { tasksTexts } from './tasks.texts.ts'
 
-/** What is over stays to be looked at for a while, its failed rows with it. */
+/** Finished tasks stay visible for a while, so their failed rows can be downloaded. */
 const keepVisibleMs = 15 * 60_000
 const maxShown = 5
-const none: readonly Task[] = []
+const noTasks: readonly Task[] = []
 
 const isShown = (task: Task): boolean =>
   isActive(task) || (task.finishedAt !== null && Date.now() - Date.parse(task.finishedAt) < keepVisibleMs)
 
-/** Says once, politely, how each task ended that was seen under way; what the list of people shows has changed then. */
-function useAnnouncedEnds(items: readonly Task[]): void {
+/** Announces the outcome of each task seen running, once, and refreshes the users it changed. */
+function useAnnouncedOutcomes(items: readonly Task[]): void {
   const t = useTexts(tasksTexts)
   const queries = useQueryClient()
   const active = useRef(new Set<string>())
   useEffect(() => {
-    // Follows the tasks.
+    // Synchronises with the tasks of the server.
     for (const task of items) {
       if (isActive(task)) active.current.add(task.id)
       else if (active.current.delete(task.id)) {
-        toast.success(t.ended(nameOfTask(t, task), describeOutcome(t, task)))
+        toast.success(t.ended(describeTask(t, task), describeOutcome(t, task)))
         void queries.invalidateQueries({ queryKey: ['users'] })
       }
     }
   }, [items, queries, t])
 }
 
-/** The current user's tasks, on every page; renders nothing while there are none. */
+/** Background tasks of the user, on every page; hidden if there are none. */
 export function TasksButton() {
   const t = useTexts(tasksTexts)
   const formats = useFormats()
-  const items = useQuery(tasksQuery()).data?.items ?? none
-  useAnnouncedEnds(items)
+  const items = useQuery(tasksQuery()).data?.items ?? noTasks
+  useAnnouncedOutcomes(items)
   const shown = items.filter(isShown).slice(0, maxShown)
   if (shown.length === 0) return null
   const active = shown.filter(isActive)
-  const sum = (of: (task: Task) => number) => active.reduce((all, task) => all + of(task), 0)
-  const share =
+  const sum = (count: (task: Task) => number) => active.reduce((total, task) => total + count(task), 0)
+  const progress =
     sum(({ done, failed }) => done + failed) /
     Math.max(
       1,
       sum(({ total }) => total),
     )
-  const label = active.length > 0 ? t.running(formats.percent(share)) : t.over
+  const label = active.length > 0 ? t.running(formats.percent(progress)) : t.finished
   return (
     <Popover position="bottom-end" width={340} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon size={40} aria-label={label} data-tasks>
-          {active.length > 0 ? <ProgressRing share={share} /> : <IconCircleCheck size={22} />}
+          {active.length > 0 ? <ProgressRing share={progress} /> : <IconCircleCheck size={22} />}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 2rem)">

@@ -4,10 +4,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { createClient, downloadUrl } from '#lib/api.ts'
 
 const api = createClient(tasks)
-/** Events tell of progress at once; this makes up for those that a lost connection swallowed. */
+/** Progress arrives as events; polling covers events missed while disconnected. */
 const refetchMs = 5000
 
-/** Whether there is still something to do. */
+/** Whether the task is waiting or running. */
 export const isActive = ({ state }: Pick<Task, 'state'>): boolean => state === 'waiting' || state === 'running'
 
 export const tasksQuery = () =>
@@ -25,6 +25,6 @@ export function useCancelTask() {
   })
 }
 
-/** The link to the rows that could not be done. */
-export const failuresHref = ({ id, tenantuuid }: Pick<Task, 'id' | 'tenantuuid'>, language: Language): string =>
+/** Download URL of the failed rows. */
+export const toFailuresUrl = ({ id, tenantuuid }: Pick<Task, 'id' | 'tenantuuid'>, language: Language): string =>
   downloadUrl(tasks.failures, { id, tenantuuid, language })

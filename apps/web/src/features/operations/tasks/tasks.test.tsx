@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
 
 const tenantuuid = '00000000-0000-4000-8000-000000000001'
-const task = (change: Partial<Task> = {}): Task => ({
+const task = (overrides: Partial<Task> = {}): Task => ({
   id: '00000000-0000-4000-8000-000000000061',
   tenantuuid,
   kind: 'import-users',
@@ -16,7 +16,7 @@ const task = (change: Partial<Task> = {}): Task => ({
   failed: 10,
   createdAt: new Date().toISOString(),
   finishedAt: null,
-  ...change,
+  ...overrides,
 })
 const page = '/portal/mail-log'
 const taskResponses = (list: () => Task[], more: StubResponses['tasks'] = {}): StubResponses => ({
@@ -24,7 +24,7 @@ const taskResponses = (list: () => Task[], more: StubResponses['tasks'] = {}): S
   tasks: { list: () => ({ items: list() }), ...more },
 })
 
-test('a running task is seen on every page, and can be cancelled there', async () => {
+test('shows a running task on every page and can cancel it', async () => {
   let items = [task()]
   const { press, calls } = render(page, {
     user: buildUser('admin'),
@@ -46,7 +46,7 @@ test('a running task is seen on every page, and can be cancelled there', async (
   expect(link.getAttribute('href')).toContain(`/api/getTaskFailures/${task().id}?`)
 })
 
-test('its end is announced once, politely, and stays to be looked at', async () => {
+test('announces the outcome of a task once and keeps the task visible', async () => {
   let items = [task()]
   const { press } = render(page, {
     user: buildUser('admin'),
@@ -60,7 +60,7 @@ test('its end is announced once, politely, and stays to be looked at', async () 
   expect(await screen.findByRole('button', { name: 'Background tasks: done' })).toBeTruthy()
 })
 
-test('a task that ended early names the reason', async () => {
+test('shows why a task was cancelled', async () => {
   const finishedAt = new Date().toISOString()
   const { press } = render(page, {
     user: buildUser('admin'),
@@ -72,7 +72,7 @@ test('a task that ended early names the reason', async () => {
   ).toBeTruthy()
 })
 
-test('what ended long ago, or never ran, shows nothing', async () => {
+test('shows nothing for tasks that finished long ago', async () => {
   const old = new Date(Date.now() - 3_600_000).toISOString()
   const { calls } = render(page, {
     user: buildUser('admin'),
@@ -83,13 +83,13 @@ test('what ended long ago, or never ran, shows nothing', async () => {
   expect(screen.queryByRole('button', { name: /Background/ })).toBeNull()
 })
 
-test('is not asked for by those who may not', async () => {
+test('does not request tasks without permission', async () => {
   const { calls } = render('/portal/landing-page', { user: buildUser('member') })
   await screen.findByRole('heading', { level: 1 })
   expect(calls.some(({ name }) => name.startsWith('tasks.'))).toBe(false)
 })
 
-test('bulk actions have French labels', async () => {
+test('names bulk changes in French', async () => {
   const { press } = render(page, {
     user: buildUser('admin'),
     language: 'fr',

@@ -29,9 +29,9 @@ const describeAction = (language: 'en' | 'fr', action: string): string =>
 export const tasksTexts = defineTexts({
   en: {
     running: (percent: string) => `Background tasks: ${percent}`,
-    over: 'Background tasks: done',
+    finished: 'Background tasks: done',
     importLabel: (file: string) => (file === '' ? 'Import of users' : `Import of ${file}`),
-    action: (action: string) => describeAction('en', action),
+    actionLabel: (action: string) => describeAction('en', action),
     waiting: 'Starting…',
     cancel: 'Cancel',
     cancelTask: (task: string) => `Cancel: ${task}`,
@@ -48,9 +48,9 @@ export const tasksTexts = defineTexts({
   },
   fr: {
     running: (percent) => `Tâches en arrière-plan : ${percent}`,
-    over: 'Tâches en arrière-plan : terminées',
+    finished: 'Tâches en arrière-plan : terminées',
     importLabel: (file) => (file === '' ? 'Importation d’utilisateurs' : `Importation de ${file}`),
-    action: (action) => describeAction('fr', action),
+    actionLabel: (action) => describeAction('fr', action),
     waiting: 'Démarrage…',
     cancel: 'Annuler',
     cancelTask: (task) => `Annuler : ${task}`,

@@ -6,7 +6,7 @@ import {
 } from '@foyer/contract/tenancy/tenant-brands'
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { errorMessage } from '#lib/api.ts'
-import { useSentence, useTexts } from '#lib/texts.ts'
+import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { ImageUpload } from '#ui/form/image-upload.tsx'
 import { useDeletePicture, useUploadPicture } from './tenant-brands.queries.ts'
@@ -51,8 +51,8 @@ type BrandPictureProps = { tenantuuid: string; slot: PictureSlot; origin: string
 
 function BrandPicture({ tenantuuid, slot, origin, path }: BrandPictureProps) {
   const t = useTexts(tenantBrandsTexts)
-  const tooLarge = useSentence(tenantBrandsErrors['picture-too-large'])
-  const wrongType = useSentence(tenantBrandsErrors['image-not-accepted'])
+  const tooLarge = useLocalizedText(tenantBrandsErrors['picture-too-large'])
+  const wrongType = useLocalizedText(tenantBrandsErrors['image-not-accepted'])
   const upload = useUploadPicture(tenantuuid)
   const remove = useDeletePicture(tenantuuid)
   const save = (file: File, message: string) =>

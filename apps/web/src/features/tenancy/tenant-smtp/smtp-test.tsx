@@ -28,7 +28,7 @@ export function SmtpTest({ form, tenantuuid }: { form: ContractForm<SmtpValues>;
     try {
       setResult({ ...(await mutateAsync(toInput(tenantuuid, form.form.getValues()))), values })
     } catch (error) {
-      if (!form.showRefusal(error)) toast.failure(error)
+      if (!form.showServerErrors(error)) toast.failure(error)
     }
     return undefined
   }

@@ -1,9 +1,15 @@
 import { defineTexts } from '#lib/texts.ts'
 
-export const participantsTexts = defineTexts({
+export const conferencesTexts = defineTexts({
   en: {
+    liveTitle: 'Live Meeting',
+    liveMeetings: 'Live meetings',
+    noLiveMeetings: 'There are no live meetings!',
+    completedTitle: 'Completed Meeting',
+    completedMeetings: 'Completed meetings',
+    noCompletedMeetings: 'There are no completed meetings!',
     participants: 'Participants',
-    none: 'There are no participants!',
+    noParticipants: 'There are no participants!',
     name: 'Name',
     email: 'Email',
     start: 'Start time',
@@ -19,8 +25,14 @@ export const participantsTexts = defineTexts({
     unknown: 'Not reported',
   },
   fr: {
+    liveTitle: 'Réunions en direct',
+    liveMeetings: 'Réunions en direct',
+    noLiveMeetings: 'Il n’y a aucune réunion en direct !',
+    completedTitle: 'Réunions terminées',
+    completedMeetings: 'Réunions terminées',
+    noCompletedMeetings: 'Il n’y a aucune réunion terminée !',
     participants: 'Participants',
-    none: 'Il n’y a aucun participant !',
+    noParticipants: 'Il n’y a aucun participant !',
     name: 'Nom',
     email: 'E-mail',
     start: 'Heure d’arrivée',

@@ -1,43 +1,27 @@
+import type { Participant } from '@foyer/contract/meetings/conferences'
 import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, ListResult } from '#ui/table/data-table.types.ts'
-import { participantsTexts } from './participants.texts.ts'
+import { conferencesTexts } from './conferences.texts.ts'
 
-/** A participant's session in a conference, with the device report. */
-export type ParticipantRow = {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly joinedAt: string
-  readonly leftAt: string | null
-  readonly os: string
-  readonly version: string
-  readonly platform: string
-  readonly speaker: string
-  readonly mic: string
-  readonly camera: string
-  readonly network: string
-  readonly ip: string
-}
-
-type ParticipantsProps = {
-  /** The meeting's topic; where it is not known, the panel is called 'Participants'. */
+type ParticipantsPanelProps = {
+  /** The meeting's topic, if it is on the current page of the list. */
   title: string | undefined
   opened: boolean
   onClose: () => void
-  result: ListResult<ParticipantRow>
+  result: ListResult<Participant>
   page: number
   setPage: (page: number) => void
 }
 
 const deviceDetails = ['os', 'version', 'platform', 'speaker', 'mic', 'camera', 'network', 'ip'] as const
 
-/** The people of a meeting beside the list of meetings. */
-export function Participants({ title, opened, onClose, result, page, setPage }: ParticipantsProps) {
-  const t = useTexts(participantsTexts)
+/** Participants of a conference with what their devices reported, beside the list. */
+export function ParticipantsPanel({ title, opened, onClose, result, page, setPage }: ParticipantsPanelProps) {
+  const t = useTexts(conferencesTexts)
   const formats = useFormats()
   const formatValue = (value: string) =>
     value === '' ? (
@@ -47,7 +31,7 @@ export function Participants({ title, opened, onClose, result, page, setPage }: 
     ) : (
       value
     )
-  const columns: Column<ParticipantRow>[] = [
+  const columns: Column<Participant>[] = [
     { key: 'name', header: t.name, cell: (row) => row.name },
     { key: 'email', header: t.email, cell: (row) => formatValue(row.email) },
     { key: 'start', header: t.start, cell: (row) => formats.dateTime(row.joinedAt) },
@@ -55,7 +39,7 @@ export function Participants({ title, opened, onClose, result, page, setPage }: 
     ...deviceDetails.map((detail) => ({
       key: detail,
       header: t[detail],
-      cell: (row: ParticipantRow) => formatValue(row[detail]),
+      cell: (row: Participant) => formatValue(row[detail]),
     })),
   ]
   return (
@@ -66,7 +50,7 @@ export function Participants({ title, opened, onClose, result, page, setPage }: 
         result={result}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        empty={{ text: t.none }}
+        empty={{ text: t.noParticipants }}
         list={{ page, setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
         searchable={false}
         alwaysCards

@@ -1,0 +1,54 @@
+import type { Conference, Participant } from '@foyer/contract/meetings/conferences'
+import type { SidePanelState } from '#lib/use-side-panel.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { DataTableProps, ListResult } from '#ui/table/data-table.types.ts'
+import { useMeetingColumns } from '#ui/table/meeting-columns.tsx'
+import { ParticipantsPanel } from './participants-panel.tsx'
+
+type ConferencesTableProps = Pick<
+  DataTableProps<Conference>,
+  'label' | 'result' | 'empty' | 'list' | 'filters' | 'exportHref'
+> & {
+  /** Adds the duration, which live meetings don't have yet. */
+  showDuration?: boolean
+  showTenant: boolean
+  /** The conference whose participants are shown beside the list. */
+  panel: SidePanelState
+  participants: ListResult<Participant>
+}
+
+/** Live or completed meetings; each opens its participants. */
+export function ConferencesTable({
+  showDuration = false,
+  showTenant,
+  panel,
+  participants,
+  ...table
+}: ConferencesTableProps) {
+  const columns = useMeetingColumns<Conference>([
+    ...(showTenant ? [] : ['tenant' as const]),
+    ...(showDuration ? [] : ['duration' as const]),
+  ])
+  return (
+    <>
+      <DataTable
+        {...table}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ topic }) => topic}
+        rowHref={({ id }) =>
+          () =>
+            panel.open(id)
+          }
+      />
+      <ParticipantsPanel
+        title={table.result.data?.items.find(({ id }) => id === panel.id)?.topic}
+        opened={panel.id !== undefined}
+        onClose={panel.close}
+        result={participants}
+        page={panel.page}
+        setPage={panel.setPage}
+      />
+    </>
+  )
+}
