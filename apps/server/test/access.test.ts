@@ -13,8 +13,8 @@ let tenant: TestTenant
 let other: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
-  other = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
+  other = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -72,7 +72,7 @@ async function readObjects(user: TestUser): Promise<Objects> {
      on conflict (tenant_id, user_id, list, name) do update set query = '' returning id`,
     [user.tenantId, user.id],
   )
-  const somebody = await kit.makeTenantWithData.user(user)
+  const somebody = await kit.createUser(user)
   return {
     userId: somebody.id,
     viewId: view.id,
@@ -110,9 +110,9 @@ const checksum = async (tenantId: string): Promise<string> => {
 
 type Actor = { name: string; level: Level; user: TestUser | undefined }
 async function actors(): Promise<Actor[]> {
-  const disabled = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+  const disabled = await kit.createUser(tenant, { level: 'admin' })
   await kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
-  const pending = await kit.makeTenantWithData.user(tenant)
+  const pending = await kit.createUser(tenant)
   await kit.owner('update users set must_change_password = true where id = $1', [pending.id])
   await kit.owner('delete from sessions where user_id = $1', [pending.id])
   const levels: RoleLevel[] = ['client', 'member', 'admin']
@@ -121,12 +121,12 @@ async function actors(): Promise<Actor[]> {
     { name: 'forced change pending', level: 'anyone', user: pending },
     { name: 'disabled', level: 'anyone', user: disabled },
     ...(await Promise.all(
-      levels.map(async (level) => ({ name: level, level, user: await kit.makeTenantWithData.user(tenant, { level }) })),
+      levels.map(async (level) => ({ name: level, level, user: await kit.createUser(tenant, { level }) })),
     )),
     {
       name: 'superadmin',
       level: 'superadmin',
-      user: await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' }),
+      user: await kit.createUser(kit.operator, { level: 'superadmin' }),
     },
   ]
 }
@@ -155,10 +155,10 @@ describe.each(Object.entries(accessTable))('%s', (route, row: AccessRow) => {
     'answers 404 for a colleague’s, another tenant’s and an unknown %s alike',
     async () => {
       const level = row.level === 'admin' ? 'admin' : 'member'
-      const user = await kit.makeTenantWithData.user(tenant, { level })
+      const user = await kit.createUser(tenant, { level })
       const actor: Actor = { name: level, level, user }
       const strangers = await readObjects(other.admin)
-      const colleagues = await readObjects(await kit.makeTenantWithData.user(tenant))
+      const colleagues = await readObjects(await kit.createUser(tenant))
       const before = await checksum(other.tenantId)
       const unknown = await send(actor, route, row.input(nobody))
       const foreign = await send(actor, route, row.input(strangers))
@@ -172,8 +172,7 @@ describe.each(Object.entries(accessTable))('%s', (route, row: AccessRow) => {
   )
 
   it('rejects unknown fields, roles and tenants', async () => {
-    const user =
-      row.level === 'superadmin' ? kit.operator.admin : await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+    const user = row.level === 'superadmin' ? kit.operator.admin : await kit.createUser(tenant, { level: 'admin' })
     const objects = row.object === undefined ? { ...nobody, tenantId: user.tenantId } : await readObjects(user)
     const input = Object(row.input(objects))
     const fields = ['tenant_id', 'tenantuuid', 'roles', 'is_super', 'verification', 'owner_id', 'password_hash']

@@ -14,7 +14,7 @@ let tenant: TestTenant
 beforeAll(async () => {
   fake = await createFakeEngine()
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(async () => {
   await kit.close()
@@ -27,7 +27,7 @@ type Counter = { name: string; call: Call; target: () => Promise<Target>; rememb
 
 const app = { app_identifier: 'web' }
 const emailOnly = async (): Promise<Target> => {
-  const { email } = await kit.makeTenantWithData.user(tenant)
+  const { email } = await kit.createUser(tenant)
   return { wrong: { email }, right: { email } }
 }
 
@@ -37,7 +37,7 @@ const counters: Counter[] = [
     name: 'signing in',
     call: auth.login,
     target: async () => {
-      const { email } = await kit.makeTenantWithData.user(tenant)
+      const { email } = await kit.createUser(tenant)
       return { wrong: { email, password: 'Wrong1', ...app }, right: { email, password, ...app } }
     },
     remembers: true,
@@ -130,7 +130,7 @@ describe.each(counters.filter(({ remembers }) => remembers))('$name', ({ call, t
 })
 
 it('lets a browser that signed in before still request a password link', async () => {
-  const { email } = await kit.makeTenantWithData.user(tenant)
+  const { email } = await kit.createUser(tenant)
   const cookie = readCookie(await options(auth.login, { email, password, ...app }, newAddress()))
   await exhaust(passwords.forgot, { email }, newAddress)
   expect((await options(passwords.forgot, { email }, newAddress())).status).toBe(429)
@@ -138,9 +138,9 @@ it('lets a browser that signed in before still request a password link', async (
 })
 
 it('does not accept forged device cookies or those of other devices', async () => {
-  const { email } = await kit.makeTenantWithData.user(tenant)
-  const other = await kit.makeTenantWithData.tenant()
-  await kit.makeTenantWithData.user(other, { email })
+  const { email } = await kit.createUser(tenant)
+  const other = await kit.createTenant()
+  await kit.createUser(other, { email })
   const foreign = await kit.guest(other).call(auth.login, { email, password, ...app }, { address: newAddress() })
   await exhaust(auth.login, { email, password: 'Wrong1', ...app }, newAddress)
   for (const cookie of [readCookie(foreign), `device=${'A'.repeat(22)}.${'B'.repeat(22)}`, 'device=x', 'device=']) {

@@ -11,7 +11,7 @@ const moment = `now() - interval '3 days' + (n / 700) * interval '1.000001 secon
 
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
   const { tenantId, admin } = tenant
   await kit.owner(
     `insert into emails (tenant_id, message_id, to_email, to_name, subject, text_encrypted, html_encrypted, logged_text, state, created_at)
@@ -81,7 +81,7 @@ it('exports the meetings of all tenants, and the tenants, for super administrato
   expect(meetings.head.startsWith('Tenant,Topic')).toBe(true)
   const own = meetings.rows.filter((row) => row.startsWith(`Tenant ${tenant.subdomain},`))
   expect([own.length, new Set(own).size]).toEqual([many, many])
-  const others = await Promise.all([kit.makeTenantWithData.tenant(), kit.makeTenantWithData.tenant()])
+  const others = await Promise.all([kit.createTenant(), kit.createTenant()])
   const names = [tenant, ...others].map(({ subdomain }) => `Tenant ${subdomain}`)
   for (const sort of ['name', '-name', 'added', '-added']) {
     const tenants = await exportLines(contract.tenants.export, { sort }, admin)

@@ -17,8 +17,8 @@ let columns: string[]
 let port: number
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
-  member = await kit.makeTenantWithData.user(tenant, { email: 'member@poison.test' })
+  tenant = await kit.createTenant()
+  member = await kit.createUser(tenant, { email: 'member@poison.test' })
   await kit.owner('update tenants set signup_normal_enabled = true where tenant_id = $1', [tenant.tenantId])
   const ids = await Promise.all(['invited', 'unlinked'].map((status) => withStatus(status)))
   invitedId = ids[0] ?? ''
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 async function withStatus(status: string): Promise<string> {
-  const { id } = await kit.makeTenantWithData.user(tenant, { email: `${status}@poison.test` })
+  const { id } = await kit.createUser(tenant, { email: `${status}@poison.test` })
   await kit.owner('update users set status = $2 where id = $1', [id, status])
   return id
 }
@@ -175,7 +175,7 @@ describe('an unknown host', () => {
       referer: `https://${evil}/`,
     }
     // Signing out would end the session of the cases that follow.
-    const user = route.includes('logout') ? await kit.makeTenantWithData.user(tenant) : userFor(row)
+    const user = route.includes('logout') ? await kit.createUser(tenant) : userFor(row)
     const response = await kit.as(user).send(call, await goodInput(route, row), { headers, address: address() })
     expect([200, 400, 401, 403, 404, 409, 503]).toContain(response.status)
     expect(JSON.stringify([response.body, response.headers, response.cookies])).not.toContain(evil)

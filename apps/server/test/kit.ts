@@ -112,7 +112,7 @@ export async function createKit(
     }
   }
 
-  const makeUser = (
+  const createUser = (
     tenant: { tenantId: string; subdomain: string },
     user: { level?: RoleLevel; email?: string; language?: 'en' | 'fr'; firstname?: string; lastname?: string } = {},
   ): Promise<TestUser> =>
@@ -151,7 +151,7 @@ export async function createKit(
       }
     })
 
-  const makeTenant = async (subdomain = `t${randomBytes(5).toString('hex')}`): Promise<TestTenant> => {
+  const createTenant = async (subdomain = `t${randomBytes(5).toString('hex')}`): Promise<TestTenant> => {
     const tenantId = randomUUID()
     await platform.database.acrossTenants(async ({ db }) => {
       await db
@@ -161,7 +161,7 @@ export async function createKit(
       await db.insertInto('hosts').values({ subdomain, tenant_id: tenantId, status: 'active' }).execute()
     })
     const tenant = { tenantId, subdomain }
-    return { ...tenant, admin: await makeUser(tenant, { level: 'admin' }) }
+    return { ...tenant, admin: await createUser(tenant, { level: 'admin' }) }
   }
 
   const toHostname = (subdomain: string): string =>
@@ -218,7 +218,7 @@ export async function createKit(
   const operator: TestTenant = {
     tenantId: operatorRow.tenant_id,
     subdomain: '',
-    admin: await makeUser({ tenantId: operatorRow.tenant_id, subdomain: '' }, { level: 'superadmin' }),
+    admin: await createUser({ tenantId: operatorRow.tenant_id, subdomain: '' }, { level: 'superadmin' }),
   }
   return {
     app,
@@ -228,7 +228,8 @@ export async function createKit(
     engine,
     operator,
     owner,
-    makeTenantWithData: { tenant: makeTenant, user: makeUser },
+    createTenant,
+    createUser,
     as: (user: TestUser) => createCaller(user),
     guest: (tenant: { subdomain: string }, cookie?: string) =>
       createCaller({ subdomain: tenant.subdomain, ...(cookie === undefined ? {} : { cookie }) }),

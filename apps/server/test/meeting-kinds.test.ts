@@ -28,9 +28,9 @@ let member: TestUser
 beforeAll(async () => {
   fake = await createFakeEngine()
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.makeTenantWithData.tenant()
-  client = await kit.makeTenantWithData.user(tenant, { level: 'client' })
-  member = await kit.makeTenantWithData.user(tenant, { level: 'member' })
+  tenant = await kit.createTenant()
+  client = await kit.createUser(tenant, { level: 'client' })
+  member = await kit.createUser(tenant, { level: 'member' })
 })
 afterAll(async () => {
   await kit.close()

@@ -8,9 +8,9 @@ export const local = (minutes: number): string =>
 /** A portal with a tenant and two people who meet, and what the tests of meetings do over and over. */
 export async function createMeetingsFixture() {
   const kit = await createKit()
-  const tenant = await kit.makeTenantWithData.tenant()
-  const ada = await kit.makeTenantWithData.user(tenant, { firstname: 'Ada', lastname: 'Byron' })
-  const bob = await kit.makeTenantWithData.user(tenant, { firstname: 'Bob', lastname: 'Noyce', language: 'fr' })
+  const tenant = await kit.createTenant()
+  const ada = await kit.createUser(tenant, { firstname: 'Ada', lastname: 'Byron' })
+  const bob = await kit.createUser(tenant, { firstname: 'Bob', lastname: 'Noyce', language: 'fr' })
   const form = (change: object = {}) => ({
     topic: 'Board meeting',
     start: local(60),

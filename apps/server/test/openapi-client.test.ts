@@ -11,7 +11,7 @@ let document: Record<string, unknown>
 beforeAll(async () => {
   fake = await createFakeEngine()
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
   document = (await kit.app.inject({ url: '/api/openapi.json' })).json()
 })
 afterAll(async () => {

@@ -85,8 +85,8 @@ beforeAll(async () => {
     engine: engine.engine,
     env: { OUTBOUND_ALLOW: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' },
   })
-  busy = await kit.makeTenantWithData.tenant()
-  quiet = await kit.makeTenantWithData.tenant()
+  busy = await kit.createTenant()
+  quiet = await kit.createTenant()
 })
 afterAll(async () => {
   outside.release()
@@ -106,7 +106,7 @@ const meeting = { topic: 'T', timezone: 'UTC', password: 'secret1', start: '2090
 /** Inputs that get past the checks of a call to what it waits for, where those of the access table do not. */
 async function buildInputs(tenant: TestTenant): Promise<{ [path: string]: (n: number) => unknown }> {
   const { body } = await kit.as(tenant.admin).call(contract.meetings.create, meeting)
-  const others = await Promise.all(Array.from({ length: 30 }, () => kit.makeTenantWithData.user(tenant)))
+  const others = await Promise.all(Array.from({ length: 30 }, () => kit.createUser(tenant)))
   const device = { os: '', version: '', platform: '', speaker: '', mic: '', camera: '', network: '' }
   const [token] = await kit.platform.database.withTenant(tenant.tenantId, async ({ db }) => {
     const { issueTokens: replaceTokens } = await import('#platform/security/one-time-tokens.ts')
@@ -237,7 +237,7 @@ describe('while nothing outside the database responds', () => {
     outside.state.stalled = true
     const call = contract.tenantSmtp.create
     const input = { ...smtp, security: 'none' as const, host: 'silent.example', port: 25 }
-    const other = await kit.makeTenantWithData.tenant()
+    const other = await kit.createTenant()
     const responses = await Promise.all(Array.from({ length: 8 }, () => kit.as(other.admin).call(call, input)))
     outside.release()
     const refused = responses.filter(({ status }) => status === 429)

@@ -45,7 +45,7 @@ const inputs: { [name: string]: (tenant: TestTenant) => unknown } = {
   'users.createInTenant': ({ tenantId }) => ({ ...user, tenantuuid: tenantId }),
   'users.bulkUpdate': async (tenant) => ({
     action: 'disable',
-    selection: { ids: [(await kit.makeTenantWithData.user(tenant)).id] },
+    selection: { ids: [(await kit.createUser(tenant)).id] },
   }),
   'invitations.create': () => ({ users, role: 'member' }),
   'userImports.create': () => ({ file: csv() }),
@@ -108,9 +108,9 @@ it('covers every creating call', () => {
 
 describe.each(creating)('%s', (name, call) => {
   const prepare = async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     const isPublic = call.permission === 'public'
-    const superadmin = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    const superadmin = await kit.createUser(kit.operator, { level: 'superadmin' })
     await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
     const person = call.level === 'superadmin' ? superadmin : tenant.admin
     const caller = isPublic ? kit.guest(tenant) : kit.as(person)
@@ -141,7 +141,7 @@ describe.each(creating)('%s', (name, call) => {
 })
 
 it('rejects an Idempotency-Key that is reused with another file', async () => {
-  const { admin } = await kit.makeTenantWithData.tenant()
+  const { admin } = await kit.createTenant()
   const options = { key: randomUUID() }
   expect((await kit.as(admin).send(contract.userImports.create, { file: csv() }, options)).status).toBe(200)
   const other = new File(['Email\nanother1@example.test'], 'users.csv')

@@ -15,10 +15,10 @@ let endedId: string
 
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
-  owner = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+  tenant = await kit.createTenant()
+  owner = await kit.createUser(tenant, { level: 'admin' })
   const tenants = [
-    ...(await Promise.all(Array.from({ length: 20 }, () => kit.makeTenantWithData.tenant()))).map((other) => ({
+    ...(await Promise.all(Array.from({ length: 20 }, () => kit.createTenant()))).map((other) => ({
       ...other,
       rows: 200,
     })),

@@ -14,7 +14,7 @@ let port: number
 beforeAll(async () => {
   fake = await createFakeEngine()
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
   port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(async () => {
@@ -87,7 +87,7 @@ const kinds = [
 
 describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
   it('is closed if it sends too many messages', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const { socket, opened, ended } = connect(await pathFor(user), user)
     await opened
     for (let n = 0; n < bounds.burst + bounds.perSecond * 2 + 2; n += 1) socket.send(valid)
@@ -95,7 +95,7 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
   })
 
   it('is closed if it sends a message that is too big', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const { socket, opened, ended } = connect(await pathFor(user), user)
     await opened
     socket.send(Buffer.alloc(bounds.maxMessageBytes + 1, 32))
@@ -103,7 +103,7 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
   })
 
   it('is terminated if it keeps sending after the close', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const { socket, opened } = connect(await pathFor(user), user)
     await opened
     const flood = setInterval(() => {
@@ -114,7 +114,7 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
   })
 
   it('is limited in number per owner, and available again after another one was closed', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const path = await pathFor(user)
     const sockets = Array.from({ length: bounds.maxSockets }, () => connect(path, user))
     await Promise.all(sockets.map(({ opened }) => opened))
@@ -122,7 +122,7 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
     const more = Array.from({ length: 3 }, () => connect(path, user))
     await expect.poll(() => more.map(({ ended }) => ended()), { timeout: 5000 }).toEqual([full, full, full])
     expect(sockets.map(({ ended }) => ended()).filter((code) => code !== undefined)).toEqual([])
-    const other = await kit.makeTenantWithData.user(tenant)
+    const other = await kit.createUser(tenant)
     const others = connect(await pathFor(other), other)
     await others.opened
     sockets[0]?.socket.close()
@@ -146,10 +146,10 @@ describe('what a reconnecting browser has missed', () => {
   }
 
   it('is sent from all tenants to a super administrator, and from one to its administrator', async () => {
-    const [one, two] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
+    const [one, two] = [await kit.createTenant(), await kit.createTenant()]
     const [operatorsAdmin, member] = [
-      await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' }),
-      await kit.makeTenantWithData.user(one),
+      await kit.createUser(kit.operator, { level: 'superadmin' }),
+      await kit.createUser(one),
     ]
     const since = await lastSeq()
     await tell(one.tenantId, 'first')
@@ -161,8 +161,8 @@ describe('what a reconnecting browser has missed', () => {
   })
 
   it('is not crowded out by events for other users', async () => {
-    const lone = await kit.makeTenantWithData.tenant()
-    const member = await kit.makeTenantWithData.user(lone)
+    const lone = await kit.createTenant()
+    const member = await kit.createUser(lone)
     const since = await lastSeq()
     await kit.owner(
       `insert into events (tenant_id, topic, object_id) select $1, 'users', 'x' from generate_series(1, 600)`,

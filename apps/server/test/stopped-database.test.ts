@@ -28,7 +28,7 @@ beforeAll(async () => {
   const address = line.address()
   const databaseProxy = { host: '127.0.0.1', port: typeof address === 'object' && address !== null ? address.port : 0 }
   kit = await createKit({ databaseProxy })
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(async () => {
   state.held = false

@@ -12,13 +12,13 @@ describe.each([1, 10])('with %i connections', (poolSize) => {
     kit = await createKit({ poolSize })
     tenants = await Promise.all(
       ['xylophone', 'quetzal'].map(async (canary) => {
-        const tenant = await kit.makeTenantWithData.tenant()
-        const makeTenantWithData = (level: 'admin' | 'member') =>
-          kit.makeTenantWithData.user(tenant, { level, firstname: canary, lastname: canary })
+        const tenant = await kit.createTenant()
+        const createUserOfLevel = (level: 'admin' | 'member') =>
+          kit.createUser(tenant, { level, firstname: canary, lastname: canary })
         const users = await Promise.all([
-          makeTenantWithData('admin'),
-          makeTenantWithData('member'),
-          makeTenantWithData('member'),
+          createUserOfLevel('admin'),
+          createUserOfLevel('member'),
+          createUserOfLevel('member'),
         ])
         for (const user of users) {
           await kit.as(user).call(contract.meetings.create, {
@@ -82,7 +82,7 @@ describe('tenant isolation', () => {
   afterAll(() => kit.close())
 
   it('returns no rows without a tenant, and its own rows with one', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     const counts = await kit.platform.database.withTenant('', ({ db }) => db.selectFrom('users').select('id').execute())
     expect(counts).toEqual([])
     const own = await kit.platform.database.withTenant(tenant.tenantId, ({ db }) =>
@@ -92,7 +92,7 @@ describe('tenant isolation', () => {
   })
 
   it('rejects rows of another tenant and references to them', async () => {
-    const [a, b] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
+    const [a, b] = [await kit.createTenant(), await kit.createTenant()]
     const insert = (tenantId: string) =>
       kit.platform.database.withTenant(a.tenantId, ({ db }) =>
         db
@@ -117,7 +117,7 @@ describe('tenant isolation', () => {
   })
 
   it('holds after RESET ROLE and DISCARD ALL, and does not outlive its transaction', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     const role = await kit.platform.database.withTenant(tenant.tenantId, async ({ db }) => {
       await sql`reset role`.execute(db)
       return (await sql<{ name: string }>`select current_user as name`.execute(db)).rows[0]?.name

@@ -9,7 +9,7 @@ let tenant: TestTenant
 beforeAll(async () => {
   first = await createKit()
   second = await createKit()
-  tenant = await first.makeTenantWithData.tenant()
+  tenant = await first.createTenant()
 })
 afterAll(async () => {
   await first.close()
@@ -17,21 +17,21 @@ afterAll(async () => {
 })
 
 it('shares sessions, and their end, between portals', async () => {
-  const user = await first.makeTenantWithData.user(tenant)
+  const user = await first.createUser(tenant)
   expect((await second.as(user).call(contract.auth.permissions, {})).status).toBe(200)
   await first.as(user).call(contract.auth.logout, {})
   expect((await second.as(user).call(contract.auth.permissions, {})).status).toBe(401)
 })
 
 it('shares rate limits', async () => {
-  const user = await first.makeTenantWithData.user(tenant)
+  const user = await first.createUser(tenant)
   const guess = (kit: Kit) => kit.guest(tenant).call(contract.auth.login, { email: user.email, password: 'Wrong1' })
   for (let n = 0; n < 6; n++) await guess(n % 2 === 0 ? first : second)
   expect((await guess(second)).status).toBe(429)
 })
 
 it('creates one meeting for one idempotency key', async () => {
-  const user = await first.makeTenantWithData.user(tenant)
+  const user = await first.createUser(tenant)
   const key = randomUUID()
   const create = (kit: Kit) =>
     kit
@@ -47,7 +47,7 @@ it('creates one meeting for one idempotency key', async () => {
 })
 
 it('delivers events of one portal to the other', async () => {
-  const user = await first.makeTenantWithData.user(tenant)
+  const user = await first.createUser(tenant)
   const heard: string[] = []
   const stop = second.platform.events.subscribe((event) => heard.push(`${event.topic} ${event.userId}`))
   await first

@@ -28,8 +28,8 @@ let other: TestTenant
 let port: number
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
-  other = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
+  other = await kit.createTenant()
   port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => kit.close())
@@ -89,7 +89,7 @@ async function measureOthers(): Promise<number> {
 
 describe.each(uploads)('an upload by %s', (_name, call) => {
   it('is rejected before its body is read without a session or permission', async () => {
-    const client: TestUser = await kit.makeTenantWithData.user(tenant, { level: 'client' })
+    const client: TestUser = await kit.createUser(tenant, { level: 'client' })
     expect(await sendHeadOnly(call, headersFor(tenant))).toContain(' 401 ')
     expect(await sendHeadOnly(call, headersFor({ ...tenant, cookie: client.cookie }))).toContain(' 403 ')
     expect(await sendHeadOnly(call, { ...headersFor(tenant), host: 'elsewhere.example' })).toContain(' 421 ')
@@ -133,7 +133,7 @@ it('decodes images one at a time', async () => {
 
 it('limits uploads per address to a twentieth of the general rate limit', async () => {
   const limited = await createKit({ env: { REQUESTS_PER_MINUTE: '60' } })
-  const made = await limited.makeTenantWithData.tenant()
+  const made = await limited.createTenant()
   const statuses: number[] = []
   for (let n = 0; n < 4; n += 1) {
     const { status } = await limited

@@ -28,7 +28,7 @@ const firstname = `${one}𐐷𐐷`
 const lastname = `${one}𐑁${other}`
 
 it('adds and finds a user whose names are long words of such characters', async () => {
-  const tenant = await kit.makeTenantWithData.tenant()
+  const tenant = await kit.createTenant()
   const user = { email: 'deseret@example.test', firstname, lastname, role: 'member' as const }
   expect((await kit.as(tenant.admin).call(users.create, user)).status).toBe(200)
   const page = { page: 1, size: 25, search: firstname }
@@ -36,7 +36,7 @@ it('adds and finds a user whose names are long words of such characters', async 
 })
 
 it('imports a row with such names', async () => {
-  const tenant = await kit.makeTenantWithData.tenant()
+  const tenant = await kit.createTenant()
   const file = new File([`Email,First name,Last name\ndeseret@example.test,${firstname},${lastname}`], 'users.csv')
   const { body } = await kit.as(tenant.admin).call(userImports.create, { file })
   const input = { id: body.id, mapping: body.mapping, options: {} }

@@ -13,7 +13,7 @@ const countRows = async (table: string, tenantId: string): Promise<number> =>
   (await kit.owner(`select count(*)::int as left from ${table} where tenant_id = $1`, [tenantId]))[0].left
 
 it('purges expired rows and rows past their retention, and nothing else', async () => {
-  const { tenantId, admin } = await kit.makeTenantWithData.tenant()
+  const { tenantId, admin } = await kit.createTenant()
   const insertRows = async (daysAgo: number): Promise<void> => {
     await kit.owner(
       `insert into rate_limits (tenant_id, key, count, expires_at) values ($1, $2, 1, now() - make_interval(days => $3) + interval '1 hour')`,
@@ -38,7 +38,7 @@ it('purges expired rows and rows past their retention, and nothing else', async 
 })
 
 it('applies the configured retention', async () => {
-  const { tenantId } = await kit.makeTenantWithData.tenant()
+  const { tenantId } = await kit.createTenant()
   await kit.owner(
     `insert into audit_log (tenant_id, actor_label, action, object_id, ip_address, occurred_at)
      select $1, '', 'x', 'x', '', now() - make_interval(days => d) from unnest(array[1, 9, 11]) d`,
@@ -50,7 +50,7 @@ it('applies the configured retention', async () => {
 })
 
 it('keeps expired invitations for 30 days, but no other expired tokens', async () => {
-  const { tenantId, admin } = await kit.makeTenantWithData.tenant()
+  const { tenantId, admin } = await kit.createTenant()
   await kit.owner(
     `insert into one_time_tokens (tenant_id, token_hash, purpose, user_id, expires_at)
      select $1, sha256(convert_to(p || d, 'utf8')), p, $2, now() - make_interval(days => d)
@@ -64,7 +64,7 @@ it('keeps expired invitations for 30 days, but no other expired tokens', async (
 })
 
 it('clears devices and IP addresses of participants after 90 days', async () => {
-  const { tenantId } = await kit.makeTenantWithData.tenant()
+  const { tenantId } = await kit.createTenant()
   const [conference] = await kit.owner(
     `insert into conferences (tenant_id, number, topic, host_name, room, engine_instance, signal_url, ended_at)
      values ($1, '1234567890', 'T', 'H', gen_random_uuid(), gen_random_uuid(), '', now()) returning id`,

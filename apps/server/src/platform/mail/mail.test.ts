@@ -47,7 +47,7 @@ const stopSmtp = () => new Promise<void>((resolve) => smtp.close(() => resolve()
 beforeAll(async () => {
   await startSmtp()
   kit = await createKit({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://localhost:3000' } })
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(async () => {
   await kit.close()

@@ -6,7 +6,7 @@ let kit: Kit
 let tenant: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -27,7 +27,7 @@ describe('client authorization', () => {
 
 describe('sign-in', () => {
   it('returns the user and sets an HttpOnly session cookie, which differs from the token of the response', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const response = await kit
       .guest(tenant)
       .call(auth.login, { email: ` ${user.email.toUpperCase()} `, password, ...app })
@@ -39,7 +39,7 @@ describe('sign-in', () => {
   })
 
   it('returns the same error for an unknown user and a wrong password', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const wrong = await kit.guest(tenant).call(auth.login, { email: user.email, password: 'Wrong1', ...app })
     const unknown = await kit
       .guest(tenant)
@@ -57,7 +57,7 @@ describe('sign-in', () => {
   })
 
   it('rejects even the correct password after five wrong ones from one address', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const guest = kit.guest(tenant)
     for (let n = 0; n < 5; n++) await guest.call(auth.login, { email: user.email, password: 'Wrong1', ...app })
     const right = await guest.call(auth.login, { email: user.email, password, ...app })
@@ -65,7 +65,7 @@ describe('sign-in', () => {
   })
 
   it('evaluates at most five of many parallel guesses', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         kit.guest(tenant).call(auth.login, { email: user.email, password: 'Wrong1', ...app }),
@@ -86,7 +86,7 @@ describe('sign-in', () => {
   )
 
   it('rejects a user of another tenant', async () => {
-    const other = await kit.makeTenantWithData.tenant()
+    const other = await kit.createTenant()
     const response = await kit.guest(other).call(auth.login, { email: tenant.admin.email, password, ...app })
     expect(response.status).toBe(401)
   })
@@ -94,24 +94,24 @@ describe('sign-in', () => {
 
 describe('sessions', () => {
   it('end at sign-out, and the cookie is then invalid', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     expect((await kit.as(user).call(auth.logout, {})).status).toBe(200)
     expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
   })
 
   it('end at the next request when the user is disabled', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     await kit.owner(`update users set status = 'disabled' where id = $1`, [user.id])
     expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
   })
 
   it('are not valid at another tenant’s host', async () => {
-    const other = await kit.makeTenantWithData.tenant()
+    const other = await kit.createTenant()
     expect((await kit.guest(other, tenant.admin.cookie).call(auth.permissions, {})).status).toBe(401)
   })
 
   it('are confirmed with the password', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     expect((await kit.as(user).call(auth.confirmPassword, { password: 'Wrong1' })).body.message).toBe(
       'Incorrect password',
     )
@@ -121,7 +121,7 @@ describe('sessions', () => {
 
 describe('menu and tenant information', () => {
   it('shows the menu entries that the level and its permission keys allow', async () => {
-    const member = await kit.makeTenantWithData.user(tenant)
+    const member = await kit.createUser(tenant)
     const ids = async (user: typeof member) =>
       (await kit.as(user).call(auth.permissions, {})).body.tree.map(({ id }: { id: string }) => id)
     expect(await ids(member)).toEqual(['meetings'])
@@ -138,7 +138,7 @@ describe('menu and tenant information', () => {
   })
 
   it('gives super administrators outside the operator only an administrator’s permissions', async () => {
-    const superadmin = await kit.makeTenantWithData.user(tenant, { level: 'superadmin' })
+    const superadmin = await kit.createUser(tenant, { level: 'superadmin' })
     const { keys } = (await kit.as(superadmin).call(auth.permissions, {})).body
     expect(keys).toContain('tenant.update')
     expect(keys).not.toContain('tenant.put')
@@ -155,7 +155,7 @@ describe('menu and tenant information', () => {
   })
 
   it('saves the user’s language', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     await kit.as(user).call(auth.updateLanguage, { language: 'fr' })
     expect((await kit.as(user).call(auth.userInfo, {})).body.user.language).toBe('fr')
   })
@@ -166,7 +166,7 @@ describe('requests that change data', () => {
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['a sibling tenant', { 'sec-fetch-site': 'same-site' }],
   ])('are rejected from %s', async (_name, headers) => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const response = await kit.as(user).call(auth.logout, {}, { headers })
     expect(response.status).toBe(403)
   })

@@ -10,8 +10,8 @@ let tenant: TestTenant
 let other: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
-  other = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
+  other = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -97,7 +97,7 @@ describe('sign-in', () => {
   it.each(['invited', 'disabled', 'unlinked', 'deleted'])(
     'is rejected for %s users with the same error as for unknown ones',
     async (status) => {
-      const user = await kit.makeTenantWithData.user(tenant)
+      const user = await kit.createUser(tenant)
       await kit.owner('update users set status = $2 where id = $1', [user.id, status])
       const login = { email: user.email, password: user.password, app_identifier: 'web' }
       expect(await kit.guest(tenant).call(auth.login, login)).toMatchObject({

@@ -10,8 +10,8 @@ let tenant: TestTenant
 let other: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
-  other = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
+  other = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -63,7 +63,7 @@ describe('an invitation', () => {
   })
 
   it('is sent to new users only: existing ones, whatever their status, are reported but neither emailed nor changed', async () => {
-    const [email, invited, disabled] = [newEmail(), newEmail(), await kit.makeTenantWithData.user(tenant)]
+    const [email, invited, disabled] = [newEmail(), newEmail(), await kit.createUser(tenant)]
     await kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
     const before = await findUser(tenant.tenantId, disabled.email)
     await invite(tenant.admin, [invited])
@@ -208,8 +208,8 @@ describe('resending an invitation', () => {
 
 describe('inviting a user of a higher level', () => {
   it('is forbidden: no administrator of the operator can invite a super administrator again', async () => {
-    const below = await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })
-    const above = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    const below = await kit.createUser(kit.operator, { level: 'admin' })
+    const above = await kit.createUser(kit.operator, { level: 'superadmin' })
     for (const [status, call] of [
       ['unlinked', invitations.connect],
       ['invited', invitations.resend],
@@ -224,7 +224,7 @@ describe('inviting a user of a higher level', () => {
 
 describe('inviting an unlinked user again', () => {
   it('restores their record when they accept', async () => {
-    const user = await kit.makeTenantWithData.user(tenant, { firstname: 'Una', lastname: 'Back' })
+    const user = await kit.createUser(tenant, { firstname: 'Una', lastname: 'Back' })
     await kit.owner(`update users set status = 'unlinked', previous_status = 'active' where id = $1`, [user.id])
     expect((await kit.as(tenant.admin).call(invitations.connect, { id: user.id })).status).toBe(200)
     expect(await findUser(tenant.tenantId, user.email)).toMatchObject({ status: 'unlinked' })

@@ -9,7 +9,7 @@ let kit: Kit
 let tenant: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -43,7 +43,7 @@ describe('a sign-in link', () => {
   })
 
   it('lets a user who forgot the password choose a new one within the hour', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const { body } = await createLink(tenant.admin, user.id, 'reset')
     expect(body.url).toContain('/portal/auth/reset-password#')
     expect(Date.parse(body.expiresAt)).toBeLessThan(Date.now() + 61 * 60_000)
@@ -60,7 +60,7 @@ describe('a sign-in link', () => {
   })
 
   it('lets an unlinked user return', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     await kit.as(tenant.admin).call(users.delete, { id: user.id, mode: 'unlink' })
     const { body } = await createLink(tenant.admin, user.id, 'invitation')
     expect((await accept(body.url, 'Pebble4River')).status).toBe(200)
@@ -79,9 +79,9 @@ describe('a sign-in link', () => {
   })
 
   it('is not created for one’s own account, a disabled user, or a purpose that does not fit the user’s status', async () => {
-    const disabled = await kit.makeTenantWithData.user(tenant)
+    const disabled = await kit.createUser(tenant)
     await kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
-    const active = await kit.makeTenantWithData.user(tenant)
+    const active = await kit.createUser(tenant)
     const invited = await invite()
     expect((await createLink(tenant.admin, tenant.admin.id, 'reset')).body.code).toBe('own-account')
     expect((await createLink(tenant.admin, disabled.id, 'reset')).body.code).toBe('user-disabled')
@@ -90,7 +90,7 @@ describe('a sign-in link', () => {
   })
 
   it('is not created for a user above one’s own level', async () => {
-    const admin = await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })
+    const admin = await kit.createUser(kit.operator, { level: 'admin' })
     expect((await createLink(admin, kit.operator.admin.id, 'reset')).status).toBe(403)
   })
 })

@@ -8,7 +8,7 @@ let kit: Kit
 let tenant: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -21,7 +21,7 @@ describe("one's own password", () => {
     kit.as(user).call(passwords.updateOwn, { current, password: chosen, confirmation: chosen })
 
   it('can be changed with the current one: other sessions end, this one continues, and an email confirms it', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const elsewhere = await signIn(user.email, password)
     const cookie = elsewhere.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     expect((await update(user, password)).status).toBe(200)
@@ -35,7 +35,7 @@ describe("one's own password", () => {
   })
 
   it("returns 'Incorrect password' for a wrong current one, and is limited to five attempts", async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     for (let n = 0; n < 5; n++) {
       expect(await update(user, 'Wrong1Word')).toMatchObject({
         status: 403,
@@ -47,7 +47,7 @@ describe("one's own password", () => {
   })
 
   it('revokes a pending reset link when changed', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     await kit.guest(tenant).call(passwords.forgot, { email: user.email })
     const { token } = await mailNumber(kit, 1, user)
     await update(user, password)
@@ -58,7 +58,7 @@ describe("one's own password", () => {
   })
 
   it('must not be one of the most common', async () => {
-    expect((await update(await kit.makeTenantWithData.user(tenant), password, 'Password1')).body).toMatchObject({
+    expect((await update(await kit.createUser(tenant), password, 'Password1')).body).toMatchObject({
       code: 'password-weak',
       field: 'password',
     })

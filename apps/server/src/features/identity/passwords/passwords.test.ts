@@ -11,8 +11,8 @@ let tenant: TestTenant
 let other: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
-  other = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
+  other = await kit.createTenant()
 })
 afterAll(() => kit.close())
 afterEach(() => kit.shiftClock(0))
@@ -40,7 +40,7 @@ const expired = { status: 400, body: { code: 'link-expired', message: 'Failed. t
 
 describe('an expired link', () => {
   const expectExpired = async (use: (token: string) => Promise<unknown>) => {
-    const token = await requestToken(await kit.makeTenantWithData.user(tenant))
+    const token = await requestToken(await kit.createUser(tenant))
     await kit.shiftClock(2 * 3600)
     await use(token)
     await kit.shiftClock(0)
@@ -54,7 +54,7 @@ describe('an expired link', () => {
 
 describe('a forgotten password', () => {
   it('is replaced using an emailed link, which ends every session; a second email confirms it', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const token = await requestToken(user)
     expect(await getLink(token)).toEqual({
       state: 'open',
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
   })
 
   it('sends a link to the tenant’s own host, with the token after # and masked in the mail log', async () => {
-    const user = await kit.makeTenantWithData.user(tenant, { language: 'fr' })
+    const user = await kit.createUser(tenant, { language: 'fr' })
     const token = await requestToken(user)
     const [mail] = await mailsTo(kit, tenant.tenantId, user.email)
     expect(mail?.subject).toBe(`Un nouveau mot de passe pour Tenant ${tenant.subdomain}`)
@@ -88,8 +88,8 @@ describe('a forgotten password', () => {
   })
 
   it('gets the same response for an unknown email address, without an email', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
-    const disabled = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
+    const disabled = await kit.createUser(tenant)
     await kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
     const responses = await Promise.all(
       [user.email, 'nobody@example.test', disabled.email].map((email) => requestReset(email)),
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
   })
 
   it('gets a response before the user is looked up, so that its timing reveals nothing', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const client = new Client(kit.connection)
     await client.connect()
     try {
@@ -116,14 +116,14 @@ describe('a forgotten password', () => {
   })
 
   it('sends the invitation again to users who have not accepted it', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     await kit.owner(`update users set status = 'invited', password_hash = null where id = $1`, [user.id])
     await requestReset(user.email)
     expect((await getLink((await mailNumber(kit, 1, user)).token)).purpose).toBe('invitation')
   })
 
   it('is limited by account and network', async () => {
-    const [own, from] = [await kit.makeTenantWithData.tenant(), randomAddress()]
+    const [own, from] = [await kit.createTenant(), randomAddress()]
     const statuses = []
     for (let n = 0; n < 6; n++) statuses.push((await requestReset('ann@example.test', own, from)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
 
 describe('a link', () => {
   it('works once', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const token = await requestToken(user)
     expect((await change(token)).status).toBe(200)
     const hash = await findHash(user)
@@ -152,7 +152,7 @@ describe('a link', () => {
   })
 
   it('to reset a password expires after an hour', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const token = await requestToken(user)
     await kit.shiftClock(61 * 60)
     expect(await getLink(token)).toMatchObject({ state: 'expired', purpose: 'reset' })
@@ -160,7 +160,7 @@ describe('a link', () => {
   })
 
   it('does not work at another tenant’s host', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const token = await requestToken(user)
     expect(await getLink(token, other)).toMatchObject({ state: 'unknown', purpose: null, email: '' })
     expect(await change(token, newPassword, other)).toMatchObject(expired)
@@ -168,7 +168,7 @@ describe('a link', () => {
   })
 
   it('is revoked when a newer one is sent', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const older = await requestToken(user)
     const newer = await requestToken(user, 2)
     expect(await change(older)).toMatchObject(expired)
@@ -176,12 +176,12 @@ describe('a link', () => {
   })
 
   it('can be opened repeatedly before it is used', async () => {
-    const token = await requestToken(await kit.makeTenantWithData.user(tenant))
+    const token = await requestToken(await kit.createUser(tenant))
     for (let n = 0; n < 3; n++) expect((await getLink(token)).state).toBe('open')
   })
 
   it('stops working when the user is disabled', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const token = await requestToken(user)
     await kit.owner(`update users set status = 'disabled' where id = $1`, [user.id])
     expect((await getLink(token)).state).toBe('unknown')
@@ -196,7 +196,7 @@ describe('a link', () => {
   })
 
   it('of an invitation can be renewed once it has expired, by email to the same address', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     await kit.owner(`update users set status = 'invited', password_hash = null where id = $1`, [user.id])
     await requestReset(user.email)
     const { token } = await mailNumber(kit, 1, user)
@@ -214,7 +214,7 @@ describe('a link', () => {
 
 describe('a forced change', () => {
   const requireChange = async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     await kit.owner('update users set must_change_password = true where id = $1', [user.id])
     const response = await signIn(user.email, password)
     return { user, response, tmpid: String(response.body.tmpid) }
@@ -243,7 +243,7 @@ describe('a forced change', () => {
 
 describe('a new password', () => {
   it.each(['Passw1', 'password1', 'PASSWORD1', 'Aa1bc'])('must not be %s', async (weak) => {
-    const token = await requestToken(await kit.makeTenantWithData.user(tenant))
+    const token = await requestToken(await kit.createUser(tenant))
     const response = await change(token, weak)
     expect(response).toMatchObject({ status: 400, body: { code: 'password-weak' } })
     expect(JSON.stringify(response.body)).toContain(rule)
@@ -257,9 +257,9 @@ describe('a new password', () => {
   })
 
   it('must be as long as the tenant requires', async () => {
-    const own = await kit.makeTenantWithData.tenant()
+    const own = await kit.createTenant()
     await kit.owner('update tenants set password_length = 14 where tenant_id = $1', [own.tenantId])
-    const user = await kit.makeTenantWithData.user(own)
+    const user = await kit.createUser(own)
     await requestReset(user.email, own)
     const { token } = await mailNumber(kit, 1, user)
     expect((await getLink(token, own)).length).toBe(14)

@@ -10,8 +10,8 @@ let tenant: TestTenant
 let closed: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
-  closed = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
+  closed = await kit.createTenant()
   await kit.owner('update tenants set signup_normal_enabled = true where tenant_id = $1', [tenant.tenantId])
 })
 afterAll(() => kit.close())
@@ -79,7 +79,7 @@ it('sends the email again to users who registered, with the same response for an
 })
 
 it('limits registrations by network and repeated emails by email address', async () => {
-  const own = await kit.makeTenantWithData.tenant()
+  const own = await kit.createTenant()
   await kit.owner('update tenants set signup_normal_enabled = true where tenant_id = $1', [own.tenantId])
   const email = newEmail()
   const resends = []

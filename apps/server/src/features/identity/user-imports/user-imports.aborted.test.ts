@@ -9,7 +9,7 @@ let tenant: TestTenant
 let address: AddressInfo
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
   await kit.app.listen({ port: 0, host: '127.0.0.1' })
   const [found] = kit.app.addresses()
   if (typeof found !== 'object') throw new Error('the portal does not listen')

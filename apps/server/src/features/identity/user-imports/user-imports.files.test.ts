@@ -7,7 +7,7 @@ let kit: Kit
 let tenant: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -117,7 +117,7 @@ it('provides a template in both languages that can be imported unchanged', async
     ['en', 'users.csv', '\uFEFFEmail,First name,Last name,Role,Language\r\n'],
     ['fr', 'utilisateurs.csv', '\uFEFFE-mail;Prénom;Nom;Rôle;Langue\r\n'],
   ] as const) {
-    const own = await kit.makeTenantWithData.tenant()
+    const own = await kit.createTenant()
     const template = await kit.as(own.admin).call(userImports.template, { language })
     expect(template.headers['content-disposition']).toContain(name)
     expect(template.body.startsWith(first)).toBe(true)

@@ -9,7 +9,7 @@ let kit: Kit
 let tenant: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -60,7 +60,7 @@ describe('the export of an import’s sign-in links', () => {
 
   it('is audited, and available only to the administrator who imported', async () => {
     const id = await importAll(tenant.admin, 'Email,First name,Last name\nann@audit.test,Ann,Lee')
-    const colleague = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+    const colleague = await kit.createUser(tenant, { level: 'admin' })
     expect((await exportLinks(colleague, id)).status).toBe(404)
     const { body } = await exportLinks(tenant.admin, id)
     const rows = await kit.owner(`select * from audit_log where action = 'userImports.links' and object_id = $1`, [id])
@@ -75,7 +75,7 @@ describe('the export of an import’s sign-in links', () => {
   })
 
   it('links to the tenant that a super administrator imported into', async () => {
-    const root = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    const root = await kit.createUser(kit.operator, { level: 'superadmin' })
     await kit.owner('update sessions set confirmed_at = now() where user_id = $1', [root.id])
     const id = await importAll(root, 'Email,First name,Last name\nroot@named.test,Ann,Lee', tenant.tenantId)
     const { body } = await exportLinks(root, id, { tenantuuid: tenant.tenantId })

@@ -11,8 +11,8 @@ let tenant: TestTenant
 let other: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
-  other = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
+  other = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -78,8 +78,8 @@ describe('the preview', () => {
     [12, '', 'email-invalid'],
   ]
   it('returns the reason for each invalid row with its line, and changes nothing', async () => {
-    await kit.makeTenantWithData.user(tenant, { email: 'known@b.test' })
-    await kit.makeTenantWithData.user(other, { email: 'elsewhere@b.test' })
+    await kit.createUser(tenant, { email: 'known@b.test' })
+    await kit.createUser(other, { email: 'elsewhere@b.test' })
     const { body: draft } = await upload(tenant.admin, [header, ...rows].join('\r\n'))
     const before = await kit.owner('select * from tasks where id = $1', [draft.id])
     for (const language of ['en', 'fr'] as const) {
@@ -174,7 +174,7 @@ describe('the import', () => {
   })
 
   it('invites everyone once when two administrators import the same file at once', async () => {
-    const second = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+    const second = await kit.createUser(tenant, { level: 'admin' })
     const file = `Email\n${Array.from({ length: 250 }, (_, n) => `u${String(n).padStart(3, '0')}@f.test`).join('\n')}`
     const [a, b] = await Promise.all([tenant.admin, second].map((user) => importAll(user, file, ['email'])))
     expect(a.done + b.done).toBe(250)
@@ -201,7 +201,7 @@ describe('the import', () => {
   })
 
   it('invites users of another tenant like anyone else, without revealing it', async () => {
-    await kit.makeTenantWithData.user(other, { email: 'both@h.test', firstname: 'Secret' })
+    await kit.createUser(other, { email: 'both@h.test', firstname: 'Secret' })
     expect(await importAll(tenant.admin, 'Email\nboth@h.test', ['email'])).toMatchObject({ done: 1, failed: 0 })
     expect(await findUsers(tenant.tenantId, 'both@h.test')).toMatchObject([{ firstname: '', status: 'invited' }])
   })
@@ -209,7 +209,7 @@ describe('the import', () => {
 
 describe('access to an import', () => {
   it('is denied to other administrators, for the draft and the task', async () => {
-    const colleague = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+    const colleague = await kit.createUser(tenant, { level: 'admin' })
     const { body: draft } = await upload(tenant.admin, 'Email\nmine@i.test')
     const input = toInput(draft.id, ['email'])
     for (const user of [colleague, other.admin]) {
@@ -227,7 +227,7 @@ describe('access to an import', () => {
   })
 
   it('lets a super administrator import into another tenant and see the task in their own', async () => {
-    const root = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    const root = await kit.createUser(kit.operator, { level: 'superadmin' })
     const named = { tenantuuid: tenant.tenantId }
     await kit.owner(`update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1`, [root.id])
     expect(await upload(root, 'Email\nroot@j.test', named)).toMatchObject({

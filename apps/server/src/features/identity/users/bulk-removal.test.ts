@@ -13,11 +13,11 @@ const admin = () => fixture.kit.as(fixture.tenant.admin)
 
 /** Two users with a meeting each, to which the same guest is invited, and a user who could become the new owner. */
 async function prepare(lastname: string) {
-  const createUser = (firstname: string) => fixture.kit.makeTenantWithData.user(fixture.tenant, { firstname, lastname })
+  const createUser = (firstname: string) => fixture.kit.createUser(fixture.tenant, { firstname, lastname })
   const [ana, ben, newOwner] = [
     await createUser('Ana'),
     await createUser('Ben'),
-    await fixture.kit.makeTenantWithData.user(fixture.tenant, {}),
+    await fixture.kit.createUser(fixture.tenant, {}),
   ]
   for (const owner of [ana, ben]) {
     const { id } = await fixture.schedule(owner, { topic: `Of ${lastname}` })
@@ -38,7 +38,7 @@ it('counts the meetings of several users together, selected one by one or by a s
 
 it('does not count meetings of another tenant’s users', async () => {
   const { ids } = await prepare('Foreign')
-  const other = await fixture.kit.makeTenantWithData.tenant()
+  const other = await fixture.kit.createTenant()
   const { body } = await fixture.kit.as(other.admin).call(users.bulkRemovalPreview, { selection: { ids } })
   expect(body).toEqual({ users: 0, meetings: 0, upcoming: 0, invitees: 0 })
 })

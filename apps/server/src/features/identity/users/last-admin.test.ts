@@ -15,7 +15,7 @@ const demotion = ({ id, email }: TestUser) =>
 
 describe('the last administrator', () => {
   it('cannot be demoted, disabled, unlinked or deleted, not even by a super administrator', async () => {
-    const own = await kit.makeTenantWithData.tenant()
+    const own = await kit.createTenant()
     const tenantuuid = own.tenantId
     const { id } = own.admin
     const chief = as(kit.operator.admin)
@@ -27,7 +27,7 @@ describe('the last administrator', () => {
     ]
     for (const { status, body } of responses) expect([status, body.code]).toEqual([409, 'last-admin'])
     // A disabled administrator can be deleted.
-    const disabled = await kit.makeTenantWithData.user(own, { level: 'admin' })
+    const disabled = await kit.createUser(own, { level: 'admin' })
     await chief.call(users.enable, { id: disabled.id, enabled: false, tenantuuid })
     expect((await chief.call(users.delete, { id: disabled.id, tenantuuid })).status).toBe(200)
     expect(await findUser(id)).toMatchObject({ role: 'admin', status: 'active' })
@@ -35,8 +35,8 @@ describe('the last administrator', () => {
 
   it('remains if two administrators demote, disable or delete each other at once', async () => {
     for (const action of ['role', 'enable', 'delete'] as const) {
-      const own = await kit.makeTenantWithData.tenant()
-      const second = await kit.makeTenantWithData.user(own, { level: 'admin' })
+      const own = await kit.createTenant()
+      const second = await kit.createUser(own, { level: 'admin' })
       const act = (by: TestUser, on: TestUser) => {
         if (action === 'enable') return as(by).call(users.enable, { id: on.id, enabled: false })
         if (action === 'delete') return as(by).call(users.delete, { id: on.id })
@@ -58,7 +58,7 @@ describe('the last administrator', () => {
     )
     const ids = chiefs.map((row) => row.id)
     await kit.owner(`update users set status = 'disabled' where id = any($1)`, [ids])
-    const chief = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    const chief = await kit.createUser(kit.operator, { level: 'superadmin' })
     const responses = await Promise.all([
       as(chief).call(users.enable, { id: kit.operator.admin.id, enabled: false }),
       as(kit.operator.admin).call(users.enable, { id: chief.id, enabled: false }),

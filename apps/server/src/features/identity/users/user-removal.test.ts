@@ -13,7 +13,7 @@ afterAll(() => fixture.kit.close())
 
 const admin = () => fixture.kit.as(fixture.tenant.admin)
 const createUser = (fields: { level?: 'member' | 'admin'; firstname?: string } = {}) =>
-  fixture.kit.makeTenantWithData.user(fixture.tenant, fields)
+  fixture.kit.createUser(fixture.tenant, fields)
 const findUser = async (id: string) => (await fixture.kit.owner('select * from users where id = $1', [id]))[0]
 const remove = (user: TestUser, input: { mode?: 'delete' | 'unlink'; transfer_to?: string } = {}) =>
   admin().call(users.delete, { id: user.id, ...input })
@@ -153,7 +153,7 @@ describe('deleting a user', () => {
   })
 
   it('is rejected for one’s own account and for users of other tenants', async () => {
-    const other = await fixture.kit.makeTenantWithData.tenant()
+    const other = await fixture.kit.createTenant()
     expect(await remove(fixture.tenant.admin)).toMatchObject({ status: 409, body: { code: 'own-account' } })
     for (const call of [users.delete, users.restore]) {
       expect((await admin().send(call, { id: other.admin.id })).status).toBe(404)
@@ -208,7 +208,7 @@ describe('a new owner', () => {
 
   it('must be another active user of the tenant', async () => {
     const { user, upcoming } = await createUserWithMeetings()
-    const other = await fixture.kit.makeTenantWithData.tenant()
+    const other = await fixture.kit.createTenant()
     const disabled = await createUser()
     await fixture.kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
     for (const transfer_to of [other.admin.id, disabled.id, user.id, crypto.randomUUID()])

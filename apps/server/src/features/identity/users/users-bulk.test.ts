@@ -16,13 +16,13 @@ const states = async (ids: string[], field = 'status'): Promise<string[]> =>
 const membersAtOnce = 20
 /** A tenant with `count` members and an administrator. */
 async function createTenantWithMembers(count: number) {
-  const tenant = await kit.makeTenantWithData.tenant()
+  const tenant = await kit.createTenant()
   const members: TestUser[] = []
   // In parts, because a tenant's transactions wait for each other only briefly.
   for (let start = 0; start < count; start += membersAtOnce) {
     const part = Array.from({ length: Math.min(membersAtOnce, count - start) }, (_, index) => {
       const n = start + index
-      return kit.makeTenantWithData.user(tenant, { email: `u${n}@bulk.test`, firstname: `U${n}` })
+      return kit.createUser(tenant, { email: `u${n}@bulk.test`, firstname: `U${n}` })
     })
     members.push(...(await Promise.all(part)))
   }
@@ -60,7 +60,7 @@ describe('a bulk action on selected users', () => {
 
   it('changes the others if one cannot be changed, and returns the reason in the requested language', async () => {
     const { admin, members, ids, tenantId } = await createTenantWithMembers(2)
-    const stranger = await kit.makeTenantWithData.tenant()
+    const stranger = await kit.createTenant()
     await kit.owner(`update users set status = 'invited' where id = $1`, [ids[1]])
     const selection = { ids: [...ids, admin.id, stranger.admin.id, ids[0]] }
     const { body } = await change(admin, { action: 'disable', selection }, { language: 'fr' })
@@ -81,8 +81,8 @@ describe('a bulk action on selected users', () => {
   })
 
   it('keeps one administrator if all of them are to be deleted', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
-    const second = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+    const tenant = await kit.createTenant()
+    const second = await kit.createUser(tenant, { level: 'admin' })
     const input = { action: 'delete', selection: { ids: [tenant.admin.id, second.id] }, tenantuuid: tenant.tenantId }
     const { body } = await change(kit.operator.admin, input)
     expect([body.changed.length, body.failed[0].code]).toEqual([1, 'last-admin'])
@@ -114,7 +114,7 @@ describe('a bulk action on selected users', () => {
       { action: 'drop', selection },
     ]
     for (const input of wrong) expect((await change(admin, input)).status).toBe(400)
-    const other = await kit.makeTenantWithData.tenant()
+    const other = await kit.createTenant()
     expect((await change(other.admin, { action: 'disable', selection, tenantuuid: admin.tenantId })).status).toBe(404)
   })
 
@@ -158,7 +158,7 @@ describe('a bulk action on all matching users', () => {
 
   it('is cancelled if the user who started it loses the permission, and keeps what is done', async () => {
     const { admin, tenantId } = await createTenantWithMembers(300)
-    await kit.makeTenantWithData.user({ tenantId, subdomain: admin.subdomain }, { level: 'admin' })
+    await kit.createUser({ tenantId, subdomain: admin.subdomain }, { level: 'admin' })
     const { body } = await change(admin, { action: 'disable', selection: { all: { tab: 'active', filters: {} } } })
     await kit.owner(`update users set role = 'member' where id = $1`, [admin.id])
     await expect

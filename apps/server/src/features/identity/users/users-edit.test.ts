@@ -8,8 +8,8 @@ let tenant: TestTenant
 let other: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
-  other = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
+  other = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -35,7 +35,7 @@ const edit = async (user: TestUser, change: object, by: TestUser = tenant.admin)
 
 describe('editing a user', () => {
   it('updates every field, makes the user searchable by them and audits the old and new values', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const change = { email: 'New@edit.test', firstname: 'Élodie', lastname: 'Quist', role: 'client', language: 'fr' }
     const response = await edit(user, change)
     expect(response).toMatchObject({ status: 200, body: { ...change, email: 'new@edit.test', version: 2 } })
@@ -50,7 +50,7 @@ describe('editing a user', () => {
   })
 
   it('is rejected if somebody else has changed the user in the meantime', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const form = await toForm(user, { firstname: 'First' })
     const responses = await Promise.all([
       as().send(users.update, form),
@@ -61,7 +61,7 @@ describe('editing a user', () => {
   })
 
   it('rejects another user’s email address, but accepts a deleted user’s', async () => {
-    const [one, two] = [await kit.makeTenantWithData.user(tenant), await kit.makeTenantWithData.user(tenant)]
+    const [one, two] = [await kit.createUser(tenant), await kit.createUser(tenant)]
     const taken = await edit(one, { email: two.email.toUpperCase() })
     expect(taken).toMatchObject({ status: 409, body: { code: 'email-taken', field: 'email' } })
     await kit.owner(`update users set status = 'deleted' where id = $1`, [two.id])
@@ -69,14 +69,14 @@ describe('editing a user', () => {
   })
 
   it('ends the user’s sessions only if the role changes', async () => {
-    const [one, two] = [await kit.makeTenantWithData.user(tenant), await kit.makeTenantWithData.user(tenant)]
+    const [one, two] = [await kit.createUser(tenant), await kit.createUser(tenant)]
     await edit(one, { role: 'admin' })
     await edit(two, { firstname: 'Other' })
     expect([await sessions(one.id), await sessions(two.id)]).toEqual([0, 1])
   })
 
   it('revokes links that were sent to the old email address', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     await kit.owner(
       `insert into one_time_tokens (tenant_id, token_hash, purpose, user_id, expires_at)
        values ($1, gen_random_uuid()::text::bytea, 'reset', $2, '2090-01-01')`,
@@ -90,8 +90,8 @@ describe('editing a user', () => {
   })
 
   it('lets nobody change their own role or assign the super administrator role, and audits the attempt', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
-    const admin = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+    const user = await kit.createUser(tenant)
+    const admin = await kit.createUser(tenant, { level: 'admin' })
     const own = await edit(admin, { role: 'member' }, admin)
     expect(own).toMatchObject({ status: 403, body: { code: 'own-role', field: 'role' } })
     const raised = await edit(admin, { role: 'superadmin' }, admin)
@@ -99,7 +99,7 @@ describe('editing a user', () => {
     const given = await edit(user, { role: 'superadmin' }, admin)
     expect(given).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'role' } })
     const byOperator = await edit(
-      await kit.makeTenantWithData.user(kit.operator, { level: 'admin' }),
+      await kit.createUser(kit.operator, { level: 'admin' }),
       { role: 'superadmin' },
       kit.operator.admin,
     )
@@ -110,8 +110,8 @@ describe('editing a user', () => {
   })
 
   it('lets no administrator of the operator change its super administrators', async () => {
-    const admin = await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })
-    const chief = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    const admin = await kit.createUser(kit.operator, { level: 'admin' })
+    const chief = await kit.createUser(kit.operator, { level: 'superadmin' })
     const responses = [
       await edit(chief, { firstname: 'Other' }, admin),
       await as(admin).call(users.enable, { id: chief.id, enabled: false }),
@@ -132,8 +132,8 @@ describe('editing a user', () => {
   })
 
   it('in another tenant requires a super administrator’s password and is audited in that tenant', async () => {
-    const user = await kit.makeTenantWithData.user(other)
-    const chief = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    const user = await kit.createUser(other)
+    const chief = await kit.createUser(kit.operator, { level: 'superadmin' })
     const form = await toForm(user, { firstname: 'Across', tenantuuid: other.tenantId })
     await kit.owner(`update sessions set confirmed_at = confirmed_at - interval '16 minutes' where user_id = $1`, [
       chief.id,
@@ -167,7 +167,7 @@ describe('adding a user to another tenant', () => {
 
 describe('enabling and disabling', () => {
   it('prevents and allows sign-in, ends sessions when disabling, and is audited', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const off = await as().call(users.enable, { id: user.id, enabled: false })
     expect(off.body).toMatchObject({ status: 'disabled' })
     expect([await sessions(user.id), (await signIn(user)).status]).toEqual([0, 401])
@@ -185,7 +185,7 @@ describe('enabling and disabling', () => {
   })
 
   it('is rejected for one’s own account and for invited, unlinked and deleted users', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const enable = (id: string, enabled: boolean) => as().call(users.enable, { id, enabled })
     expect((await enable(tenant.admin.id, false)).body.code).toBe('own-account')
     for (const [status, code] of [
@@ -201,7 +201,7 @@ describe('enabling and disabling', () => {
 
 describe('resetting a user’s password', () => {
   it('returns a password that must be changed, and ends the sessions', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const { body, status } = await as().call(users.resetPassword, { id: user.id })
     expect([status, body.user.id, await sessions(user.id)]).toEqual([200, user.id, 0])
     expect((await signIn(user)).status).toBe(401)
@@ -211,7 +211,7 @@ describe('resetting a user’s password', () => {
   })
 
   it('is rejected for one’s own account and for users who are invited, unlinked or in another tenant', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const reset = async (id: string) => (await as().call(users.resetPassword, { id })).body.code
     expect(await reset(tenant.admin.id)).toBe('own-account')
     await kit.owner(`update users set status = 'invited', password_hash = null where id = $1`, [user.id])
@@ -224,7 +224,7 @@ describe('resetting a user’s password', () => {
 
 describe('when a user was last seen', () => {
   it('is updated at sign-in and when the page loads, at most every five minutes', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const findLastSeen = async () =>
       (await kit.owner('select last_seen_at::text as at from users where id = $1', [user.id]))[0].at
     const moveBack = (minutes: number) =>

@@ -8,7 +8,7 @@ let tenant: TestTenant
 const many = 2100
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
   // Many users with the same name and time, so that pages depend on the id as the last sort key.
   await kit.owner(
     `insert into users (tenant_id, email, firstname, lastname, role, status, password_hash, created_at, last_seen_at)
@@ -62,21 +62,20 @@ it('applies the search, tab and filters of the list', async () => {
 
 it('escapes cells that begin like a formula', async () => {
   const names = ['=1+1', '+33 1', '-2', '@SUM(A1)', '=HYPERLINK("http://x.test";"y")']
-  for (const firstname of names) await kit.makeTenantWithData.user(tenant, { firstname, lastname: 'Formula' })
+  for (const firstname of names) await kit.createUser(tenant, { firstname, lastname: 'Formula' })
   const lines = await parseLines({ search: 'formula', columns: 'name' })
   expect(lines).toHaveLength(names.length)
   for (const line of lines) expect(line.replace(/^"/, '')).toMatch(/^'[=+\-@]/)
 })
 
 it.each(['en', 'fr'] as const)('imports unchanged what was exported in %s', async (language) => {
-  const [from, to] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
+  const [from, to] = [await kit.createTenant(), await kit.createTenant()]
   const exportedUsers = [
     { firstname: 'Anne Marie', lastname: 'de la Tour', level: 'member' as const, language: 'fr' as const },
     { firstname: '=1+1', lastname: '＝cmd', level: 'client' as const, language: 'en' as const },
     { firstname: 'O\'Neil; "Jo"', lastname: "'-x", level: 'admin' as const, language: 'en' as const },
   ]
-  for (const [n, user] of exportedUsers.entries())
-    await kit.makeTenantWithData.user(from, { ...user, email: `u${n}@round.test` })
+  for (const [n, user] of exportedUsers.entries()) await kit.createUser(from, { ...user, email: `u${n}@round.test` })
   const columns = 'name,email,role,language,status,added'
   const exported = await exportUsers({ search: 'round', columns, language }, from.admin)
   const upload = new File([String(exported.body)], 'users.csv')
@@ -101,7 +100,7 @@ it('audits who exported the list', async () => {
 })
 
 it('exports another tenant’s users for super administrators only', async () => {
-  const other = await kit.makeTenantWithData.tenant()
+  const other = await kit.createTenant()
   const query = { tenantuuid: other.tenantId, columns: 'email' }
   expect((await exportUsers(query)).status).toBe(404)
   const response = await exportUsers(query, kit.operator.admin)

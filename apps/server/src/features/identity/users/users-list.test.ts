@@ -6,7 +6,7 @@ let kit: Kit
 let tenant: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
   await kit.owner(`update users set firstname = 'Max', lastname = 'Miller', email = 'm@list.test' where id = $1`, [
     tenant.admin.id,
   ])
@@ -20,7 +20,7 @@ beforeAll(async () => {
     ['Del', 'Deleted', 'member', 'deleted', 5],
   ] as const
   for (const [nth, [firstname, lastname, level, status, days]] of rows.entries()) {
-    const { id } = await kit.makeTenantWithData.user(tenant, {
+    const { id } = await kit.createUser(tenant, {
       firstname,
       lastname,
       level,
@@ -62,7 +62,7 @@ describe('the list of users', () => {
   })
 
   it('sorts by the displayed name, ignoring case and accents, and users without a name by their email', async () => {
-    const other = await kit.makeTenantWithData.tenant()
+    const other = await kit.createTenant()
     await kit.owner(`update users set firstname = 'Tom', lastname = 'Admin' where id = $1`, [other.admin.id])
     for (const [firstname, lastname, email] of [
       ['Élodie', 'Zola', 'a@names.test'],
@@ -71,7 +71,7 @@ describe('the list of users', () => {
       ['', '', 'nobody@names.test'],
       ['Eve', 'Zimmer', 'd@names.test'],
     ] as const)
-      await kit.makeTenantWithData.user(other, { firstname, lastname, email })
+      await kit.createUser(other, { firstname, lastname, email })
     const { items } = (await kit.as(other.admin).send(users.list, {})).body
     const displayed = items.map((user: { firstname: string; email: string }) => user.firstname || user.email)
     expect(displayed).toEqual(['Élodie', 'eve', 'Eve', 'nobody@names.test', 'Tom', 'Zoe'])
@@ -104,7 +104,7 @@ describe('the list of users', () => {
   })
 
   it('returns a single user, but not a deleted or unknown one or one of another tenant', async () => {
-    const other = await kit.makeTenantWithData.tenant()
+    const other = await kit.createTenant()
     const [deleted] = await kit.owner(`select id from users where tenant_id = $1 and status = 'deleted'`, [
       tenant.tenantId,
     ])
@@ -119,8 +119,8 @@ describe('the list of users', () => {
     const tenantuuid = tenant.tenantId
     expect(await list({ tenantuuid }, kit.operator.admin)).toEqual(['Abe', 'Bea', 'Max', 'Zoe'])
     expect(await list({ tenantuuid })).toEqual(['Abe', 'Bea', 'Max', 'Zoe'])
-    const other = await kit.makeTenantWithData.tenant()
-    const operatorAdmin = await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })
+    const other = await kit.createTenant()
+    const operatorAdmin = await kit.createUser(kit.operator, { level: 'admin' })
     for (const user of [other.admin, operatorAdmin])
       expect((await kit.as(user).call(users.list, { tenantuuid })).status).toBe(404)
     const unknownTenant = { tenantuuid: crypto.randomUUID() }

@@ -8,8 +8,8 @@ let tenant: TestTenant
 let other: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
-  other = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
+  other = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -23,13 +23,13 @@ const findUsers = (tenantId: string, email: string) =>
 
 describe('the list of users', () => {
   it('shows the users of the own tenant, sorted by their full names', async () => {
-    const own = await kit.makeTenantWithData.tenant()
+    const own = await kit.createTenant()
     for (const [firstname, lastname] of [
       ['Zoe', 'Aaronson'],
       ['Bea', 'Young'],
       ['Abe', 'Young'],
     ] as const)
-      await kit.makeTenantWithData.user(own, { firstname, lastname, email: `${firstname}@example.test`.toLowerCase() })
+      await kit.createUser(own, { firstname, lastname, email: `${firstname}@example.test`.toLowerCase() })
     const response = await kit.as(own.admin).call(users.list, page)
     expect(response.status).toBe(200)
     expect(emails(response)).toEqual(['abe@example.test', own.admin.email, 'bea@example.test', 'zoe@example.test'])
@@ -37,8 +37,8 @@ describe('the list of users', () => {
   })
 
   it('has pages, and states whether there are more', async () => {
-    const own = await kit.makeTenantWithData.tenant()
-    for (const firstname of ['A', 'B', 'C']) await kit.makeTenantWithData.user(own, { firstname, lastname: 'Aa' })
+    const own = await kit.createTenant()
+    for (const firstname of ['A', 'B', 'C']) await kit.createUser(own, { firstname, lastname: 'Aa' })
     const first = await kit.as(own.admin).call(users.list, { ...page, size: 3 })
     const second = await kit.as(own.admin).call(users.list, { ...page, size: 3, page: 2 })
     expect([first.body.items.length, first.body.hasMore]).toEqual([3, true])
@@ -46,7 +46,7 @@ describe('the list of users', () => {
   })
 
   it('finds users by the beginnings of words, ignoring accents', async () => {
-    const own = await kit.makeTenantWithData.tenant()
+    const own = await kit.createTenant()
     await add(own.admin, { email: 'elodie@example.test' })
     for (const search of ['elo', 'ÉLODIE', 'berg van', 'elodie@example.test'])
       expect(emails(await kit.as(own.admin).call(users.list, { ...page, search }))).toEqual(['elodie@example.test'])
@@ -66,9 +66,7 @@ describe('the list of users', () => {
 
   it('is forbidden to members and clients', async () => {
     for (const level of ['member', 'client'] as const)
-      expect((await kit.as(await kit.makeTenantWithData.user(tenant, { level })).call(users.list, page)).status).toBe(
-        403,
-      )
+      expect((await kit.as(await kit.createUser(tenant, { level })).call(users.list, page)).status).toBe(403)
   })
 })
 

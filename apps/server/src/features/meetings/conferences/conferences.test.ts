@@ -13,8 +13,8 @@ let host: TestUser
 beforeAll(async () => {
   fake = await createFakeEngine()
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.makeTenantWithData.tenant()
-  host = await kit.makeTenantWithData.user(tenant, { firstname: 'Hedy', lastname: 'Host' })
+  tenant = await kit.createTenant()
+  host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
 })
 afterAll(async () => {
   await kit.close()
@@ -68,7 +68,7 @@ describe('Live Meeting', () => {
   })
 
   it('lists the conferences of all tenants with their names for super administrators, and of their own tenant for other administrators', async () => {
-    const other = await kit.makeTenantWithData.tenant()
+    const other = await kit.createTenant()
     const theirs = await startConference(other.admin, 'Gamma elsewhere')
     const all = await kit.as(kit.operator.admin).call(liveMeetings.list, { ...page, search: 'gamma else' })
     expect(all.body.items).toMatchObject([{ topic: 'Gamma elsewhere', tenant: `Tenant ${other.subdomain}` }])
@@ -125,8 +125,8 @@ async function startConferenceWithGuest(topic: string) {
 
 describe('Completed Meeting', () => {
   beforeAll(async () => {
-    tenant = await kit.makeTenantWithData.tenant()
-    host = await kit.makeTenantWithData.user(tenant)
+    tenant = await kit.createTenant()
+    host = await kit.createUser(tenant)
   })
 
   it('lists a conference after its end, with everybody who took part', async () => {
@@ -154,7 +154,7 @@ describe('Completed Meeting', () => {
       (await kit.as(user).call(completedMeetings.list, { ...page, ...period, ...filter })).body.items.length
     expect(await count(tenant.admin, { search: 'quart sig' })).toBe(1)
     expect(await count(tenant.admin, { search: 'quart', to: period.from })).toBe(0)
-    expect(await count((await kit.makeTenantWithData.tenant()).admin, {})).toBe(0)
+    expect(await count((await kit.createTenant()).admin, {})).toBe(0)
     expect(await count(kit.operator.admin, { search: 'sigma' })).toBe(1)
   })
 })

@@ -81,7 +81,7 @@ describe('emails of a meeting', () => {
   let tenant: TestTenant
   beforeAll(async () => {
     kit = await createKit()
-    tenant = await kit.makeTenantWithData.tenant()
+    tenant = await kit.createTenant()
   })
   afterAll(() => kit.close())
 

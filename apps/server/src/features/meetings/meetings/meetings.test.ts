@@ -24,7 +24,7 @@ afterAll(() => close())
 
 describe('scheduling a meeting', () => {
   it('assigns a Meeting ID of ten digits and lists it in Upcoming, next first', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const later = await schedule(user, { start: local(300), end: local(330), topic: 'Later' })
     const sooner = await schedule(user, { start: local(100), end: local(130), topic: 'Sooner' })
     expect(later.number).toMatch(/^\d{10}$/)
@@ -40,7 +40,7 @@ describe('scheduling a meeting', () => {
     const meeting = await schedule()
     expect((await kit.as(ada).call(meetings.get, { id: meeting.id })).body).toEqual(meeting)
     expect(meeting).toMatchObject({ password: 'secret1', version: 1, invitees: [], kind: 'scheduled' })
-    const stranger = await kit.makeTenantWithData.user(await kit.makeTenantWithData.tenant())
+    const stranger = await kit.createUser(await kit.createTenant())
     for (const user of [bob, tenant.admin, stranger]) {
       expect((await kit.as(user).call(meetings.get, { id: meeting.id })).status).toBe(404)
       expect((await kit.as(user).call(meetings.copyInvite, { id: meeting.id, language: 'en' })).status).toBe(404)
@@ -65,7 +65,7 @@ describe('scheduling a meeting', () => {
   })
 
   it('returns the same meeting for a repeated idempotency key', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const key = randomUUID()
     const input = form()
     const [one, two] = await Promise.all([1, 2].map(() => kit.as(user).call(meetings.create, input, { key })))
@@ -75,7 +75,7 @@ describe('scheduling a meeting', () => {
   })
 
   it('creates an open meeting without a time, which is only in the list of open meetings', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const open = { kind: 'open' as const, topic: 'Now', timezone: 'UTC', password: 'secret1' }
     const { body } = await kit.as(user).call(meetings.create, open)
     expect(body).toMatchObject({ start: null, end: null, startsAt: null, kind: 'open' })
@@ -162,7 +162,7 @@ describe('scheduling a meeting', () => {
     ['2027-03-28T02:30', '2027-03-28T03:30', 'Europe/Paris', '2027-03-28T01:30:00.000Z', '2027-03-28T02:30:00.000Z'],
     ['2027-10-31T02:30', '2027-10-31T03:30', 'Europe/Paris', '2027-10-31T00:30:00.000Z', '2027-10-31T02:30:00.000Z'],
   ])('%s to %s in %s has the same instants in form and list', async (...[start, end, timezone, startsAt, endsAt]) => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const meeting = await schedule(user, { start, end, timezone })
     expect(meeting).toMatchObject({ start, end, startsAt, endsAt })
     expect((await upcoming(user))[0]).toMatchObject({ startsAt, endsAt })
@@ -172,7 +172,7 @@ describe('scheduling a meeting', () => {
     const { body } = await kit.as(ada).call(meetings.defaults, {})
     // Empty until the user has chosen one; the form then uses the device's.
     expect(body.meeting).toMatchObject({ timezone: '', join_before_host: false })
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     await kit.owner(`update users set timezone = 'Europe/Paris' where id = $1`, [user.id])
     expect((await kit.as(user).call(meetings.defaults, {})).body.meeting.timezone).toBe('Europe/Paris')
     expect(body.meeting.password).toMatch(/^[a-z2-9]{8}$/)
@@ -181,7 +181,7 @@ describe('scheduling a meeting', () => {
 
 describe('past meetings', () => {
   it('are listed newest first, whether they took place or not', async () => {
-    const user = await kit.makeTenantWithData.user(tenant)
+    const user = await kit.createUser(tenant)
     const held = await schedule(user, { topic: 'Held' })
     const empty = await schedule(user, { topic: 'Nobody came' })
     await schedule(user, { topic: 'Upcoming' })

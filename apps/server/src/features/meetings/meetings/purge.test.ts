@@ -8,12 +8,12 @@ let kit: Kit
 let tenant: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
 it('a deleted meeting is removed permanently when its undo has expired, and its conferences remain in the past', async () => {
-  const ada = await kit.makeTenantWithData.user(tenant)
+  const ada = await kit.createUser(tenant)
   const form = {
     topic: 'Gone',
     start: '2030-01-01T10:00',

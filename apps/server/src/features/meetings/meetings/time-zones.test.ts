@@ -7,7 +7,7 @@ let kit: Kit
 let user: TestUser
 beforeAll(async () => {
   kit = await createKit()
-  user = (await kit.makeTenantWithData.tenant()).admin
+  user = (await kit.createTenant()).admin
 })
 afterAll(() => kit.close())
 

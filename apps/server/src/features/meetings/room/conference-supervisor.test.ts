@@ -13,9 +13,9 @@ let member: TestUser
 beforeAll(async () => {
   fake = await createFakeEngine()
   kit = await createKit({ engine: fake.engine, supervisorTimings: { heartbeatMs: 100, sweepMs: 3_600_000 } })
-  tenant = await kit.makeTenantWithData.tenant()
-  host = await kit.makeTenantWithData.user(tenant)
-  member = await kit.makeTenantWithData.user(tenant)
+  tenant = await kit.createTenant()
+  host = await kit.createUser(tenant)
+  member = await kit.createUser(tenant)
 })
 afterAll(async () => {
   await kit.close()
@@ -262,7 +262,7 @@ describe('another portal process', () => {
     const first = await joinConference(meeting, host)
     await age(first.conferenceId, 600)
     const running = await joinConference(await makeMeeting(kit, host), host)
-    const disabled = await kit.makeTenantWithData.tenant()
+    const disabled = await kit.createTenant()
     const theirs = await joinConference(await makeMeeting(kit, disabled.admin), disabled.admin)
     await orphan(first.conferenceId, 40)
     await kit.owner(`update tenants set status = 'disabled' where tenant_id = $1`, [disabled.tenantId])

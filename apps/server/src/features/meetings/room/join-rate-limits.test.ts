@@ -11,8 +11,8 @@ let host: TestUser
 beforeAll(async () => {
   fake = await createFakeEngine()
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.makeTenantWithData.tenant()
-  host = await kit.makeTenantWithData.user(tenant)
+  tenant = await kit.createTenant()
+  host = await kit.createUser(tenant)
 })
 afterAll(async () => {
   await kit.close()
@@ -80,12 +80,12 @@ describe('locating a meeting', () => {
       `http://${tenant.subdomain}.localhost:3000/portal/join/${meeting.number}`,
     )
     expect(await locate('', '0000000001')).toBe('http://localhost:3000/portal/join/0000000001')
-    const other = await kit.makeTenantWithData.tenant()
+    const other = await kit.createTenant()
     expect(await locate(other.subdomain, meeting.number)).toContain(`//${other.subdomain}.`)
   })
 
   it('is limited per address', async () => {
-    const lone = await kit.makeTenantWithData.tenant()
+    const lone = await kit.createTenant()
     const locate = () => kit.guest(lone).call(room.locate, { number: '1234567890' })
     for (let count = 0; count < 60; count += 1) await locate()
     expect(await locate()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })

@@ -18,8 +18,8 @@ let host: TestUser
 beforeAll(async () => {
   fake = await createFakeEngine({ maxParticipants: 4 })
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.makeTenantWithData.tenant()
-  host = await kit.makeTenantWithData.user(tenant, { firstname: 'Hedy', lastname: 'Host' })
+  tenant = await kit.createTenant()
+  host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
 })
 afterAll(async () => {
   await kit.close()
@@ -41,7 +41,7 @@ const schedule = async () => {
 describe('a signed-in invitee', () => {
   it('joins without the password, and without being counted as an attempt', async () => {
     const meeting = await makeMeeting(kit, host)
-    const invitee = await kit.makeTenantWithData.user(tenant)
+    const invitee = await kit.createUser(tenant)
     await invite(meeting, invitee.email)
     for (let n = 0; n < 25; n += 1) {
       expect((await joinAs(invitee, meeting)).body).toMatchObject({ state: 'waiting', topic: meeting.topic })
@@ -53,7 +53,7 @@ describe('a signed-in invitee', () => {
 
   it('sees neither the password nor the other guests', async () => {
     const meeting = await schedule()
-    const invitee = await kit.makeTenantWithData.user(tenant)
+    const invitee = await kit.createUser(tenant)
     await invite(meeting, invitee.email)
     const seen = await kit.as(invitee).call(meetings.listSchedules, {})
     expect(seen.body.items).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('a signed-in invitee', () => {
 
   it('does not include colleagues who were not invited', async () => {
     const meeting = await makeMeeting(kit, host)
-    const stranger = await kit.makeTenantWithData.user(tenant)
+    const stranger = await kit.createUser(tenant)
     expect((await joinAs(stranger, meeting)).body.code).toBe('join-refused')
     expect((await joinAs(stranger, meeting, meeting.password)).body.state).toBe('waiting')
   })
@@ -106,7 +106,7 @@ describe('a user who was invited before having an account', () => {
       .as(tenant.admin)
       .call(users.create, { email: first, firstname: 'Ina', lastname: 'New', role: 'member' })
     await expectBound(await signIn(added.body.user.id), meeting)
-    const renamed = await kit.makeTenantWithData.user(tenant)
+    const renamed = await kit.createUser(tenant)
     const fields = { version: 1, firstname: 'Ina', lastname: 'New', role: 'member', language: 'en' } as const
     await kit.as(tenant.admin).call(users.update, { id: renamed.id, email: second, ...fields })
     await expectBound(await signIn(renamed.id), meeting)
@@ -116,7 +116,7 @@ describe('a user who was invited before having an account', () => {
 describe('the preview before joining', () => {
   it('contains topic, host and time for the host and the invitees, and nothing for others', async () => {
     const meeting = await schedule()
-    const [invitee, stranger] = [await kit.makeTenantWithData.user(tenant), await kit.makeTenantWithData.user(tenant)]
+    const [invitee, stranger] = [await kit.createUser(tenant), await kit.createUser(tenant)]
     await invite(meeting, invitee.email)
     const known = { topic: 'Board', host: 'Hedy Host', startsAt: meeting.startsAt }
     expect(await previewAs(host, meeting)).toEqual({ ...known, isHost: true })

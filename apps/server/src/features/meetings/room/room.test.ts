@@ -11,8 +11,8 @@ let host: TestUser
 beforeAll(async () => {
   fake = await createFakeEngine({ maxParticipants: 3 })
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.makeTenantWithData.tenant()
-  host = await kit.makeTenantWithData.user(tenant, { firstname: 'Hedy', lastname: 'Host' })
+  tenant = await kit.createTenant()
+  host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
 })
 afterAll(async () => {
   await kit.close()
@@ -72,8 +72,8 @@ describe('starting a meeting', () => {
 
   it('responds to somebody else’s meeting as to an unknown one', async () => {
     const meeting = await makeMeeting(kit, host)
-    const other = await kit.makeTenantWithData.user(tenant)
-    const elsewhere = await kit.makeTenantWithData.tenant()
+    const other = await kit.createUser(tenant)
+    const elsewhere = await kit.createTenant()
     for (const user of [other, tenant.admin, elsewhere.admin]) {
       expect(await kit.as(user).call(room.start, { id: meeting.id })).toMatchObject({
         status: 404,
@@ -116,7 +116,7 @@ describe('joining a meeting', () => {
     const meeting = await makeMeeting(kit, host)
     const deleted = await makeMeeting(kit, host)
     await kit.owner('update meetings set deleted_at = now() where id = $1', [deleted.id])
-    const elsewhere = await kit.makeTenantWithData.tenant()
+    const elsewhere = await kit.createTenant()
     const theirs = await makeMeeting(kit, elsewhere.admin, { joinBeforeHost: true })
     const responses = await Promise.all([
       joinAsGuest({ ...meeting, password: 'wrong-1' }),
@@ -137,7 +137,7 @@ describe('joining a meeting', () => {
   })
 
   it('is not possible at the hostname of a disabled tenant', async () => {
-    const closed = await kit.makeTenantWithData.tenant()
+    const closed = await kit.createTenant()
     const meeting = await makeMeeting(kit, closed.admin, { joinBeforeHost: true })
     await kit.owner(`update hosts set status = 'disabled' where tenant_id = $1`, [closed.tenantId])
     const response = await kit
@@ -215,8 +215,8 @@ describe('device reports and leaving', () => {
 
 describe('ending a meeting', () => {
   it('is for the host and the tenant’s administrators, and closes the room for all participants', async () => {
-    const stranger = await kit.makeTenantWithData.user(tenant)
-    const elsewhere = await kit.makeTenantWithData.tenant()
+    const stranger = await kit.createUser(tenant)
+    const elsewhere = await kit.createTenant()
     for (const identity of [host, tenant.admin]) {
       const meeting = await makeMeeting(kit, host)
       const { body } = await start(meeting)

@@ -21,8 +21,8 @@ const listen = async (portal: Kit): Promise<number> =>
 beforeAll(async () => {
   fake = await createFakeEngine()
   kit = await createKit({ engine: fake.engine })
-  tenant = await kit.makeTenantWithData.tenant()
-  host = await kit.makeTenantWithData.user(tenant)
+  tenant = await kit.createTenant()
+  host = await kit.createUser(tenant)
   port = await listen(kit)
 })
 afterAll(async () => {
@@ -68,7 +68,7 @@ describe('the signaling gateway', () => {
   it('forwards admitted participants, from the tenant’s hostname only', async () => {
     const { token } = await start()
     expect(await connect(token).settled).toBe(101)
-    const other = await kit.makeTenantWithData.tenant()
+    const other = await kit.createTenant()
     expect(await connect(token, { origin: 'http://evil.example' }).settled).toBe(403)
     expect(await connect(token, { origin: `http://${other.subdomain}.localhost:3000` }).settled).toBe(403)
     expect(await connect(token, { origin: '' }).settled).toBe(403)

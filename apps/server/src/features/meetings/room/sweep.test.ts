@@ -12,9 +12,9 @@ let host: TestUser
 let guest: TestUser
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
-  host = await kit.makeTenantWithData.user(tenant)
-  guest = await kit.makeTenantWithData.user(tenant)
+  tenant = await kit.createTenant()
+  host = await kit.createUser(tenant)
+  guest = await kit.createUser(tenant)
   const sealed = kit.platform.secret.seal('secret1')
   await kit.owner(
     `insert into meeting_numbers (tenant_id, number)

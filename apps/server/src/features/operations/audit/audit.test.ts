@@ -6,7 +6,7 @@ let kit: Kit
 let tenant: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -19,7 +19,7 @@ const meeting = {
   end: '2090-01-01T11:00',
 }
 const schedule = async (of = tenant) => {
-  const member = await kit.makeTenantWithData.user(of)
+  const member = await kit.createUser(of)
   const { body } = await kit.as(member).call(contract.meetings.create, meeting)
   return { member, id: String(body.id) }
 }
@@ -72,7 +72,7 @@ it("rejects an inverted period with 'Cannot Choose a Pre-Date for End Date'", as
 })
 
 it('shows administrators their own tenant, and super administrators all tenants', async () => {
-  const other = await kit.makeTenantWithData.tenant()
+  const other = await kit.createTenant()
   const { id } = await schedule(other)
   expect((await kit.as(tenant.admin).call(contract.audit.list, { ...period, object: id })).body.items).toEqual([])
   const all = await kit.as(kit.operator.admin).call(contract.audit.list, { ...period, object: id })

@@ -17,8 +17,8 @@ const findDenials = (user: TestUser) =>
 const page = { page: 1, size: 25, search: '' }
 
 it('records a call that names another tenant in the audit log of the caller’s own tenant', async () => {
-  const { admin } = await kit.makeTenantWithData.tenant()
-  const other = await kit.makeTenantWithData.tenant()
+  const { admin } = await kit.createTenant()
+  const other = await kit.createTenant()
   const response = await kit.as(admin).call(contract.users.list, { ...page, tenantuuid: other.tenantId })
   expect(response.status).toBe(404)
   const entry = { action: 'users.list', object_id: other.tenantId, reason: 'another-tenant', ip_address: '127.0.0.1' }
@@ -27,10 +27,10 @@ it('records a call that names another tenant in the audit log of the caller’s 
 })
 
 it('records that reauthentication was required', async () => {
-  const superadmin = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+  const superadmin = await kit.createUser(kit.operator, { level: 'superadmin' })
   const longAgo = `update sessions set confirmed_at = portal_now() - interval '1 hour' where user_id = $1`
   await kit.owner(longAgo, [superadmin.id])
-  const other = await kit.makeTenantWithData.tenant()
+  const other = await kit.createTenant()
   const form = { email: 'new@example.test', firstname: 'A', lastname: 'B', role: 'member' as const }
   const added = await kit.as(superadmin).call(contract.users.createInTenant, { ...form, tenantuuid: other.tenantId })
   expect(added.body.code).toBe('reauthentication-required')
@@ -46,7 +46,7 @@ it('records that reauthentication was required', async () => {
 })
 
 it('records a wrong current password, whichever call checks it', async () => {
-  const { admin } = await kit.makeTenantWithData.tenant()
+  const { admin } = await kit.createTenant()
   const form = { current: 'Wrong1Horse', password: 'Other7Battery', confirmation: 'Other7Battery' }
   expect((await kit.as(admin).call(contract.passwords.updateOwn, form)).status).toBe(403)
   expect((await kit.as(admin).call(contract.auth.confirmPassword, { password: 'Wrong1Horse' })).status).toBe(403)

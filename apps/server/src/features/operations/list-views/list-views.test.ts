@@ -6,7 +6,7 @@ let kit: Kit
 let tenant: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -17,7 +17,7 @@ const listed = async (user: TestUser, list: 'users' | 'tenants' = 'users') =>
   (await kit.as(user).call(listViews.list, { list })).body
 
 it('saves a user’s views of a list and returns them in the order of their names', async () => {
-  const user = await kit.makeTenantWithData.user(tenant)
+  const user = await kit.createUser(tenant)
   expect(await listed(user)).toEqual({ views: [], hidden: [] })
   const second = (await save(user)).body
   expect(second).toEqual({ id: second.id, name: view.name, query: view.query })
@@ -27,18 +27,18 @@ it('saves a user’s views of a list and returns them in the order of their name
 })
 
 it('rejects an empty name, and a second view with the same name for a user and list', async () => {
-  const user = await kit.makeTenantWithData.user(tenant)
+  const user = await kit.createUser(tenant)
   await save(user)
   const again = await save(user)
   expect(again).toMatchObject({ status: 409, body: { code: 'view-name-taken', field: 'name' } })
   expect((await save(user, { list: 'tenants' })).status).toBe(200)
-  expect((await save(await kit.makeTenantWithData.user(tenant))).status).toBe(200)
+  expect((await save(await kit.createUser(tenant))).status).toBe(200)
   const empty = await save(user, { name: ' ' })
   expect(empty).toMatchObject({ status: 400, body: { issues: [{ field: 'name', message: 'Enter a valid name' }] } })
 })
 
 it('saves up to fifty views per list, even if more are added concurrently', async () => {
-  const user = await kit.makeTenantWithData.user(tenant)
+  const user = await kit.createUser(tenant)
   const responses = await Promise.all(Array.from({ length: maxViews + 3 }, (_, n) => save(user, { name: `View ${n}` })))
   const refused = responses.filter(({ status }) => status !== 200)
   expect(refused.map(({ body }) => body.code)).toEqual(['too-many-views', 'too-many-views', 'too-many-views'])
@@ -46,9 +46,9 @@ it('saves up to fifty views per list, even if more are added concurrently', asyn
 })
 
 it('lets only its owner delete a view; for others it does not exist', async () => {
-  const user = await kit.makeTenantWithData.user(tenant)
+  const user = await kit.createUser(tenant)
   const { id } = (await save(user)).body
-  const colleague = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+  const colleague = await kit.createUser(tenant, { level: 'admin' })
   const foreign = await kit.as(colleague).call(listViews.delete, { id })
   const unknown = await kit.as(colleague).call(listViews.delete, { id: crypto.randomUUID() })
   expect(foreign.status).toBe(404)
@@ -59,7 +59,7 @@ it('lets only its owner delete a view; for others it does not exist', async () =
 })
 
 it('saves hidden columns per user and list', async () => {
-  const user = await kit.makeTenantWithData.user(tenant)
+  const user = await kit.createUser(tenant)
   for (const hidden of [['role', 'added'], ['seen']])
     expect((await kit.as(user).call(listViews.updateColumns, { list: 'users', hidden })).status).toBe(200)
   expect((await listed(user)).hidden).toEqual(['seen'])

@@ -22,7 +22,7 @@ const list = async (search = '', page = 1, size = 25) =>
 
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
   await enqueue('first@example.test', 'Board meeting')
   await enqueue('second@example.test', 'Annual review', { secrets: ['http://foyer.test/reset#abcdef'] })
   await enqueue('third@example.test', 'Board dinner')
@@ -54,9 +54,9 @@ it('searches recipients and subjects by prefixes of words', async () => {
 })
 
 it('hides the emails from members and from other tenants', async () => {
-  const member = await kit.makeTenantWithData.user(tenant, { level: 'member' })
+  const member = await kit.createUser(tenant, { level: 'member' })
   expect((await kit.as(member).call(contract.mailLog.list, {})).status).toBe(403)
-  const other = await kit.makeTenantWithData.tenant()
+  const other = await kit.createTenant()
   expect((await kit.as(other.admin).call(contract.mailLog.list, {})).body.items).toEqual([])
 })
 

@@ -54,7 +54,7 @@ async function countImported(tenant: TestTenant, domain: string) {
 
 describe('cancelling a task', () => {
   it('keeps the rows that are processed and processes no more', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     const id = await startImport(tenant, 'cancel.test', 3000)
     await waitForProgress(tenant, id)
     expect((await kit.as(tenant.admin).call(tasks.cancel, { id })).status).toBe(200)
@@ -71,7 +71,7 @@ describe('cancelling a task', () => {
   }, 30_000)
 
   it('changes nothing after the task is done', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     const id = await startImport(tenant, 'late.test', 2)
     await expect.poll(async () => (await findTask(tenant.admin, id)).state, { timeout: 10_000 }).toBe('done')
     expect((await kit.as(tenant.admin).call(tasks.cancel, { id })).status).toBe(200)
@@ -80,7 +80,7 @@ describe('cancelling a task', () => {
 })
 
 it('processes every row once although two portal processes get the task twice', async () => {
-  const tenant = await kit.makeTenantWithData.tenant()
+  const tenant = await kit.createTenant()
   const id = await startImport(tenant, 'twice.test', 1500)
   await kit.platform.database.withTenant(tenant.tenantId, async (tx) => {
     for (const { platform } of [kit, second, second])
@@ -92,7 +92,7 @@ it('processes every row once although two portal processes get the task twice', 
 }, 30_000)
 
 it('runs a short task while a long one is in progress', async () => {
-  const [long, short] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
+  const [long, short] = [await kit.createTenant(), await kit.createTenant()]
   const first = await startImport(long, 'long.test', 8000)
   await waitForProgress(long, first)
   const id = await startImport(short, 'short.test', 5)
@@ -102,7 +102,7 @@ it('runs a short task while a long one is in progress', async () => {
 }, 40_000)
 
 it('cancels a task when its tenant is disabled', async () => {
-  const tenant = await kit.makeTenantWithData.tenant()
+  const tenant = await kit.createTenant()
   const id = await startImport(tenant, 'disabled.test', 3000)
   await waitForProgress(tenant, id)
   await kit.owner(`update tenants set status = 'disabled' where tenant_id = $1`, [tenant.tenantId])
@@ -124,7 +124,7 @@ it.each([
 ])(
   'cancels an import with a reason when the administrator who started it %s',
   async (_name, change) => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     const id = await startImport(tenant, 'former.test', 3000)
     await waitForProgress(tenant, id)
     await kit.owner(change, [tenant.admin.id])
@@ -142,13 +142,13 @@ it.each([
 )
 
 it('cancels a bulk update when its administrator has lost the permission', async () => {
-  const tenant = await kit.makeTenantWithData.tenant()
-  const user = await kit.makeTenantWithData.user(tenant)
+  const tenant = await kit.createTenant()
+  const user = await kit.createUser(tenant)
   // Inserted as the call would do it, for an administrator who is demoted before the first batch.
   const [{ id }] = await kit.owner(
     `insert into tasks (tenant_id, kind, actor_tenant_id, actor_id, actor_label, state, total, input)
      values ($1, 'change-users', $1, $2, '', 'waiting', 1, '{"label":"disable","action":"disable","address":""}') returning id`,
-    [tenant.tenantId, (await kit.makeTenantWithData.user(tenant)).id],
+    [tenant.tenantId, (await kit.createUser(tenant)).id],
   )
   await kit.owner(`insert into task_rows (tenant_id, task_id, row_number, data) values ($1, $2, 1, $3)`, [
     tenant.tenantId,
@@ -163,8 +163,8 @@ it('cancels a bulk update when its administrator has lost the permission', async
 })
 
 it('runs a super administrator’s task in another tenant until they lose that role', async () => {
-  const tenant = await kit.makeTenantWithData.tenant()
-  const superadmin = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+  const tenant = await kit.createTenant()
+  const superadmin = await kit.createUser(kit.operator, { level: 'superadmin' })
   await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
   const startAs = async (domain: string, many: number): Promise<string> => {
     const lines = Array.from({ length: many }, (_, n) => `u${n}@${domain}`)
@@ -189,7 +189,7 @@ it('skips a row that always fails, with a reason, and processes all others', asy
   await kit.owner(`create trigger reject_poison before insert on users for each row
     when (new.email = 'u7@poison.test') execute function reject_poison()`)
   try {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     const id = await startImport(tenant, 'poison.test', 250)
     await expect.poll(() => findState(id), { timeout: 60_000 }).toMatchObject({ state: 'done', done: 249, failed: 1 })
     expect(await countImported(tenant, 'poison.test')).toEqual({ users: 249, mails: 249, duplicates: 0 })
@@ -203,7 +203,7 @@ it('skips a row that always fails, with a reason, and processes all others', asy
 }, 80_000)
 
 it('deletes a task with its tenant and does not retry it', async () => {
-  const tenant = await kit.makeTenantWithData.tenant()
+  const tenant = await kit.createTenant()
   const id = await startImport(tenant, 'deleted.test', 3000)
   await waitForProgress(tenant, id)
   const remaining = { id: tenant.tenantId, name: `Tenant ${tenant.subdomain}` }
@@ -216,8 +216,8 @@ it('deletes a task with its tenant and does not retry it', async () => {
 }, 40_000)
 
 it('lists the user’s own tasks of the last day, newest first, at most twenty and no drafts', async () => {
-  const tenant = await kit.makeTenantWithData.tenant()
-  const colleague = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+  const tenant = await kit.createTenant()
+  const colleague = await kit.createUser(tenant, { level: 'admin' })
   await kit.owner(
     `insert into tasks (tenant_id, kind, actor_tenant_id, actor_id, actor_label, state, input, created_at)
      select $1::uuid, 'import-users', $1::uuid, $2::uuid, '', 'done', jsonb_build_object('label', n::text), now() - n * interval '1 minute'
@@ -233,7 +233,7 @@ it('lists the user’s own tasks of the last day, newest first, at most twenty a
 })
 
 it('deletes tasks and their rows after seven days, and drafts after one', async () => {
-  const tenant = await kit.makeTenantWithData.tenant()
+  const tenant = await kit.createTenant()
   const stored = async (state: string, hours: number, days = 7): Promise<boolean> => {
     const id = randomUUID()
     await kit.owner(

@@ -22,7 +22,7 @@ const yellow = '#ffeb3b'
 
 /** Creates a tenant with a brand name, a colour that is not readable on white, a wide logo and an icon. */
 async function createBrandedTenant(): Promise<{ tenant: TestTenant; logo: string; icon: string; origin: string }> {
-  const tenant = await kit.makeTenantWithData.tenant()
+  const tenant = await kit.createTenant()
   const admin = kit.as(tenant.admin)
   const picture = await sharp({ create: { width: 400, height: 100, channels: 3, background: yellow } })
     .png()
@@ -77,7 +77,7 @@ it('applies the brand to meeting invitations of recipients who are not users', a
 })
 
 it('sends emails without an image for a tenant without a brand', async () => {
-  const tenant = await kit.makeTenantWithData.tenant()
+  const tenant = await kit.createTenant()
   const { html } = await requestResetMail(tenant)
   expect(html).not.toContain('<img')
 })
@@ -97,7 +97,7 @@ it('serves the page with the tenant’s icon and colour, without inline styles o
 })
 
 it('serves the page with the default icon and no colour for a tenant without a brand', async () => {
-  const tenant = await kit.makeTenantWithData.tenant()
+  const tenant = await kit.createTenant()
   const { body } = await fetchPage(tenant.subdomain)
   expect(body.match(/<link rel="icon"[^>]*>/g)).toEqual(['<link rel="icon" href="/src/favicon.svg" />'])
   expect(body).not.toContain('theme-color')

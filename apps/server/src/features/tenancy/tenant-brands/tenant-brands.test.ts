@@ -9,7 +9,7 @@ beforeAll(async () => {
   kit = await createKit()
 })
 beforeAll(async () => {
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -34,7 +34,7 @@ const fetchPicture = (of: TestTenant, url: string) =>
   kit.app.inject({ url, headers: { host: `${of.subdomain}.${kit.env.publicUrl.host}` } })
 
 it('creates one brand per tenant, checks versions on update, and publishes it in the tenant info', async () => {
-  const own = await kit.makeTenantWithData.tenant()
+  const own = await kit.createTenant()
   const admin = kit.as(own.admin)
   const made = await admin.call(calls.create, brand)
   expect(made.status).toBe(200)
@@ -108,7 +108,7 @@ it('gives a new image a new URL and deletes the old one', async () => {
 
 it("does not serve an image at another tenant's hostname", async () => {
   const { url } = (await upload(tenant, await createImage(50, 50).png().toBuffer())).body
-  const other = await kit.makeTenantWithData.tenant()
+  const other = await kit.createTenant()
   expect((await fetchPicture(other, url)).statusCode).toBe(404)
 })
 
@@ -206,7 +206,7 @@ it.each([
 })
 
 it('returns the current theme as JSON, which can be read back', async () => {
-  const own = await kit.makeTenantWithData.tenant()
+  const own = await kit.createTenant()
   await kit.as(own.admin).call(calls.create, brand)
   const theme = await kit.as(own.admin).call(calls.theme, { tenantuuid: own.tenantId })
   expect(theme.body).toEqual(brand.theme)
@@ -217,7 +217,7 @@ it('returns the current theme as JSON, which can be read back', async () => {
 })
 
 it('lets a super administrator brand another tenant, and records it as cross-tenant', async () => {
-  const own = await kit.makeTenantWithData.tenant()
+  const own = await kit.createTenant()
   const superadmin = kit.as(kit.operator.admin)
   const made = await superadmin.call(calls.create, { ...brand, tenantuuid: own.tenantId })
   expect(made.status).toBe(200)

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   received.length = 0
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 
 const form = () => ({
@@ -68,7 +68,7 @@ it("sends a tenant's emails through its own server and from its own address, but
   expect(received[0]?.to).toEqual(['gus@else.example'])
   expect(received[0]?.user).toBe('acme')
   expect(received[0]?.raw).toMatch(/^From: .*Acme Meetings.*<meetings@acme\.example>/m)
-  const other = await kit.makeTenantWithData.tenant()
+  const other = await kit.createTenant()
   await invite(other)
   const log = await kit.as(other.admin).call(contract.mailLog.list, {})
   expect(log.body.items[0].state).toBe('unsent')

@@ -7,7 +7,7 @@ let kit: Kit
 let tenant: TestTenant
 beforeAll(async () => {
   kit = await createKit()
-  tenant = await kit.makeTenantWithData.tenant()
+  tenant = await kit.createTenant()
 })
 afterAll(() => kit.close())
 
@@ -29,7 +29,7 @@ const findAudit = (tenantId: string, call: string) =>
 
 describe('the settings of a tenant', () => {
   it('are shown to its administrators, with the setup steps that are missing', async () => {
-    const fresh = await kit.makeTenantWithData.tenant()
+    const fresh = await kit.createTenant()
     expect(await info(fresh.admin)).toMatchObject({
       tenantuuid: fresh.tenantId,
       admin_email: fresh.admin.email,
@@ -39,7 +39,7 @@ describe('the settings of a tenant', () => {
       version: 1,
       missing: ['logo', 'theme', 'smtp', 'address', 'users', 'meeting'],
     })
-    await kit.makeTenantWithData.user(fresh)
+    await kit.createUser(fresh)
     await kit.as(fresh.admin).call(meetings.create, {
       kind: 'open',
       topic: 'First',
@@ -58,8 +58,8 @@ describe('the settings of a tenant', () => {
   })
 
   it('name the longest-serving active administrator', async () => {
-    const fresh = await kit.makeTenantWithData.tenant()
-    const second = await kit.makeTenantWithData.user(fresh, { level: 'admin' })
+    const fresh = await kit.createTenant()
+    const second = await kit.createUser(fresh, { level: 'admin' })
     await kit.owner(`update users set status = 'disabled' where id = $1`, [fresh.admin.id])
     expect(await info(second)).toMatchObject({ admin_email: second.email })
   })
@@ -79,7 +79,7 @@ describe('the settings of a tenant', () => {
 
   it('accept the first of two concurrent edits and report a conflict to the second', async () => {
     const { version } = await info(tenant.admin)
-    const second = await kit.makeTenantWithData.user(tenant, { level: 'admin' })
+    const second = await kit.createUser(tenant, { level: 'admin' })
     const responses = await Promise.all([
       kit.as(tenant.admin).call(tenants.update, form({ version, address: 'First street' })),
       kit.as(second).call(tenants.update, form({ version, address: 'Second street' })),
@@ -114,9 +114,9 @@ describe('the settings of a tenant', () => {
 
 describe('the tenant that a call names', () => {
   it('can be any tenant for super administrators, even a disabled one, and only their own for everybody else', async () => {
-    const other = await kit.makeTenantWithData.tenant()
-    const member = await kit.makeTenantWithData.user(tenant)
-    const operatorsAdmin = await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })
+    const other = await kit.createTenant()
+    const member = await kit.createUser(tenant)
+    const operatorsAdmin = await kit.createUser(kit.operator, { level: 'admin' })
     await kit.as(kit.operator.admin).call(tenants.enable, { id: other.tenantId, enabled: false })
     const ask = async (user: TestUser, tenantuuid: string) =>
       (await kit.as(user).call(tenants.get, { tenantuuid })).status
@@ -132,7 +132,7 @@ describe('the tenant that a call names', () => {
   })
 
   it('is changed by a super administrator after reauthentication, and the change is in its own audit log', async () => {
-    const user = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    const user = await kit.createUser(kit.operator, { level: 'superadmin' })
     const { version, address } = await info(tenant.admin)
     const change = form({ version, sname: 'Renamed' })
     await kit.owner(`update sessions set confirmed_at = confirmed_at - interval '16 minutes' where user_id = $1`, [
@@ -153,7 +153,7 @@ describe('the tenant that a call names', () => {
   })
 
   it('cannot be chosen by another field or a header', async () => {
-    const other = await kit.makeTenantWithData.tenant()
+    const other = await kit.createTenant()
     for (const field of ['tenant_id', 'tenantId', 'tenant']) {
       expect((await kit.as(tenant.admin).send(tenants.get, { [field]: other.tenantId })).status).toBe(400)
     }
@@ -165,10 +165,10 @@ describe('the tenant that a call names', () => {
 
 describe('the roles of a tenant', () => {
   it('are the built-in ones with their numbers of users; only the operator has super administrators', async () => {
-    const some = await kit.makeTenantWithData.tenant()
-    await kit.makeTenantWithData.user(some)
-    await kit.makeTenantWithData.user(some)
-    await kit.makeTenantWithData.user(some, { level: 'client' })
+    const some = await kit.createTenant()
+    await kit.createUser(some)
+    await kit.createUser(some)
+    await kit.createUser(some, { level: 'client' })
     const { items } = (await kit.as(some.admin).call(tenants.roles, {})).body
     expect(items).toEqual([
       { role: 'admin', level: 'admin', users: 1 },

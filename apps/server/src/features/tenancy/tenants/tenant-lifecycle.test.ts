@@ -41,7 +41,7 @@ const findAudit = (tenantId: string, call: string, objectId: string) =>
 
 describe('changing a subdomain', () => {
   it('redirects emailed links from the old hostname for a year, but not calls', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     const subdomain = label()
     const { body } = await move(tenant, subdomain)
     expect(body).toMatchObject({ subdomain, url: `http://${subdomain}.localhost:3000` })
@@ -63,7 +63,7 @@ describe('changing a subdomain', () => {
   })
 
   it('can be repeated and reverted without creating a redirect loop', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     const [second, third] = [label(), label()]
     await move(tenant, second)
     await move(tenant, third)
@@ -80,14 +80,14 @@ describe('changing a subdomain', () => {
   })
 
   it('rejects reserved and invalid names, and current or former ones of other tenants', async () => {
-    const [tenant, other] = [await kit.makeTenantWithData.tenant(), await kit.makeTenantWithData.tenant()]
+    const [tenant, other] = [await kit.createTenant(), await kit.createTenant()]
     for (const bad of ['www', 'admin', 'api', 'xn--bcher-kva', 'a'.repeat(64), 'a.b', '-a', '']) {
       const response = await move(tenant, bad)
       expect([bad, response.status, response.body.message]).toEqual([bad, 400, 'Enter a valid subdomain'])
     }
     const old = other.subdomain
     await move(other, label())
-    for (const taken of [old, (await kit.makeTenantWithData.tenant()).subdomain]) {
+    for (const taken of [old, (await kit.createTenant()).subdomain]) {
       expect(await move(tenant, taken)).toMatchObject({
         status: 409,
         body: { code: 'subdomain-taken', field: 'subdomain' },
@@ -100,7 +100,7 @@ describe('changing a subdomain', () => {
   })
 
   it('keeps a disabled tenant disabled', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     await enable(tenant, false)
     const subdomain = label()
     await move(tenant, subdomain)
@@ -113,7 +113,7 @@ describe('changing a subdomain', () => {
 
 describe('disabling a tenant', () => {
   it('signs its users out with their next request, ends its meetings and shows a neutral page', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     const meeting = await makeMeeting(kit, tenant.admin, { joinBeforeHost: true })
     const { number, password } = meeting
     const joined = await kit.guest(tenant).call(room.join, { number, password, name: 'Grace' })
@@ -134,7 +134,7 @@ describe('disabling a tenant', () => {
   })
 
   it('is reverted by enabling, after which its users can sign in again', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     await enable(tenant, false)
     const query = { ...page, sort: '-added' as const, filters: { status: 'disabled' as const } }
     const [newest] = (await superadmin().call(tenants.list, query)).body.items
@@ -178,7 +178,7 @@ const gone = (tenantId: string, ms: number) =>
 
 describe('deleting a tenant', () => {
   it('requires its name, and leaves only an entry in the operator’s audit log', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     const old = tenant.subdomain
     const subdomain = label()
     await move(tenant, subdomain)
@@ -203,16 +203,16 @@ describe('deleting a tenant', () => {
     })
     // Its current and former hostnames stay blocked for 90 days.
     for (const blocked of [old, subdomain]) {
-      const response = await move(await kit.makeTenantWithData.tenant(), blocked)
+      const response = await move(await kit.createTenant(), blocked)
       expect([response.status, response.body.code]).toEqual([409, 'subdomain-taken'])
       expect((await open(blocked, '/portal/login')).statusCode).toBe(404)
       await kit.owner(`update hosts set expires_at = expires_at - interval '90 days' where subdomain = $1`, [blocked])
-      expect((await move(await kit.makeTenantWithData.tenant(), blocked)).status).toBe(200)
+      expect((await move(await kit.createTenant(), blocked)).status).toBe(200)
     }
   })
 
   it('stops its tasks and sends no more of its emails', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     const [task] = await kit.owner(
       `insert into tasks (tenant_id, kind, actor_tenant_id, actor_id, actor_label, state, total)
        values ($1, 'import-users', $1, $2, '', 'running', 2) returning id`,
@@ -233,7 +233,7 @@ describe('deleting a tenant', () => {
   })
 
   it('deletes 4,000 users with meetings, conferences and emails, and nothing of other tenants', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
+    const tenant = await kit.createTenant()
     await fillTenant(kit.owner, {
       tenantId: tenant.tenantId,
       userId: tenant.admin.id,
@@ -241,7 +241,7 @@ describe('deleting a tenant', () => {
       nth: 700,
       sealed: kit.platform.secret.seal('secret1'),
     })
-    const beside = await kit.makeTenantWithData.tenant()
+    const beside = await kit.createTenant()
     const before = await countRemaining(beside.tenantId)
     expect((await remove(tenant)).status).toBe(200)
     expect((await superadmin().call(tenants.get, { tenantuuid: tenant.tenantId })).status).toBe(404)

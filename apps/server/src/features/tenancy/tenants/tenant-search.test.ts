@@ -13,7 +13,7 @@ let count = 0
 async function addTenant(lastname: string) {
   count += 1
   const subdomain = `words-${process.pid}-${count}`
-  const superadmin = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+  const superadmin = await kit.createUser(kit.operator, { level: 'superadmin' })
   await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
   const added = await kit.as(superadmin).call(contract.tenants.create, {
     name: 'Words',
@@ -25,10 +25,7 @@ async function addTenant(lastname: string) {
   })
   const { tenantuuid } = added.body.tenant
   const [{ id }] = await kit.owner('select id from users where tenant_id = $1', [tenantuuid])
-  const colleague = await kit.makeTenantWithData.user(
-    { tenantId: tenantuuid, subdomain },
-    { level: 'admin', lastname: 'Colleague' },
-  )
+  const colleague = await kit.createUser({ tenantId: tenantuuid, subdomain }, { level: 'admin', lastname: 'Colleague' })
   const isFound = async (search: string): Promise<boolean> => {
     const { body } = await kit.as(superadmin).call(contract.tenants.list, { page: 1, size: 100, search })
     return body.items.some((item: { tenantuuid: string }) => item.tenantuuid === tenantuuid)

@@ -78,7 +78,7 @@ describe('adding a tenant', () => {
   })
 
   it('rejects a subdomain that is taken, redirects or is blocked, and accepts it once that has expired', async () => {
-    const { tenantId, subdomain } = await kit.makeTenantWithData.tenant()
+    const { tenantId, subdomain } = await kit.createTenant()
     expect(await add(subdomain.toUpperCase())).toMatchObject({
       status: 409,
       body: { code: 'subdomain-taken', field: 'subdomain', message: 'This subdomain is taken' },
@@ -113,7 +113,7 @@ describe('adding a tenant', () => {
   })
 
   it('requires reauthentication every 15 minutes', async () => {
-    const user = await kit.makeTenantWithData.user(kit.operator, { level: 'superadmin' })
+    const user = await kit.createUser(kit.operator, { level: 'superadmin' })
     const subdomain = label()
     await kit.owner(`update sessions set confirmed_at = confirmed_at - interval '16 minutes' where user_id = $1`, [
       user.id,
@@ -137,8 +137,8 @@ describe('adding a tenant', () => {
 
 describe('the list of tenants', () => {
   it('shows every tenant with its first administrator, and not the operator', async () => {
-    const made = await kit.makeTenantWithData.tenant()
-    await kit.makeTenantWithData.user(made, { level: 'admin', firstname: 'Second' })
+    const made = await kit.createTenant()
+    await kit.createUser(made, { level: 'admin', firstname: 'Second' })
     const { subdomain } = (await add(label())).body.tenant
     const response = await kit.as(kit.operator.admin).call(tenants.list, page)
     expect(response.body.items.find((row: { subdomain: string }) => row.subdomain === made.subdomain)).toMatchObject({
@@ -163,16 +163,16 @@ describe('the list of tenants', () => {
   })
 
   it('shows administrators only their own tenant, and does not let them add one', async () => {
-    const tenant = await kit.makeTenantWithData.tenant()
-    const people = [tenant.admin, await kit.makeTenantWithData.user(kit.operator, { level: 'admin' })]
+    const tenant = await kit.createTenant()
+    const people = [tenant.admin, await kit.createUser(kit.operator, { level: 'admin' })]
     // A super administrator counts as one in the operator only.
-    people.push(await kit.makeTenantWithData.user(tenant, { level: 'superadmin' }))
+    people.push(await kit.createUser(tenant, { level: 'superadmin' }))
     for (const user of people) {
       const response = await kit.as(user).call(tenants.list, page)
       expect(response.body.items).toMatchObject([{ tenantuuid: user.tenantId, subdomain: user.subdomain }])
       expect((await kit.as(user).call(tenants.create, form(label()))).status).toBe(403)
     }
-    expect((await kit.as(await kit.makeTenantWithData.user(tenant)).call(tenants.list, page)).status).toBe(403)
+    expect((await kit.as(await kit.createUser(tenant)).call(tenants.list, page)).status).toBe(403)
     expect((await kit.guest(kit.operator).call(tenants.list, page)).status).toBe(401)
   })
 
