@@ -223,10 +223,12 @@ describe('while nothing outside the database responds', () => {
     outside.release()
     const lines = Array.from({ length: 30_000 }, (_, n) => `p${n}@large.example,Ann,Lee`)
     const file = new File([`Email,First name,Last name\n${lines.join('\n')}`], 'large.csv')
-    const { body: draft } = await kit.as(busy.admin).call(contract.userImports.create, { file })
+    // The session of the first administrator ended with a change of password above.
+    const admin = await kit.createUser(busy, { level: 'admin' })
+    const { body: draft } = await kit.as(admin).call(contract.userImports.create, { file })
     const options = { role: 'member' as const, language: 'en' as const }
     const input = { id: draft.id, mapping: draft.mapping, options }
-    const sent = Array.from({ length: 30 }, () => kit.as(busy.admin).call(contract.userImports.check, input))
+    const sent = Array.from({ length: 30 }, () => kit.as(admin).call(contract.userImports.check, input))
     expect(await measureQuietTenant()).toBeLessThanOrEqual(300)
     const statuses = new Set((await Promise.all(sent)).map(({ status }) => status))
     expect(statuses).toContain(200)
