@@ -17,7 +17,7 @@ async function fill(portal: RunningPortal, tenant: TestTenant, count: number): P
       email: `crowd${n}@${tenant.subdomain}.test`,
       role: n % 2 === 0 ? 'member' : 'client',
       password,
-      change_on_next_sign_in: false,
+      changeOnNextSignIn: false,
     }),
   )
   // One after the other: more requests than the queue for hashing holds would be rejected.

@@ -21,7 +21,7 @@ export async function makeMeeting(
   topic: string,
 ) {
   const times = kind === 'scheduled' ? inTwoHours() : {}
-  const form = { kind, topic, timezone: 'UTC', password: 'secret-word', join_before_host: false, ...times }
+  const form = { kind, topic, timezone: 'UTC', password: 'secret-word', joinBeforeHost: false, ...times }
   const { body } = await portal.call(tenant.subdomain, tenant.host.cookie, contract.meetings.create, form)
   return Made.parse(body)
 }

@@ -72,9 +72,9 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
       name: `House of ${subdomain}`,
       sname: subdomain,
       subdomain,
-      admin_firstname: 'Ann',
-      admin_lastname: 'Admin',
-      admin_email: mail('ann'),
+      adminFirstname: 'Ann',
+      adminLastname: 'Admin',
+      adminEmail: mail('ann'),
     })
     const first = await signIn(subdomain, mail('ann'), z.object({ password: z.string() }).parse(made.body).password)
     const { tmpid } = z.object({ tmpid: z.string() }).parse(first.body)
@@ -88,7 +88,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
         role: 'member',
         language: 'en',
         password,
-        change_on_next_sign_in: false,
+        changeOnNextSignIn: false,
       })
       return {
         email: mail(firstname),

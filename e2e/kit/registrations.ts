@@ -9,7 +9,7 @@ const Settings = z.object({
   sname: z.string(),
   address: z.string(),
   country: z.string(),
-  password_length: z.int(),
+  passwordLength: z.int(),
 })
 
 /** Enables registration for a tenant, as its administrator would. */
@@ -17,5 +17,5 @@ export async function openRegistrations(portal: RunningPortal, { subdomain, admi
   const { body } = await portal.call(subdomain, admin.cookie, contract.tenants.get, {})
   const { tenantuuid, ...settings } = Settings.parse(body)
   const update = { ...contract.tenants.update, path: `/updateTenant/${tenantuuid}` } as const
-  await portal.call(subdomain, admin.cookie, update, { ...settings, tenantuuid, signup_normal: true })
+  await portal.call(subdomain, admin.cookie, update, { ...settings, tenantuuid, signupNormal: true })
 }

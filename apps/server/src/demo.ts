@@ -90,9 +90,9 @@ async function seedTenant(portal: PortalServer, operator: Client, tenant: (typeo
     name: tenant.name,
     sname: tenant.sname,
     subdomain,
-    admin_firstname: splitName(first).firstname,
-    admin_lastname: splitName(first).lastname,
-    admin_email: toEmail(first),
+    adminFirstname: splitName(first).firstname,
+    adminLastname: splitName(first).lastname,
+    adminEmail: toEmail(first),
   })
   const signIn = (email: string, password: string) => call({ subdomain, cookie: '' }, auth.login, { email, password })
   const pending = (await signIn(toEmail(first), created.password)).output
@@ -110,7 +110,7 @@ async function seedTenant(portal: PortalServer, operator: Client, tenant: (typeo
       role: 'member',
       language,
       password: demoPassword,
-      change_on_next_sign_in: false,
+      changeOnNextSignIn: false,
     })
   }
   for (const [n, topic] of tenant.topics.entries()) {
@@ -120,7 +120,7 @@ async function seedTenant(portal: PortalServer, operator: Client, tenant: (typeo
       start: toLocalTime(n + 1, 9 + n, 30),
       end: toLocalTime(n + 1, 10 + n, 15),
       password: `entrez${n}${n}`,
-      join_before_host: n % 2 === 0,
+      joinBeforeHost: n % 2 === 0,
     })
     await call({ subdomain, cookie: admin.cookie }, meetings.invite, {
       id: meeting.id,

@@ -41,8 +41,8 @@ const smtp = {
   port: 25,
   security: 'none',
   username: '',
-  from_name: 'Acme',
-  from_email: 'meetings@acme.example',
+  fromName: 'Acme',
+  fromEmail: 'meetings@acme.example',
 }
 
 /**
@@ -50,7 +50,7 @@ const smtp = {
  * `object: own`: a colleague's is a 404; `tenant`: an administrator reaches every one of the tenant, others' is a 404.
  */
 export const accessTable: { readonly [route: string]: AccessRow } = {
-  'POST /api/login/client': { level: 'anyone', input: () => ({ app_identifier: 'web' }) },
+  'POST /api/login/client': { level: 'anyone', input: () => ({ appIdentifier: 'web' }) },
   'POST /api/login/user': {
     level: 'anyone',
     input: () => ({ email: `no-${Math.random()}@example.test`, password: 'x' }),
@@ -143,9 +143,9 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
       name: 'New',
       sname: 'new',
       subdomain: `new${Math.random().toString(36).slice(2)}`,
-      admin_firstname: 'Ann',
-      admin_lastname: 'Admin',
-      admin_email: 'ann@example.test',
+      adminFirstname: 'Ann',
+      adminLastname: 'Admin',
+      adminEmail: 'ann@example.test',
     }),
   },
   // An administrator works in their own tenant, a super administrator in the named one.
@@ -160,8 +160,8 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
       sname: 'name',
       address: '',
       country: 'FR',
-      password_length: 8,
-      signup_normal: false,
+      passwordLength: 8,
+      signupNormal: false,
     }),
     ok: 409,
   },
@@ -197,7 +197,7 @@ export const accessTable: { readonly [route: string]: AccessRow } = {
   'POST /api/updateMeeting/:id': {
     level: 'client',
     object: 'own',
-    input: ({ meetingId, version }) => ({ id: meetingId, version, ...meeting, join_before_host: true }),
+    input: ({ meetingId, version }) => ({ id: meetingId, version, ...meeting, joinBeforeHost: true }),
   },
   'DELETE /api/deleteMeeting/:id': { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }) },
   'POST /api/restoreMeeting/:id': {

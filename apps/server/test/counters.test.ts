@@ -25,7 +25,7 @@ afterAll(async () => {
 type Target = { wrong: object; right: object }
 type Counter = { name: string; call: Call; target: () => Promise<Target>; remembers: boolean }
 
-const app = { app_identifier: 'web' }
+const app = { appIdentifier: 'web' }
 const emailOnly = async (): Promise<Target> => {
   const { email } = await kit.createUser(tenant)
   return { wrong: { email }, right: { email } }

@@ -76,9 +76,9 @@ it('completes the deletion of a tenant with 30,000 users after kill -9', async (
     name: 'Big',
     sname: 'big',
     subdomain: 'big',
-    admin_firstname: 'Ann',
-    admin_lastname: 'Admin',
-    admin_email: 'ann@big.test',
+    adminFirstname: 'Ann',
+    adminLastname: 'Admin',
+    adminEmail: 'ann@big.test',
   })
   const { tenantuuid } = z.object({ tenant: z.object({ tenantuuid: z.string() }) }).parse(made.body).tenant
   await owner(

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const open = (owner: TestUser) => makeMeeting(kit, owner)
 const scheduled = (owner: TestUser) => makeMeeting(kit, owner, { startsInMinutes: 30 })
-const form = { topic: 'Topic', timezone: 'UTC', password: 'secret1', join_before_host: false }
+const form = { topic: 'Topic', timezone: 'UTC', password: 'secret1', joinBeforeHost: false }
 
 const calls: [string, Call, (of: TestMeeting) => object][] = [
   ['reading', meetings.get, ({ id }) => ({ id })],

@@ -44,7 +44,7 @@ it('generates a document from which a client can sign in, schedule, invite, list
   }
   const { email } = tenant.admin
   const ownPage = { 'X-Foyer': '1' }
-  const signedIn = await call('auth.login', ownPage, { email, password, app_identifier: 'web' })
+  const signedIn = await call('auth.login', ownPage, { email, password, appIdentifier: 'web' })
   const cookies: string[] = signedIn.headers['set-cookie'] ?? []
   client.defaults.headers.common.Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
   const key = { ...ownPage, 'Idempotency-Key': '11111111-1111-4111-8111-111111111111' }

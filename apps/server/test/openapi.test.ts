@@ -61,7 +61,7 @@ it('describes null as JSON schema 2020-12 does, not as OpenAPI 3.0 did', () => {
 })
 
 it('describes the fields of calls without a body as query parameters', () => {
-  expect(namesIn('users.delete', 'query')).toEqual(['tenantuuid', 'mode', 'transfer_to'])
+  expect(namesIn('users.delete', 'query')).toEqual(['tenantuuid', 'mode', 'transferTo'])
   expect(namesIn('users.delete', 'path')).toEqual(['id'])
   expect(namesIn('audit.export', 'query')).toContain('from')
   expect(namesIn('tenants.delete', 'query')).toContain('name')

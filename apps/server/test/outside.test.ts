@@ -100,7 +100,7 @@ afterAll(async () => {
 type Row = { name: string; call: Call; send: (who: TestUser) => Promise<{ status: number; body: { code?: string } }> }
 
 const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'logo.png')
-const smtp = { security: 'none', username: '', password: '', from_name: 'A', from_email: 'a@a.example' }
+const smtp = { security: 'none', username: '', password: '', fromName: 'A', fromEmail: 'a@a.example' }
 const meeting = { topic: 'T', timezone: 'UTC', password: 'secret1', start: '2090-01-01T10:00', end: '2090-01-01T11:00' }
 
 /** Inputs that get past the checks of a call to what it waits for, where those of the access table do not. */
@@ -120,7 +120,7 @@ async function buildInputs(tenant: TestTenant): Promise<{ [path: string]: (n: nu
     '/changePassword': () => ({ token, password: 'Fresh2Word', confirmation: 'Fresh2Word' }),
     '/renewUserPassword/:id': (n) => ({ id: others[n % others.length]?.id }),
     '/uploadBrandPicture': () => ({ slot: 'logoDark', file: picture }),
-    '/login/user': () => ({ app_identifier: 'web', email: tenant.admin.email, password: 'Wrong1Word' }),
+    '/login/user': () => ({ appIdentifier: 'web', email: tenant.admin.email, password: 'Wrong1Word' }),
   }
 }
 

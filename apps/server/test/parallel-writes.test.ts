@@ -31,7 +31,7 @@ const meeting = async (tenant: TestTenant) =>
       topic: 'Topic',
       timezone: 'UTC',
       password: 'secret1',
-      join_before_host: true,
+      joinBeforeHost: true,
     })
   ).body
 
@@ -57,9 +57,9 @@ const inputs: { [name: string]: (tenant: TestTenant) => unknown } = {
     name: 'New',
     sname: 'New',
     subdomain: `p-${randomUUID()}`,
-    admin_firstname: 'A',
-    admin_lastname: 'B',
-    admin_email: 'a@example.test',
+    adminFirstname: 'A',
+    adminLastname: 'B',
+    adminEmail: 'a@example.test',
   }),
   'tenantBrands.create': () => ({
     brandname: 'Brand',
@@ -78,8 +78,8 @@ const inputs: { [name: string]: (tenant: TestTenant) => unknown } = {
     port: 2525,
     security: 'none',
     username: '',
-    from_name: 'Name',
-    from_email: 'a@example.test',
+    fromName: 'Name',
+    fromEmail: 'a@example.test',
   }),
   'listViews.create': () => ({ list: 'users', name: 'View', query: '' }),
   'meetings.create': () => ({ kind: 'open', topic: 'Topic', timezone: 'UTC', password: 'secret1' }),

@@ -59,6 +59,20 @@ export async function insertReleasedRows(
   })
   const entry = { tenant_id, ...actor, call: 'users.list', object_id: 'x', address: '192.0.2.1' }
   await insert('audit', { ...entry, at: starts_at, refused: true })
+  const recorded = { start: '2026-05-01T10:00', timezone: 'UTC', duration_minutes: 60, join_before_host: false }
+  const changes = { before: recorded, after: { ...recorded, join_before_host: true } }
+  await insert('audit', { ...entry, call: 'meetings.update', at: starts_at, ...changes })
+  const settings = { password_length: 6, signup_normal: false }
+  await insert('audit', { ...entry, call: 'tenants.update', at: starts_at, before: settings, after: settings })
+  const server = { host: 'smtp.test', port: 25, security: 'none', username: '', from_email: email }
+  await insert('audit', { ...entry, call: 'tenantSmtp.delete', at: starts_at, before: server })
+  await insert('audit', {
+    ...entry,
+    call: 'users.delete',
+    at: starts_at,
+    after: { status: 'deleted', transfer_to: null },
+  })
+  await insert('audit', { ...entry, call: 'tenants.create', at: starts_at, after: { sname: 'S', admin_email: email } })
   await insert('events', { tenant_id, topic: 'users', object_id: user, at: starts_at })
   await insert('search_words', { tenant_id, kind: 'user', word: 'lee', id: user })
   await insert('meeting_numbers', { tenant_id, number })
@@ -123,12 +137,12 @@ export async function insertReleasedRows(
   await insert('brands', { tenant_id, brandname: 'Brand' })
   const picture = { media_type: 'image/png', width: 1, height: 1, bytes: hash() }
   await insert('pictures', { tenant_id, slot: 'favicon', ...picture })
-  const server = { host: 'smtp.test', port: 25, security: 'none', from_name: 'Foyer', from_email: email }
-  await insert('tenant_smtp', { tenant_id, ...server, password_sealed: encrypted })
+  await insert('tenant_smtp', { tenant_id, ...server, from_name: 'Foyer', password_sealed: encrypted })
   await insert('tasks', { tenant_id, id: task, kind: 'change-users', ...actor, state: 'done', total: 2 })
   await insert('task_rows', { tenant_id, task_id: task, n: 1, data: {}, state: 'failed', reason: 'email-known' })
   await insert('task_rows', { tenant_id, task_id: task, n: 2, data: {}, state: 'done' })
   const list = { tenant_id, user_id: user, list: 'users' }
   await insert('list_views', { ...list, name: 'Mine', query: 'search=lee' })
   await insert('list_columns', { ...list, hidden: ['added'] })
+  await insert('list_columns', { ...list, list: 'tenants', hidden: ['sname', 'admin_email'] })
 }

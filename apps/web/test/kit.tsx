@@ -50,15 +50,15 @@ export const tenant: TenantInfo = TenantInfo.parse({
   },
   signup: { normal: false },
   backgroundImages: { portal: '', landing: '' },
-  sends_email: true,
+  sendsEmail: true,
   theme: { lite: {} },
 })
 
 /** The defaults of forms. */
 export const formDefaults = (password: string): Output<typeof contract.meetings.defaults> => ({
-  meeting: { password, timezone: 'Europe/Paris', join_before_host: false },
-  tenant: { country: 'FR', password_length: 6, signup_normal: false },
-  user: { role: 'member', language: 'en', change_on_next_sign_in: true, generate: true },
+  meeting: { password, timezone: 'Europe/Paris', joinBeforeHost: false },
+  tenant: { country: 'FR', passwordLength: 6, signupNormal: false },
+  user: { role: 'member', language: 'en', changeOnNextSignIn: true, generate: true },
 })
 
 /** A signed-in user with a role. */

@@ -25,6 +25,38 @@ it.each(calls)('%s declares defined errors, and takes its path parameters as inp
   if (call.scope === 'named') expect(Object.keys(getShape(call.input))).toContain('tenantuuid')
 })
 
+/** Fields that clients of the portal already know under these names. */
+const knownNames = new Set(
+  `app_id auth_provider_configs change_password portal_login_body portal_login_heading portal_regiser_body
+    portal_register_heading profile_picture`.split(/\s+/),
+)
+
+/** The names of all fields of a schema, at any depth. */
+function findFieldNames(schema: z.ZodType, io: 'input' | 'output'): string[] {
+  const names: string[] = []
+  z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'ref',
+    override: ({ jsonSchema }) => {
+      names.push(...Object.keys(jsonSchema.properties ?? {}))
+    },
+  })
+  return names
+}
+
+it.each(calls)('%s names its fields in camelCase', (_name, { input, output }) => {
+  const names = [...findFieldNames(input, 'input'), ...findFieldNames(output, 'output')]
+  expect(names.filter((name) => !/^[a-z][a-zA-Z0-9]*$/.test(name) && !knownNames.has(name))).toEqual([])
+})
+
+it('lists no known name that no call uses', () => {
+  const used = new Set(
+    calls.flatMap(([, { input, output }]) => [input, output].flatMap((one) => findFieldNames(one, 'output'))),
+  )
+  expect([...knownNames].filter((name) => !used.has(name))).toEqual([])
+})
+
 it('requires every permission key for at least one call', () => {
   const required = calls.flatMap(([, { permission }]) =>
     typeof permission === 'string' ? [permission] : Object.values(permission.keys),

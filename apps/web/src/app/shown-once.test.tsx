@@ -22,7 +22,7 @@ const tenant = {
   subdomain: 'acme',
   url: 'http://acme.localhost:3000',
   admin: 'Bo Li',
-  admin_email: 'bo@acme.test',
+  adminEmail: 'bo@acme.test',
   status: 'active' as const,
   createdAt: '2026-11-20T10:00:00.000Z',
 }

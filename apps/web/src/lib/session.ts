@@ -35,7 +35,7 @@ async function load(): Promise<Session> {
 
 /** Registers the web client at start. An unknown client is only logged; the portal still works. */
 async function authorizeClient(): Promise<void> {
-  await api.client({ app_identifier: webClientId }).catch((error: unknown) => {
+  await api.client({ appIdentifier: webClientId }).catch((error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the specification asks for the log line and for nothing else
     console.warn('client authorization failed', error instanceof ApiError ? error.code : '')
     if (!(error instanceof ApiError) || error.code !== 'unknown-client') throw error

@@ -34,7 +34,7 @@ export const TenantInfo = z.strictObject({
   signup: z.strictObject({ normal: z.boolean() }),
   backgroundImages: z.strictObject({ portal: z.string(), landing: z.string() }),
   /** False if neither the tenant nor the installation has a mail server. */
-  sends_email: z.boolean(),
+  sendsEmail: z.boolean(),
   theme: z.strictObject({ lite: z.record(z.string(), z.string()) }),
 })
 export type TenantInfo = z.output<typeof TenantInfo>
@@ -102,13 +102,13 @@ export const MenuNode: z.ZodType<MenuNode> = z.strictObject({
 export const LoginForm = z.strictObject({
   email: emailField('login-email-invalid'),
   password: Password,
-  app_identifier: AppIdentifier.default(webClientId),
+  appIdentifier: AppIdentifier.default(webClientId),
 })
 
 export const auth = defineCalls(authErrors, {
   client: {
     ...bootstrapCalls.client,
-    input: z.strictObject({ app_identifier: AppIdentifier }),
+    input: z.strictObject({ appIdentifier: AppIdentifier }),
     output: z.strictObject({
       status: z.literal(200),
       auth_provider_configs: z.array(

@@ -60,7 +60,7 @@ export const UserForm = z.strictObject({
   role: Role,
   language: LanguageField.default('en'),
   password: NewPassword.optional(),
-  change_on_next_sign_in: z.boolean().default(true),
+  changeOnNextSignIn: z.boolean().default(true),
 })
 export const UserUpdate = z.strictObject({
   ...tenantScope,
@@ -92,15 +92,15 @@ export const BulkUpdate = z
     /** Required for the action `role` only. */
     role: Role.optional(),
     /** New owner of the meetings of unlinked and deleted users. */
-    transfer_to: Id.optional(),
+    transferTo: Id.optional(),
   })
   .refine(({ action, role }) => (action === 'role') === (role !== undefined), {
     path: ['role'],
     ...whenValid({ action: UserAction, role: Role.optional() }),
   })
-  .refine(({ action, transfer_to }) => transfer_to === undefined || action === 'unlink' || action === 'delete', {
-    path: ['transfer_to'],
-    ...whenValid({ action: UserAction, transfer_to: Id.optional() }),
+  .refine(({ action, transferTo }) => transferTo === undefined || action === 'unlink' || action === 'delete', {
+    path: ['transferTo'],
+    ...whenValid({ action: UserAction, transferTo: Id.optional() }),
   })
 export const BulkResult = z.strictObject({
   changed: z.array(Id),

@@ -130,14 +130,14 @@ export const users = defineCalls(usersErrors, {
     output: z.strictObject({ users: z.int(), ...ownedData }),
     errors: [],
   },
-  /** Unlinks or deletes a user. The meetings go to `transfer_to`; without it, the upcoming ones are cancelled. */
+  /** Unlinks or deletes a user. The meetings go to `transferTo`; without it, the upcoming ones are cancelled. */
   delete: {
     method: 'DELETE',
     path: '/deleteUser/:id',
     permission: { field: 'mode', keys: { delete: 'user.delete', unlink: 'user.unlink' } },
     level: 'admin',
     scope: 'named',
-    input: UserInput.extend({ mode: RemovalMode, transfer_to: Id.optional() }),
+    input: UserInput.extend({ mode: RemovalMode, transferTo: Id.optional() }),
     output: EmptyOutput,
     errors: [
       'not-found',

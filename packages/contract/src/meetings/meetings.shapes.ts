@@ -30,7 +30,7 @@ export const Meeting = z.strictObject({
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
   password: z.string(),
-  join_before_host: z.boolean(),
+  joinBeforeHost: z.boolean(),
   url: z.string(),
   version: z.int(),
   invitees: z.array(z.strictObject({ email: z.string(), name: z.string() })),
@@ -46,7 +46,7 @@ export const MeetingForm = z
     end: EndTime.optional(),
     timezone: Zone,
     password: MeetingPassword,
-    join_before_host: z.boolean().default(false),
+    joinBeforeHost: z.boolean().default(false),
   })
   .refine((form) => form.kind === 'open' || form.start !== undefined, {
     path: ['start'],
@@ -71,7 +71,7 @@ export const MeetingUpdate = z
     end: EndTime.optional(),
     timezone: Zone,
     password: MeetingPassword,
-    join_before_host: z.boolean(),
+    joinBeforeHost: z.boolean(),
   })
   .refine((form) => form.start === undefined || (form.end !== undefined && form.end > form.start), {
     path: ['end'],
@@ -108,12 +108,12 @@ export const MeetingInvite = z.strictObject({
 
 /** Initial values of the meeting, tenant and user forms. */
 export const FormDefaults = z.strictObject({
-  meeting: z.strictObject({ password: z.string(), timezone: z.string(), join_before_host: z.boolean() }),
-  tenant: z.strictObject({ country: z.string(), password_length: z.int(), signup_normal: z.boolean() }),
+  meeting: z.strictObject({ password: z.string(), timezone: z.string(), joinBeforeHost: z.boolean() }),
+  tenant: z.strictObject({ country: z.string(), passwordLength: z.int(), signupNormal: z.boolean() }),
   user: z.strictObject({
     role: z.enum(['client', 'member', 'admin', 'superadmin']),
     language: LanguageField,
-    change_on_next_sign_in: z.boolean(),
+    changeOnNextSignIn: z.boolean(),
     /** Whether a password is generated instead of typed. */
     generate: z.boolean(),
   }),

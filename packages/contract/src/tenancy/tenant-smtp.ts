@@ -35,8 +35,8 @@ const smtpForm = {
   port: z.int().min(1).max(65_535),
   security: z.enum(['none', 'starttls', 'tls']),
   username: optionalSingleLine(200),
-  from_name: singleLine(200, errorCode(sharedErrors, 'name-invalid')),
-  from_email: Email,
+  fromName: singleLine(200, errorCode(sharedErrors, 'name-invalid')),
+  fromEmail: Email,
 }
 /** Unchanged if absent. */
 const password = secretText(500).optional()
@@ -48,8 +48,8 @@ export const Smtp = z.strictObject({
   port: z.int(),
   security: smtpForm.security,
   username: z.string(),
-  from_name: z.string(),
-  from_email: z.string(),
+  fromName: z.string(),
+  fromEmail: z.string(),
   hasPassword: z.boolean(),
   version: z.int(),
 })

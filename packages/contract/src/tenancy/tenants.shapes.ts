@@ -11,7 +11,7 @@ export const Tenant = z.strictObject({
   subdomain: z.string(),
   url: z.string(),
   admin: z.string(),
-  admin_email: z.string(),
+  adminEmail: z.string(),
   status: z.enum(['active', 'disabled']),
   createdAt: z.string(),
 })
@@ -29,9 +29,9 @@ export const TenantForm = z.strictObject({
   name: Name,
   sname: ShortName,
   subdomain: Subdomain,
-  admin_firstname: FirstName,
-  admin_lastname: LastName,
-  admin_email: Email,
+  adminFirstname: FirstName,
+  adminLastname: LastName,
+  adminEmail: Email,
   /** ISO 3166-1 alpha-2, or empty. */
   country: Country.default(''),
 })
@@ -43,10 +43,10 @@ export const TenantSettings = Tenant.extend({
   /** ISO 3166-1 alpha-2, or empty. */
   country: z.string(),
   /** Minimum length of passwords. */
-  password_length: z.int(),
-  signup_normal: z.boolean(),
+  passwordLength: z.int(),
+  signupNormal: z.boolean(),
   /** False if neither the tenant nor the installation has a mail server. */
-  sends_email: z.boolean(),
+  sendsEmail: z.boolean(),
   version: z.int(),
   /** The setup steps that are not done yet, in the order in which they are suggested. */
   missing: z.array(z.enum(['logo', 'theme', 'smtp', 'address', 'users', 'meeting'])),
@@ -59,6 +59,6 @@ export const TenantUpdate = z.strictObject({
   sname: ShortName,
   address: multiLine(500),
   country: Country,
-  password_length: z.int().min(6).max(64),
-  signup_normal: z.boolean(),
+  passwordLength: z.int().min(6).max(64),
+  signupNormal: z.boolean(),
 })

@@ -29,7 +29,7 @@ const openMeeting: Meeting = {
   startsAt: null,
   endsAt: null,
   password: 'abc123',
-  join_before_host: false,
+  joinBeforeHost: false,
   url: 'https://acme.test/portal/join/9876543210',
   version: 1,
   invitees: [],

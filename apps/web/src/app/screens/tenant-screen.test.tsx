@@ -10,15 +10,15 @@ const acme: TenantSettings = {
   subdomain: 'acme',
   url: 'http://acme.localhost:3000',
   admin: 'Zoé Ünal',
-  admin_email: 'zoe@example.test',
+  adminEmail: 'zoe@example.test',
   status: 'active',
   createdAt: '2026-11-20T10:00:00.000Z',
   operator: false,
   address: '',
   country: 'FR',
-  password_length: 6,
-  signup_normal: false,
-  sends_email: true,
+  passwordLength: 6,
+  signupNormal: false,
+  sendsEmail: true,
   version: 3,
   missing: ['smtp', 'address', 'meeting'],
 }
@@ -95,7 +95,7 @@ test('saves the settings together with their version', async () => {
   await press.click(await screen.findByRole('option', { name: 'Côte d’Ivoire' }))
   await press.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Tenant edited successfully')).toBeTruthy()
-  const fields = { address: '1 rue de la Paix', password_length: 12, country: 'CI', version: 3, signup_normal: false }
+  const fields = { address: '1 rue de la Paix', passwordLength: 12, country: 'CI', version: 3, signupNormal: false }
   expect(calls.find(({ name }) => name === 'tenants.update')?.input).toMatchObject(fields)
   await press.type(screen.getByLabelText('Short name'), '2')
   await press.click(screen.getByRole('button', { name: 'Save' }))
@@ -129,11 +129,11 @@ test('does not overwrite changes by somebody else and can load them', async () =
 test('saves a switch immediately, and reverts it with the reason after a failure', async () => {
   let refused = false
   const { press } = show('sign-up', {
-    update: ({ signup_normal, version }) => {
+    update: ({ signupNormal, version }) => {
       if (refused) return refuse(409, 'conflict', { message: 'Changed by someone else in the meantime' })
-      return { ...acme, signup_normal, version: version + 1 }
+      return { ...acme, signupNormal, version: version + 1 }
     },
-    get: () => ({ ...acme, signup_normal: refused }),
+    get: () => ({ ...acme, signupNormal: refused }),
   })
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show normal sign-up' })
   expect(toggle.checked).toBe(false)

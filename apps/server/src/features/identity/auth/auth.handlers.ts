@@ -22,8 +22,8 @@ const signInsAtOnce = 20
 
 export const authHandlers = defineHandlers('auth', auth, {
   client: async ({ input, fail, platform }) => {
-    if (input.app_identifier !== webClientId) {
-      platform.log.warn({ app: input.app_identifier.slice(0, 50) }, 'client authorization failed')
+    if (input.appIdentifier !== webClientId) {
+      platform.log.warn({ app: input.appIdentifier.slice(0, 50) }, 'client authorization failed')
       fail('unknown-client')
     }
     return { status: 200 as const, auth_provider_configs: [] }
@@ -32,7 +32,7 @@ export const authHandlers = defineHandlers('auth', auth, {
   login: defineTwoStepHandler(auth.login, {
     maxConcurrent: signInsAtOnce,
     prepare: async ({ input, request, platform, fail, read }) => {
-      if (input.app_identifier !== webClientId) fail('unknown-client')
+      if (input.appIdentifier !== webClientId) fail('unknown-client')
       const { tenantId, network, device } = request
       const proof = accountProof(input.email)
       const attempt = { name: 'login', subject: input.email, network, device, proof, limits: maxAttempts }

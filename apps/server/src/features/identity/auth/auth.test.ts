@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-const app = { app_identifier: 'web' }
+const app = { appIdentifier: 'web' }
 const toCookieHeader = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
@@ -18,7 +18,7 @@ describe('client authorization', () => {
   it('accepts only the built-in web client', async () => {
     const guest = kit.guest(tenant)
     expect((await guest.call(auth.client, app)).body).toEqual({ status: 200, auth_provider_configs: [] })
-    expect(await guest.call(auth.client, { app_identifier: 'other' })).toMatchObject({
+    expect(await guest.call(auth.client, { appIdentifier: 'other' })).toMatchObject({
       status: 401,
       body: { code: 'unknown-client' },
     })

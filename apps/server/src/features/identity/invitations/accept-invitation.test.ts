@@ -38,7 +38,7 @@ describe('accepting an invitation', () => {
     expect(me.body.user).toMatchObject({ email, name: 'Ina', lastname: 'New', role: 'member' })
     expect(await accept(tenant, mail?.token ?? '')).toMatchObject({ status: 400, body: { code: 'link-expired' } })
     expect(await findUser(tenant.tenantId, email)).toMatchObject({ status: 'active', invitation_expires_at: null })
-    const login = { email, password: form.password, app_identifier: 'web' }
+    const login = { email, password: form.password, appIdentifier: 'web' }
     expect((await kit.guest(tenant).call(auth.login, login)).status).toBe(200)
   })
 
@@ -99,7 +99,7 @@ describe('sign-in', () => {
     async (status) => {
       const user = await kit.createUser(tenant)
       await kit.owner('update users set status = $2 where id = $1', [user.id, status])
-      const login = { email: user.email, password: user.password, app_identifier: 'web' }
+      const login = { email: user.email, password: user.password, appIdentifier: 'web' }
       expect(await kit.guest(tenant).call(auth.login, login)).toMatchObject({
         status: 401,
         body: { message: 'Incorrect Email or Password' },

@@ -27,7 +27,7 @@ const accept = (url: string, password = 'Lantern7Moss') => {
   return kit.guest(tenant).call(passwords.change, form, { address: '10.1.2.3' })
 }
 const signIn = (email: string, password: string) =>
-  kit.guest(tenant).call(auth.login, { email, password, app_identifier: 'web' })
+  kit.guest(tenant).call(auth.login, { email, password, appIdentifier: 'web' })
 
 describe('a sign-in link', () => {
   it('lets an invited user sign in once, without any email', async () => {
@@ -97,14 +97,14 @@ describe('a sign-in link', () => {
 
 describe('whether a tenant sends emails', () => {
   it('is part of its public information and of its settings', async () => {
-    expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body.sends_email).toBe(false)
+    expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body.sendsEmail).toBe(false)
     await kit.owner(
       `insert into tenant_smtp (tenant_id, host, port, security, username, from_name, from_email)
        values ($1, 'mail.example.test', 587, 'starttls', '', 'Acme', 'meetings@acme.example')`,
       [tenant.tenantId],
     )
-    expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body.sends_email).toBe(true)
+    expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body.sendsEmail).toBe(true)
     const { tenants } = await import('@foyer/contract/tenancy/tenants')
-    expect((await kit.as(tenant.admin).call(tenants.get, {})).body.sends_email).toBe(true)
+    expect((await kit.as(tenant.admin).call(tenants.get, {})).body.sendsEmail).toBe(true)
   })
 })

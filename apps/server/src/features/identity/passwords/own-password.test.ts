@@ -14,7 +14,7 @@ afterAll(() => kit.close())
 
 const newPassword = 'Lantern7Moss'
 const signIn = (email: string, chosen: string) =>
-  kit.guest(tenant).call(auth.login, { email, password: chosen, app_identifier: 'web' })
+  kit.guest(tenant).call(auth.login, { email, password: chosen, appIdentifier: 'web' })
 
 describe("one's own password", () => {
   const update = (user: TestUser, current: string, chosen = newPassword) =>

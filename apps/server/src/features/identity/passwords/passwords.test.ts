@@ -26,7 +26,7 @@ const getLink = async (token: string, to = tenant) =>
 const change = (token: string, chosen = newPassword, to = tenant, confirmation = chosen) =>
   kit.guest(to).call(passwords.change, { token, password: chosen, confirmation }, randomAddress())
 const signIn = (email: string, chosen: string) =>
-  kit.guest(tenant).call(auth.login, { email, password: chosen, app_identifier: 'web' })
+  kit.guest(tenant).call(auth.login, { email, password: chosen, appIdentifier: 'web' })
 const findHash = async (user: TestUser) =>
   (await kit.owner('select password_hash from users where id = $1', [user.id]))[0].password_hash
 const requestReset = (email: string, to = tenant, from = randomAddress()) =>

@@ -35,7 +35,7 @@ it('creates a member without a password and emails a link to create one', async 
   expect(mail?.subject).toBe(`Your registration with Tenant ${tenant.subdomain}`)
   const form = { token: mail?.token ?? '', password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
   expect((await kit.guest(tenant).call(passwords.change, form)).body).toEqual({ signedIn: true })
-  const login = { email, password: form.password, app_identifier: 'web' }
+  const login = { email, password: form.password, appIdentifier: 'web' }
   expect((await kit.guest(tenant).call(auth.login, login)).status).toBe(200)
 })
 

@@ -46,7 +46,7 @@ describe('the export of an import’s sign-in links', () => {
     expect(new Set(links).size).toBe(1100)
     for (const n of [0, 999, 1000, 1099])
       expect(await accept(links[n], `10.9.0.${n % 200}`)).toMatchObject({ status: 200, body: { signedIn: true } })
-    const login = { email: 'p1099@many.test', password: 'Lantern7Moss', app_identifier: 'web' }
+    const login = { email: 'p1099@many.test', password: 'Lantern7Moss', appIdentifier: 'web' }
     expect((await kit.guest(tenant).call(auth.login, login)).status).toBe(200)
     expect((await kit.owner('select * from users where email = $1', ['p1@many.test']))[0].status).toBe('invited')
 

@@ -47,7 +47,7 @@ it.each(['unlink', 'delete'] as const)(
   '%s transfers the meetings of several users to one new owner, and each can be undone',
   async (action) => {
     const { ana, ben, newOwner, ids } = await prepare(`Going by ${action}`)
-    const { body } = await admin().call(users.bulkUpdate, { action, selection: { ids }, transfer_to: newOwner.id })
+    const { body } = await admin().call(users.bulkUpdate, { action, selection: { ids }, transferTo: newOwner.id })
     expect(body).toMatchObject({ changed: [...ids].sort(), failed: [] })
     expect(await countOwned(newOwner)).toBe(2)
     for (const id of ids) expect((await admin().call(users.restore, { id })).status).toBe(200)
@@ -58,7 +58,7 @@ it.each(['unlink', 'delete'] as const)(
 
 it('does not remove a new owner who is among the selected users, and returns the reason', async () => {
   const { ana, ids } = await prepare('Staying')
-  const { body } = await admin().call(users.bulkUpdate, { action: 'delete', selection: { ids }, transfer_to: ana.id })
+  const { body } = await admin().call(users.bulkUpdate, { action: 'delete', selection: { ids }, transferTo: ana.id })
   expect(body.failed).toMatchObject([{ id: ana.id, code: 'new-owner-required' }])
   expect(await countOwned(ana)).toBe(2)
 })
@@ -66,13 +66,13 @@ it('does not remove a new owner who is among the selected users, and returns the
 it('transfers meetings in a task over all matching users, too', async () => {
   const { newOwner } = await prepare('Matching')
   const selection = { all: { search: 'matching' } }
-  const { body } = await admin().send(users.bulkUpdate, { action: 'delete', selection, transfer_to: newOwner.id })
+  const { body } = await admin().send(users.bulkUpdate, { action: 'delete', selection, transferTo: newOwner.id })
   expect(body.taskId).not.toBeNull()
   await expect.poll(() => countOwned(newOwner), { timeout: 15_000 }).toBe(2)
 })
 
 it('rejects a new owner for any other action', async () => {
   const { ids, newOwner } = await prepare('Role')
-  const input = { action: 'disable', selection: { ids }, transfer_to: newOwner.id }
+  const input = { action: 'disable', selection: { ids }, transferTo: newOwner.id }
   expect((await admin().send(users.bulkUpdate, input)).status).toBe(400)
 })

@@ -42,9 +42,9 @@ async function applyToOne(context: CommandContext, bulk: BulkAction, id: string)
   if (action === 'unlink' || action === 'delete') {
     const { before, status, transferred, cancelled } = await removeUser(context, id, {
       mode: action,
-      transfer_to: transferTo,
+      transferTo,
     })
-    const after = { status, transfer_to: transferTo ?? null, transferred, cancelled }
+    const after = { status, transferTo: transferTo ?? null, transferred, cancelled }
     return { label: before.email, before: { status: before.status }, after }
   }
   if (action === 'role') {

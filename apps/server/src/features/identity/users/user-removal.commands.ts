@@ -21,7 +21,7 @@ import { canManage, purgeAfterSeconds } from './users.rules.ts'
 import * as store from './users.store.ts'
 
 /** How a user is removed, and who becomes the owner of their meetings. */
-export type RemovalOptions = { mode: 'delete' | 'unlink'; transfer_to?: string | undefined }
+export type RemovalOptions = { mode: 'delete' | 'unlink'; transferTo?: string | undefined }
 export type RemovalResult = {
   before: store.UserRow
   status: 'unlinked' | 'deleted'
@@ -45,7 +45,7 @@ export async function countOwnedMeetings(db: Db, id: string) {
 export async function removeUser(
   context: CommandContext,
   id: string,
-  { mode, transfer_to: newOwner }: RemovalOptions,
+  { mode, transferTo: newOwner }: RemovalOptions,
 ): Promise<RemovalResult> {
   const { tx, tenantId, actor, platform } = context
   const { db } = tx
@@ -54,7 +54,7 @@ export async function removeUser(
   if (mode === 'unlink' && before.status === 'unlinked') throw new CallError('user-unlinked')
   await assertNotLastAdmin(db, before)
   if (newOwner !== undefined && (newOwner === id || !(await removals.lockActiveUser(db, newOwner)))) {
-    throw new CallError('new-owner-required', 'transfer_to')
+    throw new CallError('new-owner-required', 'transferTo')
   }
   const meetings = await ownership.lockAllByOwner(db, id)
   if (await ownership.isAnyRunning(db, id)) throw new CallError('user-hosting-meeting')

@@ -15,13 +15,13 @@ const admin = () => fixture.kit.as(fixture.tenant.admin)
 const createUser = (fields: { level?: 'member' | 'admin'; firstname?: string } = {}) =>
   fixture.kit.createUser(fixture.tenant, fields)
 const findUser = async (id: string) => (await fixture.kit.owner('select * from users where id = $1', [id]))[0]
-const remove = (user: TestUser, input: { mode?: 'delete' | 'unlink'; transfer_to?: string } = {}) =>
+const remove = (user: TestUser, input: { mode?: 'delete' | 'unlink'; transferTo?: string } = {}) =>
   admin().call(users.delete, { id: user.id, ...input })
 const restore = (user: TestUser) => admin().call(users.restore, { id: user.id })
 const topics = async (user: TestUser) =>
   (await fixture.upcoming(user)).map((row: { topic: string; own: boolean }) => [row.topic, row.own])
 const signIn = async ({ email, password, subdomain }: TestUser) =>
-  (await fixture.kit.guest({ subdomain }).call(auth.login, { email, password, app_identifier: 'web' })).status
+  (await fixture.kit.guest({ subdomain }).call(auth.login, { email, password, appIdentifier: 'web' })).status
 
 /** A user with an upcoming meeting to which two are invited, an open one and an ended one. */
 async function createUserWithMeetings() {
@@ -147,7 +147,7 @@ describe('deleting a user', () => {
   it('is rejected while the user hosts a meeting', async () => {
     const { user, bob, upcoming } = await createUserWithMeetings()
     await fixture.running(upcoming)
-    for (const input of [{}, { mode: 'unlink' as const }, { transfer_to: bob.id }])
+    for (const input of [{}, { mode: 'unlink' as const }, { transferTo: bob.id }])
       expect(await remove(user, input)).toMatchObject({ status: 409, body: { code: 'user-hosting-meeting' } })
     expect((await findUser(user.id)).status).toBe('active')
   })
@@ -174,7 +174,7 @@ describe('a new owner', () => {
   it('receives the meetings and their calendar entries, and no email is sent', async () => {
     const { user, upcoming, open } = await createUserWithMeetings()
     const newOwner = await createUser()
-    const response = await remove(user, { transfer_to: newOwner.id })
+    const response = await remove(user, { transferTo: newOwner.id })
     expect(response.status).toBe(200)
     expect(await topics(newOwner)).toEqual([['Upcoming', true]])
     expect((await fixture.kit.as(newOwner).call(meetings.get, { id: open.id })).status).toBe(200)
@@ -187,7 +187,7 @@ describe('a new owner', () => {
 
   it('loses the meetings again on undo, but keeps those they were invited to', async () => {
     const { user, bob, upcoming } = await createUserWithMeetings()
-    await remove(user, { transfer_to: bob.id })
+    await remove(user, { transferTo: bob.id })
     expect(await topics(bob)).toContainEqual(['Upcoming', true])
     expect((await restore(user)).status).toBe(200)
     expect(await topics(bob)).toContainEqual(['Upcoming', false])
@@ -201,7 +201,7 @@ describe('a new owner', () => {
     )
     expect(entries).toEqual([{ is_owner: true }])
     const newOwner = await createUser()
-    await remove(user, { transfer_to: newOwner.id })
+    await remove(user, { transferTo: newOwner.id })
     await restore(user)
     expect(await fixture.kit.owner('select from calendar_entries where user_id = $1', [newOwner.id])).toEqual([])
   })
@@ -211,10 +211,10 @@ describe('a new owner', () => {
     const other = await fixture.kit.createTenant()
     const disabled = await createUser()
     await fixture.kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
-    for (const transfer_to of [other.admin.id, disabled.id, user.id, crypto.randomUUID()])
-      expect(await remove(user, { transfer_to })).toMatchObject({
+    for (const transferTo of [other.admin.id, disabled.id, user.id, crypto.randomUUID()])
+      expect(await remove(user, { transferTo })).toMatchObject({
         status: 404,
-        body: { code: 'new-owner-required', field: 'transfer_to' },
+        body: { code: 'new-owner-required', field: 'transferTo' },
       })
     expect((await findUser(user.id)).status).toBe('active')
     expect(await topics(user)).toContainEqual(['Upcoming', true])
@@ -255,7 +255,7 @@ describe('unlinking a user', () => {
 
   it('with a new owner removes the meetings from the previous owner’s calendar', async () => {
     const { user, bob, upcoming } = await createUserWithMeetings()
-    await remove(user, { mode: 'unlink', transfer_to: bob.id })
+    await remove(user, { mode: 'unlink', transferTo: bob.id })
     await expireUndo(user)
     await expect.poll(async () => (await findUser(user.id)).removed_at, { timeout: 10_000 }).toBe(null)
     const entries = await fixture.kit.owner('select is_owner from calendar_entries where user_id = $1', [user.id])

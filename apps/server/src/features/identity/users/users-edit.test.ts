@@ -17,7 +17,7 @@ const as = (user: TestUser = tenant.admin) => kit.as(user)
 const findUser = async (id: string) => (await kit.owner('select * from users where id = $1', [id]))[0]
 const sessions = async (id: string) => (await kit.owner('select from sessions where user_id = $1', [id])).length
 const signIn = (user: TestUser, secret = password) =>
-  kit.guest(user).call(auth.login, { email: user.email, password: secret, app_identifier: 'web' })
+  kit.guest(user).call(auth.login, { email: user.email, password: secret, appIdentifier: 'web' })
 
 /** The input of an edit, as the dialog is filled before anything is changed. */
 async function toForm(user: TestUser, change: object = {}) {
@@ -152,7 +152,7 @@ describe('adding a user to another tenant', () => {
     const input = { ...form, email: 'in@edit.test', tenantuuid: other.tenantId }
     const response = await as(kit.operator.admin).call(users.createInTenant, input)
     expect(response.body.url).toBe(`http://${other.subdomain}.localhost:3000/portal/login`)
-    const login = { email: input.email, password: response.body.password, app_identifier: 'web' }
+    const login = { email: input.email, password: response.body.password, appIdentifier: 'web' }
     expect((await kit.guest(other).call(auth.login, login)).body).toMatchObject({ change_password: true })
     expect((await as(kit.operator.admin).call(users.createInTenant, input)).body.code).toBe('email-taken')
     const short = { ...input, email: 'short@edit.test', password: 'Kiwi7z' }

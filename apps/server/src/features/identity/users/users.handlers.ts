@@ -67,7 +67,7 @@ async function addUser(
 ) {
   const { email, firstname, lastname, role, language } = input
   if (!canGiveRole(actor, role)) return fail('forbidden', 'role')
-  const changePassword = input.change_on_next_sign_in
+  const changePassword = input.changeOnNextSignIn
   const fields = { email, firstname, lastname, role, language, timezone: actor.timezone }
   const row = await store.insert(db, { ...fields, passwordHash, changePassword })
   if (row === undefined) return fail('email-taken', 'email')
@@ -152,7 +152,7 @@ export const usersHandlers = defineHandlers('users', users, {
 
   delete: async ({ input, auditEntry: audit, ...context }) => {
     const { before, status, transferred, cancelled } = await removeUser(toCommandContext(context), input.id, input)
-    const after = { status, transfer_to: input.transfer_to ?? null, transferred, cancelled }
+    const after = { status, transferTo: input.transferTo ?? null, transferred, cancelled }
     audit({ objectId: input.id, label: before.email, before: { status: before.status }, after })
     return {}
   },
@@ -164,7 +164,7 @@ export const usersHandlers = defineHandlers('users', users, {
   },
 
   bulkUpdate: async ({ input, auditEntry: audit, fail, ...context }) => {
-    const { action, role, selection, transfer_to: transferTo } = input
+    const { action, role, selection, transferTo } = input
     const { db, tx, actor, request, platform } = context
     if (role !== undefined && !canGiveRole(actor, role)) return fail('forbidden', 'role')
     const { tenantId, address } = request

@@ -77,16 +77,16 @@ describe('adding a user', () => {
     const { user, password, url } = response.body
     expect(user).toMatchObject({ email: 'mixed.case@example.test', role: 'member', status: 'active' })
     expect(url).toBe(`http://${tenant.subdomain}.localhost:3000/portal/login`)
-    const login = { email: user.email, password, app_identifier: 'web' }
+    const login = { email: user.email, password, appIdentifier: 'web' }
     expect((await kit.guest(tenant).call(auth.login, login)).body).toMatchObject({ change_password: true })
     expect((await kit.guest(other).call(auth.login, login)).status).toBe(401)
   })
 
   it('accepts a chosen password, without a forced change if so requested', async () => {
-    const chosen = { password: 'Lantern7Moss', change_on_next_sign_in: false }
+    const chosen = { password: 'Lantern7Moss', changeOnNextSignIn: false }
     const response = await kit.as(tenant.admin).call(users.create, { ...form, ...chosen, email: 'chosen@example.test' })
     expect(response.body.password).toBe(chosen.password)
-    const login = { email: 'chosen@example.test', password: chosen.password, app_identifier: 'web' }
+    const login = { email: 'chosen@example.test', password: chosen.password, appIdentifier: 'web' }
     expect((await kit.guest(tenant).call(auth.login, login)).body).toMatchObject({ change_password: false })
   })
 

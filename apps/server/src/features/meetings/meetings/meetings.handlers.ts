@@ -57,7 +57,7 @@ export const meetingsHandlers = defineHandlers('meetings', meetings, {
   },
 
   create: async ({ input, db, actor, request: { origin }, platform, fail, emit, auditEntry }) => {
-    const { start = '', end = '', timezone, topic, join_before_host, kind } = input
+    const { start = '', end = '', timezone, topic, joinBeforeHost, kind } = input
     const times = kind === 'open' ? undefined : toInstants({ start, end, timezone })
     if (times !== undefined) {
       if ('code' in times) return fail(times.code, times.field)
@@ -72,7 +72,7 @@ export const meetingsHandlers = defineHandlers('meetings', meetings, {
       duration_minutes: times?.durationMinutes ?? null,
       timezone,
       password_encrypted: platform.secret.seal(input.password),
-      join_before_host,
+      join_before_host: joinBeforeHost,
       ical_uid: `${randomUUID()}@${platform.env.publicUrl.hostname}`,
     })
     if (times !== undefined) await occurrences.insert(db, actor.id, { meetingId: row.id, localStart: start, ...times })
@@ -87,7 +87,7 @@ export const meetingsHandlers = defineHandlers('meetings', meetings, {
     const before = await store.findOwnForUpdate(db, input.id, actor.id)
     if (before === undefined) return fail('not-found')
     if (before.version !== input.version) return fail('conflict')
-    const { topic, timezone, join_before_host, start, end = '' } = input
+    const { topic, timezone, joinBeforeHost, start, end = '' } = input
     // An open meeting cannot be given a time.
     if (start !== undefined && before.kind === 'open') throw new CallError('bad-input', 'start')
     const now = await store.databaseNow(db)
@@ -111,7 +111,7 @@ export const meetingsHandlers = defineHandlers('meetings', meetings, {
       local_start: times === undefined ? before.local_start : (start ?? null),
       duration_minutes: times?.durationMinutes ?? before.duration_minutes,
       password_encrypted: platform.secret.seal(input.password),
-      join_before_host,
+      join_before_host: joinBeforeHost,
       ical_sequence: before.ical_sequence + (notified ? 1 : 0),
     })
     if (times !== undefined && start !== undefined) {
@@ -211,8 +211,8 @@ export const meetingsHandlers = defineHandlers('meetings', meetings, {
   },
 
   defaults: async ({ actor, db }) => ({
-    meeting: { password: randomPassword(randomInt), timezone: actor.timezone, join_before_host: false },
-    tenant: { country: (await findTenant(db, actor.tenantId)).country, password_length: 6, signup_normal: false },
-    user: { role: 'member' as const, language: actor.language, change_on_next_sign_in: true, generate: true },
+    meeting: { password: randomPassword(randomInt), timezone: actor.timezone, joinBeforeHost: false },
+    tenant: { country: (await findTenant(db, actor.tenantId)).country, passwordLength: 6, signupNormal: false },
+    user: { role: 'member' as const, language: actor.language, changeOnNextSignIn: true, generate: true },
   }),
 })

@@ -28,7 +28,7 @@ export function toMeeting(
     startsAt: times?.startsAt.toISOString() ?? null,
     endsAt: times?.endsAt.toISOString() ?? null,
     password: secret.open(row.password_encrypted),
-    join_before_host: row.join_before_host,
+    joinBeforeHost: row.join_before_host,
     url: joinUrl(origin, row.number),
     version: row.version,
     invitees: invitees.map(({ email, name }) => ({ email, name })),
@@ -57,9 +57,9 @@ export const toPastMeeting = (row: PastRow) => ({
 /** The fields that the audit log records; topic and password are not among them. */
 export const toAuditFields = (row: MeetingRow) => ({
   start: row.local_start,
-  duration_minutes: row.duration_minutes,
+  durationMinutes: row.duration_minutes,
   timezone: row.timezone,
-  join_before_host: row.join_before_host,
+  joinBeforeHost: row.join_before_host,
 })
 
 export function toInvitationDetails(

@@ -47,7 +47,7 @@ describe('scheduling a meeting', () => {
       expect((await kit.as(user).call(meetings.delete, { id: meeting.id })).status).toBe(404)
       expect((await kit.as(user).call(meetings.restore, { id: meeting.id })).status).toBe(404)
       const { topic, start, end, timezone, password } = form()
-      const change = { id: meeting.id, version: 1, join_before_host: true, topic, start, end, timezone, password }
+      const change = { id: meeting.id, version: 1, joinBeforeHost: true, topic, start, end, timezone, password }
       expect((await kit.as(user).call(meetings.update, change)).status).toBe(404)
       const invitation = { id: meeting.id, invitees: [{ email: 'x@example.test' }] }
       expect((await kit.as(user).call(meetings.invite, invitation)).status).toBe(404)
@@ -88,10 +88,10 @@ describe('scheduling a meeting', () => {
       topic: 'Now',
       timezone: 'UTC',
       password: 'secret1',
-      join_before_host: true,
+      joinBeforeHost: true,
     }
     expect((await kit.as(user).call(meetings.update, change)).body).toMatchObject({
-      join_before_host: true,
+      joinBeforeHost: true,
       start: null,
     })
     const timed = { ...change, version: 2, start: local(60), end: local(90) }
@@ -171,7 +171,7 @@ describe('scheduling a meeting', () => {
   it('defaults to a random password and the user’s time zone', async () => {
     const { body } = await kit.as(ada).call(meetings.defaults, {})
     // Empty until the user has chosen one; the form then uses the device's.
-    expect(body.meeting).toMatchObject({ timezone: '', join_before_host: false })
+    expect(body.meeting).toMatchObject({ timezone: '', joinBeforeHost: false })
     const user = await kit.createUser(tenant)
     await kit.owner(`update users set timezone = 'Europe/Paris' where id = $1`, [user.id])
     expect((await kit.as(user).call(meetings.defaults, {})).body.meeting.timezone).toBe('Europe/Paris')

@@ -28,7 +28,7 @@ it.each(['PST', 'IST', 'ACT', 'SystemV/AST4', 'posix/Europe/Paris', 'Factory', '
   async (timezone) => {
     const as = kit.as(user)
     const { body } = await as.call(contract.meetings.create, { ...meeting, timezone: 'Europe/Paris' })
-    const change = { id: body.id, version: body.version, join_before_host: false }
+    const change = { id: body.id, version: body.version, joinBeforeHost: false }
     const responses = [
       await as.call(contract.meetings.create, { ...meeting, timezone }),
       await as.call(contract.meetings.create, { kind: 'open', topic: 'Topic', password: 'secret1', timezone }),
@@ -49,7 +49,7 @@ it('an open meeting that was created in such a time zone can still be listed, re
   const text = await as.call(contract.meetings.copyInvite, { id: body.id, language: 'en' })
   const invitees = [{ email: 'guest@example.test' }]
   const invited = await as.call(contract.meetings.invite, { id: body.id, invitees })
-  const { kind: _kind, ...changed } = { ...form, id: body.id, version: body.version, join_before_host: true }
+  const { kind: _kind, ...changed } = { ...form, id: body.id, version: body.version, joinBeforeHost: true }
   const updated = await as.call(contract.meetings.update, changed)
   expect([list, text, invited, updated].map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(updated.body.timezone).toBe('Europe/Paris')

@@ -13,12 +13,12 @@ import { testMailTexts } from './tenant-smtp.texts.ts'
 /** Time limit of a test, so that nobody waits for a server that does not respond. */
 const testMs = 12_000
 
-const toAuditFields = ({ host, port, security, username, from_email }: store.SmtpRow) => ({
+const toAuditFields = ({ host, port, security, username, from_email: fromEmail }: store.SmtpRow) => ({
   host,
   port,
   security,
   username,
-  from_email,
+  fromEmail,
 })
 
 type Form = Parsed<typeof tenantSmtp.create>
@@ -31,15 +31,15 @@ const canUseSavedPassword = (form: Form, row: store.SmtpRow | undefined): row is
 function toServer(form: Form, row: store.SmtpRow | undefined, { secret }: Platform): TenantMailServer {
   const stored =
     canUseSavedPassword(form, row) && row.password_encrypted !== null ? secret.open(row.password_encrypted) : ''
-  const { host, port, security, username, from_name, from_email } = form
+  const { host, port, security, username, fromName, fromEmail } = form
   return {
     host,
     port,
     security,
     username,
     password: form.password ?? stored,
-    fromName: from_name,
-    fromEmail: from_email,
+    fromName,
+    fromEmail,
   }
 }
 

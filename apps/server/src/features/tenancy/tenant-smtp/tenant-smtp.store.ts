@@ -2,14 +2,14 @@ import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-type SmtpForm = Pick<Smtp, 'host' | 'port' | 'security' | 'username' | 'from_name' | 'from_email'> & {
+type SmtpForm = Pick<Smtp, 'host' | 'port' | 'security' | 'username' | 'fromName' | 'fromEmail'> & {
   /** Undefined keeps the saved password; null removes it. */
   passwordSealed: Buffer | null | undefined
 }
 
 const toColumns = ({ passwordSealed, ...form }: SmtpForm) => {
-  const { host, port, security, username, from_name, from_email } = form
-  const stored = { host, port, security, username, from_name, from_email }
+  const { host, port, security, username, fromName, fromEmail } = form
+  const stored = { host, port, security, username, from_name: fromName, from_email: fromEmail }
   return passwordSealed === undefined ? stored : { ...stored, password_encrypted: passwordSealed }
 }
 

@@ -46,8 +46,8 @@ const form = () => ({
   security: 'none' as const,
   username: 'acme',
   password: 'mail-secret',
-  from_name: 'Acme Meetings',
-  from_email: 'meetings@acme.example',
+  fromName: 'Acme Meetings',
+  fromEmail: 'meetings@acme.example',
 })
 const invite = async (of: TestTenant) => {
   const made = await kit.as(of.admin).call(contract.meetings.create, {
@@ -92,8 +92,8 @@ it('rejects a second server, and an update of an outdated version', async () => 
   const { id, version } = (await admin.call(calls.create, form())).body
   expect((await admin.call(calls.create, form())).body.code).toBe('smtp-exists')
   const { password: _password, ...rest } = form()
-  const changed = await admin.call(calls.update, { ...rest, id, version, from_name: 'Acme' })
-  expect(changed.body).toMatchObject({ from_name: 'Acme', hasPassword: true, version: version + 1 })
+  const changed = await admin.call(calls.update, { ...rest, id, version, fromName: 'Acme' })
+  expect(changed.body).toMatchObject({ fromName: 'Acme', hasPassword: true, version: version + 1 })
   expect((await admin.call(calls.update, { ...rest, id, version })).body.code).toBe('conflict')
 })
 

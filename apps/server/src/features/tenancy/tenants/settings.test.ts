@@ -18,8 +18,8 @@ const form = (more: { [field: string]: unknown } = {}) => ({
   sname: 'Acme',
   address: '1 rue de la Paix\n75002 Paris',
   country: 'FR',
-  password_length: 10,
-  signup_normal: true,
+  passwordLength: 10,
+  signupNormal: true,
   ...more,
 })
 const info = async (user: TestUser, tenantuuid?: string) =>
@@ -32,10 +32,10 @@ describe('the settings of a tenant', () => {
     const fresh = await kit.createTenant()
     expect(await info(fresh.admin)).toMatchObject({
       tenantuuid: fresh.tenantId,
-      admin_email: fresh.admin.email,
+      adminEmail: fresh.admin.email,
       operator: false,
-      password_length: 6,
-      signup_normal: false,
+      passwordLength: 6,
+      signupNormal: false,
       version: 1,
       missing: ['logo', 'theme', 'smtp', 'address', 'users', 'meeting'],
     })
@@ -61,20 +61,20 @@ describe('the settings of a tenant', () => {
     const fresh = await kit.createTenant()
     const second = await kit.createUser(fresh, { level: 'admin' })
     await kit.owner(`update users set status = 'disabled' where id = $1`, [fresh.admin.id])
-    expect(await info(second)).toMatchObject({ admin_email: second.email })
+    expect(await info(second)).toMatchObject({ adminEmail: second.email })
   })
 
   it('can be changed by its administrators, which updates the search and the audit log', async () => {
     const response = await kit.as(tenant.admin).call(tenants.update, form())
-    expect(response.body).toMatchObject({ name: 'Acme Générale', country: 'FR', password_length: 10, version: 2 })
+    expect(response.body).toMatchObject({ name: 'Acme Générale', country: 'FR', passwordLength: 10, version: 2 })
     const found = await kit
       .as(kit.operator.admin)
       .call(tenants.list, { page: 1, size: 10, search: `generale ${tenant.subdomain}` })
     expect(found.body.items).toMatchObject([{ tenantuuid: tenant.tenantId, name: 'Acme Générale' }])
     const [row] = await findAudit(tenant.tenantId, 'tenants.update')
     expect(row).toMatchObject({ actor_tenant_id: tenant.tenantId, object_id: tenant.tenantId })
-    expect(row.before).toMatchObject({ password_length: 6, signup_normal: false, country: '' })
-    expect(row.after).toMatchObject({ password_length: 10, signup_normal: true, country: 'FR' })
+    expect(row.before).toMatchObject({ passwordLength: 6, signupNormal: false, country: '' })
+    expect(row.after).toMatchObject({ passwordLength: 10, signupNormal: true, country: 'FR' })
   })
 
   it('accept the first of two concurrent edits and report a conflict to the second', async () => {
@@ -91,13 +91,7 @@ describe('the settings of a tenant', () => {
   })
 
   it('reject an invalid country, password length or name', async () => {
-    const bad = [
-      { country: 'France' },
-      { country: 'fr' },
-      { password_length: 5 },
-      { password_length: 65 },
-      { name: ' ' },
-    ]
+    const bad = [{ country: 'France' }, { country: 'fr' }, { passwordLength: 5 }, { passwordLength: 65 }, { name: ' ' }]
     for (const one of [
       ...bad,
       { sname: 'a\nb' },
@@ -183,6 +177,6 @@ describe('the roles of a tenant', () => {
 
 it('provides the initial values of the tenant and user forms', async () => {
   const { body } = await kit.as(tenant.admin).call(meetings.defaults, {})
-  expect(body.tenant).toEqual({ country: 'FR', password_length: 6, signup_normal: false })
-  expect(body.user).toEqual({ role: 'member', language: 'en', change_on_next_sign_in: true, generate: true })
+  expect(body.tenant).toEqual({ country: 'FR', passwordLength: 6, signupNormal: false })
+  expect(body.user).toEqual({ role: 'member', language: 'en', changeOnNextSignIn: true, generate: true })
 })

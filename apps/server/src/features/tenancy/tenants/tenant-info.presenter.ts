@@ -47,7 +47,7 @@ export function toTenantInfo(tenant: TenantInfoRow, sendsEmail: boolean): Tenant
     },
     signup: { normal: tenant.signup_normal_enabled },
     backgroundImages: { portal: url('portal'), landing: url('landing') },
-    sends_email: sendsEmail,
+    sendsEmail: sendsEmail,
     theme: { lite: parseTheme(brand.theme.lite) },
   }
 }

@@ -142,7 +142,7 @@ describe('disabling a tenant', () => {
     expect((await enable(tenant, true)).body.status).toBe('active')
     expect((await kit.as(tenant.admin).call(users.list, page)).status).toBe(401)
     const { email, password } = tenant.admin
-    const login = await kit.guest(tenant).call(auth.login, { email, password, app_identifier: 'web' })
+    const login = await kit.guest(tenant).call(auth.login, { email, password, appIdentifier: 'web' })
     expect(login.status).toBe(200)
     for (const tenantId of [kit.operator.tenantId, tenant.tenantId]) {
       expect(await findAudit(tenantId, 'tenants.enable', tenant.tenantId)).toHaveLength(2)

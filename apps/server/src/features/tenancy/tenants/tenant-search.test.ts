@@ -19,9 +19,9 @@ async function addTenant(lastname: string) {
     name: 'Words',
     sname: 'Words',
     subdomain,
-    admin_firstname: 'Ada',
-    admin_lastname: lastname,
-    admin_email: `${lastname}@example.test`,
+    adminFirstname: 'Ada',
+    adminLastname: lastname,
+    adminEmail: `${lastname}@example.test`,
   })
   const { tenantuuid } = added.body.tenant
   const [{ id }] = await kit.owner('select id from users where tenant_id = $1', [tenantuuid])

@@ -41,14 +41,14 @@ export const tenantsHandlers = defineHandlers('tenants', tenants, {
       const tenantId = randomUUID()
       if (!(await hosts.insert(db, { subdomain, tenantId }))) fail('subdomain-taken', 'subdomain')
       await store.insert(db, { tenantId, name, sname, subdomain, country })
-      const [firstname, lastname, email] = [input.admin_firstname, input.admin_lastname, input.admin_email]
+      const [firstname, lastname, email] = [input.adminFirstname, input.adminLastname, input.adminEmail]
       const { language, timezone } = actor
       const user = { email, firstname, lastname, language, timezone }
       await users.insert(db, { ...user, tenantId, role: 'admin', passwordHash, changePassword: true })
       const row = await store.findById(db, tenantId)
       if (row === undefined) throw new Error('The new tenant was not found')
       await store.indexTenant(db, row)
-      const entry = { objectId: tenantId, label: name, after: { name, sname, subdomain, admin_email: email } }
+      const entry = { objectId: tenantId, label: name, after: { name, sname, subdomain, adminEmail: email } }
       audit(entry)
       await writeAudit(db, { tenantId, actor, call: 'tenants.create', address: request.address, entry })
       await emit('tenants', tenantId)

@@ -11,7 +11,7 @@ export const toTenant = (row: store.TenantRow, publicUrl: URL): Tenant => ({
   subdomain: row.subdomain,
   url: toTenantOrigin(publicUrl, row.subdomain),
   admin: [row.firstname, row.lastname].filter((name) => name !== null).join(' '),
-  admin_email: row.email ?? '',
+  adminEmail: row.email ?? '',
   status: row.status,
   createdAt: row.created_at.toISOString(),
 })
@@ -23,9 +23,9 @@ export const toTenantSettings = (row: SettingsRow, { env, mailServers }: Platfor
   operator: row.kind === 'operator',
   address: row.address,
   country: row.country,
-  password_length: row.password_length,
-  signup_normal: row.signup_normal,
-  sends_email: mailServers.defaultTransport !== undefined || row.has_smtp,
+  passwordLength: row.passwordLength,
+  signupNormal: row.signupNormal,
+  sendsEmail: mailServers.defaultTransport !== undefined || row.has_smtp,
   version: row.version,
   missing: missingSetup(row),
 })

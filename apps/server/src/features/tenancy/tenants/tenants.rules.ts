@@ -35,7 +35,7 @@ export const missingSetup = (setup: TenantSetup): TenantSettings['missing'] => {
   return order.filter((step) => isMissing[step])
 }
 
-const settings = ['name', 'sname', 'address', 'country', 'password_length', 'signup_normal'] as const
+const settings = ['name', 'sname', 'address', 'country', 'passwordLength', 'signupNormal'] as const
 type Settings = Pick<TenantSettings, (typeof settings)[number]>
 type Fields = { [field: string]: string | number | boolean }
 

@@ -104,8 +104,8 @@ export const findSettings = (db: Db, tenantId: string) =>
       'tenants.kind',
       'tenants.postal_address as address',
       'tenants.country',
-      'tenants.password_length',
-      'tenants.signup_normal_enabled as signup_normal',
+      'tenants.password_length as passwordLength',
+      'tenants.signup_normal_enabled as signupNormal',
       'tenants.version',
       sql<boolean>`exists (select from brand_images p where p.tenant_id = tenants.tenant_id
         and p.slot in ('logoDark', 'logoWhite'))`.as('has_logo'),
@@ -121,11 +121,17 @@ export const findSettings = (db: Db, tenantId: string) =>
 /** Runs in the tenant's own context; undefined if the version has changed. */
 export const update = (
   db: Db,
-  { tenantuuid, version, address, signup_normal, ...fields }: Parsed<typeof tenants.update>,
+  { tenantuuid, version, address, passwordLength, signupNormal, ...fields }: Parsed<typeof tenants.update>,
 ) =>
   db
     .updateTable('tenants')
-    .set({ ...fields, postal_address: address, signup_normal_enabled: signup_normal, version: version + 1 })
+    .set({
+      ...fields,
+      postal_address: address,
+      password_length: passwordLength,
+      signup_normal_enabled: signupNormal,
+      version: version + 1,
+    })
     .where('tenant_id', '=', tenantuuid)
     .where('version', '=', version)
     .returning('version')

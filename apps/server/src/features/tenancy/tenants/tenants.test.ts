@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 const page = { page: 1, size: 100, search: '' }
-const names = { admin_firstname: 'Zoé', admin_lastname: 'Ünal', admin_email: 'zoe@example.test' }
+const names = { adminFirstname: 'Zoé', adminLastname: 'Ünal', adminEmail: 'zoe@example.test' }
 const form = (subdomain: string) => ({ name: 'Acme Générale', sname: 'Acme', subdomain, ...names })
 const label = () => `a${crypto.randomUUID().slice(0, 8)}`
 const add = (subdomain: string, ask = {}) => kit.as(kit.operator.admin).call(tenants.create, form(subdomain), ask)
 const toRows = (subdomain: string) => kit.owner('select * from tenants where subdomain = $1', [subdomain])
-const web = { app_identifier: 'web' }
+const web = { appIdentifier: 'web' }
 
 describe('adding a tenant', () => {
   it('makes it reachable at its subdomain at once, and its administrator can sign in', async () => {
@@ -27,11 +27,11 @@ describe('adding a tenant', () => {
     const response = await add(subdomain)
     expect(response.status).toBe(200)
     expect(response.body.url).toBe(`http://${subdomain}.localhost:3000/portal/login`)
-    expect(response.body.tenant).toMatchObject({ subdomain, admin: 'Zoé Ünal', admin_email: names.admin_email })
+    expect(response.body.tenant).toMatchObject({ subdomain, admin: 'Zoé Ünal', adminEmail: names.adminEmail })
     const info = await kit.guest({ subdomain }).call(auth.tenantInfo, {})
     expect(info.body).toMatchObject({ brandname: 'Acme Générale', sname: 'Acme', operator: false })
 
-    const login = { email: names.admin_email, password: response.body.password, ...web }
+    const login = { email: names.adminEmail, password: response.body.password, ...web }
     const first = await kit.guest({ subdomain }).call(auth.login, login)
     expect(first.body.change_password).toBe(true)
     const change = { token: first.body.tmpid, password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
@@ -39,7 +39,7 @@ describe('adding a tenant', () => {
     const signedIn = await kit.guest({ subdomain }).call(auth.login, { ...login, password: change.password })
     const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const people = await kit.guest({ subdomain }, cookie).call(users.list, { ...page, search: 'zoe' })
-    expect(people.body.items).toMatchObject([{ email: names.admin_email, role: 'admin' }])
+    expect(people.body.items).toMatchObject([{ email: names.adminEmail, role: 'admin' }])
   })
 
   it('is recorded in the audit logs of the operator and of the tenant, without the password', async () => {
@@ -101,7 +101,7 @@ describe('adding a tenant', () => {
     const [row, ...more] = await toRows(subdomain)
     expect(more).toEqual([])
     const people = await kit.owner('select email from users where tenant_id = $1', [row.tenant_id])
-    expect(people).toEqual([{ email: names.admin_email }])
+    expect(people).toEqual([{ email: names.adminEmail }])
   })
 
   it('returns the same password for a repeated request', async () => {
@@ -143,7 +143,7 @@ describe('the list of tenants', () => {
     const response = await kit.as(kit.operator.admin).call(tenants.list, page)
     expect(response.body.items.find((row: { subdomain: string }) => row.subdomain === made.subdomain)).toMatchObject({
       tenantuuid: made.tenantId,
-      admin_email: made.admin.email,
+      adminEmail: made.admin.email,
       url: `http://${made.subdomain}.localhost:3000`,
     })
     const subdomains = response.body.items.map((row: { subdomain: string }) => row.subdomain)

@@ -42,7 +42,7 @@ export function ForgotPasswordScreen() {
       {t.toLogin}
     </Anchor>
   )
-  if (tenant?.sends_email === false) {
+  if (tenant?.sendsEmail === false) {
     return (
       <PublicPage title={t.forgotTitle} text={t.askAdministrator(tenant.brandname)}>
         {signInLink}

@@ -45,7 +45,7 @@ export function LinkExpired({ token, email, expired }: LinkExpiredProps) {
     </Anchor>
   )
   const title = expired === null ? t.unknownTitle : t.expiredTitle
-  if (tenant?.sends_email === false) {
+  if (tenant?.sendsEmail === false) {
     return (
       <PublicPage title={title} text={t.askAdministrator(tenant.brandname)}>
         {signInLink}

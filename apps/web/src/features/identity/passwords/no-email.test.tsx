@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { render, type StubResponses, tenant } from '#test/kit.tsx'
 
-const auth: StubResponses['auth'] = { tenantInfo: () => ({ ...tenant, sends_email: false }) }
+const auth: StubResponses['auth'] = { tenantInfo: () => ({ ...tenant, sendsEmail: false }) }
 
 test('refers users to an administrator instead of a form if no email is sent', async () => {
   render('/portal/forgot-password', { responses: { auth } })

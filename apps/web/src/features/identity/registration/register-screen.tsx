@@ -36,9 +36,9 @@ export function RegisterScreen() {
     <PublicPage
       title={heading || t.title}
       windowTitle={t.title}
-      text={body || (tenant.sends_email ? t.body : t.bodyNoEmail)}
+      text={body || (tenant.sendsEmail ? t.body : t.bodyNoEmail)}
     >
-      {!tenant.sends_email && <NoEmail instead={t.afterRegistering} />}
+      {!tenant.sendsEmail && <NoEmail instead={t.afterRegistering} />}
       <RegisterForm initialValues={initialValues} onDone={onDone} />
     </PublicPage>
   )

@@ -20,7 +20,7 @@ export function RegistrationSentScreen() {
   const tenant = useTenant()
   const [registrant] = useState(registrantStore.get)
   if (registrant === undefined) return <Navigate to={registerPath} replace />
-  if (tenant?.sends_email === false) {
+  if (tenant?.sendsEmail === false) {
     return (
       <PublicPage title={t.thanksTitle} text={t.thanksNoEmail(registrant.email, tenant.brandname)}>
         <Stack gap="md">

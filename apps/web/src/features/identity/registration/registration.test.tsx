@@ -96,7 +96,7 @@ test('keeps the confirmation page after a reload, and redirects to the form with
 
 test('announces before registering that no email is sent, and promises none afterwards', async () => {
   const noEmail: StubResponses['auth'] = {
-    tenantInfo: () => ({ ...tenant, signup: { normal: true }, sends_email: false }),
+    tenantInfo: () => ({ ...tenant, signup: { normal: true }, sendsEmail: false }),
   }
   const { press } = render('/portal/register', { responses: { auth: noEmail, registration: { create: () => ({}) } } })
   expect(await screen.findByText('No email will be sent: no mail server is configured')).toBeTruthy()

@@ -21,7 +21,7 @@ const show = (sendsEmail: boolean, path: string) =>
   render(path, {
     user: buildUser('admin'),
     responses: {
-      auth: { tenantInfo: () => ({ ...tenant, sends_email: sendsEmail }) },
+      auth: { tenantInfo: () => ({ ...tenant, sendsEmail: sendsEmail }) },
       tenants: {},
       tasks: { list: () => ({ items: [task] }) },
       userImports: { links: () => ({}) },

@@ -25,7 +25,7 @@ type RemovalFormProps = {
   preview: PreviewResult
   busy: boolean
   error?: Error | null
-  onConfirm: (mode: RemovalMode, transfer: { transfer_to?: string }) => void
+  onConfirm: (mode: RemovalMode, transfer: { transferTo?: string }) => void
   onClose: () => void
 }
 
@@ -38,7 +38,7 @@ export function RemovalForm({ tenantuuid, excluded, canUnlink, canDelete, previe
   const remove = () => {
     setSubmitted(true)
     if (transferTarget && !transferTarget.owner) return
-    props.onConfirm(mode, transferTarget?.owner ? { transfer_to: transferTarget.owner.value } : {})
+    props.onConfirm(mode, transferTarget?.owner ? { transferTo: transferTarget.owner.value } : {})
   }
   return (
     <Stack gap="md">

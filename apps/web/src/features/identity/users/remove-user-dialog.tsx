@@ -34,7 +34,7 @@ function Removal({ tenantuuid, tenantName, user, onClose }: Omit<RemoveUserProps
   const canDelete = useCan(users.delete, 'delete')
   const deletion = useDeleteUser(tenantuuid)
   const undoRemoval = useUndoRemoval(tenantuuid)
-  const remove = (mode: RemovalMode, transfer: { transfer_to?: string }) => {
+  const remove = (mode: RemovalMode, transfer: { transferTo?: string }) => {
     const onSuccess = () => {
       undoRemoval({
         ids: [user.id],

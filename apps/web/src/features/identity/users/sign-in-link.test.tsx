@@ -26,7 +26,7 @@ const show = (sendsEmail: boolean, responses: StubResponses = {}, path = '/porta
   render(path, {
     user: buildUser('admin'),
     responses: {
-      auth: { tenantInfo: () => ({ ...tenant, sends_email: sendsEmail }) },
+      auth: { tenantInfo: () => ({ ...tenant, sendsEmail: sendsEmail }) },
       users: { list: () => ({ items: [user], hasMore: false }) },
       ...responses,
     },

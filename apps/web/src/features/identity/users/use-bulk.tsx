@@ -60,7 +60,7 @@ export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
     else toast.success({ enable: t.enabled, disable: t.disabled, role: t.roleChanged, resend: t.resent }[action](count))
   }
   const chosen = selection.all ? { all: match } : { ids: [...selection.ids] }
-  const run = (action: BulkUpdate['action'], options: Pick<BulkUpdate, 'role' | 'transfer_to'> = {}) =>
+  const run = (action: BulkUpdate['action'], options: Pick<BulkUpdate, 'role' | 'transferTo'> = {}) =>
     update.mutate(
       { action, selection: chosen, ...options },
       {

@@ -46,7 +46,7 @@ test("adds a user with 'New user added successfully' and shows the sign-in info 
     lastname: 'Li',
     role: 'member',
     language: 'en',
-    change_on_next_sign_in: true,
+    changeOnNextSignIn: true,
   })
   expect(calls.find(({ name }) => name === 'users.create')?.headers.get('idempotency-key')).toBeTruthy()
   await press.click(form.getByRole('button', { name: 'Copy user info' }))
@@ -229,7 +229,7 @@ test('shows the affected data before deleting a user, transfers it to a new owne
   expect(screen.queryByRole('option', { name: /Bo Li/ })).toBeNull()
   await press.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('User deleted successfully')).toBeTruthy()
-  expect(findInput(calls, 'users.delete')).toEqual({ id: bo.id, mode: 'delete', transfer_to: user(2).id })
+  expect(findInput(calls, 'users.delete')).toEqual({ id: bo.id, mode: 'delete', transferTo: user(2).id })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(screen.queryByText('Bo Li')).toBeNull())
   // The focus moves to the next row.

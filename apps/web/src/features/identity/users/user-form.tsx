@@ -40,7 +40,7 @@ export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
     },
     toInput: ({ generated, password, mustChange, ...user }) => ({
       ...user,
-      change_on_next_sign_in: mustChange,
+      changeOnNextSignIn: mustChange,
       ...(generated ? {} : { password }),
     }),
     send: async (input, options) => {

@@ -32,7 +32,7 @@ export function EditMeeting({ meeting: current, onSaved, onReload }: EditMeeting
       end: meeting.end ?? '',
       timezone: meeting.timezone,
       password: meeting.password,
-      join_before_host: meeting.join_before_host,
+      joinBeforeHost: meeting.joinBeforeHost,
     },
     labels: { topic: t.topic, start: t.start, end: t.end, timezone: t.zone, password: t.password },
     // A meeting that has already started keeps its start.

@@ -17,7 +17,7 @@ export type MeetingValues = {
   end: string
   timezone: string
   password: string
-  join_before_host: boolean
+  joinBeforeHost: boolean
 }
 
 /** The fields of a new or existing meeting; open meetings have no times. */
@@ -60,7 +60,7 @@ export function MeetingFields({ form, timed }: { form: ContractForm<MeetingValue
           {t.newPassword}
         </Button>
       </Group>
-      <Checkbox label={t.joinBeforeHost} {...form.form.getInputProps('join_before_host', { type: 'checkbox' })} />
+      <Checkbox label={t.joinBeforeHost} {...form.form.getInputProps('joinBeforeHost', { type: 'checkbox' })} />
     </>
   )
 }

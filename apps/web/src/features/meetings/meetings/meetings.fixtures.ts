@@ -13,7 +13,7 @@ export const makeMeeting = (overrides: Partial<Meeting> = {}): Meeting => ({
   startsAt: '2031-06-02T07:00:00.000Z',
   endsAt: '2031-06-02T08:00:00.000Z',
   password: 'abcd2345',
-  join_before_host: false,
+  joinBeforeHost: false,
   url: 'https://acme.test/portal/join/1234567890',
   version: 3,
   invitees: [{ email: 'bob@x.test', name: 'Bob' }],

@@ -12,7 +12,7 @@ import { useCreate } from './meetings.queries.ts'
 import { defaultTimes, findPastStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
-type Defaults = { readonly password: string; readonly timezone: string; readonly join_before_host: boolean }
+type Defaults = { readonly password: string; readonly timezone: string; readonly joinBeforeHost: boolean }
 
 export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved: (meeting: Meeting) => void }) {
   const t = useTexts(meetingsTexts)

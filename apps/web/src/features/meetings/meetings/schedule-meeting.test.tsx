@@ -36,7 +36,7 @@ test('schedules a meeting and then shows everything needed to invite others', as
     end: '2031-06-02T10:00',
     timezone: 'Europe/Paris',
     password: 'gen23456',
-    join_before_host: false,
+    joinBeforeHost: false,
   })
   expect(within(card).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/portal/join/1234567890')
   expect(within(card).getByLabelText('Link')).toHaveProperty('value', `${makeMeeting().url}#abcd2345`)
@@ -120,7 +120,7 @@ test('edits a meeting from its saved values', async () => {
     end: '2031-06-02T10:00',
     timezone: 'Europe/Paris',
     password: 'abcd2345',
-    join_before_host: false,
+    joinBeforeHost: false,
   })
 })
 

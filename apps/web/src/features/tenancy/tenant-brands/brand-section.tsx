@@ -12,12 +12,12 @@ export function BrandSection({ tenantuuid }: { tenantuuid: string }) {
   const tenant = useQuery(tenantSettingsQuery(tenantuuid))
   const brands = useQuery(brandQuery(tenantuuid))
   if (tenant.data && brands.data) {
-    const { url, name, signup_normal } = tenant.data
+    const { url, name, signupNormal } = tenant.data
     const { brand, pictures } = brands.data
     return (
       <Stack gap="lg" maw={960}>
         <BrandPictures tenantuuid={tenantuuid} origin={new URL(url).origin} pictures={pictures} />
-        <BrandForm key={tenantuuid} tenantuuid={tenantuuid} name={name} signup={signup_normal} brand={brand} />
+        <BrandForm key={tenantuuid} tenantuuid={tenantuuid} name={name} signup={signupNormal} brand={brand} />
       </Stack>
     )
   }

@@ -58,8 +58,8 @@ export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t.from_name} autoComplete="off" {...form.field('from_name')} />
-        <TextInput label={t.from_email} type="email" autoComplete="off" {...form.field('from_email')} />
+        <TextInput label={t.fromName} autoComplete="off" {...form.field('fromName')} />
+        <TextInput label={t.fromEmail} type="email" autoComplete="off" {...form.field('fromEmail')} />
       </SimpleGrid>
     </>
   )

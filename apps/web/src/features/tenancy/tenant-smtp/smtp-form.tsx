@@ -34,11 +34,11 @@ export function SmtpForm({ tenantuuid, smtp, onRemoved }: SmtpFormProps) {
   const version = useRef(smtp?.version ?? 0)
   const [theirs, setTheirs] = useState<Smtp>()
   const findDifferences = useDifferences()
-  const { host, from_name, from_email, username, password, security, port } = t
+  const { host, fromName, fromEmail, username, password, security, port } = t
   const form = useContractForm({
     schema: smtp === null ? SmtpInput : SmtpUpdate,
     sentences: tenantSmtpErrors,
-    labels: { host, from_name, from_email, username, password, security, port },
+    labels: { host, fromName, fromEmail, username, password, security, port },
     initialValues: toValues(smtp),
     toInput: (values) => ({
       ...toInput(tenantuuid, values),

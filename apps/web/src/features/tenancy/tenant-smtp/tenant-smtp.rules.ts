@@ -2,7 +2,7 @@ import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
 
 type Security = Smtp['security']
 /** The values of the form; an empty password means unchanged. */
-export type SmtpValues = Pick<Smtp, 'host' | 'port' | 'security' | 'username' | 'from_name' | 'from_email'> & {
+export type SmtpValues = Pick<Smtp, 'host' | 'port' | 'security' | 'username' | 'fromName' | 'fromEmail'> & {
   password: string
   clear_password: boolean
 }
@@ -15,8 +15,8 @@ export const securities: readonly Security[] = ['starttls', 'tls', 'none']
 /** The initial values of the form. */
 export const toValues = (smtp: Smtp | null): SmtpValues => ({
   host: smtp?.host ?? '',
-  from_name: smtp?.from_name ?? '',
-  from_email: smtp?.from_email ?? '',
+  fromName: smtp?.fromName ?? '',
+  fromEmail: smtp?.fromEmail ?? '',
   username: smtp?.username ?? '',
   password: '',
   clear_password: false,

@@ -12,15 +12,15 @@ const acme: TenantSettings = {
   subdomain: 'acme',
   url: 'http://acme.localhost:3000',
   admin: 'Zoé Ünal',
-  admin_email: 'zoe@example.test',
+  adminEmail: 'zoe@example.test',
   status: 'active',
   createdAt: '2026-11-20T10:00:00.000Z',
   operator: false,
   address: '',
   country: 'FR',
-  password_length: 6,
-  signup_normal: false,
-  sends_email: true,
+  passwordLength: 6,
+  signupNormal: false,
+  sendsEmail: true,
   version: 3,
   missing: [],
 }
@@ -30,14 +30,14 @@ const saved: Smtp = {
   port: 587,
   security: 'starttls',
   username: 'portal',
-  from_name: 'Acme',
-  from_email: 'meet@acme.test',
+  fromName: 'Acme',
+  fromEmail: 'meet@acme.test',
   hasPassword: true,
   version: 4,
 }
 const buildSmtp = (input: Partial<Smtp>, change: Partial<Smtp> = {}): Smtp => {
-  const { host, port, security, username, from_name, from_email } = { ...saved, ...input }
-  return { ...saved, host, port, security, username, from_name, from_email, ...change }
+  const { host, port, security, username, fromName, fromEmail } = { ...saved, ...input }
+  return { ...saved, host, port, security, username, fromName, fromEmail, ...change }
 }
 
 type Options = { initial?: Smtp; language?: 'fr'; responses?: StubResponses['tenantSmtp'] }
@@ -93,8 +93,8 @@ test('explains how email is sent without an own mail server, and adds one', asyn
     security: 'starttls',
     username: 'portal',
     password: 's3cret',
-    from_name: 'Acme',
-    from_email: 'meet@acme.test',
+    fromName: 'Acme',
+    fromEmail: 'meet@acme.test',
   })
   expect(await screen.findByRole('button', { name: 'Remove' })).toBeTruthy()
   expect(field('Password').value).toBe('')
@@ -122,7 +122,7 @@ test('never shows the saved password and keeps it until another one is entered',
   await shown.press.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Mail server saved successfully')).toBeTruthy()
   const first = sent(shown, 'tenantSmtp.update')[0]?.input
-  expect(first).toMatchObject({ id: saved.id, version: 4, from_name: 'Acme Meetings' })
+  expect(first).toMatchObject({ id: saved.id, version: 4, fromName: 'Acme Meetings' })
   expect(first).not.toHaveProperty('password')
   await shown.press.type(field('Password'), 'new one')
   await shown.press.click(screen.getByRole('button', { name: 'Save' }))
@@ -224,7 +224,7 @@ test('shows the newer version of someone else and can overwrite it', async () =>
   expect(conflict.getByRole('row', { name: 'Email server mail.others.test mail.acme.test' })).toBeTruthy()
   await shown.press.click(conflict.getByRole('button', { name: 'Overwrite with yours' }))
   expect(await screen.findByText('Mail server saved successfully')).toBeTruthy()
-  expect(sent(shown, 'tenantSmtp.update').at(-1)?.input).toMatchObject({ version: 9, from_name: 'Acme Meetings' })
+  expect(sent(shown, 'tenantSmtp.update').at(-1)?.input).toMatchObject({ version: 9, fromName: 'Acme Meetings' })
 })
 
 test('removes the server after a confirmation', async () => {

@@ -8,8 +8,8 @@ export const tenantSmtpTexts = defineTexts({
     notConfigured:
       'This organisation has no mail server of its own. Its email is sent through the server of the installation. If there is none, emails are only stored in the mail log.',
     host: 'Email server',
-    from_name: 'From name',
-    from_email: 'From email',
+    fromName: 'From name',
+    fromEmail: 'From email',
     username: 'User name',
     usernameHint: "Leave empty if the server doesn't require one.",
     password: 'Password',
@@ -46,8 +46,8 @@ export const tenantSmtpTexts = defineTexts({
     notConfigured:
       'Cette organisation n’a pas son propre serveur de messagerie. Ses e-mails passent par celui de l’installation. S’il n’y en a pas, ils sont seulement conservés dans le journal des e-mails.',
     host: 'Serveur de messagerie',
-    from_name: 'Nom de l’expéditeur',
-    from_email: 'E-mail de l’expéditeur',
+    fromName: 'Nom de l’expéditeur',
+    fromEmail: 'E-mail de l’expéditeur',
     username: 'Nom d’utilisateur',
     usernameHint: 'Laissez vide si le serveur n’en demande pas.',
     password: 'Mot de passe',

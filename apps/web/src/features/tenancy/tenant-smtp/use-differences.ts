@@ -3,7 +3,7 @@ import { useTexts } from '#lib/texts.ts'
 import { type SmtpValues, toValues } from './tenant-smtp.rules.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
-const fields = ['host', 'from_name', 'from_email', 'username', 'security', 'port'] as const
+const fields = ['host', 'fromName', 'fromEmail', 'username', 'security', 'port'] as const
 
 /** The fields that differ between the saved server and the form, with the labels shown to the user. */
 export function useDifferences() {

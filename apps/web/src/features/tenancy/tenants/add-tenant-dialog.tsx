@@ -29,6 +29,6 @@ function Steps({ create, onClose }: Pick<Parameters<typeof TenantForm>[0], 'crea
     return <TenantForm country={defaults.tenant.country} create={create} onAdded={setAdded} onCancel={onClose} />
   const { tenant, password, url } = added
   return (
-    <CredentialsCard name={tenant.admin} email={tenant.admin_email} password={password} url={url} onDone={onClose} />
+    <CredentialsCard name={tenant.admin} email={tenant.adminEmail} password={password} url={url} onDone={onClose} />
   )
 }

@@ -4,7 +4,7 @@ import { tenantSettingsQuery } from './tenants.queries.ts'
 
 /** Whether a tenant's emails are sent: the named tenant's, or those of the tenant of this hostname. */
 export function useSendsEmail(tenantuuid?: string): boolean {
-  const own = useTenant()?.sends_email ?? true
+  const own = useTenant()?.sendsEmail ?? true
   const named = useQuery({ ...tenantSettingsQuery(tenantuuid ?? ''), enabled: tenantuuid !== undefined })
-  return tenantuuid === undefined ? own : (named.data?.sends_email ?? true)
+  return tenantuuid === undefined ? own : (named.data?.sendsEmail ?? true)
 }

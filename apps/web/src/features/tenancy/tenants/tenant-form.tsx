@@ -29,9 +29,9 @@ export function TenantForm({ country, create, onAdded, onCancel }: TenantFormPro
       name: t.name,
       sname: t.sname,
       subdomain: t.subdomain,
-      admin_firstname: t.firstname,
-      admin_lastname: t.lastname,
-      admin_email: t.email,
+      adminFirstname: t.firstname,
+      adminLastname: t.lastname,
+      adminEmail: t.email,
       country: t.country,
     },
     initialValues: {
@@ -39,9 +39,9 @@ export function TenantForm({ country, create, onAdded, onCancel }: TenantFormPro
       sname: '',
       subdomain: '',
       country,
-      admin_firstname: '',
-      admin_lastname: '',
-      admin_email: '',
+      adminFirstname: '',
+      adminLastname: '',
+      adminEmail: '',
     },
     toInput: (values) => ({ ...values, country: values.country ?? '' }),
     send: async (input, options) => {
@@ -74,10 +74,10 @@ export function TenantForm({ country, create, onAdded, onCancel }: TenantFormPro
       <Fieldset legend={t.administrator}>
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label={t.firstname} autoComplete="off" {...form.field('admin_firstname')} />
-            <TextInput label={t.lastname} autoComplete="off" {...form.field('admin_lastname')} />
+            <TextInput label={t.firstname} autoComplete="off" {...form.field('adminFirstname')} />
+            <TextInput label={t.lastname} autoComplete="off" {...form.field('adminLastname')} />
           </SimpleGrid>
-          <TextInput label={t.email} type="email" autoComplete="off" {...form.field('admin_email')} />
+          <TextInput label={t.email} type="email" autoComplete="off" {...form.field('adminEmail')} />
         </Stack>
       </Fieldset>
       <Group justify="flex-end" gap="sm">

@@ -33,7 +33,7 @@ function SettingsForm({ tenant: current, onReload }: { tenant: Settings; onReloa
   const update = useUpdateTenant({ errors: 'form' })
   const [base, setBase] = useState(() => toTenantUpdate(current))
   const [conflict, setConflict] = useState(false)
-  const { name, sname, address, country, password_length } = base
+  const { name, sname, address, country, passwordLength } = base
   const form = useContractForm({
     schema: TenantUpdate,
     sentences: tenantsErrors,
@@ -42,9 +42,9 @@ function SettingsForm({ tenant: current, onReload }: { tenant: Settings; onReloa
       sname: texts.sname,
       address: t.address,
       country: t.country,
-      password_length: t.minPasswordLength,
+      passwordLength: t.minPasswordLength,
     },
-    initialValues: { name, sname, address, country, password_length },
+    initialValues: { name, sname, address, country, passwordLength },
     toInput: (values) => ({ ...base, ...values, country: values.country ?? '' }),
     send: async (input) => {
       setBase(toTenantUpdate(await update.mutateAsync(input)))
@@ -87,7 +87,7 @@ function SettingsForm({ tenant: current, onReload }: { tenant: Settings; onReloa
           min={6}
           max={64}
           allowDecimal={false}
-          {...form.field('password_length')}
+          {...form.field('passwordLength')}
         />
       </SimpleGrid>
       <Group justify="flex-end">

@@ -9,8 +9,8 @@ import { toTenantUpdate, useUpdateTenant } from './tenants.queries.ts'
 export function TenantSignUp({ tenant }: { tenant: TenantSettings }) {
   const t = useTexts(tenantDetailTexts)
   const update = useUpdateTenant()
-  const save = (signup_normal: boolean) =>
-    update.mutateAsync({ ...toTenantUpdate(tenant), signup_normal }).then(
+  const save = (signupNormal: boolean) =>
+    update.mutateAsync({ ...toTenantUpdate(tenant), signupNormal }).then(
       () => true,
       () => false,
     )
@@ -20,7 +20,7 @@ export function TenantSignUp({ tenant }: { tenant: TenantSettings }) {
         <SettingSwitch
           title={t.signup}
           effect={t.signupEffect(`${new URL(tenant.url).host}/portal/register`)}
-          checked={tenant.signup_normal}
+          checked={tenant.signupNormal}
           onSave={save}
         />
       </SettingsRows>

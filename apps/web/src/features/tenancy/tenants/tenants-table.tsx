@@ -66,12 +66,12 @@ function useColumns(): Column<Tenant>[] {
     { key: 'sname', header: t.sname, width: 8, priority: 2, cell: (tenant) => tenant.sname },
     { key: 'admin', header: t.admin, breakWords: true, width: 9, priority: 2, cell: (tenant) => tenant.admin },
     {
-      key: 'admin_email',
+      key: 'adminEmail',
       header: t.adminEmail,
       breakWords: true,
       width: 12,
       priority: 2,
-      cell: (tenant) => tenant.admin_email,
+      cell: (tenant) => tenant.adminEmail,
     },
     {
       key: 'status',

@@ -74,6 +74,6 @@ export function useDeleteTenant() {
 
 /** The settings as input of the update call. */
 export const toTenantUpdate = ({ tenantuuid, version, ...settings }: TenantSettings): Input<typeof tenants.update> => {
-  const { name, sname, address, country, password_length, signup_normal } = settings
-  return { tenantuuid, version, name, sname, address, country, password_length, signup_normal }
+  const { name, sname, address, country, passwordLength, signupNormal } = settings
+  return { tenantuuid, version, name, sname, address, country, passwordLength, signupNormal }
 }

@@ -11,7 +11,7 @@ const acme: Tenant = {
   subdomain: 'acme',
   url: 'http://acme.localhost:3000',
   admin: 'Zoé Ünal',
-  admin_email: 'zoe@example.test',
+  adminEmail: 'zoe@example.test',
   status: 'active',
   createdAt: '2026-11-20T10:00:00.000Z',
 }
