@@ -26,7 +26,7 @@ export function ColourSchemeMenu() {
             return (
               <Menu.RadioItem key={choice} value={choice} closeMenuOnClick onClick={() => setColorScheme(choice)}>
                 <Group gap="xs" wrap="nowrap">
-                  <ChoiceIcon size={18} aria-hidden />
+                  <ChoiceIcon aria-hidden />
                   {labels[choice]}
                 </Group>
               </Menu.RadioItem>

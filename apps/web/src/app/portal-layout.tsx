@@ -1,11 +1,11 @@
 import type { MenuNode } from '@foyer/contract/identity/auth'
-import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { NoAccessScreen } from '#app/screens/no-access-screen.tsx'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { toAccess } from './access.ts'
 import { appTexts } from './app.texts.ts'
 import { Navbar } from './navbar.tsx'
@@ -22,8 +22,8 @@ export function PortalLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const level = useMatches({ select: (matches) => matches.at(-1)?.staticData.level }) ?? 'anyone'
   const [collapsed, setCollapsed] = useNavCollapsed()
-  const [menuOpened, menu] = useDisclosure(false)
-  const menuWasOpened = useHasBeenTrue(menuOpened)
+  const menu = useDialog()
+  const menuWasOpened = useHasBeenTrue(menu.opened)
   const signedIn = session.user !== null
   usePreloadedScreens(session.tree)
   return (
@@ -34,7 +34,7 @@ export function PortalLayout() {
       {signedIn && <Navbar collapsed={collapsed} onToggleCollapse={setCollapsed} />}
       {signedIn && menuWasOpened && (
         <Suspense>
-          <MenuDrawer opened={menuOpened} onClose={menu.close} />
+          <MenuDrawer opened={menu.opened} onClose={menu.close} />
         </Suspense>
       )}
       <div className={classes.column}>

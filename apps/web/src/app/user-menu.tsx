@@ -1,6 +1,5 @@
 import type { SignedInUser } from '@foyer/contract/identity/auth'
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,6 +8,7 @@ import { loginPath } from '#lib/redirect-path.ts'
 import { useLogout } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { appTexts } from './app.texts.ts'
 
 const ChangePasswordDialog = lazy(() =>
@@ -25,8 +25,8 @@ export function UserMenu({ user }: { user: SignedInUser }) {
     mutationFn: useLogout(),
     onSuccess: () => navigate({ to: loginPath, ignoreBlocker: true }),
   })
-  const [passwordOpened, passwordDialog] = useDisclosure(false)
-  const hasOpenedPassword = useHasBeenTrue(passwordOpened)
+  const passwordDialog = useDialog()
+  const hasOpenedPassword = useHasBeenTrue(passwordDialog.opened)
   const name = user.data.displayName || user.email
   return (
     <>
@@ -48,17 +48,17 @@ export function UserMenu({ user }: { user: SignedInUser }) {
             </Text>
           </Menu.Label>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLock size={18} />} onClick={passwordDialog.open}>
+          <Menu.Item leftSection={<IconLock />} onClick={() => passwordDialog.open()}>
             {t.changePassword}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => logout.mutate()}>
+          <Menu.Item leftSection={<IconLogout />} onClick={() => logout.mutate()}>
             {t.logout}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {hasOpenedPassword && (
         <Suspense>
-          <ChangePasswordDialog opened={passwordOpened} onClose={passwordDialog.close} />
+          <ChangePasswordDialog opened={passwordDialog.opened} onClose={passwordDialog.close} />
         </Suspense>
       )}
     </>

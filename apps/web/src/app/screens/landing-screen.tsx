@@ -1,6 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { Paper, SimpleGrid, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconBolt, IconCalendarPlus, IconVideo } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useCan } from '#lib/can.tsx'
@@ -8,6 +8,7 @@ import { useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { ActionTile } from './action-tile.tsx'
 import { Backdrop } from './backdrop.tsx'
@@ -46,10 +47,11 @@ function GuestHome() {
 
 function Home({ name }: { name: string }) {
   const t = useTexts(landingTexts)
-  const [joining, join] = useDisclosure(false)
+  const join = useDialog()
   const meetNow = useMeetNow()
-  const joinOpened = useHasBeenTrue(joining)
-  const meetOpened = useHasBeenTrue(meetNow.data !== undefined)
+  const ready = useDialog<Meeting>()
+  const joinOpened = useHasBeenTrue(join.opened)
+  const meetOpened = useHasBeenTrue(ready.opened)
   const canSchedule = useCan(meetings.create, 'scheduled')
   const canMeetNow = useCan(meetings.create, 'open')
   const canSeeNext = useCan(meetings.listSchedules)
@@ -63,7 +65,7 @@ function Home({ name }: { name: string }) {
             title={t.meetNow}
             text={t.meetNowBody}
             busy={meetNow.isPending}
-            onClick={() => meetNow.mutate(t.meetingTopic(name))}
+            onClick={() => meetNow.mutate(t.meetingTopic(name), { onSuccess: ready.open })}
           />
         )}
         {canSchedule && (
@@ -74,13 +76,13 @@ function Home({ name }: { name: string }) {
             to="/portal/schedule-meeting"
           />
         )}
-        <ActionTile icon={<IconVideo size={28} />} title={t.join} text={t.joinBody} onClick={join.open} />
+        <ActionTile icon={<IconVideo size={28} />} title={t.join} text={t.joinBody} onClick={() => join.open()} />
       </SimpleGrid>
       {canSeeNext && <NextMeeting />}
       <Text c="dimmed">{t.noSignup}</Text>
       <Suspense>
-        {joinOpened && <JoinDialog opened={joining} onClose={join.close} />}
-        {meetOpened && <MeetNowDialog meeting={meetNow.data} onClose={meetNow.reset} />}
+        {joinOpened && <JoinDialog opened={join.opened} onClose={join.close} />}
+        {meetOpened && <MeetNowDialog meeting={ready.row} opened={ready.opened} onClose={ready.close} />}
       </Suspense>
     </Screen>
   )

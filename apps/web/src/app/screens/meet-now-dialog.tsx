@@ -6,11 +6,13 @@ import { JoinLink } from '#ui/base/join-link.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { landingTexts } from './landing.texts.ts'
 
+type MeetNowDialogProps = { meeting: Meeting | undefined; opened: boolean; onClose: () => void }
+
 /** The link of a new open meeting, and a button to start it. */
-export function MeetNowDialog({ meeting, onClose }: { meeting: Meeting | undefined; onClose: () => void }) {
+export function MeetNowDialog({ meeting, opened, onClose }: MeetNowDialogProps) {
   const t = useTexts(landingTexts)
   return (
-    <Dialog title={t.ready} opened={meeting !== undefined} onClose={onClose}>
+    <Dialog title={t.ready} opened={opened} onClose={onClose}>
       {meeting && (
         <Stack gap="md">
           <Text>{t.readyBody}</Text>

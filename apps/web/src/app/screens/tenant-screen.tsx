@@ -14,8 +14,7 @@ import { useCan } from '#lib/can.tsx'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
-import { SectionSkeleton } from '#ui/feedback/section-skeleton.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Detail, type DetailSection } from '#ui/layout/detail.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { tenantScreenTexts } from './tenant.texts.ts'
@@ -43,23 +42,26 @@ export function TenantScreen() {
   const params: { readonly tenantUuid?: string; readonly section?: string } = useParams({ strict: false })
   const result = useQuery(tenantSettingsQuery(params.tenantUuid ?? ''))
   if (result.data) return <TenantDetail tenant={result.data} section={params.section} />
-  const isNotFound = result.error instanceof ApiError && [400, 404].includes(result.error.status)
+  if (result.error instanceof ApiError && [400, 404].includes(result.error.status)) return <TenantNotFound />
   return (
-    <Screen title={isNotFound ? t.notFound : t.waiting}>
-      {isNotFound && (
-        <EmptyState
-          text={t.notFoundBody}
-          action={
-            <Button component={Link} to="/portal/tenant" variant="default">
-              {t.toTenants}
-            </Button>
-          }
-        />
-      )}
-      {!isNotFound && result.error && (
-        <ErrorAlert message={result.error.message} onRetry={() => void result.refetch()} retrying={result.isFetching} />
-      )}
-      {!result.error && <SectionSkeleton />}
+    <Screen title={t.waiting}>
+      <QueryBoundary result={result}>{() => null}</QueryBoundary>
+    </Screen>
+  )
+}
+
+function TenantNotFound() {
+  const t = useTexts(tenantScreenTexts)
+  return (
+    <Screen title={t.notFound}>
+      <EmptyState
+        text={t.notFoundBody}
+        action={
+          <Button component={Link} to="/portal/tenant" variant="default">
+            {t.toTenants}
+          </Button>
+        }
+      />
     </Screen>
   )
 }
@@ -72,31 +74,31 @@ function useSections(tenant: Tenant): readonly DetailSection[] {
     {
       key: 'settings',
       label: t.settings,
-      icon: <IconAdjustments size={18} aria-hidden />,
+      icon: <IconAdjustments aria-hidden />,
       content: <TenantSettings key={tenantuuid} tenant={tenant} />,
     },
     {
       key: 'branding',
       label: t.branding,
-      icon: <IconPalette size={18} aria-hidden />,
+      icon: <IconPalette aria-hidden />,
       content: <BrandSection key={tenantuuid} tenantuuid={tenantuuid} />,
     },
     {
       key: 'sign-up',
       label: t.signup,
-      icon: <IconUserPlus size={18} aria-hidden />,
+      icon: <IconUserPlus aria-hidden />,
       content: <TenantSignUp tenant={tenant} />,
     },
     {
       key: 'users',
       label: t.users,
-      icon: <IconUsers size={18} aria-hidden />,
+      icon: <IconUsers aria-hidden />,
       content: <UsersList key={tenantuuid} tenantuuid={tenantuuid} tenantName={name} />,
     },
     {
       key: 'smtp',
       label: t.smtp,
-      icon: <IconMail size={18} aria-hidden />,
+      icon: <IconMail aria-hidden />,
       content: <SmtpSection key={tenantuuid} tenantuuid={tenantuuid} />,
     },
   ]
@@ -106,7 +108,7 @@ function useSections(tenant: Tenant): readonly DetailSection[] {
     {
       key: 'danger',
       label: t.danger,
-      icon: <IconAlertTriangle size={18} aria-hidden />,
+      icon: <IconAlertTriangle aria-hidden />,
       danger: true,
       content: <TenantDanger tenant={tenant} />,
     },

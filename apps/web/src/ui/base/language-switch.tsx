@@ -20,7 +20,7 @@ export function LanguageSwitch({ onChoose }: { onChoose: (language: 'en' | 'fr')
         value={language}
         variant="unstyled"
         rightSectionWidth={26}
-        leftSection={<IconLanguage size={18} />}
+        leftSection={<IconLanguage />}
         className={classes.field}
         classNames={{ input: classes.input ?? '' }}
         onChange={(event) => onChoose(event.currentTarget.value === 'fr' ? 'fr' : 'en')}

@@ -7,7 +7,7 @@ import { uiTexts } from '#ui/base/ui.texts.ts'
 import { Question } from './question.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
-type DialogProps = {
+export type DialogProps = {
   title: string
   opened: boolean
   onClose: () => void

@@ -53,7 +53,7 @@ function MessagePage({ notice }: { notice: Toast }) {
   return (
     <Notification
       color={notice.kind === 'success' ? 'green' : 'red'}
-      icon={notice.kind === 'success' ? <IconCheck size={18} /> : <IconX size={18} />}
+      icon={notice.kind === 'success' ? <IconCheck /> : <IconX />}
       onClose={() => toast.hide(notice.id)}
       closeButtonProps={{ 'aria-label': t.dismiss }}
       onMouseEnter={() => hold(true)}

@@ -27,7 +27,7 @@ export function Checklist({ title, steps }: { title: string; steps: readonly Ste
       <ul className={classes.steps}>
         {steps.map((step) => (
           <li key={step.key} className={classes.step} data-done={step.done || undefined}>
-            {step.done ? <IconCircleCheck size={18} aria-hidden /> : <IconCircle size={18} aria-hidden />}
+            {step.done ? <IconCircleCheck aria-hidden /> : <IconCircle aria-hidden />}
             {!step.done && step.to !== undefined ? (
               <Anchor component={Link} to={step.to} size="sm">
                 {step.label}

@@ -81,7 +81,7 @@ function AsMenu({ actions }: { actions: readonly BulkAction[] }) {
   return (
     <Menu position="top-end">
       <Menu.Target>
-        <Button size="sm" variant="default" rightSection={<IconChevronUp size={16} />}>
+        <Button size="sm" variant="default" rightSection={<IconChevronUp />}>
           {t.actions}
         </Button>
       </Menu.Target>

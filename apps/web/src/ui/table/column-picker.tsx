@@ -14,7 +14,7 @@ export function ColumnsButton({ columns, preferences: { hidden, hideColumns } }:
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
       <Popover.Target>
-        <ToolbarButton label={t.columns} icon={<IconColumns size={16} />} />
+        <ToolbarButton label={t.columns} icon={<IconColumns />} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t.columns}>
         <Stack gap="sm">

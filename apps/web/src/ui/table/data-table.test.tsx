@@ -19,7 +19,6 @@ function show(result: Partial<ListResult<Row>>, change: { search?: string; page?
         label="People"
         columns={[{ key: 'name', header: 'Name', cell: (row) => row.name }]}
         result={{ data: undefined, error: null, isFetching: false, refetch: vi.fn(), ...result }}
-        rowKey={(row) => row.id}
         rowName={(row) => row.name}
         rowActions={() => [{ key: 'open', label: 'Open', onClick }]}
         empty={{ text: 'There are no users!', action: <button type="button">{'Add'}</button> }}
@@ -114,9 +113,8 @@ function Chooser({ max = 100, ...props }: Partial<DataTableProps<Row>> & { max?:
         label="People"
         columns={[{ key: 'name', header: 'Name', cell: (row) => row.name, sort: 'name' }]}
         result={{ data: { items: rows, hasMore: false }, error: null, isFetching: false, refetch: vi.fn() }}
-        rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        rowHref={() => () => undefined}
+        opens={() => () => undefined}
         rowActions={() => [{ key: 'go', label: 'Go', onClick: (gone) => setRows(rows.filter((row) => row !== gone)) }]}
         empty={{ text: 'There are no users!' }}
         list={list}
@@ -194,7 +192,7 @@ test('active filters are chips that can be removed one by one or all at once', a
   const options = [{ value: 'red', label: 'Red' }]
   render(
     <Chooser
-      filterBy={[
+      filters={[
         { key: 'colour', label: 'Colour', options },
         { key: 'word', label: 'Word' },
       ]}

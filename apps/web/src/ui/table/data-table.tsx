@@ -9,7 +9,7 @@ import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import classes from './data-table.module.css'
 import { dataTableTexts } from './data-table.texts.ts'
-import type { DataTableProps } from './data-table.types.ts'
+import type { DataTableProps, ListResult, ResolvedProps } from './data-table.types.ts'
 import { fitColumns, shareWidths } from './fit-columns.ts'
 import { NoResults } from './no-results.tsx'
 import { Pager } from './pager.tsx'
@@ -21,8 +21,15 @@ import { useFocusAfterRemove } from './use-focus-after-remove.ts'
 
 /** A list in its five states: loading, failed (the last rows stay), empty, no results, rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
+  return <ResolvedTable {...props} rowKey={props.rowKey ?? readId} columns={props.columns ?? []} />
+}
+
+const readId = (row: unknown): string => (typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : '')
+
+function ResolvedTable<Row>(props: ResolvedProps<Row>) {
   const t = useTexts(dataTableTexts)
-  const { result, list, bulk, preferences, rowKey, alwaysCards = false } = props
+  const { list, bulk, preferences, rowKey, alwaysCards = false, period, grouped } = props
+  const result = period && !period.range ? { ...props.result, data: emptyPage } : props.result
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   const data = useLastData(result)
   const rows = data?.items ?? []
@@ -62,10 +69,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         __vars={{ '--tools-height': `${toolbarActions.height}px` }}
       >
         <div ref={size.ref} />
-        {loading && <TableSkeleton columns={columns} cards={cards} />}
+        {loading && (grouped?.skeleton ?? <TableSkeleton columns={columns} cards={cards} />)}
         {rows.length > 0 && props.notice}
         {rows.length > 0 &&
-          (cards ? <TableCards {...shown} /> : <TableRows {...shown} widths={shareWidths(columns, space)} />)}
+          (grouped?.rows(rows) ??
+            (cards ? <TableCards {...shown} /> : <TableRows {...shown} widths={shareWidths(columns, space)} />))}
         {data && rows.length === 0 && <Nothing {...props} />}
         <VisuallyHidden role="status">{data && rows.length > 0 && t.shown(rows.length)}</VisuallyHidden>
       </Box>
@@ -75,14 +83,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+const emptyPage = { items: [], hasMore: false }
+
 function WithTabs({
   tabs,
   list,
   label,
   children,
 }: {
-  tabs: DataTableProps<never>['tabs'] | undefined
-  list: DataTableProps<never>['list']
+  tabs: ResolvedProps<never>['tabs'] | undefined
+  list: ResolvedProps<never>['list']
   label: string
   children: ReactNode
 }) {
@@ -103,15 +113,15 @@ function WithTabs({
   )
 }
 
-function Nothing<Row>({ list, empty, filterBy = [] }: Pick<DataTableProps<Row>, 'list' | 'empty' | 'filterBy'>) {
-  const filtered = filterBy.some(({ key }) => list?.filters?.[key])
+function Nothing<Row>({ list, empty, filters = [] }: Pick<ResolvedProps<Row>, 'list' | 'empty' | 'filters'>) {
+  const filtered = filters.some(({ key }) => list?.filters?.[key])
   if (list && (list.search !== '' || filtered))
     return <NoResults search={list.search} icon={empty.icon} onClear={list.clear} />
   return <EmptyState {...empty} />
 }
 
 /** The last successful response, kept while a later request has failed. */
-function useLastData<Row>({ data, error }: DataTableProps<Row>['result']) {
+function useLastData<Row>({ data, error }: ListResult<Row>) {
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)
   return data ?? (error ? last : undefined)

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import type { ListPreferences } from '#lib/list-preferences.ts'
+import type { Period } from '#lib/period.ts'
 import type { Selection } from '#lib/selection.ts'
+import type { QueryResult } from '#ui/feedback/query-boundary.tsx'
 
 /** A column as data. On cards, the first column is the title and the others appear under their headers. */
 export type Column<Row> = {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
+  /** Content of the first column that does not open the row, such as badges. */
+  readonly beside?: (row: Row) => ReactNode
   readonly align?: 'start' | 'end'
   /** Sort key; makes the header a button. */
   readonly sort?: string
@@ -50,13 +54,9 @@ export type Filter = {
 }
 
 /** Compatible with the result of `useQuery` for a list call. */
-export type ListResult<Row> = {
-  readonly data: { readonly items: readonly Row[]; readonly hasMore: boolean } | undefined
-  readonly error: Error | null
-  readonly isFetching: boolean
+export type ListResult<Row> = QueryResult<{ readonly items: readonly Row[]; readonly hasMore: boolean }> & {
   /** The rows are the previous ones until the requested ones arrive. */
   readonly isPlaceholderData?: boolean
-  readonly refetch: () => unknown
 }
 
 /** The state of the list in the URL, from `useListState`. */
@@ -77,16 +77,16 @@ export type ListControls = {
   readonly show?: (query: string) => void
 }
 
-export type DataTableProps<Row> = {
+type Props<Row> = {
   /** Accessible name of the table. */
   readonly label: string
-  readonly columns: readonly Column<Row>[]
+  /** Omitted if the rows are grouped. */
+  readonly columns?: readonly Column<Row>[]
   readonly result: ListResult<Row>
-  readonly rowKey: (row: Row) => string
   /** Name of a row, for the label of its menu. */
   readonly rowName: (row: Row) => string
-  /** Makes the first column open the row: a function gives a button, a string (a path) gives a link. */
-  readonly rowHref?: ((row: Row) => (() => void) | string | undefined) | undefined
+  /** Makes the first column open the row: by a link to the returned path, or by a button that calls the function. */
+  readonly opens?: ((row: Row) => (() => void) | string | undefined) | undefined
   readonly rowActions?: (row: Row) => readonly RowAction<Row>[]
   /** Empty state: text and first action. */
   readonly empty: { readonly text: string; readonly icon?: ReactNode; readonly action?: ReactNode }
@@ -95,10 +95,12 @@ export type DataTableProps<Row> = {
   readonly searchable?: boolean
   /** Always shows cards: for rows with too many values for a line. */
   readonly alwaysCards?: boolean
-  /** Custom filters below or instead of the search box, such as a period. */
-  readonly filters?: ReactNode
-  /** Filters as data: behind one button, active ones as chips below. */
-  readonly filterBy?: readonly Filter[]
+  /** Replaces table and cards, for rows that are grouped. Their elements carry the row's key as `data-row`. */
+  readonly grouped?: { readonly rows: (rows: readonly Row[]) => ReactNode; readonly skeleton: ReactNode }
+  /** The period that the rows are from; an invalid one has no rows. */
+  readonly period?: Period
+  /** Behind one button, active ones as chips below. */
+  readonly filters?: readonly Filter[]
   readonly tabs?: readonly { readonly key: string; readonly label: string }[]
   /** Saved views and column visibility. */
   readonly preferences?: ListPreferences | undefined
@@ -111,3 +113,14 @@ export type DataTableProps<Row> = {
     | { readonly selection: Selection; readonly total?: number | undefined; readonly actions: readonly BulkAction[] }
     | undefined
 }
+
+type RowKey<Row> = {
+  /** Identifies a row; by default its `id`. */
+  readonly rowKey?: (row: Row) => string
+}
+
+export type DataTableProps<Row> = Props<Row> &
+  ([Row] extends [{ readonly id: string }] ? RowKey<Row> : Required<RowKey<Row>>)
+
+/** The same once the defaults are filled in. */
+export type ResolvedProps<Row> = Props<Row> & Required<RowKey<Row> & Pick<Props<Row>, 'columns'>>

@@ -12,19 +12,19 @@ const whole = {
   label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start', lineHeight: 1.35 },
 } as const
 
-type FiltersProps = { list: ListControls; filterBy: readonly Filter[] }
+type FiltersProps = { list: ListControls; filters: readonly Filter[] }
 
 /** All filters of a list behind one button. */
-export function FilterButton({ list, filterBy }: FiltersProps) {
+export function FilterButton({ list, filters }: FiltersProps) {
   const t = useTexts(dataTableTexts)
   return (
     <Popover position="bottom-start" trapFocus returnFocus shadow="md" withinPortal>
       <Popover.Target>
-        <ToolbarButton label={t.filters} icon={<IconFilter size={16} />} />
+        <ToolbarButton label={t.filters} icon={<IconFilter />} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t.filters} w={280}>
         <Stack gap="sm">
-          {filterBy.map((filter) => (
+          {filters.map((filter) => (
             <FilterField key={filter.key} filter={filter} list={list} />
           ))}
         </Stack>
@@ -81,9 +81,9 @@ function FilterField({ filter, list }: { filter: Filter; list: ListControls }) {
 }
 
 /** The active filters, each with a button to remove it. */
-export function FilterChips({ list, filterBy }: FiltersProps) {
+export function FilterChips({ list, filters }: FiltersProps) {
   const t = useTexts(dataTableTexts)
-  const set = filterBy.flatMap(({ key, label, options, formatValue }) => {
+  const set = filters.flatMap(({ key, label, options, formatValue }) => {
     const value = list.filters?.[key]
     if (value === undefined) return []
     return [

@@ -27,7 +27,7 @@ export function ViewsButton({ list, preferences }: ViewsProps) {
       <Popover.Target>
         <ToolbarButton
           label={current?.name ?? t.views}
-          icon={<IconBookmark size={16} />}
+          icon={<IconBookmark />}
           onClick={() => setOpened(!opened)}
           maw={240}
         />
@@ -69,7 +69,7 @@ function Views({ list, preferences, onShown }: ViewsProps & { onShown: () => voi
             {name}
           </Button>
           <ActionIcon aria-label={t.deleteView(name)} onClick={() => preferences.deleteView(id)}>
-            <IconTrash size={16} />
+            <IconTrash />
           </ActionIcon>
         </Group>
       ))}

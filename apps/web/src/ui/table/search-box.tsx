@@ -31,7 +31,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
       type="search"
       aria-label={t.search}
       placeholder={t.search}
-      leftSection={<IconSearch size={16} />}
+      leftSection={<IconSearch />}
       rightSection={
         typed === '' ? null : (
           <CloseButton

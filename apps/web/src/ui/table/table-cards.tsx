@@ -1,16 +1,16 @@
 import { Card, Group, Stack, Text } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { dataTableTexts } from './data-table.texts.ts'
-import type { DataTableProps } from './data-table.types.ts'
+import type { ResolvedProps } from './data-table.types.ts'
 import { RowLink } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { PageCheckbox, RowCheckbox, useRowChoice } from './row-selection.tsx'
 import classes from './table-cards.module.css'
 
 /** Rows as cards, for narrow lists. */
-export function TableCards<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row[] }) {
   const t = useTexts(dataTableTexts)
-  const { columns, rows, rowKey, rowName, rowActions, rowHref, bulk } = props
+  const { columns, rows, rowKey, rowName, rowActions, opens, bulk } = props
   const choice = useRowChoice(rows.map(rowKey), bulk?.selection)
   const [title, ...others] = columns.filter((column) => column.priority !== 3)
   return (
@@ -23,7 +23,9 @@ export function TableCards<Row>(props: DataTableProps<Row> & { rows: readonly Ro
               <Group align="flex-start" wrap="nowrap" gap="sm" className={classes.title}>
                 {choice && <RowCheckbox choice={choice} row={rowKey(row)} name={rowName(row)} />}
                 <Text component="div" fw={600} className={classes.title}>
-                  <RowLink rowHref={rowHref?.(row)}>{title?.cell(row)}</RowLink>
+                  <RowLink opens={opens?.(row)} beside={title?.beside?.(row)}>
+                    {title?.cell(row)}
+                  </RowLink>
                 </Text>
               </Group>
               <RowMenu row={row} name={rowName(row)} actions={rowActions?.(row) ?? []} />

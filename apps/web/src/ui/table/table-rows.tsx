@@ -1,14 +1,14 @@
 import { Table } from '@mantine/core'
 import classes from './data-table.module.css'
-import type { Column, DataTableProps } from './data-table.types.ts'
+import type { Column, ResolvedProps } from './data-table.types.ts'
 import { RowLink } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowCheckbox, useRowChoice } from './row-selection.tsx'
 import { TableHead } from './table-head.tsx'
 
 /** Rows as a table. */
-export function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] } & Pick<WidthsProps, 'widths'>) {
-  const { columns, rows, rowKey, rowName, rowActions, rowHref, list, bulk } = props
+export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[] } & Pick<WidthsProps, 'widths'>) {
+  const { columns, rows, rowKey, rowName, rowActions, opens, list, bulk } = props
   const choice = useRowChoice(rows.map(rowKey), bulk?.selection)
   const actions = rowActions !== undefined
   return (
@@ -35,7 +35,13 @@ export function TableRows<Row>(props: DataTableProps<Row> & { rows: readonly Row
                     // Truncated text is available as a tooltip.
                     {...(typeof content === 'string' ? { title: content } : {})}
                   >
-                    {index === 0 ? <RowLink rowHref={rowHref?.(row)}>{content}</RowLink> : content}
+                    {index === 0 ? (
+                      <RowLink opens={opens?.(row)} beside={column.beside?.(row)}>
+                        {content}
+                      </RowLink>
+                    ) : (
+                      content
+                    )}
                   </Table.Td>
                 )
               })}

@@ -4,37 +4,37 @@ import { useTexts } from '#lib/texts.ts'
 import { ToolbarDownload } from '#ui/layout/toolbar-button.tsx'
 import { ColumnsButton } from './column-picker.tsx'
 import { dataTableTexts } from './data-table.texts.ts'
-import type { DataTableProps, ListControls } from './data-table.types.ts'
+import type { ListControls, ResolvedProps } from './data-table.types.ts'
 import { FilterButton, FilterChips } from './list-filters.tsx'
+import { PeriodFilter } from './period-filter.tsx'
 import { ViewsButton } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** The toolbar of a list: search, filters, sort order (where there are no headers), views, columns and actions on the whole list. */
-export function TableToolbar<Row>(props: DataTableProps<Row> & { cards: boolean }) {
-  const { list, searchable = true, filters, filterBy = [], preferences, columns, cards, exportHref } = props
+export function TableToolbar<Row>(props: ResolvedProps<Row> & { cards: boolean }) {
+  const { list, searchable = true, period, filters = [], preferences, columns, cards, exportHref } = props
   const t = useTexts(dataTableTexts)
   const search = list !== undefined && searchable
-  const buttons = filterBy.length > 0 || preferences !== undefined || exportHref !== undefined
-  if (!search && filters === undefined && !buttons) return null
+  const choosePeriod = period && <PeriodFilter period={period} />
+  const buttons = filters.length > 0 || preferences !== undefined || exportHref !== undefined
+  if (!search && !period && !buttons) return null
   return (
     <Stack gap="sm">
       <Group gap="xs" align="flex-end">
-        {search ? <SearchBox value={list.search} onChange={list.setSearch} /> : filters}
+        {search ? <SearchBox value={list.search} onChange={list.setSearch} /> : choosePeriod}
         {list && cards && <Order list={list} columns={columns} />}
-        {list && filterBy.length > 0 && <FilterButton list={list} filterBy={filterBy} />}
+        {list && filters.length > 0 && <FilterButton list={list} filters={filters} />}
         {list?.show && preferences && <ViewsButton list={list} preferences={preferences} />}
         {preferences && <ColumnsButton columns={columns} preferences={preferences} />}
-        {exportHref !== undefined && (
-          <ToolbarDownload label={t.export} icon={<IconDownload size={16} />} href={exportHref} />
-        )}
+        {exportHref !== undefined && <ToolbarDownload label={t.export} icon={<IconDownload />} href={exportHref} />}
       </Group>
-      {search && filters}
-      {list && <FilterChips list={list} filterBy={filterBy} />}
+      {search && choosePeriod}
+      {list && <FilterChips list={list} filters={filters} />}
     </Stack>
   )
 }
 
-function Order<Row>({ list, columns }: { list: ListControls; columns: DataTableProps<Row>['columns'] }) {
+function Order<Row>({ list, columns }: { list: ListControls; columns: ResolvedProps<Row>['columns'] }) {
   const t = useTexts(dataTableTexts)
   const orders = columns.flatMap(({ sort, header }) =>
     sort === undefined

@@ -18,12 +18,11 @@ export function PasswordChecklist({ password, minLength }: { password: string; m
         <Group component="li" key={text} gap="xs" wrap="nowrap">
           {met ? (
             <IconCircleCheckFilled
-              size={18}
               color="light-dark(var(--mantine-color-green-8), var(--mantine-color-green-4))"
               aria-hidden
             />
           ) : (
-            <IconCircle size={18} color="var(--mantine-color-dimmed)" aria-hidden />
+            <IconCircle color="var(--mantine-color-dimmed)" aria-hidden />
           )}
           <Text size="sm" c={met ? 'var(--mantine-color-text)' : 'dimmed'}>
             {text}

@@ -2,12 +2,11 @@ import { Loader } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { pendingPasswordChange, typedEmail } from '#features/identity/auth/auth.queries.ts'
-import { errorMessage } from '#lib/api.ts'
 import { homePath, loginPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { LinkExpired } from './link-expired.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -20,18 +19,14 @@ export function PasswordLink({ token, title }: { token: string; title: string })
   const tenant = useTenant()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { data: link, error, isFetching, refetch } = useQuery(linkQuery(token))
-  if (error) {
-    return (
-      <PublicPage title={title}>
-        <ErrorAlert message={errorMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      </PublicPage>
-    )
-  }
+  const result = useQuery(linkQuery(token))
+  const link = result.data
   if (link === undefined) {
     return (
       <PublicPage title={title}>
-        <Loader aria-label={t.checking} />
+        <QueryBoundary result={result} skeleton={<Loader aria-label={t.checking} />}>
+          {() => null}
+        </QueryBoundary>
       </PublicPage>
     )
   }

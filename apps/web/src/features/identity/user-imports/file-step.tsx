@@ -28,7 +28,7 @@ export function FileStep({ state }: { state: ImportState }) {
       {!sendsEmail && <NoEmail instead={t.noEmail} />}
       <Anchor href={templateHref(language)} download w="fit-content">
         <Group gap={6} component="span">
-          <IconDownload size={18} aria-hidden />
+          <IconDownload aria-hidden />
           {t.template}
         </Group>
       </Anchor>

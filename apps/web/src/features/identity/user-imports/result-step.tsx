@@ -66,7 +66,7 @@ function SignInLinks({ task: { id, tenantuuid } }: { task: Task }) {
     <>
       <Text>{t.linksBody}</Text>
       <Button
-        leftSection={<IconDownload size={18} />}
+        leftSection={<IconDownload />}
         loading={links.isPending}
         onClick={() => links.mutate({ id, tenantuuid, language })}
       >
@@ -97,7 +97,7 @@ function ImportFinished({ task, sendsEmail }: { task: Task; sendsEmail: boolean 
               href={toFailuresUrl(task, language)}
               download
               variant="default"
-              leftSection={<IconDownload size={18} />}
+              leftSection={<IconDownload />}
             >
               {t.downloadFailed}
             </Button>

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
 import { UserForm } from './user-form.tsx'
 import { type AddedUser, useCreateUser } from './users.queries.ts'
 import { fullName } from './users.rules.ts'
@@ -14,15 +13,14 @@ export function AddUserDialog({ tenantuuid, opened, onClose }: AddUserDialogProp
   const t = useTexts(usersTexts)
   const { mutateAsync, isPending } = useCreateUser(tenantuuid)
   return (
-    <Dialog title={t.add} opened={opened} onClose={() => isPending || onClose()} sticky>
-      <Steps create={mutateAsync} onClose={onClose} />
-    </Dialog>
+    <ResultDialog<AddedUser>
+      title={t.add}
+      opened={opened}
+      onClose={() => isPending || onClose()}
+      form={(onAdded) => <UserForm create={mutateAsync} onAdded={onAdded} onCancel={onClose} />}
+      result={({ user, password, url }) => (
+        <CredentialsCard name={fullName(user)} email={user.email} password={password} url={url} onDone={onClose} />
+      )}
+    />
   )
-}
-
-function Steps({ create, onClose }: Pick<Parameters<typeof UserForm>[0], 'create'> & { onClose: () => void }) {
-  const [added, setAdded] = useState<AddedUser>()
-  if (!added) return <UserForm create={create} onAdded={setAdded} onCancel={onClose} />
-  const { user, password, url } = added
-  return <CredentialsCard name={fullName(user)} email={user.email} password={password} url={url} onDone={onClose} />
 }

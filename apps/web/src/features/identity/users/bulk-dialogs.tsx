@@ -6,7 +6,7 @@ import { Confirm } from '#ui/dialog/confirm.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { bulkTexts } from './bulk.texts.ts'
 import { RemoveUsers } from './remove-users.tsx'
-import type { useBulk } from './use-bulk.tsx'
+import type { BulkUserAction, useBulk } from './use-bulk.tsx'
 import { rolesFor } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
@@ -16,30 +16,28 @@ type BulkDialogsProps = { bulk: Bulk; count: number; tenantName: string }
 /** The confirmations of bulk actions, and the list of users that could not be changed. */
 export function BulkDialogs({ bulk, count, tenantName }: BulkDialogsProps) {
   const t = useTexts(bulkTexts)
-  const action = bulk.confirming
+  const { confirmation, failures } = bulk
+  const { close } = confirmation
+  const isConfirming = (action: BulkUserAction) => confirmation.opened && confirmation.row === action
   return (
     <>
       <Confirm
-        opened={action === 'disable'}
+        opened={isConfirming('disable')}
         title={t.disableTitle(count)}
         body={`${t.disableBody} ${t.tenant(tenantName)}`}
         verb={t.disable}
         busy={bulk.busy}
         onConfirm={() => bulk.run('disable')}
-        onClose={bulk.close}
+        onClose={close}
       />
-      <Dialog title={t.removeTitle(count)} opened={action === 'remove'} onClose={bulk.close} sticky>
+      <Dialog title={t.removeTitle(count)} opened={isConfirming('remove')} onClose={close} sticky>
         <RemoveUsers bulk={bulk} tenantName={tenantName} />
       </Dialog>
-      <Dialog title={t.roleTitle(count)} opened={action === 'role'} onClose={bulk.close} size="sm">
+      <Dialog title={t.roleTitle(count)} opened={isConfirming('role')} onClose={close} size="sm">
         <NewRole bulk={bulk} />
       </Dialog>
-      <Dialog
-        title={t.failedTitle(bulk.partialResult?.failed.length ?? 0)}
-        opened={bulk.partialResult !== undefined}
-        onClose={bulk.close}
-      >
-        {bulk.partialResult && <Failures result={bulk.partialResult} onClose={bulk.close} />}
+      <Dialog title={t.failedTitle(failures.row?.failed.length ?? 0)} opened={failures.opened} onClose={failures.close}>
+        {failures.row && <Failures result={failures.row} onClose={failures.close} />}
       </Dialog>
     </>
   )
@@ -65,7 +63,7 @@ function NewRole({ bulk }: { bulk: Bulk }) {
           data-autofocus
         />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={bulk.close}>
+          <Button variant="default" onClick={bulk.confirmation.close}>
             {t.cancel}
           </Button>
           <Button type="submit" loading={bulk.busy}>
@@ -77,7 +75,7 @@ function NewRole({ bulk }: { bulk: Bulk }) {
   )
 }
 
-type FailuresProps = { result: NonNullable<Bulk['partialResult']>; onClose: () => void }
+type FailuresProps = { result: NonNullable<Bulk['failures']['row']>; onClose: () => void }
 
 function Failures({ result: { changed, failed }, onClose }: FailuresProps) {
   const t = useTexts(bulkTexts)

@@ -1,10 +1,9 @@
 import type { Output } from '@foyer/contract/call'
 import type { invitations } from '@foyer/contract/identity/invitations'
 import { Button, Group, List, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
+import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
 import { inviteTexts } from './invite.texts.ts'
 import { InviteForm } from './invite-form.tsx'
 import classes from './invite-users.module.css'
@@ -17,19 +16,23 @@ type InviteDialogProps = { tenantuuid: string | undefined; opened: boolean; onCl
 /** Invites several users at once, then lists those who were users already. */
 export function InviteDialog({ tenantuuid, opened, onClose }: InviteDialogProps) {
   const t = useTexts(inviteTexts)
-  return (
-    <Dialog title={t.title} opened={opened} onClose={onClose} sticky size="lg">
-      <Steps tenantuuid={tenantuuid} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function Steps({ tenantuuid, onClose }: Omit<InviteDialogProps, 'opened'>) {
-  const [result, setResult] = useState<Invited>()
   const sendsEmail = useSendsEmail(tenantuuid)
-  const onInvited = (invited: Invited) => (invited.known.length === 0 && sendsEmail ? onClose() : setResult(invited))
-  if (!result) return <InviteForm tenantuuid={tenantuuid} onInvited={onInvited} onCancel={onClose} />
-  return <Result tenantuuid={tenantuuid} result={result} onClose={onClose} />
+  return (
+    <ResultDialog<Invited>
+      title={t.title}
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      form={(onResult) => (
+        <InviteForm
+          tenantuuid={tenantuuid}
+          onInvited={(invited) => (invited.known.length === 0 && sendsEmail ? onClose() : onResult(invited))}
+          onCancel={onClose}
+        />
+      )}
+      result={(invited) => <Result tenantuuid={tenantuuid} result={invited} onClose={onClose} />}
+    />
+  )
 }
 
 type ResultProps = { tenantuuid: string | undefined; result: Invited; onClose: () => void }

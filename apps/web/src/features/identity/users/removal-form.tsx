@@ -1,18 +1,15 @@
 import type { Output } from '@foyer/contract/call'
 import type { users } from '@foyer/contract/identity/users'
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
+import type { QueryResult } from '#ui/feedback/query-boundary.tsx'
 import { NewOwnerChoice, type TransferTarget } from './new-owner-choice.tsx'
 import { OwnedDataSummary } from './owned-data-summary.tsx'
 import { removeTexts } from './remove.texts.ts'
 
 export type RemovalMode = 'unlink' | 'delete'
-type PreviewResult = Pick<
-  UseQueryResult<Output<typeof users.removalPreview>>,
-  'data' | 'error' | 'refetch' | 'isFetching' | 'isPending'
->
+type PreviewResult = QueryResult<Output<typeof users.removalPreview>> & { readonly isPending: boolean }
 
 type RemovalFormProps = {
   tenantuuid: string | undefined
@@ -55,7 +52,7 @@ export function RemovalForm({ tenantuuid, excluded, canUnlink, canDelete, previe
           {canDelete && <Radio value="delete" label={t.delete} description={t.deleteHint} />}
         </Stack>
       </Radio.Group>
-      <OwnedDataSummary {...preview} />
+      <OwnedDataSummary preview={preview} />
       {preview.data?.meetings !== 0 && (
         <NewOwnerChoice
           tenantuuid={tenantuuid}

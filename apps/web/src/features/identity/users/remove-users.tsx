@@ -22,7 +22,7 @@ export function RemoveUsers({ bulk, tenantName }: RemoveUsersProps) {
       preview={useQuery(bulkRemovalPreviewQuery(tenantuuid, { mode, selection }))}
       busy={bulk.busy}
       onConfirm={bulk.run}
-      onClose={bulk.close}
+      onClose={bulk.confirmation.close}
     />
   )
 }

@@ -31,7 +31,7 @@ export function SignInLink({ tenantuuid, user, purpose, named = false }: SignInL
       <Button
         variant={named ? 'default' : 'filled'}
         size={named ? 'compact-md' : 'sm'}
-        leftSection={data ? <IconCheck size={16} /> : <IconLink size={16} />}
+        leftSection={data ? <IconCheck /> : <IconLink />}
         loading={isPending}
         aria-label={named ? t.copyFor(user.email) : undefined}
         data-autofocus={named ? undefined : true}

@@ -1,12 +1,12 @@
 import type { Input } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
 import { IconLock, IconLockOpen, IconMail, IconTrash, IconUserShield } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useCan } from '#lib/can.tsx'
 import type { Selection } from '#lib/selection.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import type { BulkAction } from '#ui/table/data-table.types.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
@@ -22,13 +22,12 @@ const actionsByTab: { readonly [tab in 'active' | 'invited' | 'disabled']: reado
   invited: ['resend', 'role', 'remove'],
   disabled: ['enable', 'role', 'remove'],
 }
-const size = 16
 const icons = {
-  enable: <IconLockOpen size={size} />,
-  disable: <IconLock size={size} />,
-  role: <IconUserShield size={size} />,
-  resend: <IconMail size={size} />,
-  remove: <IconTrash size={size} />,
+  enable: <IconLockOpen />,
+  disable: <IconLock />,
+  role: <IconUserShield />,
+  resend: <IconMail />,
+  remove: <IconTrash />,
 }
 
 type BulkOptions = {
@@ -46,8 +45,8 @@ export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
   const allowed = { ...can, resend: can.resend && sendsEmail, remove: can.unlink || can.delete }
   const update = useBulkUpdateUsers(tenantuuid)
   const undoRemoval = useUndoRemoval(tenantuuid)
-  const [confirming, setConfirming] = useState<BulkUserAction>()
-  const [partialResult, setPartialResult] = useState<BulkResult>()
+  const confirmation = useDialog<BulkUserAction>()
+  const failures = useDialog<BulkResult>()
   const announce = (action: BulkUpdate['action'], changed: readonly string[]) => {
     const count = changed.length
     if (count === 0) return
@@ -65,11 +64,11 @@ export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
       { action, selection: chosen, ...options },
       {
         onSuccess: (result) => {
-          setConfirming(undefined)
+          confirmation.close()
           selection.clear()
           if (result.taskId !== null) toast.success(t.started)
           else announce(action, result.changed)
-          if (result.failed.length > 0) setPartialResult(result)
+          if (result.failed.length > 0) failures.open(result)
         },
       },
     )
@@ -80,24 +79,20 @@ export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
       label: t[action],
       icon: icons[action],
       danger: action === 'remove',
-      onClick: () => (action === 'enable' || action === 'resend' ? run(action) : setConfirming(action)),
+      onClick: () => (action === 'enable' || action === 'resend' ? run(action) : confirmation.open(action)),
     }))
   return {
     actions,
-    /** The action that waits for confirmation. */
-    confirming,
-    /** A result in which some users could not be changed. */
-    partialResult,
+    /** About the action that waits for confirmation. */
+    confirmation,
+    /** About a result in which some users could not be changed. */
+    failures,
     tenantuuid,
     selection: chosen,
     canUnlink: can.unlink && tab !== 'disabled',
     canDelete: can.delete,
     busy: update.isPending,
     run,
-    close: () => {
-      setConfirming(undefined)
-      setPartialResult(undefined)
-    },
   }
 }
 

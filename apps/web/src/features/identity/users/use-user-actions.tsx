@@ -19,7 +19,7 @@ import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import { linkTexts } from './link.texts.ts'
-import type { UserDialog } from './use-user-dialogs.ts'
+import type { UserDialog } from './user-dialogs.tsx'
 import { useEnableUser, useReinvite, useResend } from './users.queries.ts'
 import { type Action, allowedActions, findLinkPurpose, fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
@@ -34,7 +34,6 @@ const calls: { readonly [action in Action]: Call } = {
   reinvite: invitations.connect,
   remove: users.delete,
 }
-const size = 16
 /** The input value that decides which permission the call needs, for calls with several. */
 const getPermissionValue = (action: Action, user: User) => (action === 'link' ? findLinkPurpose(user) : undefined)
 
@@ -52,22 +51,22 @@ export function useUserActions(tenantuuid: string | undefined, open: (dialog: Us
     enable.mutate({ id, enabled }, { onSuccess })
 
   const actions: { readonly [action in Action]: Omit<RowAction<User>, 'key'> } = {
-    edit: { label: t.edit, icon: <IconPencil size={size} />, onClick: (user) => open({ kind: 'edit', user }) },
+    edit: { label: t.edit, icon: <IconPencil />, onClick: (user) => open({ kind: 'edit', user }) },
     password: {
       label: t.resetPassword,
-      icon: <IconKey size={size} />,
+      icon: <IconKey />,
       onClick: (user) => open({ kind: 'password', user }),
     },
-    link: { label: links.action, icon: <IconLink size={size} />, onClick: (user) => open({ kind: 'link', user }) },
-    resend: { label: t.resend, icon: <IconMail size={size} />, onClick: ({ id }) => resend.mutate(id, announceSent) },
+    link: { label: links.action, icon: <IconLink />, onClick: (user) => open({ kind: 'link', user }) },
+    resend: { label: t.resend, icon: <IconMail />, onClick: ({ id }) => resend.mutate(id, announceSent) },
     enable: {
       label: t.enable,
-      icon: <IconLockOpen size={size} />,
+      icon: <IconLockOpen />,
       onClick: (user) => setEnabled(user, true, () => toast.success(t.enabled(fullName(user)))),
     },
     disable: {
       label: t.disable,
-      icon: <IconLock size={size} />,
+      icon: <IconLock />,
       onClick: (user) =>
         setEnabled(user, false, () =>
           toast.undo(t.disabledNow(fullName(user)), () => enable.mutate({ id: user.id, enabled: true })),
@@ -75,12 +74,12 @@ export function useUserActions(tenantuuid: string | undefined, open: (dialog: Us
     },
     reinvite: {
       label: t.reinvite,
-      icon: <IconUserPlus size={size} />,
+      icon: <IconUserPlus />,
       onClick: ({ id }) => reinvite.mutate(id, announceSent),
     },
     remove: {
       label: t.remove,
-      icon: <IconTrash size={size} />,
+      icon: <IconTrash />,
       danger: true,
       onClick: (user) => open({ kind: 'remove', user }),
     },
@@ -94,6 +93,6 @@ export function useUserActions(tenantuuid: string | undefined, open: (dialog: Us
   return {
     rowActions: (user: User): readonly RowAction<User>[] =>
       findActions(user).map((action) => ({ key: action, ...actions[action] })),
-    onOpen: (user: User) => (findActions(user).includes('edit') ? () => open({ kind: 'edit', user }) : undefined),
+    opens: (user: User) => (findActions(user).includes('edit') ? () => open({ kind: 'edit', user }) : undefined),
   }
 }

@@ -1,20 +1,25 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
+import type { DialogState } from '#ui/dialog/use-dialog.ts'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
 import { RemoveUserDialog } from './remove-user-dialog.tsx'
 import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
-import type { UserDialogs as Dialogs, UserDialog } from './use-user-dialogs.ts'
+
+/** The dialogs of the users list; one is open at a time. */
+export type UserDialog =
+  | { readonly kind: 'add' | 'invite' }
+  | { readonly kind: 'edit' | 'password' | 'link' | 'remove'; readonly user: User }
 
 /** The tenant of the users; `tenantuuid` is undefined for the tenant of the hostname. */
 export type TenantProps = { tenantuuid: string | undefined; tenantName: string }
 
 /** All dialogs of the users list. */
-export function UserDialogs({ dialogs, ...tenant }: TenantProps & { dialogs: Dialogs }) {
-  const { dialog, opened, close } = dialogs
-  const props = (kind: UserDialog['kind']) => ({ ...tenant, opened: opened && dialog?.kind === kind, onClose: close })
-  const user: User | undefined = dialog && 'user' in dialog ? dialog.user : undefined
+export function UserDialogs({ dialog, ...tenant }: TenantProps & { dialog: DialogState<UserDialog> }) {
+  const { row, opened, close } = dialog
+  const props = (kind: UserDialog['kind']) => ({ ...tenant, opened: opened && row?.kind === kind, onClose: close })
+  const user: User | undefined = row && 'user' in row ? row.user : undefined
   return (
     <>
       <AddUserDialog {...props('add')} />

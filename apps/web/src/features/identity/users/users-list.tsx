@@ -9,13 +9,13 @@ import { useListState } from '#lib/list-state.ts'
 import { useSelection } from '#lib/selection.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/data-table.types.ts'
 import { BulkDialogs } from './bulk-dialogs.tsx'
 import { useBulk } from './use-bulk.tsx'
 import { useUserActions } from './use-user-actions.tsx'
-import { useUserDialogs } from './use-user-dialogs.ts'
-import { UserDialogs } from './user-dialogs.tsx'
+import { type UserDialog, UserDialogs } from './user-dialogs.tsx'
 import { usersCountQuery, usersQuery } from './users.queries.ts'
 import { fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
@@ -45,8 +45,8 @@ export function UsersList({ tenantuuid, tenantName, layout = stackVertically }: 
   const countQuery = { ...usersCountQuery(tenantuuid, match), enabled: selection.all || selection.ids.size > 0 }
   const total = useQuery(countQuery).data?.count
   const preferences = useListViews('users')
-  const dialogs = useUserDialogs()
-  const { rowActions, onOpen } = useUserActions(tenantuuid, dialogs.open)
+  const dialog = useDialog<UserDialog>()
+  const { rowActions, opens } = useUserActions(tenantuuid, dialog.open)
   const bulk = useBulk({ tenantuuid, tab: list.tab, match, selection })
   const columns = useUsersColumns(list.tab)
   const columnKeys = columns.map(({ key }) => key).filter((key) => !preferences.hidden.includes(key))
@@ -58,7 +58,7 @@ export function UsersList({ tenantuuid, tenantName, layout = stackVertically }: 
     sort: list.sort,
     columns: columnKeys.join(),
   })
-  const buttons = <UsersActions tenantuuid={tenantuuid} open={dialogs.open} />
+  const buttons = <UsersActions tenantuuid={tenantuuid} open={dialog.open} />
   const tenant = { tenantuuid, tenantName: tenantName ?? brand }
   return layout(
     buttons,
@@ -67,9 +67,8 @@ export function UsersList({ tenantuuid, tenantName, layout = stackVertically }: 
         label={t.list}
         columns={columns}
         result={result}
-        rowKey={(user) => user.id}
         rowName={fullName}
-        rowHref={onOpen}
+        opens={opens}
         rowActions={rowActions}
         empty={{
           text: { active: t.empty, invited: t.emptyInvited, disabled: t.emptyDisabled }[list.tab],
@@ -82,12 +81,12 @@ export function UsersList({ tenantuuid, tenantName, layout = stackVertically }: 
           { key: 'invited', label: t.tabInvited },
           { key: 'disabled', label: t.tabDisabled },
         ]}
-        filterBy={useFilters()}
+        filters={useFilters()}
         preferences={preferences}
         bulk={bulk.actions.length > 0 ? { selection, total, actions: bulk.actions } : undefined}
         exportHref={exportHref}
       />
-      <UserDialogs {...tenant} dialogs={dialogs} />
+      <UserDialogs {...tenant} dialog={dialog} />
       <BulkDialogs
         bulk={bulk}
         count={selection.all ? (total ?? 0) : selection.ids.size}

@@ -8,7 +8,6 @@ import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
-import { PeriodFilter } from '#ui/table/period-filter.tsx'
 import { completedMeetingsQuery, completedParticipantsQuery } from './conferences.queries.ts'
 import { conferencesTexts } from './conferences.texts.ts'
 import { ConferencesTable } from './conferences-table.tsx'
@@ -26,11 +25,11 @@ export function CompletedMeetingsScreen() {
     <Screen title={t.completedTitle}>
       <ConferencesTable
         label={t.completedMeetings}
-        result={period.range ? result : { ...result, data: { items: [], hasMore: false } }}
+        result={result}
         empty={{ text: t.noCompletedMeetings, icon: <IconHistory size={28} /> }}
         list={list}
         exportHref={exportHref}
-        filters={<PeriodFilter period={period} />}
+        period={period}
         showDuration
         showTenant={useSession().user?.role === 'superadmin'}
         panel={panel}

@@ -7,7 +7,7 @@ import { ParticipantsPanel } from './participants-panel.tsx'
 
 type ConferencesTableProps = Pick<
   DataTableProps<Conference>,
-  'label' | 'result' | 'empty' | 'list' | 'filters' | 'exportHref'
+  'label' | 'result' | 'empty' | 'list' | 'period' | 'exportHref'
 > & {
   /** Adds the duration, which live meetings don't have yet. */
   showDuration?: boolean
@@ -34,9 +34,8 @@ export function ConferencesTable({
       <DataTable
         {...table}
         columns={columns}
-        rowKey={({ id }) => id}
         rowName={({ topic }) => topic}
-        rowHref={({ id }) =>
+        opens={({ id }) =>
           () =>
             panel.open(id)
           }

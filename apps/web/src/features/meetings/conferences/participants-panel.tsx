@@ -48,7 +48,6 @@ export function ParticipantsPanel({ title, opened, onClose, result, page, setPag
         label={t.participants}
         columns={columns}
         result={result}
-        rowKey={(row) => row.id}
         rowName={(row) => row.name}
         empty={{ text: t.noParticipants }}
         list={{ page, setPage, search: '', setSearch: () => undefined, clear: () => undefined }}

@@ -6,8 +6,10 @@ import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useDelete, useRestore } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
+type DeleteMeetingProps = { occurrence: Occurrence | undefined; opened: boolean; onClose: () => void }
+
 /** Deletes a meeting after confirmation and offers to undo it. */
-export function DeleteMeeting({ occurrence, onClose }: { occurrence: Occurrence | undefined; onClose: () => void }) {
+export function DeleteMeeting({ occurrence, opened, onClose }: DeleteMeetingProps) {
   const t = useTexts(meetingsTexts)
   const remove = useDelete()
   const sendsEmail = useSendsEmail()
@@ -29,7 +31,7 @@ export function DeleteMeeting({ occurrence, onClose }: { occurrence: Occurrence 
       title={t.deleteTitle(occurrence?.topic ?? '')}
       body={sendsEmail ? t.deleteBody : t.deleteBodyNoEmail}
       verb={t.delete}
-      opened={occurrence !== undefined}
+      opened={opened}
       busy={remove.isPending}
       onConfirm={() => occurrence && confirm(occurrence)}
       onClose={onClose}

@@ -13,10 +13,22 @@ import { meetingsTexts } from './meetings.texts.ts'
 
 const maxAddresses = 100
 
-type InviteDialogProps = { meetingId: string; topic: string; onClose: () => void }
+type InviteDialogProps = { meetingId: string; topic: string; opened: boolean; onClose: () => void }
 
 /** Invites several email addresses at once. */
-export function InviteDialog({ meetingId, topic, onClose }: InviteDialogProps) {
+export function InviteDialog({ meetingId, topic, opened, onClose }: InviteDialogProps) {
+  const t = useTexts(meetingsTexts)
+  return (
+    <Dialog title={t.inviteTo(topic)} opened={opened} onClose={onClose}>
+      <Stack gap="lg">
+        <InviteForm meetingId={meetingId} onInvited={onClose} />
+        <CurrentInvitees meetingId={meetingId} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+function InviteForm({ meetingId, onInvited }: { meetingId: string; onInvited: () => void }) {
   const t = useTexts(meetingsTexts)
   const formats = useFormats()
   const invite = useInvite()
@@ -43,41 +55,36 @@ export function InviteDialog({ meetingId, topic, onClose }: InviteDialogProps) {
       {
         onSuccess: () => {
           toast.success(sendsEmail ? t.invited : t.invitedNoEmail)
-          onClose()
+          onInvited()
         },
       },
     )
   }
 
   return (
-    <Dialog title={t.inviteTo(topic)} opened onClose={onClose}>
-      <Stack gap="lg">
-        <form noValidate onSubmit={submit}>
-          <Stack gap="md">
-            {!sendsEmail && <NoEmail instead={t.noEmail} />}
-            <Textarea
-              ref={textarea}
-              label={t.addresses}
-              description={t.addressesHint}
-              autosize
-              minRows={3}
-              maxRows={10}
-              data-autofocus
-              inputMode="email"
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-              error={problem === '' ? undefined : problem}
-            />
-            <Group justify="flex-end">
-              <Button type="submit" loading={invite.isPending}>
-                {sendsEmail ? t.sendInvitations : t.addInvitees}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-        <CurrentInvitees meetingId={meetingId} />
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        {!sendsEmail && <NoEmail instead={t.noEmail} />}
+        <Textarea
+          ref={textarea}
+          label={t.addresses}
+          description={t.addressesHint}
+          autosize
+          minRows={3}
+          maxRows={10}
+          data-autofocus
+          inputMode="email"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={problem === '' ? undefined : problem}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={invite.isPending}>
+            {sendsEmail ? t.sendInvitations : t.addInvitees}
+          </Button>
+        </Group>
       </Stack>
-    </Dialog>
+    </form>
   )
 }
 

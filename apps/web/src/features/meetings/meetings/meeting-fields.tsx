@@ -54,7 +54,7 @@ export function MeetingFields({ form, timed }: { form: ContractForm<MeetingValue
         </Box>
         <Button
           variant="default"
-          leftSection={<IconRefresh size={16} />}
+          leftSection={<IconRefresh />}
           onClick={() => form.form.setFieldValue('password', generatePassword())}
         >
           {t.newPassword}

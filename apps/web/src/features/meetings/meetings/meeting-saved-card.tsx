@@ -3,12 +3,13 @@ import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine
 import { IconCopy, IconMailPlus, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatMeetingId, useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { JoinLink } from '#ui/base/join-link.tsx'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import classes from './meeting-saved-card.module.css'
 import { inviteTextQuery, upcomingQuery } from './meetings.queries.ts'
@@ -20,7 +21,7 @@ import { useCopyInvite } from './use-copy-invite.ts'
 export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onAnother?: () => void }) {
   const t = useTexts(meetingsTexts)
   const language = useLanguage()
-  const [inviting, setInviting] = useState(false)
+  const invitation = useDialog()
   const copyInvite = useCopyInvite()
   // Prefetched, because some browsers only allow copying synchronously with the click.
   useQuery(inviteTextQuery(meeting.id, language))
@@ -47,18 +48,13 @@ export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onA
         <OverlapWarning meeting={meeting} />
         <JoinLink url={meeting.url} password={meeting.password} />
         <Group gap="sm">
-          <Button leftSection={<IconCopy size={16} />} onClick={() => copyInvite(meeting.id)}>
+          <Button leftSection={<IconCopy />} onClick={() => copyInvite(meeting.id)}>
             {t.copyInvite}
           </Button>
-          <Button variant="default" leftSection={<IconMailPlus size={16} />} onClick={() => setInviting(true)}>
+          <Button variant="default" leftSection={<IconMailPlus />} onClick={() => invitation.open()}>
             {t.invite}
           </Button>
-          <Button
-            component={Link}
-            to={`/portal/join/${meeting.number}`}
-            variant="default"
-            leftSection={<IconVideo size={16} />}
-          >
+          <Button component={Link} to={`/portal/join/${meeting.number}`} variant="default" leftSection={<IconVideo />}>
             {t.startMeeting}
           </Button>
         </Group>
@@ -73,7 +69,12 @@ export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onA
           </Anchor>
         </Group>
       </Stack>
-      {inviting && <InviteDialog meetingId={meeting.id} topic={meeting.topic} onClose={() => setInviting(false)} />}
+      <InviteDialog
+        meetingId={meeting.id}
+        topic={meeting.topic}
+        opened={invitation.opened}
+        onClose={invitation.close}
+      />
     </Card>
   )
 }

@@ -10,7 +10,6 @@ import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useMeetingColumns } from '#ui/table/meeting-columns.tsx'
-import { PeriodFilter } from '#ui/table/period-filter.tsx'
 import { pastQuery } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
@@ -28,11 +27,10 @@ export function PastMeetingsScreen() {
       <DataTable
         label={t.pastTitle}
         columns={columns}
-        result={period.range ? past : { ...past, data: { items: [], hasMore: false } }}
-        rowKey={(row) => row.id}
+        result={past}
         rowName={(row) => row.topic}
         list={list}
-        filterBy={[
+        filters={[
           {
             key: 'held',
             label: t.outcome,
@@ -43,7 +41,7 @@ export function PastMeetingsScreen() {
           },
         ]}
         exportHref={exportHref}
-        filters={<PeriodFilter period={period} />}
+        period={period}
         empty={{
           text: t.noPast,
           icon: <IconHistory size={28} />,

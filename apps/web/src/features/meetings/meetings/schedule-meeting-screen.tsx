@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { EditMeeting } from './edit-meeting.tsx'
 import { MeetingSavedCard } from './meeting-saved-card.tsx'
@@ -26,18 +26,17 @@ function NewScreen() {
     setSaved(undefined)
     void defaults.refetch()
   }
-  const failed = defaults.isError && !defaults.data
+  // Every meeting gets a password of its own, so the defaults of the last one are not shown while new ones load.
+  const fresh = defaults.isFetching ? { ...defaults, data: undefined } : defaults
   return (
     <Screen title={saved ? t.scheduledTitle : t.scheduleTitle} narrow>
-      {failed && <ErrorAlert message={defaults.error.message} onRetry={() => void defaults.refetch()} />}
-      {saved && <MeetingSavedCard meeting={saved} onAnother={scheduleAnother} />}
-      {!saved &&
-        !failed &&
-        (defaults.data && !defaults.isFetching ? (
-          <NewMeeting defaults={defaults.data.meeting} onSaved={setSaved} />
-        ) : (
-          <FormSkeleton />
-        ))}
+      {saved ? (
+        <MeetingSavedCard meeting={saved} onAnother={scheduleAnother} />
+      ) : (
+        <QueryBoundary result={fresh} skeleton={<FormSkeleton />}>
+          {({ meeting }) => <NewMeeting defaults={meeting} onSaved={setSaved} />}
+        </QueryBoundary>
+      )}
     </Screen>
   )
 }
@@ -53,17 +52,12 @@ function EditScreen({ id }: { id: string }) {
   }
   return (
     <Screen title={saved ? t.editedTitle : t.editTitle} narrow>
-      {meeting.error && !meeting.data && (
-        <ErrorAlert
-          message={meeting.error.message}
-          onRetry={() => void meeting.refetch()}
-          retrying={meeting.isFetching}
-        />
-      )}
-      {meeting.isPending && <FormSkeleton />}
-      {saved && <MeetingSavedCard meeting={saved} />}
-      {meeting.data && !saved && (
-        <EditMeeting key={reloads} meeting={meeting.data} onSaved={setSaved} onReload={() => void reload()} />
+      {saved ? (
+        <MeetingSavedCard meeting={saved} />
+      ) : (
+        <QueryBoundary result={meeting} skeleton={<FormSkeleton />}>
+          {(data) => <EditMeeting key={reloads} meeting={data} onSaved={setSaved} onReload={() => void reload()} />}
+        </QueryBoundary>
       )}
     </Screen>
   )

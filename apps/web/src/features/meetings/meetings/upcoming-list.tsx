@@ -59,15 +59,15 @@ function useActions({ onInvite, onDelete }: ActionHandlers): readonly RowAction<
     delete: useCan(meetings.delete),
   }
   const all: readonly (RowAction<Occurrence> & { readonly key: keyof typeof can })[] = [
-    { key: 'copy', label: t.copyInvite, icon: <IconCopy size={16} />, onClick: ({ meetingId }) => copy(meetingId) },
-    { key: 'invite', label: t.invite, icon: <IconMailPlus size={16} />, onClick: onInvite },
+    { key: 'copy', label: t.copyInvite, icon: <IconCopy />, onClick: ({ meetingId }) => copy(meetingId) },
+    { key: 'invite', label: t.invite, icon: <IconMailPlus />, onClick: onInvite },
     {
       key: 'edit',
       label: t.edit,
-      icon: <IconPencil size={16} />,
+      icon: <IconPencil />,
       onClick: ({ meetingId }) => void navigate({ to: `/portal/schedule-meeting/${meetingId}` }),
     },
-    { key: 'delete', label: t.delete, icon: <IconTrash size={16} />, danger: true, onClick: onDelete },
+    { key: 'delete', label: t.delete, icon: <IconTrash />, danger: true, onClick: onDelete },
   ]
   return all.filter(({ key }) => can[key])
 }
@@ -84,7 +84,14 @@ function Row({ row, nearest, now, actions }: RowProps) {
   const formats = useFormats()
   const isSoon = new Date(row.startsAt).getTime() - now < dayMs
   return (
-    <Card component="li" withBorder padding="md" className={classes.row} data-nearest={nearest || undefined}>
+    <Card
+      component="li"
+      withBorder
+      padding="md"
+      className={classes.row}
+      data-row={row.id}
+      data-nearest={nearest || undefined}
+    >
       <Stack gap={2} className={classes.time}>
         <Text fw={600}>{`${formats.time(row.startsAt)} – ${formats.time(row.endsAt)}`}</Text>
         <OtherZone row={row} formats={formats} />

@@ -1,19 +1,15 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Can } from '#lib/can.tsx'
 import { useListState } from '#lib/list-state.ts'
 import { useTexts } from '#lib/texts.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
-import { NoResults } from '#ui/table/no-results.tsx'
-import { Pager } from '#ui/table/pager.tsx'
-import { SearchBox } from '#ui/table/search-box.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
 import { DeleteMeeting } from './delete-meeting.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { upcomingQuery } from './meetings.queries.ts'
@@ -23,44 +19,40 @@ import { UpcomingList, UpcomingSkeleton } from './upcoming-list.tsx'
 export function UpcomingMeetingsScreen() {
   const t = useTexts(meetingsTexts)
   const list = useListState()
-  const [inviting, setInviting] = useState<Occurrence>()
-  const [deleting, setDeleting] = useState<Occurrence>()
+  const invitation = useDialog<Occurrence>()
+  const deletion = useDialog<Occurrence>()
   const upcoming = useQuery(upcomingQuery({ page: list.page, search: list.search }))
-  const items = upcoming.data?.items ?? []
   const scheduleButton = (
     <Can call={meetings.create} value="scheduled">
-      <Button component={Link} to="/portal/schedule-meeting" leftSection={<IconCalendarPlus size={16} />}>
+      <Button component={Link} to="/portal/schedule-meeting" leftSection={<IconCalendarPlus />}>
         {t.schedule}
       </Button>
     </Can>
   )
-  const isEmpty = upcoming.data !== undefined && items.length === 0
-  const hasNoMeetings = isEmpty && list.search === '' && list.page === 1
+  const hasNoMeetings = upcoming.data?.items.length === 0 && list.search === '' && list.page === 1
   return (
     <Screen title={t.upcomingTitle} actions={hasNoMeetings ? undefined : scheduleButton}>
-      <Stack gap="md">
-        {!hasNoMeetings && <SearchBox value={list.search} onChange={list.setSearch} />}
-        {upcoming.error && (
-          <ErrorAlert
-            message={upcoming.error.message}
-            onRetry={() => void upcoming.refetch()}
-            retrying={upcoming.isFetching}
-          />
-        )}
-        {upcoming.isPending && <UpcomingSkeleton />}
-        {items.length > 0 && <UpcomingList items={items} onInvite={setInviting} onDelete={setDeleting} />}
-        {isEmpty && list.search === '' && (
-          <EmptyState text={t.noUpcoming} icon={<IconCalendarPlus size={28} />} action={scheduleButton} />
-        )}
-        {isEmpty && list.search !== '' && (
-          <NoResults search={list.search} icon={<IconCalendarPlus size={28} />} onClear={list.clear} />
-        )}
-        {upcoming.data && <Pager page={list.page} hasMore={upcoming.data.hasMore} onChange={list.setPage} />}
-      </Stack>
-      {inviting && (
-        <InviteDialog meetingId={inviting.meetingId} topic={inviting.topic} onClose={() => setInviting(undefined)} />
+      <DataTable
+        label={t.upcomingTitle}
+        result={upcoming}
+        rowName={({ topic }) => topic}
+        list={list}
+        searchable={!hasNoMeetings}
+        grouped={{
+          rows: (items) => <UpcomingList items={items} onInvite={invitation.open} onDelete={deletion.open} />,
+          skeleton: <UpcomingSkeleton />,
+        }}
+        empty={{ text: t.noUpcoming, icon: <IconCalendarPlus size={28} />, action: scheduleButton }}
+      />
+      {invitation.row && (
+        <InviteDialog
+          meetingId={invitation.row.meetingId}
+          topic={invitation.row.topic}
+          opened={invitation.opened}
+          onClose={invitation.close}
+        />
       )}
-      <DeleteMeeting occurrence={deleting} onClose={() => setDeleting(undefined)} />
+      <DeleteMeeting occurrence={deletion.row} opened={deletion.opened} onClose={deletion.close} />
     </Screen>
   )
 }

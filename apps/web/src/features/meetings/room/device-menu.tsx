@@ -26,7 +26,7 @@ export function DeviceMenu({ label, kinds, picked, onPick, children }: DeviceMen
     <Menu position="top" withinPortal>
       <Menu.Target>
         <ActionIcon size={28} h={44} aria-label={label}>
-          <IconChevronUp size={18} />
+          <IconChevronUp />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown maw="min(24rem, 94vw)">

@@ -5,6 +5,7 @@ import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { Confirm } from '#ui/dialog/confirm.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { useWindowTitle } from '#ui/layout/screen.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ElapsedTime } from './elapsed-time.tsx'
@@ -21,7 +22,7 @@ export function MeetingRoom(props: RoomProps) {
   const t = useTexts(roomTexts)
   const { meeting, view } = useMeeting(props)
   const [panelOpened, setPanelOpened] = useState(false)
-  const [endDialogOpen, setEndDialogOpen] = useState(false)
+  const endDialog = useDialog()
   const panelId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const link = buildLink(props)
@@ -65,10 +66,10 @@ export function MeetingRoom(props: RoomProps) {
         view={view}
         link={link}
         panel={{ id: panelId, opened: panelOpened, onToggle: () => setPanelOpened((opened) => !opened) }}
-        onEnd={() => setEndDialogOpen(true)}
+        onEnd={() => endDialog.open()}
       />
       <Announcements view={view} />
-      <EndForAll meeting={meeting} opened={endDialogOpen} onClose={() => setEndDialogOpen(false)} />
+      <EndForAll meeting={meeting} opened={endDialog.opened} onClose={endDialog.close} />
     </div>
   )
 }

@@ -43,9 +43,9 @@ export function ParticipantsPanel({ id, participants, link, onClose }: Participa
             </Avatar>
             <Text>{participant.self ? t.nameOfYou(participant.name) : participant.name}</Text>
             {participant.microphone ? (
-              <IconMicrophone size={18} role="img" aria-label={t.unmuted} />
+              <IconMicrophone role="img" aria-label={t.unmuted} />
             ) : (
-              <IconMicrophoneOff size={18} role="img" aria-label={t.muted} />
+              <IconMicrophoneOff role="img" aria-label={t.muted} />
             )}
           </li>
         ))}

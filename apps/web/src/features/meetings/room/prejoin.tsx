@@ -84,7 +84,7 @@ function DeviceSelects({ preview, view }: Omit<PrejoinProps, 'children'>) {
       <div className={classes.level}>
         <Button
           variant="default"
-          leftSection={<IconVolume size={18} />}
+          leftSection={<IconVolume />}
           onClick={() => {
             setTested(true)
             void playBell(canPickSpeaker ? view.picked.speaker : '')

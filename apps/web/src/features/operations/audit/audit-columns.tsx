@@ -1,6 +1,6 @@
 import { auditActionLabel } from '@foyer/contract/audit-actions'
 import type { AuditEntry } from '@foyer/contract/operations/audit'
-import { Anchor, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Column } from '#ui/table/data-table.types.ts'
@@ -11,11 +11,10 @@ import { AuditTarget } from './audit-target.tsx'
 
 type AuditColumnOptions = {
   showTenant: boolean
-  open: (id: string) => void
   filterTarget: (objectId: string) => void
 }
 
-export function useAuditColumns({ showTenant, open, filterTarget }: AuditColumnOptions): readonly Column<AuditEntry>[] {
+export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions): readonly Column<AuditEntry>[] {
   const t = useTexts(auditTexts)
   const formats = useFormats()
   const dimmed = (label: string) => (
@@ -29,15 +28,8 @@ export function useAuditColumns({ showTenant, open, filterTarget }: AuditColumnO
       header: t.action,
       breakWords: true,
       width: 13,
-      // A custom link, because the badges beside it don't open the entry.
-      cell: (row) => (
-        <Group gap="xs">
-          <Anchor component="button" type="button" inherit ta="start" data-opens onClick={() => open(row.id)}>
-            {auditActionLabel(row.call, formats.language)}
-          </Anchor>
-          <AuditBadges {...row} />
-        </Group>
-      ),
+      cell: ({ call }) => auditActionLabel(call, formats.language),
+      beside: (row) => <AuditBadges {...row} />,
     },
     { key: 'user', header: t.user, breakWords: true, cell: ({ actor }) => (actor === '' ? dimmed(t.nobody) : actor) },
     {

@@ -11,7 +11,6 @@ import { useTexts } from '#lib/texts.ts'
 import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { PeriodFilter } from '#ui/table/period-filter.tsx'
 import { auditQuery } from './audit.queries.ts'
 import { auditTexts } from './audit.texts.ts'
 import { useAuditColumns } from './audit-columns.tsx'
@@ -20,7 +19,6 @@ import { auditFilterFields, useAuditFilters } from './use-audit-filters.ts'
 
 const panelField = 'entry'
 const defaultDays = 7
-const emptyPage = { items: [], hasMore: false }
 
 export function AuditScreen() {
   const t = useTexts(auditTexts)
@@ -33,22 +31,24 @@ export function AuditScreen() {
   const { range } = period
   const result = useQuery(auditQuery({ range, filters: list.filters, page: list.page }))
   const rows = result.data?.items ?? []
-  const filterBy = useAuditFilters(list.filters.call, rows)
   const filterTarget = (id: string) => list.setFilter('object', id)
   const exportHref = useExport(audit.export, range && { ...range, ...list.filters })
   return (
     <Screen title={t.title}>
       <DataTable
         label={t.list}
-        columns={useAuditColumns({ showTenant, open: panel.open, filterTarget })}
-        result={range ? result : { ...result, data: emptyPage }}
-        rowKey={({ id }) => id}
+        columns={useAuditColumns({ showTenant, filterTarget })}
+        result={result}
+        opens={({ id }) =>
+          () =>
+            panel.open(id)
+          }
         rowName={({ call }) => auditActionLabel(call, language)}
         empty={{ text: t.empty, icon: <IconListSearch size={28} /> }}
         list={list}
         searchable={false}
-        filters={<PeriodFilter period={period} />}
-        filterBy={filterBy}
+        period={period}
+        filters={useAuditFilters(list.filters.call, rows)}
         exportHref={exportHref}
       />
       <AuditPanel

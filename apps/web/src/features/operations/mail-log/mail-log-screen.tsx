@@ -45,9 +45,8 @@ export function MailLogScreen() {
         label={t.list}
         columns={columns}
         result={result}
-        rowKey={({ id }) => id}
         rowName={({ subject }) => subject}
-        rowHref={({ id }) =>
+        opens={({ id }) =>
           () =>
             panel.open(id)
           }
@@ -61,7 +60,7 @@ export function MailLogScreen() {
         }
         empty={{ text: t.empty, icon: <IconMail size={28} /> }}
         list={list}
-        filterBy={[{ key: 'state', label: t.state, options: mailStates.map((value) => ({ value, label: t[value] })) }]}
+        filters={[{ key: 'state', label: t.state, options: mailStates.map((value) => ({ value, label: t[value] })) }]}
         exportHref={useExport(mailLog.export, { search, sort, ...filters })}
       />
       <MailDialog mail={mails.find(({ id }) => id === panel.id)} onClose={panel.close} />

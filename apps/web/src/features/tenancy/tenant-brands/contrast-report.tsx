@@ -71,9 +71,9 @@ function ContrastRow({ check }: { check: ContrastCheck }) {
       <Table.Td>
         <Group gap={6} wrap="nowrap" align="flex-start">
           {passes ? (
-            <IconCircleCheck size={18} className={classes.passes} aria-hidden />
+            <IconCircleCheck className={classes.passes} aria-hidden />
           ) : (
-            <IconAlertTriangle size={18} className={classes.fails} aria-hidden />
+            <IconAlertTriangle className={classes.fails} aria-hidden />
           )}
           <span>
             {passes ? t.passes : t.fails}

@@ -57,7 +57,7 @@ export function ThemeImportExport({ tenantuuid, onTheme }: ThemeImportExportProp
       <Group gap="sm">
         <Button
           variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
+          leftSection={<IconDownload aria-hidden />}
           loading={busy === 'download'}
           onClick={download}
         >
@@ -73,7 +73,7 @@ export function ThemeImportExport({ tenantuuid, onTheme }: ThemeImportExportProp
             <Button
               {...button}
               variant="default"
-              leftSection={<IconUpload size={16} aria-hidden />}
+              leftSection={<IconUpload aria-hidden />}
               loading={busy === 'upload'}
               aria-describedby="theme-hint"
             >
@@ -81,7 +81,7 @@ export function ThemeImportExport({ tenantuuid, onTheme }: ThemeImportExportProp
             </Button>
           )}
         </FileButton>
-        <Button variant="subtle" color="gray" leftSection={<IconRestore size={16} aria-hidden />} onClick={reset}>
+        <Button variant="subtle" color="gray" leftSection={<IconRestore aria-hidden />} onClick={reset}>
           {t.reset}
         </Button>
       </Group>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { useDeleteSmtp } from './tenant-smtp.queries.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
@@ -10,7 +10,7 @@ type RemoveSmtpProps = { tenantuuid: string; id: string; onRemoved: () => void }
 
 export function RemoveSmtp({ tenantuuid, id, onRemoved }: RemoveSmtpProps) {
   const t = useTexts(tenantSmtpTexts)
-  const [confirming, setConfirming] = useState(false)
+  const confirmation = useDialog()
   const remove = useDeleteSmtp(tenantuuid)
   const onConfirm = () =>
     remove.mutateAsync(id).then(
@@ -19,21 +19,21 @@ export function RemoveSmtp({ tenantuuid, id, onRemoved }: RemoveSmtpProps) {
         toast.success(t.removed)
       },
       // The failure is already shown in a toast.
-      () => setConfirming(false),
+      () => confirmation.close(),
     )
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setConfirming(true)}>
+      <Button variant="subtle" color="red" onClick={() => confirmation.open()}>
         {t.remove}
       </Button>
       <Confirm
         title={t.removeTitle}
         body={t.removeBody}
         verb={t.remove}
-        opened={confirming}
+        opened={confirmation.opened}
         busy={remove.isPending}
         onConfirm={() => void onConfirm()}
-        onClose={() => setConfirming(false)}
+        onClose={confirmation.close}
       />
     </>
   )

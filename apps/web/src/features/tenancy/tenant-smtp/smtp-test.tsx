@@ -35,7 +35,7 @@ export function SmtpTest({ form, tenantuuid }: { form: ContractForm<SmtpValues>;
   return (
     <Can call={tenantSmtp.test}>
       <Stack gap="sm" align="flex-start">
-        <Button variant="default" leftSection={<IconSend size={16} />} loading={isPending} onClick={() => void run()}>
+        <Button variant="default" leftSection={<IconSend />} loading={isPending} onClick={() => void run()}>
           {t.test}
         </Button>
         <Stack w="100%" role="status">

@@ -2,10 +2,10 @@ import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Can } from '#lib/can.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
 import { DeleteTenant } from './delete-tenant.tsx'
 import { DisableTenant } from './disable-tenant.tsx'
@@ -19,8 +19,12 @@ export function DangerZone({ tenant }: { tenant: TenantSettings }) {
   const { enabled } = useTexts(tenantsTexts)
   const navigate = useNavigate()
   const enable = useEnableTenant()
-  const [confirming, setConfirming] = useState<'disable' | 'delete'>()
-  const close = () => setConfirming(undefined)
+  const confirmation = useDialog<'disable' | 'delete'>()
+  const props = (action: 'disable' | 'delete') => ({
+    tenant,
+    opened: confirmation.opened && confirmation.row === action,
+    onClose: confirmation.close,
+  })
   const enableTenant = () =>
     enable.mutate({ id: tenant.tenantuuid, enabled: true }, { onSuccess: () => toast.success(enabled) })
   return (
@@ -29,7 +33,7 @@ export function DangerZone({ tenant }: { tenant: TenantSettings }) {
         <Can call={tenants.enable}>
           {tenant.status === 'active' ? (
             <SettingsRow title={t.disableTitle} effect={t.disableEffect}>
-              <Button variant="default" onClick={() => setConfirming('disable')}>
+              <Button variant="default" onClick={() => confirmation.open('disable')}>
                 {t.disable}
               </Button>
             </SettingsRow>
@@ -43,19 +47,14 @@ export function DangerZone({ tenant }: { tenant: TenantSettings }) {
         </Can>
         <Can call={tenants.delete}>
           <SettingsRow title={t.deleteTitle} effect={t.deleteEffect}>
-            <Button color="red" onClick={() => setConfirming('delete')}>
+            <Button color="red" onClick={() => confirmation.open('delete')}>
               {t.delete}
             </Button>
           </SettingsRow>
         </Can>
       </SettingsRows>
-      <DisableTenant tenant={tenant} opened={confirming === 'disable'} onClose={close} />
-      <DeleteTenant
-        tenant={tenant}
-        opened={confirming === 'delete'}
-        onClose={close}
-        onDeleted={() => void navigate({ to: '/portal/tenant' })}
-      />
+      <DisableTenant {...props('disable')} />
+      <DeleteTenant {...props('delete')} onDeleted={() => void navigate({ to: '/portal/tenant' })} />
     </Stack>
   )
 }

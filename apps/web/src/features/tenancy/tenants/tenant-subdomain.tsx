@@ -1,9 +1,9 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useCan } from '#lib/can.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
 import { ChangeSubdomainDialog } from './change-subdomain-dialog.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
@@ -12,7 +12,7 @@ import { tenantDetailTexts } from './tenant-detail.texts.ts'
 export function TenantSubdomain({ tenant }: { tenant: TenantSettings }) {
   const t = useTexts(tenantDetailTexts)
   const canChange = useCan(tenants.changeSubdomain)
-  const [opened, dialog] = useDisclosure(false)
+  const dialog = useDialog()
   const { host } = new URL(tenant.url)
   if (tenant.operator)
     return (
@@ -29,7 +29,7 @@ export function TenantSubdomain({ tenant }: { tenant: TenantSettings }) {
           </Button>
         )}
       </SettingsRow>
-      <ChangeSubdomainDialog tenant={tenant} opened={opened} onClose={dialog.close} />
+      <ChangeSubdomainDialog tenant={tenant} opened={dialog.opened} onClose={dialog.close} />
     </SettingsRows>
   )
 }

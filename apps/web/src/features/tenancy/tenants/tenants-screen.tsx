@@ -1,11 +1,11 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Can } from '#lib/can.tsx'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { AddTenantDialog } from './add-tenant-dialog.tsx'
 import { buildTenantPath } from './tenants.rules.ts'
@@ -22,10 +22,10 @@ export function TenantsScreen() {
 
 function AllTenants({ ownId }: { ownId: string }) {
   const t = useTexts(tenantsTexts)
-  const [isAdding, dialog] = useDisclosure(false)
+  const dialog = useDialog()
   const addButton = (
     <Can call={tenants.create}>
-      <Button leftSection={<IconPlus size={18} />} onClick={dialog.open}>
+      <Button leftSection={<IconPlus />} onClick={dialog.open}>
         {t.add}
       </Button>
     </Can>
@@ -41,7 +41,7 @@ function AllTenants({ ownId }: { ownId: string }) {
   return (
     <Screen title={t.title} actions={actions}>
       <TenantsTable addButton={addButton} />
-      <AddTenantDialog opened={isAdding} onClose={dialog.close} />
+      <AddTenantDialog opened={dialog.opened} onClose={dialog.close} />
     </Screen>
   )
 }

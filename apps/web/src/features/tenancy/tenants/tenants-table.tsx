@@ -3,7 +3,7 @@ import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { IconBuilding, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useListViews } from '#features/operations/list-views/list-views.queries.ts'
 import { useCan } from '#lib/can.tsx'
 import { useExport } from '#lib/export.ts'
@@ -11,6 +11,7 @@ import { useFormats } from '#lib/format.ts'
 import { useListState } from '#lib/list-state.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, RowAction } from '#ui/table/data-table.types.ts'
 import { DeleteTenant } from './delete-tenant.tsx'
@@ -36,13 +37,13 @@ export function TenantsTable({ addButton }: { addButton: ReactNode }) {
         result={result}
         rowKey={(tenant) => tenant.tenantuuid}
         rowName={(tenant) => tenant.name}
-        rowHref={(tenant) => buildTenantPath(tenant.tenantuuid)}
+        opens={(tenant) => buildTenantPath(tenant.tenantuuid)}
         rowActions={rowActions}
         empty={{ text: t.empty, icon: <IconBuilding size={28} />, action: addButton }}
         list={list}
         preferences={preferences}
         exportHref={useExport(tenants.export, { search, sort, ...filters })}
-        filterBy={[
+        filters={[
           {
             key: 'status',
             label: t.status,
@@ -100,42 +101,37 @@ function useTenantActions() {
   const navigate = useNavigate()
   const enable = useEnableTenant()
   const [canEnable, canDelete] = [useCan(tenants.enable), useCan(tenants.delete)]
-  const [action, setAction] = useState<PendingAction>()
-  const [isConfirming, setConfirming] = useState(false)
-  const confirm = (kind: PendingAction['kind']) => (tenant: Tenant) => {
-    setAction({ kind, tenant })
-    setConfirming(true)
-  }
-  const close = () => setConfirming(false)
+  const { row: action, opened, open, close } = useDialog<PendingAction>()
+  const confirm = (kind: PendingAction['kind']) => (tenant: Tenant) => open({ kind, tenant })
   const enableAction: RowAction<Tenant> = {
     key: 'enable',
     label: t.enable,
-    icon: <IconLockOpen size={16} />,
+    icon: <IconLockOpen />,
     onClick: ({ tenantuuid }) =>
       enable.mutate({ id: tenantuuid, enabled: true }, { onSuccess: () => toast.success(t.enabled) }),
   }
   const disableAction: RowAction<Tenant> = {
     key: 'disable',
     label: t.disable,
-    icon: <IconLock size={16} />,
+    icon: <IconLock />,
     onClick: confirm('disable'),
   }
   const rowActions = (tenant: Tenant): RowAction<Tenant>[] => [
     {
       key: 'edit',
       label: t.edit,
-      icon: <IconPencil size={16} />,
+      icon: <IconPencil />,
       onClick: ({ tenantuuid }) => void navigate({ to: buildTenantPath(tenantuuid) }),
     },
     ...(canEnable ? [tenant.status === 'active' ? disableAction : enableAction] : []),
     ...(canDelete
-      ? [{ key: 'delete', label: t.delete, icon: <IconTrash size={16} />, danger: true, onClick: confirm('delete') }]
+      ? [{ key: 'delete', label: t.delete, icon: <IconTrash />, danger: true, onClick: confirm('delete') }]
       : []),
   ]
   const dialogs = action && (
     <>
-      <DisableTenant tenant={action.tenant} opened={isConfirming && action.kind === 'disable'} onClose={close} />
-      <DeleteTenant tenant={action.tenant} opened={isConfirming && action.kind === 'delete'} onClose={close} />
+      <DisableTenant tenant={action.tenant} opened={opened && action.kind === 'disable'} onClose={close} />
+      <DeleteTenant tenant={action.tenant} opened={opened && action.kind === 'delete'} onClose={close} />
     </>
   )
   return { rowActions, dialogs }
