@@ -2,7 +2,7 @@
 // not grow with the slices. apps/server/test/import-rules.test.ts breaks each one on purpose.
 const server = '^apps/server/src'
 const web = '^apps/web/src'
-const tests = '(\\.test\\.tsx?$|\\.fixtures?\\.ts$|^apps/.*/test/)'
+const tests = '(\\.(test|access)\\.tsx?$|\\.fixtures?\\.ts$|^apps/.*/test/)'
 /** Every file beside the folders of apps/server/src joins slices. */
 const serverApp = `${server}/[^/]+\\.ts$`
 
@@ -81,9 +81,15 @@ const serverLayers = [
   forbid('app-below-main', 'Only the process imports main.', {}, { path: `${server}/main\\.ts$` }),
   forbid(
     'app-through-slices',
-    'The app joins slices by what they register; stores and rules belong to their slice.',
-    { path: serverApp },
-    { path: `${server}/features/.*\\.(store|rules)\\.ts$` },
+    'The app joins slices by what they register, and may call their commands; everything else belongs to the slice.',
+    { path: serverApp, pathNot: tests },
+    { path: `${server}/features/`, pathNot: `${server}/features/.*\\.(slice|commands)\\.ts$|conference-supervisor\\.ts$` },
+  ),
+  forbid(
+    'slices-listed-once',
+    'What a slice adds is imported by slices.ts only.',
+    { path: `${server}/`, pathNot: [tests, `${server}/slices\\.ts$`] },
+    { path: `${server}/features/.*\\.slice\\.ts$` },
   ),
   forbid(
     'server-slices-apart',

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import { migrate } from '../apps/server/src/migrate.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
 

@@ -16,6 +16,7 @@ import fastify, {
   type preParsingAsyncHookHandler,
 } from 'fastify'
 import type { Download, Platform, RegisteredCall } from '#platform/calls/define-handlers.ts'
+import type { RouteModule } from '#platform/calls/define-slice.ts'
 import { readInput } from '#platform/calls/input.ts'
 import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import { CallError, TooManyRequests } from '#platform/errors/call-error.ts'
@@ -25,9 +26,6 @@ import { buildFailurePage, isNavigation } from '#platform/http/plain-page.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { toNetwork } from '#platform/security/network.ts'
 import { authorizeCaller, rejectUnknownHost, runCall } from './call-pipeline.ts'
-
-/** Registers routes that are not calls: page, sockets, health. Each is listed in `server.ts`. */
-export type RouteModule = (app: FastifyInstance, platform: Platform) => Promise<void> | void
 
 const bodyLimit = 256 * 1024
 /** Allowance for the multipart encoding around the file. */

@@ -1,16 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { MediaEngine } from '#engine/media-engine.ts'
-import { passwordsJobs } from '#features/identity/passwords/passwords.jobs.ts'
-import { registrationJobs } from '#features/identity/registration/registration.jobs.ts'
-import { userImportsJobs } from '#features/identity/user-imports/user-imports.jobs.ts'
-import { usersJobs } from '#features/identity/users/users.jobs.ts'
-import { meetingsJobs } from '#features/meetings/meetings/meetings.jobs.ts'
 import { type SupervisorTimings, startConferenceSupervisor } from '#features/meetings/room/conference-supervisor.ts'
-import { signalingGateway } from '#features/meetings/room/signaling-gateway.ts'
-import { brandImageRoutes } from '#features/tenancy/tenant-brands/brand-images.routes.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
-import { tenantsJobs } from '#features/tenancy/tenants/tenants.jobs.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { openApiRoutes } from '#platform/calls/openapi.ts'
 import { type Connection, openDatabase } from '#platform/database/database.ts'
@@ -21,7 +13,6 @@ import { healthRoutes } from '#platform/http/health.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { webAppRoutes } from '#platform/http/web-app.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
-import { retentionJobs } from '#platform/jobs/retention.ts'
 import { createTasks } from '#platform/jobs/tasks.ts'
 import type { Log } from '#platform/log.ts'
 import { createMail } from '#platform/mail/mail.ts'
@@ -29,7 +20,8 @@ import { createMailServers } from '#platform/mail/mail-servers.ts'
 import { createSecret } from '#platform/security/secret.ts'
 import { createApp } from './app.ts'
 import { checkSecret } from './installation-secret.ts'
-import { createCallRegistry } from './registry.ts'
+import { listCalls, registerWork } from './registry.ts'
+import { createSlices } from './slices.ts'
 
 /** A running portal, before it listens. */
 export type PortalServer = { app: FastifyInstance; platform: Platform; stop: () => Promise<void> }
@@ -74,28 +66,22 @@ export async function createServer(options: Options): Promise<PortalServer> {
   const tasks = createTasks({ env, database, events, jobs, log })
   const platform: Platform = { env, log, database, secret, events, jobs, mail, mailServers, tasks }
   const state = { stopping: false }
-  const calls = createCallRegistry(engine)
+  const slices = createSlices(engine)
+  const calls = listCalls(slices)
   const metrics = createMetrics()
   const app = await createApp(platform, calls, [
     metrics.instrument,
     healthRoutes(() => state.stopping),
     openApiRoutes(calls),
     eventsSocketRoutes,
-    signalingGateway(engine),
-    brandImageRoutes,
+    ...slices.flatMap(({ routes = [] }) => routes),
     webAppRoutes(options.webFolder ?? join(root, 'apps', 'web', 'dist'), async (tx, tenantId) => {
       const tenant = await getTenantInfo(tx.db, mailServers, tenantId)
       return { tenant, icon: tenant.logos.favicon, colour: tenant.theme.lite['--portal-accent'] }
     }),
   ])
   await events.start()
-  meetingsJobs(platform)
-  passwordsJobs(platform)
-  registrationJobs(platform)
-  tenantsJobs(platform)
-  userImportsJobs(platform)
-  usersJobs(platform)
-  retentionJobs(platform)
+  registerWork(platform, slices)
   await jobs.start()
   const supervisor = startConferenceSupervisor({ platform, engine, ...options.supervisorTimings })
   const stopMetrics = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { migrate } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { migrate } from '../src/migrate.ts'
 import { migrations } from '../src/server.ts'
 
 const log = createLog('silent')

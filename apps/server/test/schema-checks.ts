@@ -28,6 +28,12 @@ export function describeSchema(query: Query): void {
     expect(tables.filter(({ walled, hasTenant }) => walled === true && hasTenant !== true)).toEqual([])
   })
 
+  it('lets the platform delete the rows of a deleted tenant in every isolated table', async () => {
+    const kept = await query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    and relrowsecurity and not has_table_privilege('foyer_platform', oid, 'delete')`)
+    expect(kept).toEqual([])
+  })
+
   it('gives each isolated table exactly three policies and the current tenant as default', async () => {
     const policies =
       await query(`select tablename, policyname, roles::text, permissive, cmd, qual, with_check from pg_policies

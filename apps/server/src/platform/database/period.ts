@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 const defaultDays = 30
 const dayMs = 86_400_000
 
@@ -9,3 +11,6 @@ export function toPeriod({ from, to }: { from?: string | undefined; to?: string 
   const end = to === undefined ? new Date() : new Date(to)
   return { from: from === undefined ? new Date(end.getTime() - defaultDays * dayMs) : new Date(from), to: end }
 }
+
+/** The time so many days ago, by the database's clock. */
+export const daysAgo = (count: number) => sql<Date>`portal_now() - ${count} * interval '1 day'`

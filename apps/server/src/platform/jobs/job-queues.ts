@@ -6,7 +6,7 @@ import type { Connection } from '#platform/database/database.ts'
 export const jobsSchema = 'pgboss'
 
 /** Exponential backoff: 1 to 2 s first, at most 5 minutes. */
-const defaultQueueOptions: QueueOptions = {
+const queueOptions: QueueOptions = {
   retryLimit: 1000,
   retryDelay: 2,
   retryBackoff: true,
@@ -18,16 +18,8 @@ const defaultQueueOptions: QueueOptions = {
   deleteAfterSeconds: 86_400,
 }
 
-/** All queues with their settings; jobs can only be sent to these. */
-export const queues: { readonly [name: string]: QueueOptions } = {
-  mail: defaultQueueOptions,
-  'forgot-password': defaultQueueOptions,
-  'resend-registration': defaultQueueOptions,
-  'purge-meeting': defaultQueueOptions,
-  'purge-user': defaultQueueOptions,
-  task: defaultQueueOptions,
-  'delete-tenant': defaultQueueOptions,
-}
+/** The queues of the platform; those of slices are named where their jobs are. */
+const platformQueues = ['mail', 'task']
 
 /** `app` and `platform` may send jobs, `jobs` may process and delete them; only the owner changes the schema. */
 async function grantPrivileges(client: Client, name: string): Promise<void> {
@@ -40,8 +32,11 @@ async function grantPrivileges(client: Client, name: string): Promise<void> {
   await client.query(`grant select, insert, update, delete on all tables in schema ${jobsSchema} to ${jobs}`)
 }
 
-/** Installs or migrates pg-boss as the owner and saves the queue settings. After a kill the next run completes it. */
-export async function migrateJobs(client: Client, name: string, expected = queues): Promise<void> {
+/**
+ * Installs or migrates pg-boss as the owner and creates the queues; jobs can only be sent to these. After a kill the
+ * next run completes it.
+ */
+export async function migrateJobs(client: Client, name: string, queues: readonly string[]): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values) },
     schema: jobsSchema,
@@ -52,9 +47,9 @@ export async function migrateJobs(client: Client, name: string, expected = queue
   boss.on('error', (error) => failures.push(error))
   await boss.start()
   try {
-    for (const [queue, options] of Object.entries(expected)) {
-      await boss.createQueue(queue, options)
-      await boss.updateQueue(queue, options)
+    for (const queue of [...platformQueues, ...queues]) {
+      await boss.createQueue(queue, queueOptions)
+      await boss.updateQueue(queue, queueOptions)
     }
   } finally {
     await boss.stop({ graceful: false })
@@ -68,7 +63,7 @@ export async function addQueues(connection: Connection, name: string, names: str
   const client = new Client(connection)
   await client.connect()
   try {
-    await migrateJobs(client, name, Object.fromEntries(names.map((queue) => [queue, defaultQueueOptions])))
+    await migrateJobs(client, name, names)
   } finally {
     await client.end()
   }

@@ -30,7 +30,7 @@ it('purges expired rows and rows past their retention, and nothing else', async 
   }
   for (const daysAgo of [0, 5, 500]) await insertRows(daysAgo)
   await kit.owner(`update sessions set expires_at = now() - interval '1 minute' where user_id = $1`, [admin.id])
-  await purge(kit.platform)
+  await purge(kit.platform, [])
   expect(await countRows('rate_limits', tenantId)).toBe(1)
   expect(await countRows('events', tenantId)).toBe(1)
   expect(await countRows('audit_log', tenantId)).toBe(2)
@@ -45,7 +45,7 @@ it('applies the configured retention', async () => {
     [tenantId],
   )
   const env = readEnv({ AUDIT_DAYS: '10' }, '.')
-  await purge({ ...kit.platform, env })
+  await purge({ ...kit.platform, env }, [])
   expect(await countRows('audit_log', tenantId)).toBe(2)
 })
 
@@ -57,30 +57,8 @@ it('keeps expired invitations for 30 days, but no other expired tokens', async (
      from unnest(array['invitation', 'reset', 'forced-change']) p, unnest(array[1, 31]) d`,
     [tenantId, admin.id],
   )
-  await purge(kit.platform)
+  await purge(kit.platform, [])
   expect(await kit.owner('select purpose from one_time_tokens where tenant_id = $1', [tenantId])).toEqual([
     { purpose: 'invitation' },
-  ])
-})
-
-it('clears devices and IP addresses of participants after 90 days', async () => {
-  const { tenantId } = await kit.createTenant()
-  const [conference] = await kit.owner(
-    `insert into conferences (tenant_id, number, topic, host_name, room, engine_instance, signal_url, ended_at)
-     values ($1, '1234567890', 'T', 'H', gen_random_uuid(), gen_random_uuid(), '', now()) returning id`,
-    [tenantId],
-  )
-  await kit.owner(
-    `insert into participants (tenant_id, conference_id, is_host, name, ip_address, os, left_at)
-     select $1, $2, false, 'Guest', '192.0.2.1', 'Linux', now() - make_interval(days => d) from unnest(array[1, 91]) d`,
-    [tenantId, conference.id],
-  )
-  await purge(kit.platform)
-  const rows = await kit.owner('select ip_address, os, name from participants where tenant_id = $1 order by left_at', [
-    tenantId,
-  ])
-  expect(rows).toEqual([
-    { ip_address: '', os: '', name: 'Guest' },
-    { ip_address: '192.0.2.1', os: 'Linux', name: 'Guest' },
   ])
 })

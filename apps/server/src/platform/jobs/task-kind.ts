@@ -1,6 +1,10 @@
 import type { Call, Language } from '@foyer/contract/call'
 import type { RoleLevel } from '@foyer/contract/permissions'
+import type { DB } from '#platform/database/database.gen.ts'
 import type { Db, Transaction } from '#platform/database/database.ts'
+
+/** The kinds of tasks that the database allows. */
+export type TaskKindName = DB['tasks']['kind']
 
 /** A row of a task; `data` is defined by the task's kind. */
 export type TaskRow = { n: number; data: unknown }
@@ -21,6 +25,7 @@ export type BatchProcessor = (context: TaskContext, rows: readonly TaskRow[]) =>
 export type TaskTable = { header: readonly string[]; toCells: (data: unknown) => readonly string[] }
 /** A kind of task; `batchSize` rows are processed in one transaction. */
 export type TaskKind = {
+  name: TaskKindName
   /** The call that starts the task; its permission is checked again for every batch. */
   call: Call
   batchSize: number

@@ -8,17 +8,16 @@ import type { Events } from '#platform/events/events.ts'
 import type { Log } from '#platform/log.ts'
 import type { Jobs } from './jobs.ts'
 import { findActorLevel, isolatingAttempt, processIsolated } from './task-batch.ts'
-import type { TaskActor, TaskKind, TaskRow, TaskTable } from './task-kind.ts'
+import type { TaskActor, TaskKind, TaskKindName, TaskRow, TaskTable } from './task-kind.ts'
 
-type Kind = DB['tasks']['kind']
 type CancelReason = NonNullable<DB['tasks']['cancel_reason']>
 
 /** Tasks of all processes. A kill repeats nothing: a batch's effects and the state of its rows are one commit. */
 export type Tasks = {
   /** Registers a kind of task; call before the jobs start. */
-  register: (kind: Kind, work: TaskKind) => void
+  register: (kind: TaskKind) => void
   /** How the failed rows of a task are exported. */
-  buildFailureTable: (kind: Kind, input: unknown, language: Language) => TaskTable
+  buildFailureTable: (kind: TaskKindName, input: unknown, language: Language) => TaskTable
   /** Starts a task when the caller's transaction commits. */
   start: (tx: Transaction, task: { tenantId: string; id: string; actor: TaskActor }) => Promise<void>
 }
@@ -35,7 +34,7 @@ const insertBatchSize = 5000
 /** Inserts a task as a draft; `input.label` is its name. */
 export async function insertTask(
   db: Db,
-  task: { kind: Kind; actor: TaskActor; input: { label: string; [field: string]: unknown } },
+  task: { kind: TaskKindName; actor: TaskActor; input: { label: string; [field: string]: unknown } },
 ): Promise<string> {
   const { id } = await db
     .insertInto('tasks')
@@ -198,7 +197,7 @@ export function createTasks(options: { env: Env; database: Database; events: Eve
   jobs.work('task', runTimeSlice)
   jobs.schedule('purge-tasks', purgeSeconds, () => purgeTasks(database, env.retentionDays.tasks))
   return {
-    register: (kind, work) => void kinds.set(kind, work),
+    register: (kind) => void kinds.set(kind.name, kind),
     buildFailureTable: (kind, input, language) => {
       const work = kinds.get(kind)
       if (work === undefined) throw new Error(`The kind of task ${kind} is not registered`)

@@ -1,18 +1,15 @@
 import { resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
-import type { Platform } from '#platform/calls/define-handlers.ts'
+import type { ProcessJob } from '#platform/calls/define-slice.ts'
 import { claimLinkRequest } from './password-link-requests.store.ts'
 import { sendReset } from './passwords.commands.ts'
 
-/** Registers the job that emails a password link, if the address belongs to a user. */
-export function passwordsJobs(platform: Platform): void {
-  platform.jobs.work('forgot-password', ({ tenantId, id }) =>
-    platform.database.withTenant(tenantId, async (tx) => {
-      const user = await claimLinkRequest(tx.db, id)
-      if (user === undefined) return
-      const context = { tx, tenantId, platform }
-      // An invited user has no password yet: the invitation is what they need.
-      if (user.status === 'invited') await resendInvitations(context, [user.id])
-      else await sendReset(context, user)
-    }),
-  )
-}
+/** Emails a password link, if the address belongs to a user. */
+export const sendPasswordLink: ProcessJob = (platform, { tenantId, id }) =>
+  platform.database.withTenant(tenantId, async (tx) => {
+    const user = await claimLinkRequest(tx.db, id)
+    if (user === undefined) return
+    const context = { tx, tenantId, platform }
+    // An invited user has no password yet: the invitation is what they need.
+    if (user.status === 'invited') await resendInvitations(context, [user.id])
+    else await sendReset(context, user)
+  })

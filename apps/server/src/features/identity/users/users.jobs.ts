@@ -6,7 +6,8 @@ import { purge } from '#features/meetings/meetings/occurrences.store.ts'
 import * as ownership from '#features/meetings/meetings/ownership.store.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
-import type { TaskContext, TaskRow } from '#platform/jobs/task-kind.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import type { TaskContext, TaskKind, TaskRow } from '#platform/jobs/task-kind.ts'
 import { applyToMany } from './bulk.commands.ts'
 import * as bulk from './bulk.store.ts'
 import * as removals from './user-removal.store.ts'
@@ -64,22 +65,23 @@ async function changeUsers(platform: Platform, context: TaskContext, rows: reado
 
 const headers = { en: ['Name', 'Email'], fr: ['Nom', 'E-mail'] } as const
 
-/** Registers bulk actions as a task, and the job that makes removals final. */
-export function usersJobs(platform: Platform): void {
-  platform.tasks.register('change-users', {
-    call: users.bulkUpdate,
-    batchSize,
-    processBatch: (context, rows) => changeUsers(platform, context, rows),
-    buildFailureTable: (_input, language) => ({
-      header: headers[language],
-      toCells: (data) => {
-        const { name, email } = TaskData.parse(data)
-        return [name, email]
-      },
-    }),
-  })
-  platform.jobs.work('purge-user', async ({ tenantId, id }) => {
-    while (await purgeMeetings(platform, tenantId, id));
-    await purgeUser(platform, tenantId, id)
-  })
+/** The task that applies a bulk action. */
+export const createChangeTask = (platform: Platform): TaskKind => ({
+  name: 'change-users',
+  call: users.bulkUpdate,
+  batchSize,
+  processBatch: (context, rows) => changeUsers(platform, context, rows),
+  buildFailureTable: (_input, language) => ({
+    header: headers[language],
+    toCells: (data) => {
+      const { name, email } = TaskData.parse(data)
+      return [name, email]
+    },
+  }),
+})
+
+/** Makes the removal of a user final, with the meetings that were deleted with them. */
+export async function makeRemovalFinal(platform: Platform, { tenantId, id }: JobData): Promise<void> {
+  while (await purgeMeetings(platform, tenantId, id));
+  await purgeUser(platform, tenantId, id)
 }

@@ -1,6 +1,7 @@
 import type { DeviceReport } from '@foyer/contract/meetings/room'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { daysAgo } from '#platform/database/period.ts'
 import { tokenize } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
@@ -180,3 +181,12 @@ export const findPage = (
     .execute()
 
 export type ParticipantRow = Awaited<ReturnType<typeof findPage>>[number]
+
+/** Clears what was reported about the devices of those who left so many days ago, in all tenants. */
+export const clearDeviceReports = (db: Db, days: number) =>
+  db
+    .updateTable('participants')
+    .set({ ...toDeviceColumns(noDevice), ip_address: '' })
+    .where('left_at', '<', daysAgo(days))
+    .where('ip_address', '<>', '')
+    .execute()

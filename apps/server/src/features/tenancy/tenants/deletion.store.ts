@@ -19,31 +19,31 @@ export async function markDeleted(db: Db, tenantId: string): Promise<void> {
     .execute()
 }
 
-/** Tables that can be large, referencing ones first, so that no delete cascades to many rows. */
-const tablesToPurge = [
-  'task_rows',
-  'calendar_entries',
-  'participants',
-  'conferences',
-  'invitees',
-  'occurrences',
-  'meetings',
-  'meeting_numbers',
-  'emails',
-  'events',
-  'search_terms',
-  'idempotency_keys',
-  'rate_limits',
-  'one_time_tokens',
-  'list_views',
-  'audit_log',
-  'users',
-] as const
+/**
+ * The tables with rows of tenants, from PostgreSQL's catalogue, so that none is forgotten. Referencing ones come
+ * first, so that no delete cascades to many rows. The tenant itself and its hosts are deleted last.
+ */
+export async function findTenantTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`with recursive tables as (
+      select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('tenants', 'hosts')
+    ), depths (oid, depth) as (
+      select oid, 0 from tables
+      union
+      select f.conrelid, d.depth + 1 from depths d
+      join pg_constraint f on f.contype = 'f' and f.confrelid = d.oid and f.conrelid <> d.oid
+    )
+    select relname as name from tables join depths using (oid) group by relname order by max(depth) desc`.execute(db)
+  return rows.map(({ name }) => name)
+}
 
 /** Deletes up to `max` rows of a deleted tenant and returns their number. */
-export async function purgeBatch(db: Db, tenantId: string, max: number): Promise<number> {
+export async function purgeBatch(
+  db: Db,
+  { tables, tenantId, max }: { tables: readonly string[]; tenantId: string; max: number },
+): Promise<number> {
   let left = max
-  for (const table of tablesToPurge) {
+  for (const table of tables) {
     const { numAffectedRows = 0n } =
       await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ctid = any(
       array(select ctid from ${sql.table(table)} where tenant_id = ${tenantId} limit ${left}))`.execute(db)

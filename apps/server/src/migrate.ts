@@ -1,9 +1,12 @@
 import { runner } from 'node-pg-migrate'
 import { Client } from 'pg'
+import { createDisabledEngine } from '#engine/disabled-engine.ts'
+import type { Connection } from '#platform/database/database.ts'
 import { migrateJobs } from '#platform/jobs/job-queues.ts'
 import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
-import type { Connection } from './database.ts'
+import { listQueues } from './registry.ts'
+import { createSlices } from './slices.ts'
 
 const roles = ['app', 'platform', 'jobs'] as const
 
@@ -57,7 +60,7 @@ export async function migrate(options: {
       noLock: true,
       log: (message) => options.log.debug(message),
     })
-    await migrateJobs(client, name)
+    await migrateJobs(client, name, listQueues(createSlices(createDisabledEngine())))
     await checkRoles(client, name)
     return { name }
   } finally {

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { purge } from '#platform/jobs/retention.ts'
+import { createKit, type Kit } from '#test/kit.ts'
+import { conferencesSlice } from './conferences.slice.ts'
+
+let kit: Kit
+beforeAll(async () => {
+  kit = await createKit()
+})
+afterAll(() => kit.close())
+
+it('clears devices and IP addresses of participants after 90 days', async () => {
+  const { tenantId } = await kit.createTenant()
+  const [conference] = await kit.owner(
+    `insert into conferences (tenant_id, number, topic, host_name, room, engine_instance, signal_url, ended_at)
+     values ($1, '1234567890', 'T', 'H', gen_random_uuid(), gen_random_uuid(), '', now()) returning id`,
+    [tenantId],
+  )
+  await kit.owner(
+    `insert into participants (tenant_id, conference_id, is_host, name, ip_address, os, left_at)
+     select $1, $2, false, 'Guest', '192.0.2.1', 'Linux', now() - make_interval(days => d) from unnest(array[1, 91]) d`,
+    [tenantId, conference.id],
+  )
+  await purge(kit.platform, [conferencesSlice.retention])
+  const rows = await kit.owner('select ip_address, os, name from participants where tenant_id = $1 order by left_at', [
+    tenantId,
+  ])
+  expect(rows).toEqual([
+    { ip_address: '', os: '', name: 'Guest' },
+    { ip_address: '192.0.2.1', os: 'Linux', name: 'Guest' },
+  ])
+})

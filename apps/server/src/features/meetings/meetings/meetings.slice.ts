@@ -1,0 +1,10 @@
+import { defineSlice } from '#platform/calls/define-slice.ts'
+import { findMeetingKind } from './meeting-kind.ts'
+import { meetingsHandlers } from './meetings.handlers.ts'
+import { purgeMeeting } from './meetings.jobs.ts'
+
+export const meetingsSlice = defineSlice({
+  calls: meetingsHandlers,
+  jobs: { 'purge-meeting': purgeMeeting },
+  attributes: { 'meeting-kind': findMeetingKind },
+})

@@ -1,0 +1,5 @@
+import { defineSlice } from '#platform/calls/define-slice.ts'
+import { brandImageRoutes } from './brand-images.routes.ts'
+import { tenantBrandsHandlers } from './tenant-brands.handlers.ts'
+
+export const tenantBrandsSlice = defineSlice({ calls: tenantBrandsHandlers, routes: [brandImageRoutes] })

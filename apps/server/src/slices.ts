@@ -1,0 +1,38 @@
+import type { MediaEngine } from '#engine/media-engine.ts'
+import { authSlice } from '#features/identity/auth/auth.slice.ts'
+import { invitationsSlice } from '#features/identity/invitations/invitations.slice.ts'
+import { passwordsSlice } from '#features/identity/passwords/passwords.slice.ts'
+import { registrationSlice } from '#features/identity/registration/registration.slice.ts'
+import { userImportsSlice } from '#features/identity/user-imports/user-imports.slice.ts'
+import { usersSlice } from '#features/identity/users/users.slice.ts'
+import { conferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
+import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
+import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
+import { auditSlice } from '#features/operations/audit/audit.slice.ts'
+import { listViewsSlice } from '#features/operations/list-views/list-views.slice.ts'
+import { mailLogSlice } from '#features/operations/mail-log/mail-log.slice.ts'
+import { tasksSlice } from '#features/operations/tasks/tasks.slice.ts'
+import { tenantBrandsSlice } from '#features/tenancy/tenant-brands/tenant-brands.slice.ts'
+import { tenantSmtpSlice } from '#features/tenancy/tenant-smtp/tenant-smtp.slice.ts'
+import { tenantsSlice } from '#features/tenancy/tenants/tenants.slice.ts'
+import type { Slice } from '#platform/calls/define-slice.ts'
+
+/** Every slice of the server, one line each. */
+export const createSlices = (engine: MediaEngine): readonly Slice[] => [
+  authSlice,
+  passwordsSlice,
+  registrationSlice,
+  usersSlice,
+  invitationsSlice,
+  userImportsSlice,
+  tasksSlice,
+  tenantsSlice,
+  tenantBrandsSlice,
+  tenantSmtpSlice,
+  listViewsSlice,
+  meetingsSlice,
+  createRoomSlice(engine),
+  conferencesSlice,
+  mailLogSlice,
+  auditSlice,
+]
