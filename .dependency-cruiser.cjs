@@ -83,7 +83,10 @@ const serverLayers = [
     'app-through-slices',
     'The app joins slices by what they register, and may call their commands; everything else belongs to the slice.',
     { path: serverApp, pathNot: tests },
-    { path: `${server}/features/`, pathNot: `${server}/features/.*\\.(slice|commands)\\.ts$|conference-supervisor\\.ts$` },
+    {
+      path: `${server}/features/`,
+      pathNot: `${server}/features/.*\\.(slice|commands)\\.ts$|conference-supervisor\\.ts$`,
+    },
   ),
   forbid(
     'slices-listed-once',

@@ -46,6 +46,11 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
   { rule: 'server-not-web', from: 'apps/server/src/platform/a.ts', imports: '../../../web/src/lib/clean.ts' },
   { rule: 'web-not-server', from: 'apps/web/src/lib/b.ts', imports: '../../../server/src/platform/clean.ts' },
   { rule: 'no-tests-in-product', from: 'apps/server/src/platform/b.ts', imports: '../../test/kit.ts' },
+  {
+    rule: 'no-tests-in-product',
+    from: 'apps/server/src/features/x/b/b.slice.ts',
+    imports: '#features/x/a/a.access.ts',
+  },
   { rule: 'no-tests-in-product', from: 'apps/web/src/lib/d.ts', imports: './a.fixture.ts' },
   { rule: 'no-tests-in-product', from: 'apps/web/src/lib/e.ts', imports: './a.fixtures.ts' },
   { rule: 'declared-packages', from: 'apps/server/src/platform/c.ts', imports: 'undeclared' },
@@ -66,6 +71,13 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
     from: `apps/server/src/${name}`,
     imports: '#features/x/a/a.store.ts',
   })),
+  { rule: 'app-through-slices', from: 'apps/server/src/handlers.ts', imports: '#features/x/a/a.handlers.ts' },
+  { rule: 'slices-listed-once', from: 'apps/server/src/registering.ts', imports: '#features/x/a/a.slice.ts' },
+  {
+    rule: 'slices-listed-once',
+    from: 'apps/server/src/features/x/b/b.jobs.ts',
+    imports: '#features/x/a/a.slice.ts',
+  },
   ...areas.map((area) => ({
     rule: 'server-slices-apart',
     from: `apps/server/src/features/${area}/b/b.handlers.ts`,
@@ -103,6 +115,8 @@ const rightFiles = {
   'apps/server/src/features/x/a/a.store.ts': "import '#platform/clean.ts'",
   'apps/server/src/features/x/a/a.commands.ts': '',
   'apps/server/src/features/x/a/a.handlers.ts': '',
+  'apps/server/src/features/x/a/a.access.ts': "import '../../../../test/kit.ts'",
+  'apps/server/src/features/x/a/a.slice.ts': "import './a.handlers.ts'",
   'apps/server/src/features/x/c/c.handlers.ts':
     "import type { A } from '#features/x/a/a.store.ts'\nimport type { B } from '#features/x/a/a.commands.ts'",
   'apps/web/src/lib/clean.ts': '',
