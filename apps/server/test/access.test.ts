@@ -3,20 +3,14 @@ import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import type { Level } from '@foyer/contract/permissions'
 import { meetsLevel, type RoleLevel } from '@foyer/contract/permissions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AccessRow, accessTable, type Objects, otherRoutes } from './access-table.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
+import { type TestUser, useKit } from './kit.ts'
 import { listRoutes } from './routes.ts'
 
-let kit: Kit
-let tenant: TestTenant
-let other: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  other = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const other = await kit.createTenant()
 
 const routes: [string, Call][] = Object.values(contract).flatMap((calls) =>
   Object.values(calls).map((call: Call): [string, Call] => [`${call.method} /api${call.path}`, call]),

@@ -3,23 +3,14 @@ import { auth } from '@foyer/contract/identity/auth'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { registration } from '@foyer/contract/identity/registration'
 import { room } from '@foyer/contract/meetings/room'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
-import { createKit, type Kit, password, type TestTenant } from './kit.ts'
+import { describe, expect, it } from 'vitest'
+import { useFakeEngine } from './fake-engine.ts'
+import { password, useKit } from './kit.ts'
 import { makeMeeting } from './meetings.ts'
 
-let kit: Kit
-let fake: FakeEngine
-let tenant: TestTenant
-beforeAll(async () => {
-  fake = await createFakeEngine()
-  kit = await createKit({ engine: fake.engine })
-  tenant = await kit.createTenant()
-})
-afterAll(async () => {
-  await kit.close()
-  await fake.engine.stop()
-})
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine })
+const tenant = await kit.createTenant()
 
 /** The input of a wrong guess, and that of the legitimate user. */
 type Target = { wrong: object; right: object }

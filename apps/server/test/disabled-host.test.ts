@@ -1,31 +1,21 @@
 import { contract } from '@foyer/contract/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
-import { createKit, type Kit, type TestTenant } from './kit.ts'
-import { makeMeeting, type TestMeeting } from './meetings.ts'
+import { expect, it } from 'vitest'
+import { useFakeEngine } from './fake-engine.ts'
+import { useKit } from './kit.ts'
+import { makeMeeting } from './meetings.ts'
 
 // Without a session, the host of a disabled tenant responds like an unused subdomain, with a neutral 404, and does not
 // reveal Meeting IDs.
-let fake: FakeEngine
-let kit: Kit
-let tenant: TestTenant
-let meeting: TestMeeting
 const nobody = { subdomain: 'nobody-is-here' }
-beforeAll(async () => {
-  fake = await createFakeEngine()
-  kit = await createKit({ engine: fake.engine })
-  tenant = await kit.createTenant()
-  meeting = await makeMeeting(kit, tenant.admin, { joinBeforeHost: true })
-  const { number, password } = meeting
-  const joined = await kit.guest(tenant).call(contract.room.join, { number, password, name: 'Grace' })
-  expect(joined.body.state).toBe('joined')
-  await kit.owner(`update tenants set status = 'disabled' where tenant_id = $1`, [tenant.tenantId])
-  await kit.owner(`update hosts set status = 'disabled' where tenant_id = $1`, [tenant.tenantId])
-})
-afterAll(async () => {
-  await kit.close()
-  await fake.engine.stop()
-})
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine })
+const tenant = await kit.createTenant()
+const meeting = await makeMeeting(kit, tenant.admin, { joinBeforeHost: true })
+const { number, password } = meeting
+const joined = await kit.guest(tenant).call(contract.room.join, { number, password, name: 'Grace' })
+expect(joined.body.state).toBe('joined')
+await kit.owner(`update tenants set status = 'disabled' where tenant_id = $1`, [tenant.tenantId])
+await kit.owner(`update hosts set status = 'disabled' where tenant_id = $1`, [tenant.tenantId])
 
 const calls = Object.entries(contract).flatMap(([slice, some]) =>
   Object.entries(some).map(([name, call]) => ({ name: `${slice}.${name}`, call })),

@@ -1,38 +1,33 @@
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
+import { expect, it } from 'vitest'
+import { type TestUser, useKit } from './kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
 /** More than one batch, with many rows that differ only in microseconds or in their id. */
 const many = 2100
 const moment = `now() - interval '3 days' + (n / 700) * interval '1.000001 second' + (n % 3) * interval '1 microsecond'`
 
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  const { tenantId, admin } = tenant
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const { tenantId, admin } = tenant
+await kit.owner(
+  `insert into emails (tenant_id, message_id, to_email, to_name, subject, text_encrypted, html_encrypted, logged_text, state, created_at)
+   select $1, n::text, 'u' || n || '@example.test', '', 'Subject ' || n, '', '', '',
+     case n % 4 when 0 then 'failed' else 'sent' end, ${moment} from generate_series(1, $2::int) n`,
+  [tenantId, many],
+)
+for (const state of ['running', 'ended'])
   await kit.owner(
-    `insert into emails (tenant_id, message_id, to_email, to_name, subject, text_encrypted, html_encrypted, logged_text, state, created_at)
-     select $1, n::text, 'u' || n || '@example.test', '', 'Subject ' || n, '', '', '',
-       case n % 4 when 0 then 'failed' else 'sent' end, ${moment} from generate_series(1, $2::int) n`,
-    [tenantId, many],
+    `insert into conferences (tenant_id, number, topic, host_name, room, engine_instance, signal_url, started_at, ended_at)
+     select $1, lpad(n::text, 10, '0'), 'Topic ' || n, 'Host', gen_random_uuid(), gen_random_uuid(), '', ${moment},
+       case when $3 = 'ended' then now() - interval '2 days' end from generate_series(1, $2::int) n`,
+    [tenantId, many, state],
   )
-  for (const state of ['running', 'ended'])
-    await kit.owner(
-      `insert into conferences (tenant_id, number, topic, host_name, room, engine_instance, signal_url, started_at, ended_at)
-       select $1, lpad(n::text, 10, '0'), 'Topic ' || n, 'Host', gen_random_uuid(), gen_random_uuid(), '', ${moment},
-         case when $3 = 'ended' then now() - interval '2 days' end from generate_series(1, $2::int) n`,
-      [tenantId, many, state],
-    )
-  await kit.owner(
-    `insert into calendar_entries (tenant_id, user_id, conference_id, starts_at, ends_at, is_owner)
-     select tenant_id, $2, id, started_at, ended_at, true from conferences where tenant_id = $1 and ended_at is not null`,
-    [tenantId, admin.id],
-  )
-})
-afterAll(() => kit.close())
+await kit.owner(
+  `insert into calendar_entries (tenant_id, user_id, conference_id, starts_at, ends_at, is_owner)
+   select tenant_id, $2, id, started_at, ended_at, true from conferences where tenant_id = $1 and ended_at is not null`,
+  [tenantId, admin.id],
+)
 
 const exportLines = async (call: Call, query: object, user: TestUser = tenant.admin) => {
   const response = await kit.as(user).send(call, query)

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import { afterAll } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { EngineError, type EngineEvent, type LeftReason, type MediaEngine } from '#engine/media-engine.ts'
+
+/** A media engine for the tests of a file, stopped after them. */
+export async function useFakeEngine(options: { maxParticipants?: number } = {}): Promise<FakeEngine> {
+  const fake = await createFakeEngine(options)
+  afterAll(() => fake.engine.stop())
+  return fake
+}
 
 /** A media engine without media, controlled by tests. */
 export async function createFakeEngine(options: { maxParticipants?: number } = {}) {

@@ -2,35 +2,24 @@ import { connect } from 'node:net'
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { meetsLevel } from '@foyer/contract/permissions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type AccessRow, accessTable, type Objects } from './access-table.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
+import { type TestUser, useKit } from './kit.ts'
 
 const evil = 'evil.example'
-let kit: Kit
-let tenant: TestTenant
-let member: TestUser
-let invitedId: string
-let unlinkedId: string
-let columns: string[]
-let port: number
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  member = await kit.createUser(tenant, { email: 'member@poison.test' })
-  await kit.owner('update tenants set signup_normal_enabled = true where tenant_id = $1', [tenant.tenantId])
-  const ids = await Promise.all(['invited', 'unlinked'].map((status) => withStatus(status)))
-  invitedId = ids[0] ?? ''
-  unlinkedId = ids[1] ?? ''
-  const rows = await kit.owner(
-    `select distinct column_name as name from information_schema.columns where table_schema = 'public' order by 1`,
-  )
-  columns = rows.map(({ name }) => name)
-  const address = new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' }))
-  port = Number(address.port)
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const member = await kit.createUser(tenant, { email: 'member@poison.test' })
+await kit.owner('update tenants set signup_normal_enabled = true where tenant_id = $1', [tenant.tenantId])
+const ids = await Promise.all(['invited', 'unlinked'].map((status) => withStatus(status)))
+const invitedId = ids[0] ?? ''
+const unlinkedId = ids[1] ?? ''
+const rows = await kit.owner(
+  `select distinct column_name as name from information_schema.columns where table_schema = 'public' order by 1`,
+)
+const columns = rows.map(({ name }) => name)
+const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
 
 async function withStatus(status: string): Promise<string> {
   const { id } = await kit.createUser(tenant, { email: `${status}@poison.test` })

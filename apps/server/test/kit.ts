@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Call, Input } from '@foyer/contract/call'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { Client } from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import type { SupervisorTimings } from '#features/meetings/room/conference-supervisor.ts'
@@ -57,17 +57,27 @@ async function encodeMultipart(fields: Record<string, unknown>): Promise<{ type:
   return { type: written.headers.get('content-type') ?? '', bytes: Buffer.from(await written.arrayBuffer()) }
 }
 
+type KitOptions = {
+  env?: NodeJS.ProcessEnv
+  engine?: MediaEngine
+  poolSize?: number
+  supervisorTimings?: SupervisorTimings
+  /** Address of a proxy in front of the test database. */
+  databaseProxy?: { host: string; port: number }
+}
+
+/**
+ * A portal for the tests of a file, closed after them. It is awaited at the top of the file rather than in a hook, so
+ * that what the tests share is a `const`.
+ */
+export async function useKit(options: KitOptions = {}): Promise<Kit> {
+  const kit = await createKit(options)
+  afterAll(() => kit.close())
+  return kit
+}
+
 /** A portal on the test database, with functions to create tenants and users and to make calls as one of them. */
-export async function createKit(
-  options: {
-    env?: NodeJS.ProcessEnv
-    engine?: MediaEngine
-    poolSize?: number
-    supervisorTimings?: SupervisorTimings
-    /** Address of a proxy in front of the test database. */
-    databaseProxy?: { host: string; port: number }
-  } = {},
-) {
+export async function createKit(options: KitOptions = {}) {
   const connection = testConnection()
   const name = inject('name')
   const env = readEnv(

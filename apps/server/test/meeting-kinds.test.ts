@@ -1,9 +1,9 @@
 import type { Call } from '@foyer/contract/call'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { room } from '@foyer/contract/meetings/room'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { useFakeEngine } from './fake-engine.ts'
+import { type TestUser, useKit } from './kit.ts'
 import { makeMeeting, type TestMeeting } from './meetings.ts'
 
 // Custom roles do not exist yet, so this test reduces the permissions of two built-in ones.
@@ -20,22 +20,11 @@ vi.mock('@foyer/contract/permissions', async (importOriginal) => {
   }
 })
 
-let kit: Kit
-let fake: FakeEngine
-let tenant: TestTenant
-let client: TestUser
-let member: TestUser
-beforeAll(async () => {
-  fake = await createFakeEngine()
-  kit = await createKit({ engine: fake.engine })
-  tenant = await kit.createTenant()
-  client = await kit.createUser(tenant, { level: 'client' })
-  member = await kit.createUser(tenant, { level: 'member' })
-})
-afterAll(async () => {
-  await kit.close()
-  await fake.engine.stop()
-})
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine })
+const tenant = await kit.createTenant()
+const client = await kit.createUser(tenant, { level: 'client' })
+const member = await kit.createUser(tenant, { level: 'member' })
 
 const open = (owner: TestUser) => makeMeeting(kit, owner)
 const scheduled = (owner: TestUser) => makeMeeting(kit, owner, { startsInMinutes: 30 })

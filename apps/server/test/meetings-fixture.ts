@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { createKit, type TestUser } from './kit.ts'
+import { type TestUser, useKit } from './kit.ts'
 
 /** Local time in UTC, some minutes from now. */
 export const local = (minutes: number): string =>
   Temporal.Now.plainDateTimeISO('UTC').add({ minutes }).toString({ smallestUnit: 'minute' })
 /** A portal with a tenant and two people who meet, and what the tests of meetings do over and over. */
-export async function createMeetingsFixture() {
-  const kit = await createKit()
+export async function useMeetingsFixture() {
+  const kit = await useKit()
   const tenant = await kit.createTenant()
   const ada = await kit.createUser(tenant, { firstname: 'Ada', lastname: 'Byron' })
   const bob = await kit.createUser(tenant, { firstname: 'Bob', lastname: 'Noyce', language: 'fr' })
@@ -61,4 +61,3 @@ export async function createMeetingsFixture() {
     ).body.items
   return { kit, tenant, ada, bob, form, schedule, upcoming, invite, findMails, running, findOccurrence, age, past }
 }
-export type MeetingsFixture = Awaited<ReturnType<typeof createMeetingsFixture>>

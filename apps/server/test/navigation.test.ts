@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant } from './kit.ts'
+import { expect, it } from 'vitest'
+import { useKit } from './kit.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
-let kit: Kit
-let tenant: TestTenant
 
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
 
 const get = (url: string, headers: { [name: string]: string } = {}) =>
   kit.app.inject({

@@ -1,23 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { OpenAPIClientAxios } from 'openapi-client-axios'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
-import { createKit, type Kit, password, type TestTenant } from './kit.ts'
+import { expect, it } from 'vitest'
+import { useFakeEngine } from './fake-engine.ts'
+import { password, useKit } from './kit.ts'
 
-let kit: Kit
-let fake: FakeEngine
-let tenant: TestTenant
-let document: Record<string, unknown>
-beforeAll(async () => {
-  fake = await createFakeEngine()
-  kit = await createKit({ engine: fake.engine })
-  tenant = await kit.createTenant()
-  document = (await kit.app.inject({ url: '/api/openapi.json' })).json()
-})
-afterAll(async () => {
-  await kit.close()
-  await fake.engine.stop()
-})
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine })
+const tenant = await kit.createTenant()
+const document = (await kit.app.inject({ url: '/api/openapi.json' })).json()
 
 it('generates a valid OpenAPI 3.1 document', async () => {
   const validator = new Validator({ strict: false })
@@ -32,7 +22,6 @@ it('generates a document from which a client can sign in, schedule, invite, list
   const host = `${tenant.subdomain}.${kit.env.publicUrl.host}`
   const headers: Record<string, string> = { Host: host }
   const api = new OpenAPIClientAxios({
-    // @ts-expect-error the document is data to this test; the client checks nothing of its type
     definition: document,
     axiosConfigDefaults: { baseURL: origin, headers },
   })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { createKit, type Kit } from './kit.ts'
+import { useKit } from './kit.ts'
 
 const Parameters = z.array(
   z.union([
@@ -22,15 +22,9 @@ const OpenApi = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
 })
 
-let kit: Kit
-let document: Record<string, unknown>
-let openApi: z.output<typeof OpenApi>
-beforeAll(async () => {
-  kit = await createKit()
-  document = (await kit.app.inject({ url: '/api/openapi.json' })).json()
-  openApi = OpenApi.parse(document)
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const document = (await kit.app.inject({ url: '/api/openapi.json' })).json()
+const openApi = OpenApi.parse(document)
 
 function findOperation(id: string): Operation {
   const operations = Object.values(openApi.paths).flatMap((methods) => Object.values(methods))

@@ -1,13 +1,13 @@
-import { createSocket, type Socket } from 'node:dgram'
+import { createSocket } from 'node:dgram'
 import dns from 'node:dns'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { meetsLevel } from '@foyer/contract/permissions'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { accessTable, type Objects } from './access-table.ts'
-import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
+import { useFakeEngine } from './fake-engine.ts'
+import { type TestTenant, type TestUser, useKit } from './kit.ts'
 
 // Nothing outside the database responds while `stalled` is set.
 const outside = vi.hoisted(() => {
@@ -57,42 +57,31 @@ vi.mock('sharp', async (original) => {
   return { default: Object.assign(stalling, real) }
 })
 
-let kit: Kit
-let engine: FakeEngine
-let busy: TestTenant
-let quiet: TestTenant
-let nameServer: Socket
-let mailServer: Server
-let mailPort: number
 const nameServers = dns.getServers()
 
-beforeAll(async () => {
-  nameServer = createSocket('udp4')
-  nameServer.on('message', () => void outside.wait('a name server'))
-  await new Promise<void>((resolve) => nameServer.bind(0, '127.0.0.1', resolve))
-  dns.setServers([`127.0.0.1:${nameServer.address().port}`])
-  mailServer = createServer(() => void outside.wait('a mail server'))
-  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
-  const address = mailServer.address()
-  mailPort = typeof address === 'object' && address !== null ? address.port : 0
-  engine = await createFakeEngine()
-  const { signalUrl } = engine.engine
-  engine.engine.signalUrl = async () => {
-    await outside.wait('the engine')
-    return signalUrl()
-  }
-  kit = await createKit({
-    engine: engine.engine,
-    env: { OUTBOUND_ALLOW: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' },
-  })
-  busy = await kit.createTenant()
-  quiet = await kit.createTenant()
+const nameServer = createSocket('udp4')
+nameServer.on('message', () => void outside.wait('a name server'))
+await new Promise<void>((resolve) => nameServer.bind(0, '127.0.0.1', resolve))
+dns.setServers([`127.0.0.1:${nameServer.address().port}`])
+const mailServer = createServer(() => void outside.wait('a mail server'))
+await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
+const address = mailServer.address()
+const mailPort = typeof address === 'object' && address !== null ? address.port : 0
+const engine = await useFakeEngine()
+const { signalUrl } = engine.engine
+engine.engine.signalUrl = async () => {
+  await outside.wait('the engine')
+  return signalUrl()
+}
+const kit = await useKit({
+  engine: engine.engine,
+  env: { OUTBOUND_ALLOW: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' },
 })
+const busy = await kit.createTenant()
+const quiet = await kit.createTenant()
 afterAll(async () => {
   outside.release()
   dns.setServers(nameServers)
-  await kit.close()
-  await engine.engine.stop()
   nameServer.close()
   mailServer.close()
 })

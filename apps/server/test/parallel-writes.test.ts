@@ -2,19 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
-import { createKit, type Kit, type TestTenant } from './kit.ts'
+import { describe, expect, it } from 'vitest'
+import { useFakeEngine } from './fake-engine.ts'
+import { type TestTenant, useKit } from './kit.ts'
 
-let fake: FakeEngine
-let kit: Kit
-beforeAll(async () => {
-  fake = await createFakeEngine({ maxParticipants: 100 })
-  kit = await createKit({ engine: fake.engine, poolSize: 20, env: { OUTBOUND_ALLOW: '127.0.0.1' } })
-})
-afterAll(async () => {
-  await kit.close()
-})
+const fake = await useFakeEngine({ maxParticipants: 100 })
+const kit = await useKit({ engine: fake.engine, poolSize: 20, env: { OUTBOUND_ALLOW: '127.0.0.1' } })
 
 const calls = Object.entries(contract).flatMap(([slice, list]) =>
   Object.entries(list).map(([name, call]): [string, Call] => [`${slice}.${name}`, call]),

@@ -1,14 +1,9 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit } from './kit.ts'
+import { expect, it } from 'vitest'
+import { useKit } from './kit.ts'
 
-let kit: Kit
-let port: number
-beforeAll(async () => {
-  kit = await createKit()
-  port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
 
 it('closes a request whose headers do not arrive within ten seconds', async () => {
   const began = performance.now()

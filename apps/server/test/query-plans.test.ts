@@ -1,46 +1,38 @@
 import { contract } from '@foyer/contract/contract'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { createKit, type Kit, type TestResponse, type TestTenant, type TestUser } from './kit.ts'
+import { type TestResponse, type TestUser, useKit } from './kit.ts'
 import { flattenPlan, Plan } from './plans.ts'
 import { fillTenant } from './seed.ts'
 
 const rows = 100_000
-let kit: Kit
-let tenant: TestTenant
-let owner: TestUser
-let conferenceId: string
-let endedId: string
 
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  owner = await kit.createUser(tenant, { level: 'admin' })
-  const tenants = [
-    ...(await Promise.all(Array.from({ length: 20 }, () => kit.createTenant()))).map((other) => ({
-      ...other,
-      rows: 200,
-    })),
-    { ...tenant, rows },
-  ]
-  const sealed = kit.platform.secret.seal('secret1')
-  for (const [n, { tenantId, admin, rows: count }] of tenants.entries()) {
-    const user = tenantId === tenant.tenantId ? owner : admin
-    await fillTenant(kit.owner, { tenantId, userId: user.id, rows: count, nth: n + 1, sealed })
-  }
-  await kit.owner('analyze')
-  const [conference] = await kit.owner(
-    `select conference_id as id from participants where tenant_id = $1 group by conference_id order by count(*) desc limit 1`,
-    [tenant.tenantId],
-  )
-  conferenceId = conference.id
-  const [ended] = await kit.owner(`select id from conferences where tenant_id = $1 and ended_at is not null limit 1`, [
-    tenant.tenantId,
-  ])
-  endedId = ended.id
-}, 300_000)
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const owner = await kit.createUser(tenant, { level: 'admin' })
+const tenants = [
+  ...(await Promise.all(Array.from({ length: 20 }, () => kit.createTenant()))).map((other) => ({
+    ...other,
+    rows: 200,
+  })),
+  { ...tenant, rows },
+]
+const sealed = kit.platform.secret.seal('secret1')
+for (const [n, { tenantId, admin, rows: count }] of tenants.entries()) {
+  const user = tenantId === tenant.tenantId ? owner : admin
+  await fillTenant(kit.owner, { tenantId, userId: user.id, rows: count, nth: n + 1, sealed })
+}
+await kit.owner('analyze')
+const [conference] = await kit.owner(
+  `select conference_id as id from participants where tenant_id = $1 group by conference_id order by count(*) desc limit 1`,
+  [tenant.tenantId],
+)
+const conferenceId = conference.id
+const [ended] = await kit.owner(`select id from conferences where tenant_id = $1 and ended_at is not null limit 1`, [
+  tenant.tenantId,
+])
+const endedId = ended.id
 
 type ListQuery = { text: string; values: unknown[] }
 /** Records the statements that a call sends to the driver. */

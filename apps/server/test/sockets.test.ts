@@ -1,26 +1,16 @@
 import { room } from '@foyer/contract/meetings/room'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { signalingBounds } from '#features/meetings/room/signaling-gateway.ts'
 import { eventsBounds } from '#platform/http/events-socket.ts'
-import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
+import { useFakeEngine } from './fake-engine.ts'
+import { type TestUser, useKit } from './kit.ts'
 import { makeMeeting } from './meetings.ts'
 
-let kit: Kit
-let fake: FakeEngine
-let tenant: TestTenant
-let port: number
-beforeAll(async () => {
-  fake = await createFakeEngine()
-  kit = await createKit({ engine: fake.engine })
-  tenant = await kit.createTenant()
-  port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
-})
-afterAll(async () => {
-  await kit.close()
-  await fake.engine.stop()
-})
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine })
+const tenant = await kit.createTenant()
+const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
 
 /** A browser's socket: how it ended is a close code, or the status of a refused handshake. */
 function connect(path: string, { subdomain, cookie }: TestUser) {

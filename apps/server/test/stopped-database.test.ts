@@ -1,41 +1,35 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { contract } from '@foyer/contract/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, testConnection } from './kit.ts'
+import { afterAll, expect, it } from 'vitest'
+import { testConnection, useKit } from './kit.ts'
 
 // Something between portal and database that can hold back every byte, as a stopped PostgreSQL does.
 const sockets = new Set<Socket>()
 const state = { held: false }
-let line: Server
-let kit: Kit
-let tenant: TestTenant
 
-beforeAll(async () => {
-  const { host, port } = testConnection()
-  line = createServer((near) => {
-    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (data) => void (state.held || to.write(data)))
-      from.on('error', () => undefined)
-      from.on('close', () => to.destroy())
-    }
-  })
-  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
-  const address = line.address()
-  const databaseProxy = { host: '127.0.0.1', port: typeof address === 'object' && address !== null ? address.port : 0 }
-  kit = await createKit({ databaseProxy })
-  tenant = await kit.createTenant()
+const { host, port } = testConnection()
+const line = createServer((near) => {
+  const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+  for (const [from, to] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    sockets.add(from)
+    from.on('data', (data) => void (state.held || to.write(data)))
+    from.on('error', () => undefined)
+    from.on('close', () => to.destroy())
+  }
 })
-afterAll(async () => {
+await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+const address = line.address()
+const databaseProxy = { host: '127.0.0.1', port: typeof address === 'object' && address !== null ? address.port : 0 }
+afterAll(() => line.close())
+const kit = await useKit({ databaseProxy })
+afterAll(() => {
   state.held = false
   for (const socket of sockets) socket.destroy()
-  await kit.close()
-  line.close()
 })
+const tenant = await kit.createTenant()
 
 const page = () => kit.app.inject({ url: '/portal/login', headers: { host: `${tenant.subdomain}.localhost:3000` } })
 const list = () => kit.as(tenant.admin).call(contract.users.list, { page: 1, size: 25, search: '' })

@@ -1,7 +1,7 @@
 import { contract } from '@foyer/contract/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
+import { createKit, type Kit, type TestTenant, type TestUser, useKit } from './kit.ts'
 
 const calls = 10_000
 
@@ -74,13 +74,9 @@ describe.each([1, 10])('with %i connections', (poolSize) => {
   })
 })
 
-describe('tenant isolation', () => {
-  let kit: Kit
-  beforeAll(async () => {
-    kit = await createKit()
-  })
-  afterAll(() => kit.close())
+const kit = await useKit()
 
+describe('tenant isolation', () => {
   it('returns no rows without a tenant, and its own rows with one', async () => {
     const tenant = await kit.createTenant()
     const counts = await kit.platform.database.withTenant('', ({ db }) => db.selectFrom('users').select('id').execute())

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@foyer/contract/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant } from './kit.ts'
+import { expect, it } from 'vitest'
+import { type Kit, useKit } from './kit.ts'
 
-let first: Kit
-let second: Kit
-let tenant: TestTenant
-beforeAll(async () => {
-  first = await createKit()
-  second = await createKit()
-  tenant = await first.createTenant()
-})
-afterAll(async () => {
-  await first.close()
-  await second.close()
-})
+const first = await useKit()
+const second = await useKit()
+const tenant = await first.createTenant()
 
 it('shares sessions, and their end, between portals', async () => {
   const user = await first.createUser(tenant)

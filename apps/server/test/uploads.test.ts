@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from './kit.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createKit, type TestUser, useKit } from './kit.ts'
 
 const decoding = vi.hoisted(() => ({ now: 0, most: 0 }))
 vi.mock('sharp', async (original) => {
@@ -22,17 +22,10 @@ vi.mock('sharp', async (original) => {
   return { default: Object.assign(counting, real) }
 })
 
-let kit: Kit
-let tenant: TestTenant
-let other: TestTenant
-let port: number
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  other = await kit.createTenant()
-  port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const other = await kit.createTenant()
+const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
 
 const uploads = Object.entries(contract).flatMap(([slice, calls]) =>
   Object.entries(calls).flatMap(([name, call]: [string, Call]): [string, Call][] =>

@@ -1,15 +1,11 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { users } from '@foyer/contract/identity/users'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit } from '#test/kit.ts'
+import { expect, it } from 'vitest'
+import { useKit } from '#test/kit.ts'
 import { tokenize } from './search.ts'
 
-let kit: Kit
-beforeAll(async () => {
-  kit = await createKit()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
 
 it('splits any text into terms of at most 50 UTF-16 units without broken surrogate pairs', () => {
   fc.assert(

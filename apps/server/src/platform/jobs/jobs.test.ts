@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
 import { createLog } from '#platform/log.ts'
-import { createKit, type Kit, testConnection } from '#test/kit.ts'
+import { testConnection, useKit } from '#test/kit.ts'
 import { addQueues } from './job-queues.ts'
 import { createJobs, type JobData } from './jobs.ts'
 
-let kit: Kit
 const log = createLog('silent')
 
-beforeAll(async () => {
-  kit = await createKit()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
 
 /** Jobs of another process, with a queue of their own. */
 async function startJobs(work: (data: JobData) => Promise<void>) {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readEnv } from '#platform/env.ts'
-import { createKit, type Kit } from '#test/kit.ts'
+import { useKit } from '#test/kit.ts'
 import { purge } from './retention.ts'
 
-let kit: Kit
-beforeAll(async () => {
-  kit = await createKit()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
 
 const countRows = async (table: string, tenantId: string): Promise<number> =>
   (await kit.owner(`select count(*)::int as left from ${table} where tenant_id = $1`, [tenantId]))[0].left

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { createKit, useKit } from '#test/kit.ts'
 import type { OutgoingMail } from './mail-outbox.ts'
 
 /** What the mail server received, and how it rejects the next recipients. */
@@ -13,8 +13,6 @@ const server: { received: { raw: string; to: string[] }[]; refusals: { responseC
 }
 let port = 0
 let smtp: SMTPServer
-let kit: Kit
-let tenant: TestTenant
 
 async function startSmtp(): Promise<void> {
   smtp = new SMTPServer({
@@ -44,15 +42,10 @@ async function startSmtp(): Promise<void> {
 }
 const stopSmtp = () => new Promise<void>((resolve) => smtp.close(() => resolve()))
 
-beforeAll(async () => {
-  await startSmtp()
-  kit = await createKit({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://localhost:3000' } })
-  tenant = await kit.createTenant()
-})
-afterAll(async () => {
-  await kit.close()
-  await stopSmtp()
-})
+await startSmtp()
+afterAll(() => stopSmtp())
+const kit = await useKit({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://localhost:3000' } })
+const tenant = await kit.createTenant()
 beforeEach(() => {
   server.received.length = 0
   server.refusals.length = 0

@@ -1,14 +1,9 @@
 import { auth } from '@foyer/contract/identity/auth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, password, type TestTenant } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { password, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
 
 const app = { appIdentifier: 'web' }
 const toCookieHeader = (response: { cookies: { name: string; value: string }[] }) =>

@@ -1,19 +1,13 @@
 import { invitations } from '@foyer/contract/identity/invitations'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { mailLog } from '@foyer/contract/operations/mail-log'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser, useKit } from '#test/kit.ts'
 import { mailsTo } from '#test/mailbox.ts'
 
-let kit: Kit
-let tenant: TestTenant
-let other: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  other = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const other = await kit.createTenant()
 
 const newEmail = () => `in-${crypto.randomUUID()}@example.test`
 const invite = (user: TestUser, emails: string[], extra: object = {}) =>

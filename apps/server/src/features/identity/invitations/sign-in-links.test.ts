@@ -2,16 +2,11 @@ import { auth } from '@foyer/contract/identity/auth'
 import { invitations } from '@foyer/contract/identity/invitations'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { users } from '@foyer/contract/identity/users'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
 
 const newEmail = () => `user-${Math.random().toString(36).slice(2)}@example.test`
 async function invite(email = newEmail()): Promise<{ id: string; email: string }> {

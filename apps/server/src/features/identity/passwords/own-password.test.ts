@@ -1,16 +1,11 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { passwords } from '@foyer/contract/identity/passwords'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, password, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { password, type TestUser, useKit } from '#test/kit.ts'
 import { mailNumber } from '#test/mailbox.ts'
 
-let kit: Kit
-let tenant: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
 
 const newPassword = 'Lantern7Moss'
 const signIn = (email: string, chosen: string) =>

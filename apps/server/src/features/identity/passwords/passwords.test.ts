@@ -1,20 +1,14 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as hashing from '#platform/security/passwords.ts'
-import { createKit, type Kit, password, type TestTenant, type TestUser } from '#test/kit.ts'
+import { password, type TestUser, useKit } from '#test/kit.ts'
 import { mailNumber, mailsTo } from '#test/mailbox.ts'
 
-let kit: Kit
-let tenant: TestTenant
-let other: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  other = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const other = await kit.createTenant()
 afterEach(() => kit.shiftClock(0))
 
 const newPassword = 'Lantern7Moss'

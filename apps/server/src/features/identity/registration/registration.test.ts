@@ -1,20 +1,14 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { registration } from '@foyer/contract/identity/registration'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+import { expect, it } from 'vitest'
+import { useKit } from '#test/kit.ts'
 import { mailNumber, mailsTo } from '#test/mailbox.ts'
 
-let kit: Kit
-let tenant: TestTenant
-let closed: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  closed = await kit.createTenant()
-  await kit.owner('update tenants set signup_normal_enabled = true where tenant_id = $1', [tenant.tenantId])
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const closed = await kit.createTenant()
+await kit.owner('update tenants set signup_normal_enabled = true where tenant_id = $1', [tenant.tenantId])
 
 const newEmail = () => `re-${crypto.randomUUID()}@example.test`
 const register = (email: string, to = tenant, extra: object = {}) =>

@@ -1,21 +1,15 @@
 import { readdirSync } from 'node:fs'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { userImports } from '@foyer/contract/identity/user-imports'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+import { expect, it } from 'vitest'
+import { useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-let address: AddressInfo
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  await kit.app.listen({ port: 0, host: '127.0.0.1' })
-  const [found] = kit.app.addresses()
-  if (typeof found !== 'object') throw new Error('the portal does not listen')
-  address = found
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+await kit.app.listen({ port: 0, host: '127.0.0.1' })
+const [found] = kit.app.addresses()
+if (typeof found !== 'object') throw new Error('the portal does not listen')
+const address = found
 
 const size = 1_000_000
 /** Sends a part of a form and closes the connection. */

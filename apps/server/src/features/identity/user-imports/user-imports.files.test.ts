@@ -1,15 +1,10 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
 
 type Content = ConstructorParameters<typeof File>[0][number]
 const upload = (user: TestUser, content: Content, { name = 'users.csv' } = {}) =>

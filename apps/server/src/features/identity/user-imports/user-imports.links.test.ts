@@ -2,16 +2,11 @@ import { auth } from '@foyer/contract/identity/auth'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { tasks } from '@foyer/contract/operations/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
 
 async function importAll(user: TestUser, content: string, tenantuuid?: string): Promise<string> {
   const named = tenantuuid === undefined ? {} : { tenantuuid }

@@ -3,18 +3,12 @@ import { userImports } from '@foyer/contract/identity/user-imports'
 import { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
 import { tasks } from '@foyer/contract/operations/tasks'
 import { sharedErrors } from '@foyer/contract/shared-errors'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-let other: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  other = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const other = await kit.createTenant()
 
 type Content = ConstructorParameters<typeof File>[0][number]
 const upload = (user: TestUser, content: Content, more: { name?: string; tenantuuid?: string } = {}) => {

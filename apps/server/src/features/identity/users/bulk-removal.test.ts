@@ -1,13 +1,9 @@
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createMeetingsFixture } from '#test/meetings-fixture.ts'
+import { expect, it } from 'vitest'
+import { useMeetingsFixture } from '#test/meetings-fixture.ts'
 
-let fixture: Awaited<ReturnType<typeof createMeetingsFixture>>
-beforeAll(async () => {
-  fixture = await createMeetingsFixture()
-})
-afterAll(() => fixture.kit.close())
+const fixture = await useMeetingsFixture()
 
 const admin = () => fixture.kit.as(fixture.tenant.admin)
 

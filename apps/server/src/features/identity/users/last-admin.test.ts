@@ -1,12 +1,8 @@
 import { users } from '@foyer/contract/identity/users'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-beforeAll(async () => {
-  kit = await createKit()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
 
 const as = (user: TestUser) => kit.as(user)
 const findUser = async (id: string) => (await kit.owner('select * from users where id = $1', [id]))[0]

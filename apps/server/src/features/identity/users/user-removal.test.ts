@@ -1,15 +1,11 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestUser } from '#test/kit.ts'
-import { createMeetingsFixture } from '#test/meetings-fixture.ts'
+import { useMeetingsFixture } from '#test/meetings-fixture.ts'
 
-let fixture: Awaited<ReturnType<typeof createMeetingsFixture>>
-beforeAll(async () => {
-  fixture = await createMeetingsFixture()
-})
-afterAll(() => fixture.kit.close())
+const fixture = await useMeetingsFixture()
 
 const admin = () => fixture.kit.as(fixture.tenant.admin)
 const createUser = (fields: { level?: 'member' | 'admin'; firstname?: string } = {}) =>

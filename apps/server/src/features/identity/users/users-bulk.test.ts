@@ -1,14 +1,10 @@
 import { invitations } from '@foyer/contract/identity/invitations'
 import { users } from '@foyer/contract/identity/users'
 import { tasks } from '@foyer/contract/operations/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-beforeAll(async () => {
-  kit = await createKit()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
 
 const change = (by: TestUser, input: object, ask = {}) => kit.as(by).send(users.bulkUpdate, input, ask)
 const states = async (ids: string[], field = 'status'): Promise<string[]> =>

@@ -1,17 +1,11 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { users } from '@foyer/contract/identity/users'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, password, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { password, type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-let other: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  other = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const other = await kit.createTenant()
 
 const as = (user: TestUser = tenant.admin) => kit.as(user)
 const findUser = async (id: string) => (await kit.owner('select * from users where id = $1', [id]))[0]

@@ -1,25 +1,20 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { users } from '@foyer/contract/identity/users'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { expect, it } from 'vitest'
+import { type TestTenant, type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
 const many = 2100
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  // Many users with the same name and time, so that pages depend on the id as the last sort key.
-  await kit.owner(
-    `insert into users (tenant_id, email, firstname, lastname, role, status, password_hash, created_at, last_seen_at)
-     select $1, 'x' || n || '@file.test', 'Same', 'Name' || n % 3, case n % 2 when 0 then 'client' else 'member' end, 'active', '',
-       timestamptz '2026-01-01' + (n / 700) * interval '1.000001 second',
-       case n % 4 when 0 then '-infinity' else timestamptz '2026-02-03 04:05' + (n % 5) * interval '1 microsecond' end
-     from generate_series(1, $2::int) n`,
-    [tenant.tenantId, many],
-  )
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+// Many users with the same name and time, so that pages depend on the id as the last sort key.
+await kit.owner(
+  `insert into users (tenant_id, email, firstname, lastname, role, status, password_hash, created_at, last_seen_at)
+   select $1, 'x' || n || '@file.test', 'Same', 'Name' || n % 3, case n % 2 when 0 then 'client' else 'member' end, 'active', '',
+     timestamptz '2026-01-01' + (n / 700) * interval '1.000001 second',
+     case n % 4 when 0 then '-infinity' else timestamptz '2026-02-03 04:05' + (n % 5) * interval '1 microsecond' end
+   from generate_series(1, $2::int) n`,
+  [tenant.tenantId, many],
+)
 
 const exportUsers = (query: object = {}, user: TestUser = tenant.admin) => kit.as(user).send(users.export, query)
 const parseLines = async (query: object) =>

@@ -1,39 +1,34 @@
 import { users } from '@foyer/contract/identity/users'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  await kit.owner(`update users set firstname = 'Max', lastname = 'Miller', email = 'm@list.test' where id = $1`, [
-    tenant.admin.id,
-  ])
-  const rows = [
-    ['Zoe', 'Aaronson', 'client', 'active', 100],
-    ['Abe', 'Young', 'member', 'active', 40],
-    ['Bea', 'Young', 'member', 'active', 10],
-    ['Ida', 'Invited', 'member', 'invited', null],
-    ['Dan', 'Disabled', 'client', 'disabled', 50],
-    ['Una', 'Unlinked', 'admin', 'unlinked', 5],
-    ['Del', 'Deleted', 'member', 'deleted', 5],
-  ] as const
-  for (const [nth, [firstname, lastname, level, status, days]] of rows.entries()) {
-    const { id } = await kit.createUser(tenant, {
-      firstname,
-      lastname,
-      level,
-      email: `${firstname.toLowerCase()}@list.test`,
-    })
-    await kit.owner(
-      `update users set status = $2, last_seen_at = coalesce(portal_now() - make_interval(days => $3), '-infinity'),
-         created_at = portal_now() - make_interval(days => $4) where id = $1`,
-      [id, status, days, 100 + nth],
-    )
-  }
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+await kit.owner(`update users set firstname = 'Max', lastname = 'Miller', email = 'm@list.test' where id = $1`, [
+  tenant.admin.id,
+])
+const rows = [
+  ['Zoe', 'Aaronson', 'client', 'active', 100],
+  ['Abe', 'Young', 'member', 'active', 40],
+  ['Bea', 'Young', 'member', 'active', 10],
+  ['Ida', 'Invited', 'member', 'invited', null],
+  ['Dan', 'Disabled', 'client', 'disabled', 50],
+  ['Una', 'Unlinked', 'admin', 'unlinked', 5],
+  ['Del', 'Deleted', 'member', 'deleted', 5],
+] as const
+for (const [nth, [firstname, lastname, level, status, days]] of rows.entries()) {
+  const { id } = await kit.createUser(tenant, {
+    firstname,
+    lastname,
+    level,
+    email: `${firstname.toLowerCase()}@list.test`,
+  })
+  await kit.owner(
+    `update users set status = $2, last_seen_at = coalesce(portal_now() - make_interval(days => $3), '-infinity'),
+       created_at = portal_now() - make_interval(days => $4) where id = $1`,
+    [id, status, days, 100 + nth],
+  )
+}
 
 const names = (response: { body: { items: { firstname: string }[] } }) =>
   response.body.items.map((user) => user.firstname)

@@ -1,17 +1,11 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { users } from '@foyer/contract/identity/users'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-let other: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  other = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const other = await kit.createTenant()
 
 const page = { page: 1, size: 25, search: '' }
 const form = { email: 'new@example.test', firstname: 'Élodie', lastname: 'Van den Berg', role: 'member' } as const

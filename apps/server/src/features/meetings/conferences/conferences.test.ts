@@ -1,25 +1,17 @@
 import { completedMeetings } from '@foyer/contract/meetings/completed-meetings'
 import { liveMeetings } from '@foyer/contract/meetings/live-meetings'
 import { room } from '@foyer/contract/meetings/room'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useFakeEngine } from '#test/fake-engine.ts'
+import { type TestTenant, type TestUser, useKit } from '#test/kit.ts'
 import { makeMeeting } from '#test/meetings.ts'
 
-let kit: Kit
-let fake: FakeEngine
 let tenant: TestTenant
 let host: TestUser
-beforeAll(async () => {
-  fake = await createFakeEngine()
-  kit = await createKit({ engine: fake.engine })
-  tenant = await kit.createTenant()
-  host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
-})
-afterAll(async () => {
-  await kit.close()
-  await fake.engine.stop()
-})
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine })
+tenant = await kit.createTenant()
+host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
 
 const page = { page: 1, size: 25, search: '' }
 const device = { os: 'Linux', version: '2', platform: 'Chrome', speaker: 's', mic: 'm', camera: 'c', network: '4g' }

@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMeetingsFixture, type MeetingsFixture } from '#test/meetings-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { useMeetingsFixture } from '#test/meetings-fixture.ts'
 
-let kit: MeetingsFixture['kit']
-let tenant: MeetingsFixture['tenant']
-let ada: MeetingsFixture['ada']
-let bob: MeetingsFixture['bob']
-let schedule: MeetingsFixture['schedule']
-let upcoming: MeetingsFixture['upcoming']
-let invite: MeetingsFixture['invite']
-let findMails: MeetingsFixture['findMails']
-let close: () => Promise<void>
-beforeAll(async () => {
-  const context = await createMeetingsFixture()
-  ;({ kit, tenant, ada, bob, schedule, upcoming, invite, findMails } = context)
-  close = context.kit.close
-})
-afterAll(() => close())
+const { kit, tenant, ada, bob, schedule, upcoming, invite, findMails } = await useMeetingsFixture()
 
 describe('inviting', () => {
   it('emails each address once, and binds those of the tenant’s users', async () => {

@@ -1,26 +1,10 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestUser } from '#test/kit.ts'
-import { createMeetingsFixture, local, type MeetingsFixture } from '#test/meetings-fixture.ts'
+import { local, useMeetingsFixture } from '#test/meetings-fixture.ts'
 
-let kit: MeetingsFixture['kit']
-let ada: MeetingsFixture['ada']
-let bob: MeetingsFixture['bob']
-let schedule: MeetingsFixture['schedule']
-let upcoming: MeetingsFixture['upcoming']
-let invite: MeetingsFixture['invite']
-let findMails: MeetingsFixture['findMails']
-let running: MeetingsFixture['running']
-let findOccurrence: MeetingsFixture['findOccurrence']
-let age: MeetingsFixture['age']
-let past: MeetingsFixture['past']
-let close: () => Promise<void>
-beforeAll(async () => {
-  const context = await createMeetingsFixture()
-  ;({ kit, ada, bob, schedule, upcoming, invite, findMails, running, findOccurrence, age, past } = context)
-  close = context.kit.close
-})
-afterAll(() => close())
+const { kit, ada, bob, schedule, upcoming, invite, findMails, running, findOccurrence, age, past } =
+  await useMeetingsFixture()
 
 describe('changing a meeting', () => {
   const changed = (meeting: Record<string, unknown>, change: object) => {

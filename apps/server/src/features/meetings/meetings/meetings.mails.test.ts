@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { useKit } from '#test/kit.ts'
 import { buildMails, type InvitationDetails, renderInvitationText, renderMail } from './meetings.mails.ts'
 
 const details = (change: Partial<InvitationDetails> = {}): InvitationDetails => ({
@@ -76,15 +76,10 @@ describe('an email about a meeting', () => {
   })
 })
 
-describe('emails of a meeting', () => {
-  let kit: Kit
-  let tenant: TestTenant
-  beforeAll(async () => {
-    kit = await createKit()
-    tenant = await kit.createTenant()
-  })
-  afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
 
+describe('emails of a meeting', () => {
   it('are one per recipient, in their language, each with a calendar that names no other recipient', async () => {
     const meetingId = crypto.randomUUID()
     const recipients = [

@@ -1,26 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMeetingsFixture, local, type MeetingsFixture } from '#test/meetings-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { local, useMeetingsFixture } from '#test/meetings-fixture.ts'
 
-let kit: MeetingsFixture['kit']
-let tenant: MeetingsFixture['tenant']
-let ada: MeetingsFixture['ada']
-let bob: MeetingsFixture['bob']
-let form: MeetingsFixture['form']
-let schedule: MeetingsFixture['schedule']
-let upcoming: MeetingsFixture['upcoming']
-let running: MeetingsFixture['running']
-let findOccurrence: MeetingsFixture['findOccurrence']
-let age: MeetingsFixture['age']
-let past: MeetingsFixture['past']
-let close: () => Promise<void>
-beforeAll(async () => {
-  const context = await createMeetingsFixture()
-  ;({ kit, tenant, ada, bob, form, schedule, upcoming, running, findOccurrence, age, past } = context)
-  close = context.kit.close
-})
-afterAll(() => close())
+const { kit, tenant, ada, bob, form, schedule, upcoming, running, findOccurrence, age, past } =
+  await useMeetingsFixture()
 
 describe('scheduling a meeting', () => {
   it('assigns a Meeting ID of ten digits and lists it in Upcoming, next first', async () => {

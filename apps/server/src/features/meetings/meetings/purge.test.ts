@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+import { expect, it } from 'vitest'
+import { useKit } from '#test/kit.ts'
 import * as occurrences from './occurrences.store.ts'
 
-let kit: Kit
-let tenant: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
 
 it('a deleted meeting is removed permanently when its undo has expired, and its conferences remain in the past', async () => {
   const ada = await kit.createUser(tenant)

@@ -1,15 +1,10 @@
 import { TimeZone } from '@foyer/contract/common'
 import { contract } from '@foyer/contract/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestUser } from '#test/kit.ts'
+import { expect, it } from 'vitest'
+import { useKit } from '#test/kit.ts'
 
-let kit: Kit
-let user: TestUser
-beforeAll(async () => {
-  kit = await createKit()
-  user = (await kit.createTenant()).admin
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const user = (await kit.createTenant()).admin
 
 const meeting = { topic: 'Topic', password: 'secret1', start: '2090-02-01T10:00', end: '2090-02-01T11:00' }
 

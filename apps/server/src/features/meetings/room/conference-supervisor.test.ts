@@ -1,26 +1,15 @@
 import { room } from '@foyer/contract/meetings/room'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { createFakeEngine, type FakeEngine, useFakeEngine } from '#test/fake-engine.ts'
+import { createKit, type Kit, type TestUser, useKit } from '#test/kit.ts'
 import { makeMeeting, type TestMeeting } from '#test/meetings.ts'
 import type { SupervisorTimings } from './conference-supervisor.ts'
 
-let kit: Kit
-let fake: FakeEngine
-let tenant: TestTenant
-let host: TestUser
-let member: TestUser
-beforeAll(async () => {
-  fake = await createFakeEngine()
-  kit = await createKit({ engine: fake.engine, supervisorTimings: { heartbeatMs: 100, sweepMs: 3_600_000 } })
-  tenant = await kit.createTenant()
-  host = await kit.createUser(tenant)
-  member = await kit.createUser(tenant)
-})
-afterAll(async () => {
-  await kit.close()
-  await fake.engine.stop()
-})
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine, supervisorTimings: { heartbeatMs: 100, sweepMs: 3_600_000 } })
+const tenant = await kit.createTenant()
+const host = await kit.createUser(tenant)
+const member = await kit.createUser(tenant)
 
 const findRow = async (table: string, id: string) => (await kit.owner(`select * from ${table} where id = $1`, [id]))[0]
 const findConference = (id: string) => findRow('conferences', id)

@@ -1,23 +1,13 @@
 import { room } from '@foyer/contract/meetings/room'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { useFakeEngine } from '#test/fake-engine.ts'
+import { useKit } from '#test/kit.ts'
 import { makeMeeting } from '#test/meetings.ts'
 
-let kit: Kit
-let fake: FakeEngine
-let tenant: TestTenant
-let host: TestUser
-beforeAll(async () => {
-  fake = await createFakeEngine()
-  kit = await createKit({ engine: fake.engine })
-  tenant = await kit.createTenant()
-  host = await kit.createUser(tenant)
-})
-afterAll(async () => {
-  await kit.close()
-  await fake.engine.stop()
-})
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine })
+const tenant = await kit.createTenant()
+const host = await kit.createUser(tenant)
 
 let lastAddress = 0
 /** A client at a new IP address, which claims another one in `X-Forwarded-For` with every request. */

@@ -3,28 +3,18 @@ import { passwords } from '@foyer/contract/identity/passwords'
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { room } from '@foyer/contract/meetings/room'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
-import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { useFakeEngine } from '#test/fake-engine.ts'
+import { type TestUser, useKit } from '#test/kit.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { makeMeeting, type TestMeeting } from '#test/meetings.ts'
 import { local } from '#test/meetings-fixture.ts'
 
-let kit: Kit
-let fake: FakeEngine
-let tenant: TestTenant
-let host: TestUser
-beforeAll(async () => {
-  fake = await createFakeEngine({ maxParticipants: 4 })
-  kit = await createKit({ engine: fake.engine })
-  tenant = await kit.createTenant()
-  host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
-})
-afterAll(async () => {
-  await kit.close()
-  await fake.engine.stop()
-})
+const fake = await useFakeEngine({ maxParticipants: 4 })
+const kit = await useKit({ engine: fake.engine })
+const tenant = await kit.createTenant()
+const host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
 
 const newEmail = () => `in-${crypto.randomUUID()}@example.test`
 const invite = (meeting: { id: string }, email: string) =>

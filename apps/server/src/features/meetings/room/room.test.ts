@@ -1,23 +1,13 @@
 import { room } from '@foyer/contract/meetings/room'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { useFakeEngine } from '#test/fake-engine.ts'
+import { createKit, useKit } from '#test/kit.ts'
 import { makeMeeting, type TestMeeting } from '#test/meetings.ts'
 
-let kit: Kit
-let fake: FakeEngine
-let tenant: TestTenant
-let host: TestUser
-beforeAll(async () => {
-  fake = await createFakeEngine({ maxParticipants: 3 })
-  kit = await createKit({ engine: fake.engine })
-  tenant = await kit.createTenant()
-  host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
-})
-afterAll(async () => {
-  await kit.close()
-  await fake.engine.stop()
-})
+const fake = await useFakeEngine({ maxParticipants: 3 })
+const kit = await useKit({ engine: fake.engine })
+const tenant = await kit.createTenant()
+const host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
 
 const device = { os: 'Linux', version: '1', platform: 'Chrome', speaker: 's', mic: 'm', camera: 'c', network: '4g' }
 const toCookie = (response: { cookies: { name: string; value: string }[] }) =>

@@ -1,34 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { room } from '@foyer/contract/meetings/room'
 import { SignalResponse } from '@livekit/protocol'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createEmbeddedEngine } from '#engine/embedded/embedded-engine.ts'
-import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { useFakeEngine } from '#test/fake-engine.ts'
+import { createKit, type Kit, useKit } from '#test/kit.ts'
 import { makeMeeting } from '#test/meetings.ts'
-
-let kit: Kit
-let fake: FakeEngine
-let tenant: TestTenant
-let host: TestUser
-let port: number
 
 /** Sockets cannot be injected, so the portal has to listen. */
 const listen = async (portal: Kit): Promise<number> =>
   Number(new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' })).port)
 
-beforeAll(async () => {
-  fake = await createFakeEngine()
-  kit = await createKit({ engine: fake.engine })
-  tenant = await kit.createTenant()
-  host = await kit.createUser(tenant)
-  port = await listen(kit)
-})
-afterAll(async () => {
-  await kit.close()
-  await fake.engine.stop()
-})
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine })
+const tenant = await kit.createTenant()
+const host = await kit.createUser(tenant)
+const port = await listen(kit)
 
 const start = async (portal: Kit = kit) => {
   const meeting = await makeMeeting(portal, host)

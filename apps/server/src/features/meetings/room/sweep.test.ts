@@ -1,54 +1,47 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { createKit, useKit } from '#test/kit.ts'
 
 const many = 600
 const ownSql = 'select count(*)::int as open from conferences where tenant_id = $1 and ended_at is null'
-let kit: Kit
-let tenant: TestTenant
-let host: TestUser
-let guest: TestUser
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  host = await kit.createUser(tenant)
-  guest = await kit.createUser(tenant)
-  const sealed = kit.platform.secret.seal('secret1')
-  await kit.owner(
-    `insert into meeting_numbers (tenant_id, number)
-     select $1, '7' || lpad((extract(epoch from clock_timestamp())::bigint % 100000)::text, 5, '0') || lpad(n::text, 4, '0')
-     from generate_series(1, $2::int) n`,
-    [tenant.tenantId, many],
-  )
-  await kit.owner(
-    `insert into meetings (tenant_id, number, kind, owner_id, topic, timezone, password_encrypted, join_before_host, ical_uid)
-     select tenant_id, number, 'open', $2, 'Topic', 'UTC', $3, true, number from meeting_numbers where tenant_id = $1`,
-    [tenant.tenantId, host.id, sealed],
-  )
-  await kit.owner(
-    `insert into invitees (tenant_id, meeting_id, email, name, language, user_id)
-     select tenant_id, id, $2, 'Ada', 'en', $3 from meetings where tenant_id = $1`,
-    [tenant.tenantId, guest.email, guest.id],
-  )
-  await kit.owner(
-    `insert into conferences (tenant_id, meeting_id, number, topic, host_name, host_id, room, engine_instance, signal_url, started_at, heartbeat_at)
-     select tenant_id, id, number, topic, 'Ada', owner_id, tenant_id || '.' || id, gen_random_uuid(), 'ws://127.0.0.1:9',
-       now() - interval '2 hours', now() - interval '1 hour' - random() * interval '20 minutes'
-     from meetings where tenant_id = $1`,
-    [tenant.tenantId],
-  )
-  // Half of them still have a participant; in the others the participant left after half an hour.
-  await kit.owner(
-    `insert into participants (tenant_id, conference_id, user_id, is_host, name, joined_at, connected_at, left_at)
-     select tenant_id, id, $2, false, 'Ada', started_at, started_at,
-       case when row_number() over () % 2 = 0 then started_at + interval '30 minutes' end
-     from conferences where tenant_id = $1`,
-    [tenant.tenantId, guest.id],
-  )
-}, 60_000)
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const host = await kit.createUser(tenant)
+const guest = await kit.createUser(tenant)
+const sealed = kit.platform.secret.seal('secret1')
+await kit.owner(
+  `insert into meeting_numbers (tenant_id, number)
+   select $1, '7' || lpad((extract(epoch from clock_timestamp())::bigint % 100000)::text, 5, '0') || lpad(n::text, 4, '0')
+   from generate_series(1, $2::int) n`,
+  [tenant.tenantId, many],
+)
+await kit.owner(
+  `insert into meetings (tenant_id, number, kind, owner_id, topic, timezone, password_encrypted, join_before_host, ical_uid)
+   select tenant_id, number, 'open', $2, 'Topic', 'UTC', $3, true, number from meeting_numbers where tenant_id = $1`,
+  [tenant.tenantId, host.id, sealed],
+)
+await kit.owner(
+  `insert into invitees (tenant_id, meeting_id, email, name, language, user_id)
+   select tenant_id, id, $2, 'Ada', 'en', $3 from meetings where tenant_id = $1`,
+  [tenant.tenantId, guest.email, guest.id],
+)
+await kit.owner(
+  `insert into conferences (tenant_id, meeting_id, number, topic, host_name, host_id, room, engine_instance, signal_url, started_at, heartbeat_at)
+   select tenant_id, id, number, topic, 'Ada', owner_id, tenant_id || '.' || id, gen_random_uuid(), 'ws://127.0.0.1:9',
+     now() - interval '2 hours', now() - interval '1 hour' - random() * interval '20 minutes'
+   from meetings where tenant_id = $1`,
+  [tenant.tenantId],
+)
+// Half of them still have a participant; in the others the participant left after half an hour.
+await kit.owner(
+  `insert into participants (tenant_id, conference_id, user_id, is_host, name, joined_at, connected_at, left_at)
+   select tenant_id, id, $2, false, 'Ada', started_at, started_at,
+     case when row_number() over () % 2 = 0 then started_at + interval '30 minutes' end
+   from conferences where tenant_id = $1`,
+  [tenant.tenantId, guest.id],
+)
 
 /** Runs a portal process until it has ended all conferences of the tenant; returns the statements that it sent. */
 async function sweep(): Promise<string[]> {

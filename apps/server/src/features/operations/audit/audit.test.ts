@@ -1,14 +1,9 @@
 import { contract } from '@foyer/contract/contract'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+import { expect, it, vi } from 'vitest'
+import { useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
 
 const period = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' }
 const meeting = {

@@ -1,12 +1,8 @@
 import { contract } from '@foyer/contract/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestUser } from '#test/kit.ts'
+import { expect, it } from 'vitest'
+import { type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-beforeAll(async () => {
-  kit = await createKit()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
 
 const findDenials = (user: TestUser) =>
   kit.owner(

@@ -1,14 +1,9 @@
 import { listViews, maxViews } from '@foyer/contract/operations/list-views'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { expect, it } from 'vitest'
+import { type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
 
 const view = { list: 'users', name: 'Administrators', query: 'role=admin&sort=-added' } as const
 const save = (user: TestUser, change: { list?: 'users' | 'tenants'; name?: string } = {}) =>

@@ -1,10 +1,7 @@
 import { contract } from '@foyer/contract/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { purgeMails } from '#platform/jobs/mail-purge.ts'
-import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
-
-let kit: Kit
-let tenant: TestTenant
+import { useKit } from '#test/kit.ts'
 
 const enqueue = (to: string, subject: string, more: { secrets?: string[] } = {}) =>
   kit.platform.database.withTenant(tenant.tenantId, (tx) =>
@@ -20,14 +17,11 @@ const enqueue = (to: string, subject: string, more: { secrets?: string[] } = {})
 const list = async (search = '', page = 1, size = 25) =>
   (await kit.as(tenant.admin).call(contract.mailLog.list, { search, page, size })).body
 
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-  await enqueue('first@example.test', 'Board meeting')
-  await enqueue('second@example.test', 'Annual review', { secrets: ['http://foyer.test/reset#abcdef'] })
-  await enqueue('third@example.test', 'Board dinner')
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
+await enqueue('first@example.test', 'Board meeting')
+await enqueue('second@example.test', 'Annual review', { secrets: ['http://foyer.test/reset#abcdef'] })
+await enqueue('third@example.test', 'Board dinner')
 
 it('lists the emails of the tenant to its administrators, newest first, in pages', async () => {
   const first = await list('', 1, 2)

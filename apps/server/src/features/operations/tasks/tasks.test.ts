@@ -2,20 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { tasks } from '@foyer/contract/operations/tasks'
 import { tenants } from '@foyer/contract/tenancy/tenants'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { purgeTasks } from '#platform/jobs/tasks.ts'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { type TestTenant, type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let second: Kit
-beforeAll(async () => {
-  kit = await createKit()
-  second = await createKit()
-})
-afterAll(async () => {
-  await kit.close()
-  await second.close()
-})
+const kit = await useKit()
+const second = await useKit()
 
 const recent = async (user: TestUser) => (await kit.as(user).call(tasks.list, {})).body.items
 const findTask = async (user: TestUser, id: string) =>

@@ -1,15 +1,11 @@
 import { contract } from '@foyer/contract/contract'
 import { contrastRatio, minContrast } from '@foyer/contract/contrast'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+import { expect, it } from 'vitest'
+import { type TestTenant, useKit } from '#test/kit.ts'
 import { mailNumber } from '#test/mailbox.ts'
 
-let kit: Kit
-beforeAll(async () => {
-  kit = await createKit()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
 
 const calls = contract.tenantBrands
 const text = {

@@ -1,17 +1,10 @@
 import { contract } from '@foyer/contract/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+import { expect, it } from 'vitest'
+import { type TestTenant, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-})
-beforeAll(async () => {
-  tenant = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
 
 const calls = contract.tenantBrands
 const brand = {

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { contract } from '@foyer/contract/contract'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { type TestTenant, useKit } from '#test/kit.ts'
 
 const calls = contract.tenantSmtp
 const received: { raw: string; to: string[]; user: unknown }[] = []
@@ -21,20 +21,12 @@ const smtp = new SMTPServer({
     })
   },
 })
-let kit: Kit
 let tenant: TestTenant
-let port = 0
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const address: string | AddressInfo | null = smtp.server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
-  kit = await createKit({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
-})
-afterAll(async () => {
-  await kit.close()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
-})
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+const address: string | AddressInfo | null = smtp.server.address()
+const port = typeof address === 'object' && address !== null ? address.port : 0
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+const kit = await useKit({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
 beforeEach(async () => {
   received.length = 0
   tenant = await kit.createTenant()

@@ -1,15 +1,10 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { tenants } from '@foyer/contract/tenancy/tenants'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, type TestTenant, type TestUser } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestUser, useKit } from '#test/kit.ts'
 
-let kit: Kit
-let tenant: TestTenant
-beforeAll(async () => {
-  kit = await createKit()
-  tenant = await kit.createTenant()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
+const tenant = await kit.createTenant()
 
 const form = (more: { [field: string]: unknown } = {}) => ({
   tenantuuid: tenant.tenantId,

@@ -3,22 +3,14 @@ import { users } from '@foyer/contract/identity/users'
 import { liveMeetings } from '@foyer/contract/meetings/live-meetings'
 import { room } from '@foyer/contract/meetings/room'
 import { tenants } from '@foyer/contract/tenancy/tenants'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
-import { createKit, type Kit, type TestTenant } from '#test/kit.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { useFakeEngine } from '#test/fake-engine.ts'
+import { type TestTenant, useKit } from '#test/kit.ts'
 import { makeMeeting } from '#test/meetings.ts'
 import { fillTenant } from '#test/seed.ts'
 
-let fake: FakeEngine
-let kit: Kit
-beforeAll(async () => {
-  fake = await createFakeEngine()
-  kit = await createKit({ engine: fake.engine })
-})
-afterAll(async () => {
-  await kit.close()
-  await fake.engine.stop()
-})
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine })
 
 const page = { page: 1, size: 100, search: '' }
 const label = () => `m${crypto.randomUUID().slice(0, 8)}`

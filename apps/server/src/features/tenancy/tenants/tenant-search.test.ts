@@ -1,12 +1,8 @@
 import { contract } from '@foyer/contract/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKit, type Kit } from '#test/kit.ts'
+import { expect, it } from 'vitest'
+import { useKit } from '#test/kit.ts'
 
-let kit: Kit
-beforeAll(async () => {
-  kit = await createKit()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
 
 let count = 0
 /** Adds a tenant with an administrator of this last name, and a second administrator. */

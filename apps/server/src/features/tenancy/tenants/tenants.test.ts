@@ -2,14 +2,10 @@ import { auth } from '@foyer/contract/identity/auth'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { users } from '@foyer/contract/identity/users'
 import { tenants } from '@foyer/contract/tenancy/tenants'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKit, type Kit, password } from '#test/kit.ts'
+import { describe, expect, it } from 'vitest'
+import { createKit, password, useKit } from '#test/kit.ts'
 
-let kit: Kit
-beforeAll(async () => {
-  kit = await createKit()
-})
-afterAll(() => kit.close())
+const kit = await useKit()
 
 const page = { page: 1, size: 100, search: '' }
 const names = { adminFirstname: 'Zoé', adminLastname: 'Ünal', adminEmail: 'zoe@example.test' }
