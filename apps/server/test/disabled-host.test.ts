@@ -24,7 +24,7 @@ const calls = Object.entries(contract).flatMap(([slice, some]) =>
 it.each(calls)('$name responds at a disabled tenant as at an unknown subdomain', async ({ call }) => {
   const options = async (at: { subdomain: string }) => {
     const { status, body } = await kit.guest(at).send(call, {})
-    return { status, ...body, requestId: '' }
+    return { ...body, status, requestId: '' }
   }
   const remote = await options(tenant)
   expect(remote).toMatchObject({ status: 404, code: 'not-found' })
@@ -35,7 +35,7 @@ it('does not reveal Meeting IDs and passwords of a disabled tenant', async () =>
   const { number, password } = meeting
   const join = async (at: { subdomain: string }, input: { number: string; password: string }) => {
     const { status, body } = await kit.guest(at).call(contract.room.join, { ...input, name: 'Grace' })
-    return { status, ...body, requestId: '' }
+    return { ...body, status, requestId: '' }
   }
   const right = await join(tenant, { number, password })
   expect(right).toMatchObject({ status: 404, code: 'not-found' })

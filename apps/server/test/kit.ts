@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Call, Input } from '@foyer/contract/call'
+import type { Call, Input, Output } from '@foyer/contract/call'
+import type { ErrorBody } from '@foyer/contract/common'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -29,10 +30,18 @@ export type TestUser = {
   cookie: string
 }
 type CallOptions = { key?: string; language?: 'en' | 'fr'; headers?: { [name: string]: string }; address?: string }
-export type TestResponse = {
+/** The fields of any member of a union; those of an empty object are none. */
+type FieldOf<U> = U extends object ? (string extends keyof U ? never : keyof U) : never
+type ValueOf<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never
+type AnyOf<U> = { [K in FieldOf<U>]: ValueOf<U, K> }
+export type TestResponse<C extends Call = Call> = {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape of the response that it reads
-  body: any
+  /** The output, a file's text or the error: a test reads the fields of the one that it expects without narrowing. */
+  body: unknown extends Output<C>
+    ? ErrorBody
+    : C extends { download: string }
+      ? string & ErrorBody
+      : AnyOf<Output<C> | ErrorBody>
   headers: { [name: string]: unknown }
   cookies: { name: string; value: string }[]
 }
@@ -40,6 +49,12 @@ export type TestResponse = {
 /** The password of all users that the kit creates. */
 export const password = 'Correct1Horse'
 let passwordHash: Promise<string> | undefined
+
+/** What a test goes on with once it is there. */
+export function expectDefined<T>(value: T): NonNullable<T> {
+  if (value === undefined || value === null) throw new Error('expected a value')
+  return value
+}
 
 /** The database of this worker, as its owner. */
 export function testConnection() {
@@ -178,12 +193,11 @@ export async function createKit(options: KitOptions = {}) {
     subdomain === '' ? env.publicUrl.host : `${subdomain}.${env.publicUrl.host}`
 
   /** Sends a request as the portal's own page would. */
-  const send = async (
+  const send = async <C extends Call>(
     to: { subdomain: string; cookie?: string },
-    call: Call,
-    input: unknown,
+    { call, input }: { call: C; input: unknown },
     options: CallOptions = {},
-  ): Promise<TestResponse> => {
+  ): Promise<TestResponse<C>> => {
     const fields: Record<string, unknown> = { ...Object(input) }
     const path = call.path.replace(/:(\w+)/g, (_match, field: string) => {
       const value = String(fields[field])
@@ -213,15 +227,15 @@ export async function createKit(options: KitOptions = {}) {
     const isJson = String(response.headers['content-type']).includes('json')
     return {
       status: response.statusCode,
-      body: isJson ? response.json() : response.body,
+      body: isJson ? JSON.parse(response.body) : response.body,
       headers: response.headers,
       cookies: response.cookies,
     }
   }
   const createCaller = (to: { subdomain: string; cookie?: string }) => ({
-    call: <C extends Call>(call: C, input: Input<C>, options?: CallOptions) => send(to, call, input, options),
+    call: <C extends Call>(call: C, input: Input<C>, options?: CallOptions) => send(to, { call, input }, options),
     /** The same without type checks of the input. */
-    send: (call: Call, input: unknown, options?: CallOptions) => send(to, call, input, options),
+    send: <C extends Call>(call: C, input: unknown, options?: CallOptions) => send(to, { call, input }, options),
   })
 
   const [operatorRow] = await owner(`select tenant_id from tenants where kind = 'operator'`)

@@ -34,9 +34,10 @@ const [ended] = await kit.owner(`select id from conferences where tenant_id = $1
 ])
 const endedId = ended.id
 
+type ListResponse = Pick<TestResponse, 'status'> & { body: { items: unknown[] } }
 type ListQuery = { text: string; values: unknown[] }
 /** Records the statements that a call sends to the driver. */
-async function listen(work: () => Promise<TestResponse>): Promise<{ answer: TestResponse; asked: ListQuery[] }> {
+async function listen(work: () => Promise<ListResponse>): Promise<{ answer: ListResponse; asked: ListQuery[] }> {
   const asked: ListQuery[] = []
   const original = Client.prototype.query
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
@@ -103,7 +104,7 @@ const none = { ...page, search: 'zzzz' }
 
 /** `named`: as a super administrator, in the tenant that the input names. */
 type Scope = 'own' | 'all' | 'named'
-type List = [string, (user: TestUser) => Promise<TestResponse>, Scope[]]
+type List = [string, (user: TestUser) => Promise<ListResponse>, Scope[]]
 
 /** Every order, tab, filter and search of the list of users. */
 const usersLists = ((): List[] => {

@@ -3,7 +3,7 @@ import { invitations } from '@foyer/contract/identity/invitations'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { users } from '@foyer/contract/identity/users'
 import { describe, expect, it } from 'vitest'
-import { type TestUser, useKit } from '#test/kit.ts'
+import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -12,7 +12,7 @@ const newEmail = () => `user-${Math.random().toString(36).slice(2)}@example.test
 async function invite(email = newEmail()): Promise<{ id: string; email: string }> {
   const users = [{ email, firstname: 'Ina', lastname: 'New' }]
   const { body } = await kit.as(tenant.admin).call(invitations.create, { users, role: 'member' })
-  return body.invited[0]
+  return expectDefined(body.invited[0])
 }
 const createLink = (user: TestUser, id: string, purpose: 'invitation' | 'reset') =>
   kit.as(user).call(invitations.createLink, { id, purpose })

@@ -14,8 +14,7 @@ const findUser = async (id: string) => (await fixture.kit.owner('select * from u
 const remove = (user: TestUser, input: { mode?: 'delete' | 'unlink'; transferTo?: string } = {}) =>
   admin().call(users.delete, { id: user.id, ...input })
 const restore = (user: TestUser) => admin().call(users.restore, { id: user.id })
-const topics = async (user: TestUser) =>
-  (await fixture.upcoming(user)).map((row: { topic: string; own: boolean }) => [row.topic, row.own])
+const topics = async (user: TestUser) => (await fixture.upcoming(user)).map((row) => [row.topic, row.own])
 const signIn = async ({ email, password, subdomain }: TestUser) =>
   (await fixture.kit.guest({ subdomain }).call(auth.login, { email, password, appIdentifier: 'web' })).status
 
@@ -127,7 +126,7 @@ describe('deleting a user', () => {
       expect(await fixture.kit.owner(`select from ${table} where number = $1`, [upcoming.number])).toEqual([])
     expect(await fixture.kit.owner('select from search_terms where id = $1', [user.id])).toEqual([])
     expect(await fixture.findMails(upcoming.id)).not.toEqual([])
-    expect((await fixture.past(bob)).map(({ topic }: { topic: string }) => topic)).toContain('Ended')
+    expect((await fixture.past(bob)).map(({ topic }) => topic)).toContain('Ended')
     expect((await restore(user)).status).toBe(404)
   })
 

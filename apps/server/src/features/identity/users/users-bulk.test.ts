@@ -2,7 +2,7 @@ import { invitations } from '@foyer/contract/identity/invitations'
 import { users } from '@foyer/contract/identity/users'
 import { tasks } from '@foyer/contract/operations/tasks'
 import { describe, expect, it } from 'vitest'
-import { type TestUser, useKit } from '#test/kit.ts'
+import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
 
 const kit = await useKit()
 
@@ -25,7 +25,7 @@ async function createTenantWithMembers(count: number) {
   return { ...tenant, members, ids: members.map(({ id }) => id) }
 }
 const findTask = async (by: TestUser, id: string) =>
-  (await kit.as(by).call(tasks.list, {})).body.items.find((task: { id: string }) => task.id === id)
+  (await kit.as(by).call(tasks.list, {})).body.items.find((task) => task.id === id)
 const ended = (by: TestUser, id: string) =>
   expect.poll(async () => (await findTask(by, id))?.state, { timeout: 15_000 }).toBe('done')
 
@@ -61,12 +61,15 @@ describe('a bulk action on selected users', () => {
     const selection = { ids: [...ids, admin.id, stranger.admin.id, ids[0]] }
     const { body } = await change(admin, { action: 'disable', selection }, { language: 'fr' })
     expect(body.changed).toEqual([ids[0]])
-    const failed = new Map(body.failed.map((one: { id: string }) => [one.id, one]))
+    const failed = new Map(body.failed.map((one) => [one.id, one]))
     expect(failed.get(admin.id)).toMatchObject({
       code: 'own-account',
       message: 'Vous ne pouvez pas faire cela à votre propre compte',
     })
-    expect(failed.get(ids[1])).toMatchObject({ code: 'invitation-pending', name: `U1 Of ${members[1]?.subdomain}` })
+    expect(failed.get(ids[1] ?? '')).toMatchObject({
+      code: 'invitation-pending',
+      name: `U1 Of ${members[1]?.subdomain}`,
+    })
     expect(failed.get(stranger.admin.id)).toMatchObject({ code: 'not-found', name: '' })
     expect(failed.size).toBe(3)
     expect(await states([stranger.admin.id])).toEqual(['active'])
@@ -81,13 +84,13 @@ describe('a bulk action on selected users', () => {
     const second = await kit.createUser(tenant, { level: 'admin' })
     const input = { action: 'delete', selection: { ids: [tenant.admin.id, second.id] }, tenantuuid: tenant.tenantId }
     const { body } = await change(kit.operator.admin, input)
-    expect([body.changed.length, body.failed[0].code]).toEqual([1, 'last-admin'])
+    expect([body.changed.length, body.failed[0]?.code]).toEqual([1, 'last-admin'])
   })
 
   it('resends pending invitations, and reports users who have none', async () => {
     const { admin, ids } = await createTenantWithMembers(1)
     await kit.as(admin).call(invitations.create, { users: [{ email: 'late@bulk.test' }], role: 'member' })
-    const [invited] = (await kit.as(admin).call(users.list, { tab: 'invited' })).body.items
+    const invited = expectDefined((await kit.as(admin).call(users.list, { tab: 'invited' })).body.items[0])
     const response = await change(admin, { action: 'resend', selection: { ids: [invited.id, ...ids] } })
     expect(response.body).toMatchObject({ changed: [invited.id], failed: [{ id: ids[0], code: 'not-invited' }] })
     const mails = await kit.owner(`select from emails where tenant_id = $1 and to_email = 'late@bulk.test'`, [
@@ -129,12 +132,13 @@ describe('a bulk action on all matching users', () => {
     const all = { search: '', tab: 'active', filters: {} }
     const { body } = await change(admin, { action: 'disable', selection: { all } })
     expect(body).toMatchObject({ changed: [], failed: [], taskId: expect.any(String) })
-    await ended(admin, body.taskId)
-    const task = await findTask(admin, body.taskId)
+    const id = expectDefined(body.taskId)
+    await ended(admin, id)
+    const task = await findTask(admin, id)
     expect(task).toMatchObject({ kind: 'change-users', label: 'disable', total: 121, done: 120, failed: 1 })
     expect(await states([admin.id])).toEqual(['active'])
     expect(new Set(await states(ids))).toEqual(new Set(['disabled']))
-    const file = await kit.as(admin).call(tasks.failures, { id: body.taskId, language: 'en' })
+    const file = await kit.as(admin).call(tasks.failures, { id, language: 'en' })
     expect(file.body).toContain(`${admin.email},You can't do this to your own account`)
   })
 
@@ -143,7 +147,7 @@ describe('a bulk action on all matching users', () => {
     const all = { search: 'u1', tab: 'active', filters: { role: 'member' } }
     const input = { action: 'role', role: 'admin', selection: { all }, tenantuuid: tenantId }
     const { body } = await change(kit.operator.admin, input)
-    await ended(kit.operator.admin, body.taskId)
+    await ended(kit.operator.admin, expectDefined(body.taskId))
     const admins = await kit.owner(`select firstname from users where tenant_id = $1 and role = 'admin'`, [tenantId])
     expect(admins.map(({ firstname }) => firstname).sort()).toEqual(['Ada', 'U1', 'U10', 'U11'])
     const [row] = await kit.owner(`select * from audit_log where object_id = $1 and action = 'users.update'`, [

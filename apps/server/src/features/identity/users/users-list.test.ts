@@ -1,6 +1,6 @@
 import { users } from '@foyer/contract/identity/users'
 import { describe, expect, it } from 'vitest'
-import { type TestUser, useKit } from '#test/kit.ts'
+import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -68,7 +68,7 @@ describe('the list of users', () => {
     ] as const)
       await kit.createUser(other, { firstname, lastname, email })
     const { items } = (await kit.as(other.admin).send(users.list, {})).body
-    const displayed = items.map((user: { firstname: string; email: string }) => user.firstname || user.email)
+    const displayed = items.map((user) => user.firstname || user.email)
     expect(displayed).toEqual(['Élodie', 'eve', 'Eve', 'nobody@names.test', 'Tom', 'Zoe'])
   })
 
@@ -89,7 +89,7 @@ describe('the list of users', () => {
   })
 
   it('shows when a user was last seen and when an invitation expires', async () => {
-    const [ida] = (await kit.as(tenant.admin).call(users.list, { tab: 'invited' })).body.items
+    const ida = expectDefined((await kit.as(tenant.admin).call(users.list, { tab: 'invited' })).body.items[0])
     expect(ida).toMatchObject({ status: 'invited', lastSeenAt: null, invitationExpiresAt: null, version: 1 })
     const until = '2090-01-01T00:00:00.000Z'
     await kit.owner('update users set invitation_expires_at = $2, last_seen_at = $2 where id = $1', [ida.id, until])

@@ -20,7 +20,7 @@ describe('changing a meeting', () => {
     const { body } = await changed(meeting, { start: local(600), end: local(660) })
     expect(body).toMatchObject({ version: 2, start: local(600) })
     for (const user of [ada, bob]) {
-      const rows = (await upcoming(user)).filter(({ meetingId }: { meetingId: string }) => meetingId === meeting.id)
+      const rows = (await upcoming(user)).filter(({ meetingId }) => meetingId === meeting.id)
       expect(rows).toEqual([expect.objectContaining({ startsAt: body.startsAt, endsAt: body.endsAt })])
     }
     expect(await findMails(meeting.id)).toHaveLength(2)
@@ -39,9 +39,7 @@ describe('changing a meeting', () => {
     const renamed = (await changed(same, { topic: 'Renamed' })).body
     await changed(renamed, { password: 'another2' })
     expect(await findMails(meeting.id)).toHaveLength(3)
-    expect((await upcoming(ada, 'renam')).map(({ meetingId }: { meetingId: string }) => meetingId)).toContain(
-      meeting.id,
-    )
+    expect((await upcoming(ada, 'renam')).map(({ meetingId }) => meetingId)).toContain(meeting.id)
   })
 
   it('accepts only one of two edits of the same version', async () => {
@@ -61,7 +59,7 @@ describe('changing a meeting', () => {
       code: 'meeting-too-long',
       field: 'end',
     })
-    expect((await changed(meeting, { end: local(30) })).body.issues[0]).toMatchObject({ code: 'end-before-start' })
+    expect((await changed(meeting, { end: local(30) })).body.issues?.[0]).toMatchObject({ code: 'end-before-start' })
     expect((await changed(meeting, { start: '2027-02-28T10:00', end: '2027-02-30T09:00' })).body).toMatchObject({
       code: 'end-before-start',
     })
@@ -78,7 +76,7 @@ describe('changing a meeting', () => {
       code: 'meeting-in-progress',
     })
     expect((await changed(meeting, { topic: 'While it runs' })).status).toBe(200)
-    const item = (await upcoming(ada)).find(({ meetingId }: { meetingId: string }) => meetingId === meeting.id)
+    const item = (await upcoming(ada)).find(({ meetingId }) => meetingId === meeting.id)
     expect(item).toMatchObject({ running: true })
   })
 
@@ -103,8 +101,7 @@ describe('deleting a meeting', () => {
   it('removes it from every list and holds the cancellation emails, until it is restored', async () => {
     const meeting = await schedule()
     await invite(meeting.id, bob.email)
-    const listed = async (user: TestUser) =>
-      (await upcoming(user)).some(({ meetingId }: { meetingId: string }) => meetingId === meeting.id)
+    const listed = async (user: TestUser) => (await upcoming(user)).some(({ meetingId }) => meetingId === meeting.id)
     expect((await kit.as(ada).call(meetings.delete, { id: meeting.id })).status).toBe(200)
     expect([await listed(ada), await listed(bob)]).toEqual([false, false])
     expect((await kit.as(ada).call(meetings.get, { id: meeting.id })).status).toBe(404)

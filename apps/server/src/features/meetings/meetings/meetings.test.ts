@@ -14,10 +14,10 @@ describe('scheduling a meeting', () => {
     expect(later.number).toMatch(/^\d{10}$/)
     expect(later.url).toMatch(new RegExp(`/portal/join/${later.number}$`))
     const items = await upcoming(user)
-    expect(items.map(({ topic }: { topic: string }) => topic)).toEqual(['Sooner', 'Later'])
+    expect(items.map(({ topic }) => topic)).toEqual(['Sooner', 'Later'])
     expect(items[0]).toMatchObject({ meetingId: sooner.id, own: true, running: false, version: 1, timezone: 'UTC' })
     expect(items[0]).not.toHaveProperty('password')
-    expect((await upcoming(user, 'late')).map(({ topic }: { topic: string }) => topic)).toEqual(['Later'])
+    expect((await upcoming(user, 'late')).map(({ topic }) => topic)).toEqual(['Later'])
   })
 
   it('returns the meeting to its owner and to nobody else', async () => {
@@ -173,7 +173,7 @@ describe('past meetings', () => {
     await age(empty.id, 6)
     await running(held, await findOccurrence(held.id))
     const rows = await past(user)
-    expect(rows.map(({ number, held, participants }: never) => ({ number, held, participants }))).toEqual([
+    expect(rows.map(({ number, held, participants }) => ({ number, held, participants }))).toEqual([
       { number: held.number, held: true, participants: 2 },
       { number: empty.number, held: false, participants: 0 },
     ])
@@ -184,7 +184,7 @@ describe('past meetings', () => {
   it('are refused for a period that ends before it begins', async () => {
     const listPast = (from: string, to: string) => kit.as(ada).call(meetings.listPast, { from, to })
     const inverted = await listPast('2027-01-02T00:00:00Z', '2027-01-01T00:00:00Z')
-    expect(inverted.body.issues[0]).toMatchObject({ code: 'end-before-start', field: 'to' })
+    expect(inverted.body.issues?.[0]).toMatchObject({ code: 'end-before-start', field: 'to' })
     expect((await listPast('0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z')).status).toBeLessThan(500)
   })
 })

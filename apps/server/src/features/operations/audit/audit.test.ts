@@ -44,7 +44,7 @@ it('filters by user, call and denial, newest first', async () => {
   // A denial is written in a transaction of its own, after the response.
   await vi.waitFor(async () => {
     const mine = await list({ actor: member.email })
-    expect(mine.body.items.map(({ call }: { call: string }) => call)).toEqual(['audit.list', 'meetings.create'])
+    expect(mine.body.items.map(({ call }) => call)).toEqual(['audit.list', 'meetings.create'])
   })
   expect((await list({ actor: member.email, denied: 'yes' })).body.items).toHaveLength(1)
   expect((await list({ actor: member.email, denied: 'no' })).body.items).toHaveLength(1)
@@ -56,7 +56,7 @@ it('names the user who signs in as the actor, and a meeting by its number', asyn
   const { member, id } = await schedule()
   await kit.guest(tenant).call(contract.auth.login, { email: member.email, password: member.password })
   const { body } = await kit.as(tenant.admin).call(contract.audit.list, { ...period, actor: member.email })
-  expect(body.items.map((row: { call: string }) => row.call)).toEqual(['auth.login', 'meetings.create'])
+  expect(body.items.map((row) => row.call)).toEqual(['auth.login', 'meetings.create'])
   expect(body.items[0]).toMatchObject({ objectId: member.id, objectLabel: member.email, crossTenant: false })
   expect(body.items[1]).toMatchObject({ objectId: id, objectLabel: expect.stringMatching(/^\d{10}$/) })
 })

@@ -4,14 +4,14 @@ import { tasks } from '@foyer/contract/operations/tasks'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { describe, expect, it } from 'vitest'
 import { purgeTasks } from '#platform/jobs/tasks.ts'
-import { type TestTenant, type TestUser, useKit } from '#test/kit.ts'
+import { expectDefined, type TestTenant, type TestUser, useKit } from '#test/kit.ts'
 
 const kit = await useKit()
 const second = await useKit()
 
 const recent = async (user: TestUser) => (await kit.as(user).call(tasks.list, {})).body.items
 const findTask = async (user: TestUser, id: string) =>
-  (await recent(user)).find((task: { id: string }) => task.id === id)
+  expectDefined((await recent(user)).find((task) => task.id === id))
 const count = async (text: string, values: unknown[]): Promise<number> => (await kit.owner(text, values)).length
 
 /** Starts an import of `size` users with addresses at the domain. */
@@ -24,9 +24,7 @@ async function startImport(tenant: TestTenant, domain: string, size: number): Pr
   return body.id
 }
 const waitForProgress = (tenant: TestTenant, id: string) =>
-  expect
-    .poll(async () => (await findTask(tenant.admin, id))?.done, { timeout: 10_000, interval: 20 })
-    .toBeGreaterThan(0)
+  expect.poll(async () => (await findTask(tenant.admin, id)).done, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0)
 /** Counts the users and emails of a domain. */
 async function countImported(tenant: TestTenant, domain: string) {
   const users = await count('select from users where tenant_id = $1 and email like $2', [
@@ -219,9 +217,9 @@ it('lists the user’s own tasks of the last day, newest first, at most twenty a
      union all select $1::uuid, 'import-users', $1::uuid, $3::uuid, '', 'running', '{"label":"colleague"}', now()`,
     [tenant.tenantId, tenant.admin.id, colleague.id],
   )
-  const labels = (await recent(tenant.admin)).map(({ label }: { label: string }) => label)
+  const labels = (await recent(tenant.admin)).map(({ label }) => label)
   expect(labels).toEqual(Array.from({ length: 20 }, (_, n) => String(n + 1)))
-  expect((await recent(colleague)).map(({ label }: { label: string }) => label)).toEqual(['colleague'])
+  expect((await recent(colleague)).map(({ label }) => label)).toEqual(['colleague'])
 })
 
 it('deletes tasks and their rows after seven days, and drafts after one', async () => {

@@ -24,7 +24,7 @@ async function addTenant(lastname: string) {
   const colleague = await kit.createUser({ tenantId: tenantuuid, subdomain }, { level: 'admin', lastname: 'Colleague' })
   const isFound = async (search: string): Promise<boolean> => {
     const { body } = await kit.as(superadmin).call(contract.tenants.list, { page: 1, size: 100, search })
-    return body.items.some((item: { tenantuuid: string }) => item.tenantuuid === tenantuuid)
+    return body.items.some((item) => item.tenantuuid === tenantuuid)
   }
   return { id, colleague, isFound }
 }

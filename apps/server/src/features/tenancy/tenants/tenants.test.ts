@@ -137,12 +137,12 @@ describe('the list of tenants', () => {
     await kit.createUser(made, { level: 'admin', firstname: 'Second' })
     const { subdomain } = (await add(label())).body.tenant
     const response = await kit.as(kit.operator.admin).call(tenants.list, page)
-    expect(response.body.items.find((row: { subdomain: string }) => row.subdomain === made.subdomain)).toMatchObject({
+    expect(response.body.items.find((row) => row.subdomain === made.subdomain)).toMatchObject({
       tenantuuid: made.tenantId,
       adminEmail: made.admin.email,
       url: `http://${made.subdomain}.localhost:3000`,
     })
-    const subdomains = response.body.items.map((row: { subdomain: string }) => row.subdomain)
+    const subdomains = response.body.items.map((row) => row.subdomain)
     expect(subdomains).toContain(subdomain)
     expect(subdomains).not.toContain('')
   })
@@ -152,7 +152,7 @@ describe('the list of tenants', () => {
     await add(subdomain)
     for (const search of [subdomain.slice(0, 5), `generale ${subdomain}`, `unal ${subdomain}`]) {
       const response = await kit.as(kit.operator.admin).call(tenants.list, { ...page, search })
-      expect(response.body.items.map((row: { subdomain: string }) => row.subdomain)).toContain(subdomain)
+      expect(response.body.items.map((row) => row.subdomain)).toContain(subdomain)
     }
     const none = await kit.as(kit.operator.admin).call(tenants.list, { ...page, search: `enerale ${subdomain}` })
     expect(none.body.items).toEqual([])
@@ -179,7 +179,7 @@ describe('the list of tenants', () => {
     }
     const names = async (query: { sort?: 'name' | '-name' | 'added' | '-added'; filters?: { status: 'disabled' } }) => {
       const response = await kit.as(kit.operator.admin).call(tenants.list, { ...page, search: word, ...query })
-      return response.body.items.map((row: { name: string }) => row.name.split(' ')[0])
+      return response.body.items.map((row) => row.name.split(' ')[0])
     }
     expect(await names({})).toEqual(['Alpha', 'Beta', 'Gamma'])
     expect(await names({ sort: '-name' })).toEqual(['Gamma', 'Beta', 'Alpha'])
