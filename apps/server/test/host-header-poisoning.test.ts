@@ -4,7 +4,7 @@ import { contract } from '@foyer/contract/contract'
 import { meetsLevel } from '@foyer/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type AccessRow, accessTable, type Objects } from './access-table.ts'
+import { type AccessCase, loadAccess } from './access.ts'
 import { type TestUser, useKit } from './kit.ts'
 
 const evil = 'evil.example'
@@ -27,13 +27,8 @@ async function withStatus(status: string): Promise<string> {
   return id
 }
 
-const routes: [string, Call, AccessRow][] = Object.values(contract).flatMap((calls) =>
-  Object.values(calls).flatMap((call: Call): [string, Call, AccessRow][] => {
-    const row = accessTable[`${call.method} /api${call.path}`]
-    return row === undefined ? [] : [[`${call.method} /api${call.path}`, call, row]]
-  }),
-)
-const userFor = (row: AccessRow): TestUser => (meetsLevel('admin', row.level) ? tenant.admin : kit.operator.admin)
+const routes = (await loadAccess()).map((row): [string, Call, AccessCase] => [row.route, row.call, row])
+const userFor = (row: AccessCase): TestUser => (meetsLevel('admin', row.level) ? tenant.admin : kit.operator.admin)
 let requests = 0
 /** A new IP address per request, because some calls have strict rate limits per address. */
 const address = (): string => {
@@ -41,18 +36,7 @@ const address = (): string => {
   return `10.1.${Math.floor(requests / 250) % 250}.${requests % 250}`
 }
 
-const nobody = (): Objects => ({
-  userId: crypto.randomUUID(),
-  tenantId: tenant.tenantId,
-  meetingId: crypto.randomUUID(),
-  conferenceId: crypto.randomUUID(),
-  endedConferenceId: crypto.randomUUID(),
-  participantId: crypto.randomUUID(),
-  viewId: crypto.randomUUID(),
-  number: '0000000000',
-  version: 1,
-})
-const sampleInput = (row: AccessRow): Record<string, unknown> => ({ ...Object(row.input(nobody())) })
+const sampleInput = (row: AccessCase): Record<string, unknown> => ({ ...Object(row.buildInput(tenant.tenantId)) })
 const Shaped = z.object({ shape: z.record(z.string(), z.unknown()) })
 const listFields = (call: Call): Set<string> => new Set(Object.keys(Shaped.safeParse(call.input).data?.shape ?? {}))
 /** As JSON.parse makes it, an own field of that name. */
@@ -133,7 +117,7 @@ describe('an unknown host', () => {
     const form = { timezone: 'UTC', password: 'secret1', start: '2090-02-01T10:00', end: '2090-02-01T11:00' }
     return (await kit.as(tenant.admin).call(contract.meetings.create, { topic: 'Topic', ...form })).body.id
   }
-  const goodInput = (route: string, row: AccessRow) => mailing[route]?.() ?? sampleInput(row)
+  const goodInput = (route: string, row: AccessCase) => mailing[route]?.() ?? sampleInput(row)
 
   it.each(routes)('is rejected by %s', async (route, call, row) => {
     const hosts = [

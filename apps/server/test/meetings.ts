@@ -43,3 +43,32 @@ export const makeMeeting = (kit: Kit, owner: TestUser, options: MeetingOptions =
     return { id, number, password, topic, occurrenceId }
   })
 export type TestMeeting = Awaited<ReturnType<typeof makeMeeting>>
+
+/** Inserts a conference of the host with one participant, and returns its id. */
+export const insertConference = (kit: Kit, host: TestUser, { ended = false } = {}): Promise<string> =>
+  kit.platform.database.withTenant(host.tenantId, async ({ db }) => {
+    const { number } = await db
+      .insertInto('meeting_numbers')
+      .values({ number: String(randomInt(1e9, 9_999_999_999)), tenant_id: host.tenantId })
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('conferences')
+      .values({
+        number,
+        topic: 'Topic',
+        host_name: 'Host',
+        host_id: host.id,
+        room: randomUUID(),
+        engine_instance: randomUUID(),
+        signal_url: '',
+        ended_at: ended ? sql<Date>`portal_now()` : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('participants')
+      .values({ conference_id: id, user_id: host.id, is_host: true, name: 'Host' })
+      .execute()
+    return id
+  })

@@ -5,7 +5,7 @@ import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { meetsLevel } from '@foyer/contract/permissions'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { accessTable, type Objects } from './access-table.ts'
+import { loadAccess } from './access.ts'
 import { useFakeEngine } from './fake-engine.ts'
 import { type TestTenant, type TestUser, useKit } from './kit.ts'
 
@@ -92,7 +92,7 @@ const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'logo.png')
 const smtp = { security: 'none', username: '', password: '', fromName: 'A', fromEmail: 'a@a.example' }
 const meeting = { topic: 'T', timezone: 'UTC', password: 'secret1', start: '2090-01-01T10:00', end: '2090-01-01T11:00' }
 
-/** Inputs that get past the checks of a call to what it waits for, where those of the access table do not. */
+/** Inputs that get past the checks of a call to what it waits for, where those of the access rows do not. */
 async function buildInputs(tenant: TestTenant): Promise<{ [path: string]: (n: number) => unknown }> {
   const { body } = await kit.as(tenant.admin).call(contract.meetings.create, meeting)
   const others = await Promise.all(Array.from({ length: 30 }, () => kit.createUser(tenant)))
@@ -113,34 +113,21 @@ async function buildInputs(tenant: TestTenant): Promise<{ [path: string]: (n: nu
   }
 }
 
-const nobody = (tenant: TestTenant): Objects => ({
-  userId: crypto.randomUUID(),
-  tenantId: tenant.tenantId,
-  meetingId: crypto.randomUUID(),
-  conferenceId: crypto.randomUUID(),
-  endedConferenceId: crypto.randomUUID(),
-  participantId: crypto.randomUUID(),
-  viewId: crypto.randomUUID(),
-  number: '0000000000',
-  version: 1,
-})
-
+const cases = await loadAccess()
 let requests = 0
 const rows = (inputs: { [path: string]: (n: number) => unknown }): Row[] =>
-  Object.entries(contract).flatMap(([slice, calls]) =>
-    Object.entries(calls).flatMap(([name, call]: [string, Call]): Row[] => {
-      const row = accessTable[`${call.method} /api${call.path}`]
-      if (row === undefined || name === 'logout') return []
-      const send: Row['send'] = (who) => {
+  cases
+    .filter(({ call }) => call !== contract.auth.logout)
+    .map(({ name, call, level, buildInput }) => ({
+      name,
+      call,
+      send: (who) => {
         requests += 1
-        const input = inputs[call.path]?.(requests) ?? row.input(nobody(busy))
+        const input = inputs[call.path]?.(requests) ?? buildInput(busy.tenantId)
         const address = `10.2.${Math.floor(requests / 250) % 250}.${requests % 250}`
-        const level = meetsLevel(who.level, row.level) ? who : kit.operator.admin
-        return kit.as(level).send(call, input, { address })
-      }
-      return [{ name: `${slice}.${name}`, call, send }]
-    }),
-  )
+        return kit.as(meetsLevel(who.level, level) ? who : kit.operator.admin).send(call, input, { address })
+      },
+    }))
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -1,0 +1,18 @@
+import { passwords } from '@foyer/contract/identity/passwords'
+import { defineAccess } from '#test/access.ts'
+
+export const access = defineAccess(passwords, {
+  getLink: { level: 'anyone', input: () => ({ token: 'x' }) },
+  change: {
+    level: 'anyone',
+    input: () => ({ token: 'x', password: 'Fresh2Word', confirmation: 'Fresh2Word' }),
+    ok: 400,
+  },
+  forgot: { level: 'anyone', input: () => ({ email: `no-${Math.random()}@example.test` }) },
+  renewLink: { level: 'anyone', input: () => ({ token: 'x' }), ok: 400 },
+  updateOwn: {
+    level: 'client',
+    input: () => ({ current: 'Wrong1Word', password: 'Fresh2Word', confirmation: 'Fresh2Word' }),
+    ok: 403,
+  },
+})

@@ -1,0 +1,53 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { anyPeriod, defineAccess, firstPage, unknownId } from '#test/access.ts'
+
+const meeting = {
+  topic: 'Topic',
+  timezone: 'Europe/Paris',
+  password: 'secret1',
+  start: '2090-01-01T10:00',
+  end: '2090-01-01T11:00',
+}
+
+export const access = defineAccess(
+  meetings,
+  {
+    // Also for client users.
+    listSchedules: { level: 'client', input: () => firstPage },
+    list: { level: 'client', input: () => ({ ...firstPage, kind: 'scheduled' }) },
+    get: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }) },
+    create: { level: 'client', input: () => ({ kind: 'scheduled', ...meeting }) },
+    update: {
+      level: 'client',
+      object: 'own',
+      input: ({ meetingId, version }) => ({ id: meetingId, version, ...meeting, joinBeforeHost: true }),
+    },
+    delete: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }) },
+    restore: {
+      level: 'client',
+      object: 'own',
+      input: ({ meetingId }) => ({ id: meetingId }),
+      ok: 404,
+    },
+    invite: {
+      level: 'client',
+      object: 'own',
+      input: ({ meetingId }) => ({ id: meetingId, invitees: [{ email: 'guest@example.test' }] }),
+    },
+    copyInvite: {
+      level: 'client',
+      object: 'own',
+      input: ({ meetingId }) => ({ id: meetingId, language: 'en' }),
+    },
+    listPast: { level: 'client', input: () => ({ ...firstPage, ...anyPeriod }) },
+    exportPast: { level: 'client', input: () => ({}) },
+    defaults: { level: 'client', input: () => ({}) },
+  },
+  {
+    unknown: { meetingId: unknownId, version: 1 },
+    create: async (kit, owner) => {
+      const { body } = await kit.as(owner).call(meetings.create, { kind: 'scheduled', ...meeting })
+      return { meetingId: body.id, version: body.version }
+    },
+  },
+)

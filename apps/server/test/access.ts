@@ -1,0 +1,87 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Call, Input } from '@foyer/contract/call'
+import { contract } from '@foyer/contract/contract'
+import type { Level } from '@foyer/contract/permissions'
+import type { Kit, TestTenant, TestUser } from './kit.ts'
+
+/** An id that nothing has. */
+export const unknownId = '00000000-0000-4000-8000-000000000000'
+/** Input of a list. */
+export const firstPage = { page: 1, size: 10, search: '' }
+/** Input of a list with a period that contains everything. */
+export const anyPeriod = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' }
+
+/**
+ * Who may make a call, written from the requirements and not derived from the contract. `level`: the lowest level that
+ * may. `object: own`: a colleague's is a 404; `tenant`: an administrator reaches every one of the tenant, another
+ * tenant's is a 404. `ok`: the status of an allowed request, if not 200.
+ */
+export type AccessRow<C extends Call, O> = {
+  level: Level
+  object?: 'own' | 'tenant'
+  ok?: number
+  /** A valid input; `tenantId` is the caller's. */
+  input: (objects: O & { tenantId: string }) => Input<C>
+  /** For a call with idempotency key, where `input` is not accepted: an input that is. */
+  accepted?: (kit: Kit, tenant: TestTenant) => Input<C> | Promise<Input<C>>
+  /** Set if of several requests that are the same one succeeds and the others are a conflict. */
+  once?: true
+}
+
+/** The objects that a slice's calls name: some that nobody has, and how to create a user's. */
+type AccessObjects<O> = { unknown: O; create: (kit: Kit, owner: TestUser) => Promise<O> }
+
+/** A row of the access tests. */
+export type AccessCase = {
+  /** As Fastify lists it, such as `POST /api/getUsers`. */
+  route: string
+  name: string
+  call: Call
+  level: Level
+  object: 'own' | 'tenant' | undefined
+  ok: number
+  /** An input that names objects which nobody has. */
+  buildInput: (tenantId: string) => unknown
+  /** An input that names objects created for the owner. */
+  buildInputFor: (kit: Kit, owner: TestUser) => Promise<unknown>
+  /** An input that is accepted from the tenant's administrator. */
+  buildAccepted: (kit: Kit, tenant: TestTenant) => Promise<unknown>
+  once: boolean
+}
+
+const sliceNames = new Map<object, string>(Object.entries(contract).map(([name, calls]) => [calls, name]))
+
+/** Defines who may make the calls of a slice; the compiler requires a row per call. */
+export function defineAccess<Calls extends { readonly [name: string]: Call }, O extends object = object>(
+  calls: Calls,
+  rows: NoInfer<{ readonly [N in keyof Calls]: AccessRow<Calls[N], O> }>,
+  objects?: AccessObjects<O>,
+): AccessCase[] {
+  return Object.entries(calls).map(([name, call]) => {
+    // @ts-expect-error call and row have the same name, which the compiler cannot follow through Object.entries
+    const row: AccessRow<Call, object> = rows[name]
+    const buildInputFor: AccessCase['buildInputFor'] = async (kit, owner) =>
+      row.input({ ...(await objects?.create(kit, owner)), tenantId: owner.tenantId })
+    return {
+      route: `${call.method} /api${call.path}`,
+      name: `${sliceNames.get(calls)}.${name}`,
+      call,
+      level: row.level,
+      object: row.object,
+      ok: row.ok ?? 200,
+      buildInput: (tenantId) => row.input({ ...objects?.unknown, tenantId }),
+      buildInputFor,
+      buildAccepted: async (kit, tenant) => row.accepted?.(kit, tenant) ?? buildInputFor(kit, tenant.admin),
+      once: row.once ?? false,
+    }
+  })
+}
+
+/** The rows of every slice, from the `.access.ts` files. */
+export async function loadAccess(): Promise<AccessCase[]> {
+  const folder = join(import.meta.dirname, '..', 'src', 'features')
+  const files = globSync('**/*.access.ts', { cwd: folder }).toSorted()
+  const modules = files.map((file): Promise<{ access: AccessCase[] }> => import(join(folder, file)))
+  return (await Promise.all(modules)).flatMap(({ access }) => access)
+}
