@@ -1,11 +1,12 @@
 import { auth, authErrors } from '@foyer/contract/identity/auth'
-import { Button, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { ApiError, createClient } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { resolveReauthentication } from '#lib/reauthentication.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { reauthenticationTexts } from './reauthentication-dialog.texts.ts'
 
@@ -25,8 +26,7 @@ function PasswordForm() {
   const t = useTexts(reauthenticationTexts)
   const form = useContractForm({
     schema: auth.confirmPassword.input,
-    sentences: authErrors,
-    labels: { password: t.password },
+    errors: authErrors,
     initialValues: { password: '' },
     send: async (input) => {
       await api.confirmPassword(input)
@@ -41,15 +41,8 @@ function PasswordForm() {
   return (
     <Form form={form} label={t.title}>
       <Text>{t.body}</Text>
-      <PasswordField label={t.password} autoComplete="current-password" data-autofocus {...form.field('password')} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={() => resolveReauthentication(false)}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" loading={form.sending}>
-          {t.confirm}
-        </Button>
-      </Group>
+      <PasswordField name="password" label={t.password} autoComplete="current-password" data-autofocus />
+      <FormActions submit={t.confirm} onCancel={() => resolveReauthentication(false)} />
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, tenant as host, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { describeVersionedForm } from '#test/versioned-form.tsx'
 
 const acme: TenantSettings = {
   tenantuuid: '00000000-0000-4000-8000-000000000009',
@@ -107,23 +108,13 @@ test('saves the settings together with their version', async () => {
   )
 })
 
-test('does not overwrite changes by somebody else and can load them', async () => {
-  let now = acme
-  const { press } = show('settings', {
-    get: () => now,
-    update: () => {
-      now = { ...acme, name: 'Acme by others', version: 9 }
-      return refuse(409, 'conflict')
-    },
-  })
-  await press.type(await screen.findByLabelText('Short name'), 'x')
-  await press.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Changed by someone else')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('Short name').value).toBe('Acmex')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Acme by others' })).toBeTruthy()
-  await press.click(screen.getByRole('button', { name: 'Reload' }))
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Tenant name').value).toBe('Acme by others'))
-  expect(screen.getByLabelText<HTMLInputElement>('Short name').value).toBe('Acme')
+describeVersionedForm('the settings of a tenant', {
+  saved: acme,
+  theirs: { sname: 'Acme by others' },
+  field: { label: 'Short name', theirs: 'Acme by others', mine: 'Mine' },
+  call: 'tenants.update',
+  input: 'sname',
+  show: ({ read, update }) => show('settings', { get: read, update }),
 })
 
 test('saves a switch immediately, and reverts it with the reason after a failure', async () => {

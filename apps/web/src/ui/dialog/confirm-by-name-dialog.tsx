@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
+import { FormActions } from '#ui/form/form-actions.tsx'
 import { detailTexts } from '#ui/layout/detail.texts.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -32,7 +32,6 @@ export function ConfirmByNameDialog(props: TypeNameDialogProps) {
 
 function Fields({ body, name, wrong, verb, busy, onConfirm, onClose }: TypeNameDialogProps) {
   const t = useTexts(detailTexts)
-  const ui = useTexts(uiTexts)
   const [typed, setTyped] = useState('')
   const [checked, setChecked] = useState(false)
   const matches = typed.trim() === name
@@ -55,14 +54,7 @@ function Fields({ body, name, wrong, verb, busy, onConfirm, onClose }: TypeNameD
           spellCheck={false}
           data-autofocus
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" color="red" loading={busy}>
-            {verb}
-          </Button>
-        </Group>
+        <FormActions danger submit={verb} busy={busy} onCancel={onClose} />
       </Stack>
     </form>
   )

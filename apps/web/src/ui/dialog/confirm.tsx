@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
 import { Dialog } from './dialog.tsx'
 import { Question } from './question.tsx'
 
@@ -29,13 +27,12 @@ export function Confirm({
   onConfirm,
   onClose,
 }: ConfirmProps) {
-  const t = useTexts(uiTexts)
   return (
     <Dialog title={title} opened={opened} onClose={onClose} size="sm">
       <Question
         body={body}
         verb={verb}
-        cancel={cancel ?? t.cancel}
+        {...(cancel === undefined ? {} : { cancel })}
         busy={busy}
         danger={danger}
         onConfirm={onConfirm}

@@ -1,11 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FormActions } from '#ui/form/form-actions.tsx'
 
 type QuestionProps = {
   body: ReactNode
   /** The verb on the button: 'Delete', never 'OK'. */
   verb: string
-  cancel: string
+  cancel?: string
   busy?: boolean
   danger?: boolean
   onConfirm: () => void
@@ -17,14 +18,15 @@ export function Question({ body, verb, cancel, busy = false, danger = true, onCo
   return (
     <Stack gap="lg">
       <Text component="div">{body}</Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel} data-autofocus>
-          {cancel}
-        </Button>
-        <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>
-          {verb}
-        </Button>
-      </Group>
+      <FormActions
+        submit={verb}
+        onSubmit={onConfirm}
+        {...(cancel === undefined ? {} : { cancel })}
+        onCancel={onCancel}
+        busy={busy}
+        danger={danger}
+        focusesCancel
+      />
     </Stack>
   )
 }

@@ -1,17 +1,14 @@
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorInput.layer.css'
-import { ColorInput, type ColorInputProps, ColorSwatch, MantineThemeProvider } from '@mantine/core'
+import { ColorInput, ColorSwatch, MantineThemeProvider } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { colourFieldTexts } from './colour-field.texts.ts'
+import { type FieldProps, useField } from './form-context.ts'
 
-type ColourFieldProps = Pick<ColorInputProps, 'label' | 'description' | 'error' | 'onFocus'> & {
-  /** `#rrggbb`, or '' for none. */
-  value?: string
-  /** The colour in effect when the value is ''. */
+type ColourFieldProps = Pick<FieldProps<string>, 'name' | 'label'> & {
+  /** The colour in effect when the value, `#rrggbb`, is ''. */
   placeholder: string
-  onChange: (colour: string) => void
-  onBlur?: () => void
 }
 
 /** Input as typed: with or without `#`, three digits or six. */
@@ -22,14 +19,15 @@ function written(text: string): string {
 }
 
 /** A colour that can be typed, picked or sampled from the screen. */
-export function ColourField({ value = '', placeholder, onChange, onBlur, ...props }: ColourFieldProps) {
+export function ColourField({ name, label, placeholder }: ColourFieldProps) {
   const t = useTexts(colourFieldTexts)
+  const { value, onChange, onBlur, ...field } = useField(name, label)
   // The only way to label the sliders of Mantine's picker.
   const picker = { ColorPicker: { defaultProps: { saturationLabel: t.shade, hueLabel: t.hue } } }
   return (
     <MantineThemeProvider theme={{ components: picker }}>
       <ColorInput
-        {...props}
+        {...field}
         value={value}
         placeholder={placeholder}
         leftSection={value === '' && <ColorSwatch color={placeholder} size={18} />}
@@ -38,7 +36,7 @@ export function ColourField({ value = '', placeholder, onChange, onBlur, ...prop
         fixOnBlur={false}
         onBlur={() => {
           if (written(value) !== value) onChange(written(value))
-          onBlur?.()
+          onBlur()
         }}
         eyeDropperButtonProps={{ 'aria-label': t.pick }}
         dir="ltr"

@@ -1,64 +1,59 @@
-import { Alert, Anchor, List, Stack } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { ContractForm } from '#lib/form.ts'
+import { Alert, Stack } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { type AnyForm, type FieldDisplay, FormContext } from './form-context.ts'
 
 const UnsavedChangesGuard = lazy(() =>
   import('./unsaved-changes-guard.tsx').then((file) => ({ default: file.UnsavedChangesGuard })),
 )
 
 type FormProps = {
-  form: Pick<
-    ContractForm<{ [field: string]: unknown }>,
-    'onSubmit' | 'problems' | 'focusField' | 'draftable' | 'guarded' | 'release' | 'restored'
-  >
+  form: AnyForm
   label?: string
+  /** Large controls, on public pages. */
+  large?: boolean
   children: ReactNode
 }
 
 /** A form for a call: error summary, unsaved-changes guard and fields. */
-export function Form({ form, label, children }: FormProps) {
+export function Form({ form, label, large = false, children }: FormProps) {
   const t = useTexts(uiTexts)
+  const { fields, register } = useRegisteredFields()
   return (
-    <form noValidate onSubmit={form.onSubmit} aria-label={label}>
-      <Stack gap="md">
-        {form.restored && (
-          <Alert color="gray" variant="light" role="status">
-            {t.draftRestored}
-          </Alert>
+    <FormContext value={{ form, large, fields, register }}>
+      <form noValidate onSubmit={form.submit} aria-label={label}>
+        <Stack gap="md">
+          {form.restored && (
+            <Alert color="gray" variant="light" role="status">
+              {t.draftRestored}
+            </Alert>
+          )}
+          <ErrorSummary problems={form.problems} fields={fields} onFocus={form.focusField} />
+          {children}
+        </Stack>
+        {form.draftable && (
+          <Suspense>
+            <UnsavedChangesGuard guarded={form.guarded} release={form.release} />
+          </Suspense>
         )}
-        {form.problems.length > 1 && (
-          <Alert color="red" variant="light" title={t.fieldsToCheck} role="alert">
-            <List size="sm">
-              {form.problems.map((problem) => (
-                <List.Item key={problem.field}>
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="sm"
-                    c="inherit"
-                    underline="always"
-                    py={3}
-                    ta="start"
-                    // The bullet of a two-line message is at its first line.
-                    style={{ verticalAlign: 'top' }}
-                    onClick={() => form.focusField(problem.field)}
-                  >
-                    {problem.label === '' ? problem.message : t.fieldProblem(problem.label, problem.message)}
-                  </Anchor>
-                </List.Item>
-              ))}
-            </List>
-          </Alert>
-        )}
-        {children}
-      </Stack>
-      {form.draftable && (
-        <Suspense>
-          <UnsavedChangesGuard guarded={form.guarded} release={form.release} />
-        </Suspense>
-      )}
-    </form>
+      </form>
+    </FormContext>
   )
+}
+
+/** The fields on the page. A new label renders the summaries again; formats are read when they are shown. */
+function useRegisteredFields() {
+  const [fields] = useState(() => new Map<string, FieldDisplay>())
+  const [, setLabels] = useState(0)
+  const register = useCallback(
+    (name: string, display: FieldDisplay) => {
+      const isNewLabel = fields.get(name)?.label !== display.label
+      fields.set(name, display)
+      if (isNewLabel) setLabels((changes) => changes + 1)
+    },
+    [fields],
+  )
+  return { fields, register }
 }

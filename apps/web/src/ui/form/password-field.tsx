@@ -2,17 +2,24 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
+import { type FieldProps, useField } from './form-context.ts'
 
-/** A password input with a labelled visibility toggle and a hint while Caps Lock is on. */
-export function PasswordField(props: PasswordInputProps) {
+type PasswordFieldProps = Omit<FieldProps<string>, 'onChange'> &
+  Omit<PasswordInputProps, keyof FieldProps<string> | 'value' | 'error' | 'size'>
+
+/** A password with a labelled visibility toggle and a hint while Caps Lock is on. */
+export function PasswordField({ name, label, errorText, description, ...props }: PasswordFieldProps) {
   const t = useTexts(uiTexts)
+  const field = useField(name, label, { errorText })
   const [capsLock, setCapsLock] = useState(false)
   const watch = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <PasswordInput
+      autoComplete="off"
       {...props}
-      aria-invalid={Boolean(props.error) || undefined}
-      description={capsLock ? t.capsLock : props.description}
+      {...field}
+      aria-invalid={Boolean(field.error) || undefined}
+      description={capsLock ? t.capsLock : description}
       onKeyDown={watch}
       onKeyUp={watch}
       visibilityToggleButtonProps={{ 'aria-label': t.showPassword, tabIndex: 0 }}

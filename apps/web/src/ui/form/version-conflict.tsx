@@ -2,19 +2,27 @@ import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#lib/texts.ts'
+import type { FormConflict } from '#lib/versioned-form.ts'
+import { type FieldDisplay, useFormContext } from './form-context.ts'
 import { conflictTexts } from './version-conflict.texts.ts'
 
-type ConflictProps = {
-  /** Fields with different values, formatted for display. */
-  differences: readonly { readonly field: string; readonly yours: string; readonly theirs: string }[]
-  onUseTheirs: () => void
-  onOverwrite: () => void
-  busy: boolean
+type VersionConflictProps = {
+  conflict: FormConflict | undefined
+  /** Fields whose saved values the server doesn't return. */
+  writeOnly?: readonly string[]
 }
 
 /** Shows what another user saved during editing: their version can be used or overwritten. */
-export function VersionConflict({ differences, onUseTheirs, onOverwrite, busy }: ConflictProps) {
+export function VersionConflict({ conflict, writeOnly = [] }: VersionConflictProps) {
+  return conflict && <Differences conflict={conflict} writeOnly={writeOnly} />
+}
+
+function Differences({ conflict, writeOnly }: { conflict: FormConflict; writeOnly: readonly string[] }) {
   const t = useTexts(conflictTexts)
+  const { form, fields } = useFormContext()
+  const differences = findDifferences(fields, form.getValues(), conflict.theirs).filter(
+    ({ name }) => !writeOnly.includes(name),
+  )
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Synchronises with the browser's focus: the question appears above the button that was pressed.
@@ -34,9 +42,9 @@ export function VersionConflict({ differences, onUseTheirs, onOverwrite, busy }:
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {differences.map(({ field, yours, theirs }) => (
-                <Table.Tr key={field}>
-                  <Table.Th scope="row">{field}</Table.Th>
+              {differences.map(({ name, label, yours, theirs }) => (
+                <Table.Tr key={name}>
+                  <Table.Th scope="row">{label}</Table.Th>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>{theirs}</Table.Td>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>{yours}</Table.Td>
                 </Table.Tr>
@@ -45,10 +53,10 @@ export function VersionConflict({ differences, onUseTheirs, onOverwrite, busy }:
           </Table>
         )}
         <Group gap="sm">
-          <Button variant="default" onClick={onUseTheirs}>
+          <Button variant="default" onClick={conflict.useTheirs}>
             {t.take}
           </Button>
-          <Button loading={busy} onClick={onOverwrite}>
+          <Button loading={form.sending} onClick={conflict.overwrite}>
             {t.overwrite}
           </Button>
         </Group>
@@ -56,3 +64,25 @@ export function VersionConflict({ differences, onUseTheirs, onOverwrite, busy }:
     </Alert>
   )
 }
+
+/** The fields on the page whose values differ, formatted as the fields show them. */
+function findDifferences(fields: ReadonlyMap<string, FieldDisplay>, yours: object, theirs: object) {
+  return [...fields]
+    .map(([name, { label, format }]) => ({
+      name,
+      label,
+      format,
+      own: readPath(yours, name),
+      other: readPath(theirs, name),
+    }))
+    .filter(({ own, other }) => own !== other)
+    .map(({ name, label, format, own, other }) => ({ name, label, yours: format(own), theirs: format(other) }))
+}
+
+const readPath = (values: object, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+      values,
+    )

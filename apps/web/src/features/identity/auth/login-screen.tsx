@@ -1,5 +1,5 @@
 import { authErrors, LoginForm } from '@foyer/contract/identity/auth'
-import { Alert, Anchor, Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
@@ -10,8 +10,11 @@ import { safeRedirectPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { rememberedEmail, typedEmail, useLogin } from './auth.queries.ts'
 import { authTexts } from './auth.texts.ts'
@@ -26,8 +29,7 @@ export function LoginScreen() {
 
   const form = useContractForm({
     schema: LoginForm,
-    sentences: authErrors,
-    labels: { email: t.email, password: t.password },
+    errors: authErrors,
     initialValues: {
       email: typedEmail.get() || rememberedEmail.get(),
       password: '',
@@ -37,7 +39,7 @@ export function LoginScreen() {
     send: async (input) => {
       setFailure('')
       const result = await login(input)
-      rememberedEmail.set(input.email, form.form.getValues().remember)
+      rememberedEmail.set(input.email, form.getValues().remember)
       if (result === 'change-password') return navigate({ to: '/portal/auth/reset-password' })
       toast.success(t.loggedIn)
       return navigate({ href: safeRedirectPath(redirect), replace: true })
@@ -52,7 +54,7 @@ export function LoginScreen() {
   })
 
   // Prefills the email on the next page.
-  const carryEmail = () => typedEmail.set(form.form.getValues().email)
+  const carryEmail = () => typedEmail.set(form.getValues().email)
 
   return (
     <PublicPage
@@ -60,7 +62,7 @@ export function LoginScreen() {
       windowTitle={t.login}
       text={tenant?.text.portal_login_body ?? ''}
     >
-      <Form form={form} label={t.login}>
+      <Form form={form} label={t.login} large>
         {ended !== undefined && (
           <Alert color="gray" variant="light" role="status" title={t.ended}>
             {hasDrafts() ? t.endedWithDraft : t.endedBody}
@@ -71,17 +73,15 @@ export function LoginScreen() {
             {failure}
           </Alert>
         )}
-        <TextInput label={t.email} type="email" autoComplete="username" size="md" {...form.field('email')} />
-        <PasswordField label={t.password} autoComplete="current-password" size="md" {...form.field('password')} />
+        <TextField name="email" label={t.email} type="email" autoComplete="username" />
+        <PasswordField name="password" label={t.password} autoComplete="current-password" />
         <Group justify="space-between" gap="xs">
-          <Checkbox label={t.remember} {...form.form.getInputProps('remember', { type: 'checkbox' })} />
+          <CheckboxField name="remember" label={t.remember} />
           <Anchor component={Link} to="/portal/forgot-password" size="sm" py={4} onClick={carryEmail}>
             {t.forgot}
           </Anchor>
         </Group>
-        <Button type="submit" size="md" fullWidth loading={form.sending}>
-          {t.login}
-        </Button>
+        <FormActions submit={t.login} />
         {tenant?.signup.normal && (
           <Button component={Link} to="/portal/register" variant="default" size="md" fullWidth>
             {t.register}

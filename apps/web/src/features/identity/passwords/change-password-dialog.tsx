@@ -1,5 +1,5 @@
 import { OwnPasswordForm, passwordsErrors } from '@foyer/contract/identity/passwords'
-import { Button, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { linkQuery, updateOwnPassword } from './passwords.queries.ts'
@@ -29,8 +30,7 @@ function OwnPasswordFields({ onDone }: { onDone: () => void }) {
   const { data: link } = useQuery(linkQuery(''))
   const form = useContractForm({
     schema: OwnPasswordForm,
-    sentences: passwordsErrors,
-    labels: { current: t.current, password: t.password, confirmation: t.confirmation },
+    errors: passwordsErrors,
     initialValues: { current: '', password: '', confirmation: '' },
     send: async (input) => {
       await updateOwnPassword(input)
@@ -49,18 +49,11 @@ function OwnPasswordFields({ onDone }: { onDone: () => void }) {
       <Text size="sm" c="dimmed">
         {t.changeBody}
       </Text>
-      <PasswordField label={t.current} autoComplete="current-password" data-autofocus {...form.field('current')} />
-      <PasswordField label={t.password} autoComplete="new-password" {...form.field('password')} />
-      <PasswordChecklist password={form.form.getValues().password} minLength={link?.length ?? minLength} />
-      <PasswordField label={t.confirmation} autoComplete="new-password" {...form.field('confirmation')} />
-      <Group justify="end">
-        <Button variant="default" onClick={onDone}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" loading={form.sending}>
-          {t.save}
-        </Button>
-      </Group>
+      <PasswordField name="current" label={t.current} autoComplete="current-password" data-autofocus />
+      <PasswordField name="password" label={t.password} autoComplete="new-password" />
+      <PasswordChecklist password={form.values.password} minLength={link?.length ?? minLength} />
+      <PasswordField name="confirmation" label={t.confirmation} autoComplete="new-password" />
+      <FormActions submit={t.save} onCancel={onDone} />
     </Form>
   )
 }

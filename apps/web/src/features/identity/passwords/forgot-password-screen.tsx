@@ -1,5 +1,5 @@
 import { ForgotForm, passwordsErrors } from '@foyer/contract/identity/passwords'
-import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { typedEmail } from '#features/identity/auth/auth.queries.ts'
@@ -10,6 +10,8 @@ import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { requestLink } from './passwords.queries.ts'
 import { passwordsTexts } from './passwords.texts.ts'
@@ -21,8 +23,7 @@ export function ForgotPasswordScreen() {
   const [failure, setFailure] = useState('')
   const form = useContractForm({
     schema: ForgotForm,
-    sentences: passwordsErrors,
-    labels: { email: t.email },
+    errors: passwordsErrors,
     initialValues: { email: typedEmail.get() },
     send: async (input) => {
       setFailure('')
@@ -63,16 +64,14 @@ export function ForgotPasswordScreen() {
   }
   return (
     <PublicPage title={t.forgotTitle} text={t.forgotBody}>
-      <Form form={form} label={t.forgotTitle}>
+      <Form form={form} label={t.forgotTitle} large>
         {failure !== '' && (
           <Alert color="red" variant="light" role="alert">
             {failure}
           </Alert>
         )}
-        <TextInput label={t.email} type="email" autoComplete="username" size="md" {...form.field('email')} />
-        <Button type="submit" size="md" fullWidth loading={form.sending}>
-          {t.sendLink}
-        </Button>
+        <TextField name="email" label={t.email} type="email" autoComplete="username" />
+        <FormActions submit={t.sendLink} />
         {signInLink}
       </Form>
     </PublicPage>

@@ -1,11 +1,12 @@
 import { NewPasswordForm as NewPassword, passwordsErrors } from '@foyer/contract/identity/passwords'
-import { Button, TextInput } from '@mantine/core'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { useChangePassword } from './passwords.queries.ts'
 import { passwordsTexts } from './passwords.texts.ts'
@@ -36,8 +37,7 @@ export function NewPasswordForm({
   const changePassword = useChangePassword()
   const form = useContractForm({
     schema: NewPassword,
-    sentences: passwordsErrors,
-    labels: { firstname: t.firstname, lastname: t.lastname, password: t.password, confirmation: t.confirmation },
+    errors: passwordsErrors,
     initialValues: { firstname: '', lastname: '', password: '', confirmation: '' },
     toInput: ({ password, confirmation, ...names }) => ({ token, password, confirmation, ...(showsName ? names : {}) }),
     send: async (input) => onDone(await changePassword(input)),
@@ -48,21 +48,19 @@ export function NewPasswordForm({
     },
   })
   return (
-    <Form form={form} label={label}>
+    <Form form={form} label={label} large>
       {showsName && (
         <>
-          <TextInput label={t.firstname} autoComplete="given-name" size="md" {...form.field('firstname')} />
-          <TextInput label={t.lastname} autoComplete="family-name" size="md" {...form.field('lastname')} />
+          <TextField name="firstname" label={t.firstname} autoComplete="given-name" />
+          <TextField name="lastname" label={t.lastname} autoComplete="family-name" />
         </>
       )}
       {/* Password managers store the new password for this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={t.password} autoComplete="new-password" size="md" {...form.field('password')} />
-      <PasswordChecklist password={form.form.getValues().password} minLength={minLength} />
-      <PasswordField label={t.confirmation} autoComplete="new-password" size="md" {...form.field('confirmation')} />
-      <Button type="submit" size="md" fullWidth loading={form.sending}>
-        {t.save}
-      </Button>
+      <PasswordField name="password" label={t.password} autoComplete="new-password" />
+      <PasswordChecklist password={form.values.password} minLength={minLength} />
+      <PasswordField name="confirmation" label={t.confirmation} autoComplete="new-password" />
+      <FormActions submit={t.save} />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { RegistrationForm, registrationErrors } from '@foyer/contract/identity/registration'
-import { Alert, Anchor, Button, TextInput } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { typedEmail } from '#features/identity/auth/auth.queries.ts'
@@ -10,6 +10,8 @@ import { loginPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { type Registrant, register } from './registration.queries.ts'
 import { registrationTexts } from './registration.texts.ts'
 
@@ -21,8 +23,7 @@ export function RegisterForm({ initialValues, onDone }: RegisterFormProps) {
   const [failure, setFailure] = useState('')
   const form = useContractForm({
     schema: RegistrationForm,
-    sentences: registrationErrors,
-    labels: { firstname: t.firstname, lastname: t.lastname, email: t.email },
+    errors: registrationErrors,
     initialValues,
     toInput: (values) => ({ ...values, language }),
     send: async (input) => {
@@ -37,20 +38,18 @@ export function RegisterForm({ initialValues, onDone }: RegisterFormProps) {
       return true
     },
   })
-  const carryEmail = () => typedEmail.set(form.form.getValues().email)
+  const carryEmail = () => typedEmail.set(form.getValues().email)
   return (
-    <Form form={form} label={t.title}>
+    <Form form={form} label={t.title} large>
       {failure !== '' && (
         <Alert color="red" variant="light" role="alert">
           {failure}
         </Alert>
       )}
-      <TextInput label={t.firstname} autoComplete="given-name" size="md" {...form.field('firstname')} />
-      <TextInput label={t.lastname} autoComplete="family-name" size="md" {...form.field('lastname')} />
-      <TextInput label={t.email} type="email" autoComplete="email" size="md" {...form.field('email')} />
-      <Button type="submit" size="md" fullWidth loading={form.sending}>
-        {t.register}
-      </Button>
+      <TextField name="firstname" label={t.firstname} autoComplete="given-name" />
+      <TextField name="lastname" label={t.lastname} autoComplete="family-name" />
+      <TextField name="email" label={t.email} type="email" autoComplete="email" />
+      <FormActions submit={t.register} />
       <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4} onClick={carryEmail}>
         {t.haveAccount}
       </Anchor>

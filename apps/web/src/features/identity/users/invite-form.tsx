@@ -5,8 +5,9 @@ import {
   maxInvited,
   InviteForm as Schema,
 } from '@foyer/contract/identity/invitations'
-import { Button, Group, NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { withoutInvalid } from '#lib/addresses.ts'
 import { useContractForm } from '#lib/form.ts'
 import { languageChoices, useLanguage } from '#lib/language.ts'
 import { useSession } from '#lib/session.ts'
@@ -14,11 +15,14 @@ import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { inviteTexts } from './invite.texts.ts'
 import { InviteUsers } from './invite-users.tsx'
 import { linkTexts } from './link.texts.ts'
 import { useInvite } from './users.queries.ts'
-import { parseRecipients, rolesFor, withoutInvalid } from './users.rules.ts'
+import { parseRecipients, rolesFor } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
 type InviteFormProps = {
@@ -38,8 +42,7 @@ export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps)
   const sendsEmail = useSendsEmail(tenantuuid)
   const form = useContractForm({
     schema: Schema,
-    sentences: invitationsErrors,
-    labels: { users: t.addresses, role: t.role, language: t.language },
+    errors: invitationsErrors,
     initialValues: { users: '', role: 'member', language: String(language) },
     toInput: ({ users: text, ...shared }) => {
       const { users, invalid } = parseRecipients(text)
@@ -53,46 +56,33 @@ export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps)
     },
     draft: 'invitation',
   })
-  const text = form.form.getValues().users
+  const text = form.values.users
   const parsed = parseRecipients(text)
   const problem =
     parsed.invalid.length > 0 ? t.correct : parsed.users.length > maxInvited ? t.tooMany(maxInvited) : t.missing
-  const field = form.field('users')
-  const cancel = () => {
-    form.release()
-    onCancel()
-  }
   return (
     <Form form={form} label={t.title}>
       {!sendsEmail && <NoEmail instead={links.beforeInviting} />}
-      <Textarea
+      <TextareaField
+        name="users"
         label={t.addresses}
         description={t.hint}
         placeholder={t.example}
-        autosize
         minRows={3}
         maxRows={8}
         data-autofocus
-        {...field}
-        error={field.error && problem}
+        errorText={problem}
       />
-      <InviteUsers {...parsed} onRemoveInvalid={() => form.form.setFieldValue('users', withoutInvalid(text))} />
+      <InviteUsers {...parsed} onRemoveInvalid={() => form.setFieldValue('users', withoutInvalid(text))} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NativeSelect
+        <SelectField
+          name="role"
           label={t.role}
-          data={rolesFor(role).map((value) => ({ value, label: names[value] }))}
-          {...form.field('role')}
+          options={rolesFor(role).map((value) => ({ value, label: names[value] }))}
         />
-        <NativeSelect label={t.language} data={languageChoices} {...form.field('language')} />
+        <SelectField name="language" label={t.language} options={languageChoices} />
       </SimpleGrid>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={cancel}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" loading={form.sending}>
-          {t.send(parsed.users.length)}
-        </Button>
-      </Group>
+      <FormActions submit={t.send(parsed.users.length)} onCancel={onCancel} />
     </Form>
   )
 }

@@ -24,7 +24,6 @@ export function NewPasswordDialog({ user, opened, onClose, tenantuuid }: NewPass
         <Question
           body={t.resetPasswordBody}
           verb={t.resetPassword}
-          cancel={t.cancel}
           danger={false}
           busy={isPending}
           onConfirm={() => mutate(user.id, { onSuccess: onReset })}

@@ -1,9 +1,10 @@
 import type { Output } from '@foyer/contract/call'
 import type { users } from '@foyer/contract/identity/users'
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import type { QueryResult } from '#ui/feedback/query-boundary.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
 import { NewOwnerChoice, type TransferTarget } from './new-owner-choice.tsx'
 import { OwnedDataSummary } from './owned-data-summary.tsx'
 import { removeTexts } from './remove.texts.ts'
@@ -67,14 +68,15 @@ export function RemovalForm({ tenantuuid, excluded, canUnlink, canDelete, previe
           {props.error.message}
         </Alert>
       )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={props.onClose} data-autofocus>
-          {t.cancel}
-        </Button>
-        <Button color="red" loading={props.busy} disabled={preview.isPending} onClick={remove}>
-          {t[mode]}
-        </Button>
-      </Group>
+      <FormActions
+        danger
+        submit={t[mode]}
+        onSubmit={remove}
+        onCancel={props.onClose}
+        busy={props.busy}
+        disabled={preview.isPending}
+        focusesCancel
+      />
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { describeVersionedForm } from '#test/versioned-form.tsx'
 import { listing, none, user } from './users.fixtures.ts'
 
 // Compiles the screen first, which can take longer than a test waits on a busy machine.
@@ -134,19 +135,17 @@ test('shows the newer version of someone else and can use it', async () => {
   expect(findInput(calls, 'users.update')).toMatchObject({ version: 5, lastname: 'Lees', role: 'client' })
 })
 
-test('can overwrite the newer version of someone else', async () => {
-  const theirs = { ...bo, lastname: 'Lee', version: 5 }
-  const { press, calls } = show({
-    ...listing(bo),
-    get: () => theirs,
-    update: ({ version }) => (version === 5 ? { ...theirs, version: 6 } : refuse(409, 'conflict')),
-  })
-  await press.click(await screen.findByRole('button', { name: 'Bo Li' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Edit Bo Li' }))
-  await press.type(form.getByLabelText('Last name'), 'ndt{Enter}')
-  await press.click(await form.findByRole('button', { name: 'Overwrite with yours' }))
-  expect(await screen.findByText('User details edited successfully')).toBeTruthy()
-  expect(findInput(calls, 'users.update')).toMatchObject({ version: 5, lastname: 'Lindt' })
+describeVersionedForm('editing a user', {
+  saved: bo,
+  theirs: { lastname: 'Lee' },
+  field: { label: 'Last name', theirs: 'Lee', mine: 'Lindt' },
+  call: 'users.update',
+  input: 'lastname',
+  show: async ({ read, update }) => {
+    const shown = show({ list: () => listing(read()).list(), get: read, update })
+    await shown.press.click(await screen.findByRole('button', { name: /^Bo L/ }))
+    return shown
+  },
 })
 
 test('prevents users from changing their own role and from removing themselves', async () => {

@@ -1,13 +1,13 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import type { ContractForm } from '#lib/form.ts'
+import { SimpleGrid } from '@mantine/core'
 import { languageChoices } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
+import { descriptionBelow } from '#ui/form/form-context.ts'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { usersTexts } from './users.texts.ts'
 
-type Values = { email: string; firstname: string; lastname: string; role: string; language: string }
-type UserFieldsProps<V extends Values> = {
-  form: Pick<ContractForm<V>, 'field'>
+type UserFieldsProps = {
   /** Roles to choose from. */
   roles: readonly User['role'][]
   /** Why the role can't be changed; undefined if it can. */
@@ -15,23 +15,23 @@ type UserFieldsProps<V extends Values> = {
 }
 
 /** The fields shared by adding and editing a user. */
-export function UserFields<V extends Values>({ form, roles, roleLockedReason }: UserFieldsProps<V>) {
+export function UserFields({ roles, roleLockedReason }: UserFieldsProps) {
   const t = useTexts(usersTexts)
   return (
     <>
-      <TextInput label={t.email} type="email" autoComplete="off" data-autofocus {...form.field('email')} />
+      <TextField name="email" label={t.email} type="email" data-autofocus />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t.firstname} autoComplete="off" {...form.field('firstname')} />
-        <TextInput label={t.lastname} autoComplete="off" {...form.field('lastname')} />
-        <NativeSelect
+        <TextField name="firstname" label={t.firstname} />
+        <TextField name="lastname" label={t.lastname} />
+        <SelectField
+          name="role"
           label={t.role}
-          data={roles.map((value) => ({ value, label: t[value] }))}
+          options={roles.map((value) => ({ value, label: t[value] }))}
           disabled={roleLockedReason !== undefined}
           description={roleLockedReason}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.field('role')}
+          inputWrapperOrder={descriptionBelow}
         />
-        <NativeSelect label={t.language} data={languageChoices} {...form.field('language')} />
+        <SelectField name="language" label={t.language} options={languageChoices} />
       </SimpleGrid>
     </>
   )

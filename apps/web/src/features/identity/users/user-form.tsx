@@ -1,12 +1,13 @@
 import { usersErrors } from '@foyer/contract/identity/users.errors'
 import { UserForm as Schema } from '@foyer/contract/identity/users.shapes'
-import { Button, Checkbox, Group } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { UserFields } from './user-fields.tsx'
 import type { AddedUser, useCreateUser } from './users.queries.ts'
@@ -22,12 +23,10 @@ type UserFormProps = {
 export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
   const t = useTexts(usersTexts)
   const language = useLanguage()
-  const { email, firstname, lastname, password, generatePassword } = t
   const role = useSession().user?.role ?? 'client'
   const form = useContractForm({
     schema: Schema,
-    sentences: usersErrors,
-    labels: { email, firstname, lastname, role: t.role, password, generated: generatePassword, language: t.language },
+    errors: usersErrors,
     initialValues: {
       email: '',
       firstname: '',
@@ -50,31 +49,15 @@ export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
     },
     draft: 'user',
   })
-  const cancel = () => {
-    form.release()
-    onCancel()
-  }
   return (
     <Form form={form} label={t.add}>
-      <UserFields form={form} roles={rolesFor(role)} />
-      <Checkbox label={t.generatePassword} {...form.form.getInputProps('generated', { type: 'checkbox' })} />
-      {!form.form.getValues().generated && (
-        <PasswordField
-          label={t.password}
-          description={t.passwordRule}
-          autoComplete="new-password"
-          {...form.field('password')}
-        />
+      <UserFields roles={rolesFor(role)} />
+      <CheckboxField name="generated" label={t.generatePassword} />
+      {!form.values.generated && (
+        <PasswordField name="password" label={t.password} description={t.passwordRule} autoComplete="new-password" />
       )}
-      <Checkbox label={t.mustChangePassword} {...form.form.getInputProps('mustChange', { type: 'checkbox' })} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={cancel}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" loading={form.sending}>
-          {t.add}
-        </Button>
-      </Group>
+      <CheckboxField name="mustChange" label={t.mustChangePassword} />
+      <FormActions submit={t.add} onCancel={onCancel} />
     </Form>
   )
 }

@@ -1,8 +1,8 @@
-import { Email } from '@foyer/contract/common'
 import type { LinkPurpose } from '@foyer/contract/identity/invitations'
 import type { User } from '@foyer/contract/identity/users.shapes'
 import { meetsLevel } from '@foyer/contract/permissions'
 import { cutText } from '@foyer/contract/text'
+import { parseAddresses } from '#lib/addresses.ts'
 
 type Level = User['role']
 
@@ -50,60 +50,13 @@ export type Invitee = { email: string; firstname: string; lastname: string }
 
 const maxNameLength = 100
 
-/**
- * Parses pasted recipients, separated by commas, semicolons or line breaks. Each is an address, 'Ann Li <ann@x.org>',
- * '"Li, Ann" <ann@x.org>' or the cells of a spreadsheet row. Duplicates are removed; entries without an address are
- * invalid.
- */
+/** Parses pasted recipients; a name is `First Last` or `Last, First`. */
 export function parseRecipients(text: string): { users: Invitee[]; invalid: string[] } {
-  const users = new Map<string, Invitee>()
-  const invalid: string[] = []
-  for (const entry of splitEntries(text)) {
-    const invitee = toInvitee(entry)
-    if (!invitee) invalid.push(entry)
-    else if (!users.has(invitee.email)) users.set(invitee.email, invitee)
-  }
-  return { users: [...users.values()], invalid }
+  const { addresses, invalid } = parseAddresses(text)
+  return { users: addresses.map(({ email, name }) => ({ email, ...splitName(name) })), invalid }
 }
 
-/** The text without its invalid entries, one entry per line. */
-export const withoutInvalid = (text: string): string =>
-  splitEntries(text)
-    .filter((entry) => toInvitee(entry) !== undefined)
-    .join('\n')
-
-function splitEntries(text: string): string[] {
-  return text.split(/[\n\r;]+/).flatMap((line) => {
-    const pieces: string[] = []
-    // A comma separates recipients, except inside quotes and between the names in 'Li, Ann <ann@x.org>'.
-    for (const piece of line.match(/(?:"[^"]*"|[^,"])+/g) ?? []) {
-      const previous = pieces.at(-1)
-      if (previous !== undefined && !previous.includes('@') && /<[^>]*@/.test(piece))
-        pieces[pieces.length - 1] = `${previous},${piece}`
-      else pieces.push(piece)
-    }
-    return pieces
-      .flatMap(splitAtSpaces)
-      .map((piece) => piece.trim())
-      .filter((piece) => /[^\s"<>]/.test(piece))
-  })
-}
-
-/** 'a@x.org b@x.org' are two recipients, 'Ann Li ann@x.org' is one. */
-function splitAtSpaces(piece: string): string[] {
-  const words = piece.trim().split(/\s+/)
-  return words.filter((word) => word.includes('@')).length > 1 && !/[<"]/.test(piece) ? words : [piece]
-}
-
-function toInvitee(entry: string): Invitee | undefined {
-  const [, name = '', address = ''] =
-    /^(.*?)<([^<>]*)>$/s.exec(entry) ?? /^((?:\S+\s+)*?)(\S*@\S*)$/s.exec(entry) ?? /^(\s*)(.*)$/s.exec(entry) ?? []
-  const email = Email.safeParse(address.replace(/^mailto:/i, '')).data
-  return email === undefined ? undefined : { email, ...parseName(name) }
-}
-
-function parseName(text: string): { firstname: string; lastname: string } {
-  const name = text.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
+function splitName(name: string): { firstname: string; lastname: string } {
   const [last = '', first = ''] = name.split(',').map((part) => part.trim())
   const [firstname = '', ...others] = name.includes(',') ? [first, last] : name.split(' ')
   return { firstname: cutText(firstname, maxNameLength), lastname: cutText(others.join(' '), maxNameLength) }

@@ -1,17 +1,24 @@
-import { Button, Group, List, Stack, Text, Textarea, Title } from '@mantine/core'
+import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
+import { MeetingInvite } from '@foyer/contract/meetings/meetings.shapes'
+import { cutText } from '@foyer/contract/text'
+import { List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { parseAddresses } from '#lib/addresses.ts'
+import { useContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { meetingQuery, useInvite } from './meetings.queries.ts'
-import { parseAddresses } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
-const maxAddresses = 100
+const maxNameLength = 200
+const shownInvalid = 5
 
 type InviteDialogProps = { meetingId: string; topic: string; opened: boolean; onClose: () => void }
 
@@ -33,58 +40,44 @@ function InviteForm({ meetingId, onInvited }: { meetingId: string; onInvited: ()
   const formats = useFormats()
   const invite = useInvite()
   const sendsEmail = useSendsEmail()
-  const attempt = useRef({ text: '', idempotencyKey: '' })
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
-  const textarea = useRef<HTMLTextAreaElement>(null)
-
-  const reject = (message: string) => {
-    setProblem(message)
-    textarea.current?.focus()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { invitees, invalid } = parseAddresses(text)
-    if (invalid.length > 0) return reject(t.addressesWrong(formats.list(invalid.slice(0, 5))))
-    if (invitees.length === 0) return reject(t.addressesMissing)
-    if (invitees.length > maxAddresses) return reject(t.addressesMany)
-    setProblem('')
-    if (attempt.current.text !== text) attempt.current = { text, idempotencyKey: crypto.randomUUID() }
-    invite.mutate(
-      { input: { id: meetingId, invitees: [...invitees] }, idempotencyKey: attempt.current.idempotencyKey },
-      {
-        onSuccess: () => {
-          toast.success(sendsEmail ? t.invited : t.invitedNoEmail)
-          onInvited()
-        },
-      },
-    )
-  }
-
+  const form = useContractForm({
+    schema: MeetingInvite,
+    errors: meetingsErrors,
+    initialValues: { invitees: '' },
+    toInput: ({ invitees: text }) => {
+      const { addresses, invalid } = parseAddresses(text)
+      const invitees = addresses.map(({ email, name }) => ({ email, name: cutText(name, maxNameLength) }))
+      // Fails the validation of the field, so that nobody is invited while an entry is invalid.
+      return { id: meetingId, invitees: invalid.length > 0 ? undefined : invitees }
+    },
+    send: async (input, options) => {
+      await invite.mutateAsync({ input, ...options })
+      toast.success(sendsEmail ? t.invited : t.invitedNoEmail)
+      onInvited()
+    },
+  })
+  const { addresses, invalid } = parseAddresses(form.values.invitees)
+  const problem =
+    invalid.length > 0
+      ? t.addressesWrong(formats.list(invalid.slice(0, shownInvalid)))
+      : addresses.length === 0
+        ? t.addressesMissing
+        : t.addressesMany
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        {!sendsEmail && <NoEmail instead={t.noEmail} />}
-        <Textarea
-          ref={textarea}
-          label={t.addresses}
-          description={t.addressesHint}
-          autosize
-          minRows={3}
-          maxRows={10}
-          data-autofocus
-          inputMode="email"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          error={problem === '' ? undefined : problem}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={invite.isPending}>
-            {sendsEmail ? t.sendInvitations : t.addInvitees}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form}>
+      {!sendsEmail && <NoEmail instead={t.noEmail} />}
+      <TextareaField
+        name="invitees"
+        label={t.addresses}
+        description={t.addressesHint}
+        minRows={3}
+        maxRows={10}
+        data-autofocus
+        inputMode="email"
+        errorText={problem}
+      />
+      <FormActions submit={sendsEmail ? t.sendInvitations : t.addInvitees} />
+    </Form>
   )
 }
 

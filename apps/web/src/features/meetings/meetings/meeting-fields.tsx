@@ -1,12 +1,15 @@
-import { Alert, Box, Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
 import { resolveLocalTime } from '#lib/local-time.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
+import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { TimeZoneSelect } from '#ui/form/time-zone-select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { TimeZoneField } from '#ui/form/time-zone-field.tsx'
 import classes from './meeting-fields.module.css'
 import { generatePassword, shiftEnd } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
@@ -23,44 +26,37 @@ export type MeetingValues = {
 /** The fields of a new or existing meeting; open meetings have no times. */
 export function MeetingFields({ form, timed }: { form: ContractForm<MeetingValues>; timed: boolean }) {
   const t = useTexts(meetingsTexts)
-  const { field } = form
-  const values = form.form.getValues()
-  const start = field('start')
+  const { values, setFieldValue } = form
+  const moveStart = (start: string) => {
+    setFieldValue('end', shiftEnd(form.getValues(), start))
+    setFieldValue('start', start)
+  }
   return (
     <>
-      <TextInput label={t.topic} maxLength={200} data-autofocus {...field('topic')} />
+      <TextField name="topic" label={t.topic} maxLength={200} data-autofocus />
       {timed && (
         <>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              type="datetime-local"
-              label={t.start}
-              {...start}
-              onChange={(event) => {
-                const next = event.currentTarget.value
-                form.form.setFieldValue('end', shiftEnd(form.form.getValues(), next))
-                start.onChange(event)
-              }}
-            />
-            <TextInput type="datetime-local" label={t.end} {...field('end')} />
+            <DateTimeField name="start" label={t.start} onChange={moveStart} />
+            <DateTimeField name="end" label={t.end} />
           </SimpleGrid>
-          <TimeZoneSelect label={t.zone} {...field('timezone')} />
+          <TimeZoneField name="timezone" label={t.zone} />
           <StartPreview start={values.start} timezone={values.timezone} />
         </>
       )}
       <Group align="flex-start" gap="sm" className={classes.password}>
         <Box className={classes.grow}>
-          <PasswordField label={t.password} autoComplete="off" maxLength={64} {...field('password')} />
+          <PasswordField name="password" label={t.password} maxLength={64} />
         </Box>
         <Button
           variant="default"
           leftSection={<IconRefresh />}
-          onClick={() => form.form.setFieldValue('password', generatePassword())}
+          onClick={() => setFieldValue('password', generatePassword())}
         >
           {t.newPassword}
         </Button>
       </Group>
-      <Checkbox label={t.joinBeforeHost} {...form.form.getInputProps('joinBeforeHost', { type: 'checkbox' })} />
+      <CheckboxField name="joinBeforeHost" label={t.joinBeforeHost} />
     </>
   )
 }

@@ -58,8 +58,9 @@ export const useCreate = () =>
 export const useUpdate = () =>
   useMeetingMutation((input: Parameters<typeof api.update>[0]) => api.update(input), 'form')
 export const useInvite = () =>
-  useMeetingMutation(({ input, idempotencyKey }: Keyed<Parameters<typeof api.invite>[0]>) =>
-    api.invite(input, { idempotencyKey }),
+  useMeetingMutation(
+    ({ input, idempotencyKey }: Keyed<Parameters<typeof api.invite>[0]>) => api.invite(input, { idempotencyKey }),
+    'form',
   )
 export const useDelete = () => useMeetingMutation((id: string) => api.delete({ id }))
 export const useRestore = () => useMeetingMutation((id: string) => api.restore({ id }))

@@ -1,5 +1,3 @@
-import { Email } from '@foyer/contract/common'
-import { cutText } from '@foyer/contract/text'
 import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/local-time.ts'
 
 const hourMs = 3_600_000
@@ -35,29 +33,6 @@ export function generatePassword(): string {
     }
   }
   return password
-}
-
-export type ParsedAddresses = {
-  readonly invitees: readonly { readonly email: string; readonly name: string }[]
-  readonly invalid: readonly string[]
-}
-
-/** Parses pasted addresses, such as `a@x.test, Ana Silva <ana@x.test>; b@y.test`, also on separate lines. */
-export function parseAddresses(text: string): ParsedAddresses {
-  const byEmail = new Map<string, string>()
-  const invalid: string[] = []
-  const add = (address: string, name: string) => {
-    const email = Email.safeParse(address)
-    if (email.success) byEmail.set(email.data, byEmail.get(email.data) || name)
-    else invalid.push(address)
-  }
-  // Commas inside quotes belong to the name: "Silva, Ana" <ana@x.test>.
-  for (const piece of (text.match(/(?:"[^"\n]*"|[^,;\n\t])+/g) ?? []).map((one) => one.trim())) {
-    const named = /^"?([^"<]*)"?\s*<([^<>]+)>$/.exec(piece)
-    if (named) add(named[2] ?? '', cutText((named[1] ?? '').trim(), 200))
-    else for (const address of piece.split(/\s+/)) if (address !== '') add(address, '')
-  }
-  return { invitees: [...byEmail].map(([email, name]) => ({ email, name })), invalid }
 }
 
 type TimeRange = { readonly startsAt: string | null; readonly endsAt: string | null }

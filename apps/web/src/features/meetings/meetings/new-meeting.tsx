@@ -1,12 +1,12 @@
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import { type Meeting, MeetingForm } from '@foyer/contract/meetings/meetings.shapes'
-import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useContractForm } from '#lib/form.ts'
 import { deviceTimeZone } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
 import { MeetingFields } from './meeting-fields.tsx'
 import { useCreate } from './meetings.queries.ts'
 import { defaultTimes, findPastStart } from './meetings.rules.ts'
@@ -23,9 +23,8 @@ export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved:
   })
   const form = useContractForm({
     schema: MeetingForm,
-    sentences: meetingsErrors,
+    errors: meetingsErrors,
     initialValues,
-    labels: { topic: t.topic, start: t.start, end: t.end, timezone: t.zone, password: t.password },
     predictErrors: (values) => findPastStart(values, Date.now()),
     send: async (input, { idempotencyKey }) => {
       const meeting = await create.mutateAsync({ input, idempotencyKey })
@@ -37,11 +36,7 @@ export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved:
   return (
     <Form form={form} label={t.scheduleTitle}>
       <MeetingFields form={form} timed />
-      <Group justify="flex-end">
-        <Button type="submit" loading={form.sending}>
-          {t.schedule}
-        </Button>
-      </Group>
+      <FormActions submit={t.schedule} />
     </Form>
   )
 }

@@ -45,18 +45,13 @@ function EditScreen({ id }: { id: string }) {
   const t = useTexts(meetingsTexts)
   const meeting = useQuery(meetingQuery(id))
   const [saved, setSaved] = useState<Meeting>()
-  const [reloads, setReloads] = useState(0)
-  const reload = async () => {
-    await meeting.refetch()
-    setReloads((count) => count + 1)
-  }
   return (
     <Screen title={saved ? t.editedTitle : t.editTitle} narrow>
       {saved ? (
         <MeetingSavedCard meeting={saved} />
       ) : (
         <QueryBoundary result={meeting} skeleton={<FormSkeleton />}>
-          {(data) => <EditMeeting key={reloads} meeting={data} onSaved={setSaved} onReload={() => void reload()} />}
+          {(data) => <EditMeeting meeting={data} onSaved={setSaved} />}
         </QueryBoundary>
       )}
     </Screen>

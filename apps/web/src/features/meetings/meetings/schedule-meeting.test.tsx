@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { buildUser, formDefaults, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { describeVersionedForm } from '#test/versioned-form.tsx'
 import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
 
 const user = buildUser('member')
@@ -124,20 +125,33 @@ test('edits a meeting from its saved values', async () => {
   })
 })
 
-test('does not overwrite a newer version', async () => {
-  let version = 3
-  const { press } = render(`/portal/schedule-meeting/${makeMeeting().id}`, {
+describeVersionedForm('editing a meeting', {
+  saved: makeMeeting(),
+  theirs: { topic: 'Monthly review' },
+  field: { label: 'Topic', theirs: 'Monthly review', mine: 'Daily review' },
+  call: 'meetings.update',
+  input: 'topic',
+  show: ({ read, update }) =>
+    render(`/portal/schedule-meeting/${makeMeeting().id}`, { user, responses: responses({ get: read, update }) }),
+})
+
+test('shows times and choices that someone else changed as the form shows them', async () => {
+  let saved = makeMeeting()
+  const { press } = render(`/portal/schedule-meeting/${saved.id}`, {
     user,
     responses: responses({
-      get: () => makeMeeting({ version, topic: `Version ${version}` }),
-      update: () => refuse(409, 'conflict'),
+      get: () => saved,
+      update: () => {
+        saved = { ...saved, start: '2031-06-03T11:00', joinBeforeHost: true, version: 4 }
+        return refuse(409, 'conflict')
+      },
     }),
   })
-  await screen.findByDisplayValue('Version 3')
-  version = 4
+  await screen.findByLabelText('Topic')
   await press.click(screen.getByRole('button', { name: 'Save' }))
-  await press.click(await screen.findByRole('button', { name: 'Load the latest version' }))
-  expect(await screen.findByDisplayValue('Version 4')).toBeTruthy()
+  const conflict = within(await screen.findByRole('alert', { name: 'Changed by someone else' }))
+  expect(conflict.getByRole('row', { name: /^Start Tue, 3 Jun 2031, 11:00 Mon, 2 Jun 2031, 09:00$/ })).toBeTruthy()
+  expect(conflict.getByRole('row', { name: 'Participants can join before the host Yes No' })).toBeTruthy()
 })
 
 test('does not edit a meeting of somebody else', async () => {

@@ -1,6 +1,6 @@
 import { type JoinResult, room, roomErrors } from '@foyer/contract/meetings/room'
-import { Alert, Button, Text, TextInput, Title } from '@mantine/core'
-import { type ChangeEvent, useState } from 'react'
+import { Alert, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { formatMeetingId } from '#lib/format.ts'
@@ -8,7 +8,9 @@ import { type Invite, isMeetingId, parseInvite } from '#lib/parse-invite.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { useWindowTitle } from '#ui/layout/screen.tsx'
 import { rememberedName } from './device-preferences.ts'
 import { joinTexts } from './join.texts.ts'
@@ -35,8 +37,7 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
 
   const form = useContractForm({
     schema: room.join.input,
-    sentences: roomErrors,
-    labels: { number: t.number, password: t.password, name: t.name },
+    errors: roomErrors,
     initialValues: {
       number: formatMeetingId(known.number),
       password: known.password,
@@ -56,13 +57,13 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
     },
   })
 
-  const handleNumberChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const invite = parseInvite(event.currentTarget.value)
-    form.form.setFieldValue('number', formatMeetingId(invite.number))
-    if (invite.password !== '') form.form.setFieldValue('password', invite.password)
+  const handleNumberChange = (text: string) => {
+    const invite = parseInvite(text)
+    form.setFieldValue('number', formatMeetingId(invite.number))
+    if (invite.password !== '') form.setFieldValue('password', invite.password)
     onInvite(invite)
   }
-  const number = form.form.getValues().number.replace(/\s/g, '')
+  const number = form.values.number.replace(/\s/g, '')
   const preview = useJoinPreview(number)
   const hasPassword = numberKnown && known.password !== ''
   // Hosts and invitees need no password; the preview shows whether the user is one of them.
@@ -70,7 +71,7 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
   const needsPassword = hasFailed || !(hasPassword || isExempt)
 
   return (
-    <Form form={form} label={t.joinMeeting}>
+    <Form form={form} label={t.joinMeeting} large>
       <div>
         <Title order={1} size="h2" tabIndex={-1}>
           {numberKnown ? t.readyToJoin : t.joinMeeting}
@@ -88,26 +89,22 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
         </Alert>
       )}
       {(!numberKnown || hasFailed) && (
-        <TextInput
+        <TextField
+          name="number"
           label={t.number}
           description={t.numberHint}
-          size="md"
           inputMode="numeric"
-          autoComplete="off"
           dir="ltr"
-          {...form.field('number')}
           onChange={handleNumberChange}
         />
       )}
-      {needsPassword && <PasswordField label={t.password} size="md" autoComplete="off" {...form.field('password')} />}
+      {needsPassword && <PasswordField name="password" label={t.password} />}
       {user ? (
         <Text>{t.joinAs(user.data.displayName)}</Text>
       ) : (
-        <TextInput label={t.name} description={t.nameHint} size="md" autoComplete="name" {...form.field('name')} />
+        <TextField name="name" label={t.name} description={t.nameHint} autoComplete="name" />
       )}
-      <Button type="submit" size="md" fullWidth loading={form.sending || preview.isPending}>
-        {t.join}
-      </Button>
+      <FormActions submit={t.join} busy={preview.isPending} />
     </Form>
   )
 }

@@ -12,7 +12,7 @@ import { ThemePreview } from './theme-preview.tsx'
 /** The colours of a theme with a preview of the page and a contrast report. */
 export function BrandColours({ form, tenantuuid }: { form: ContractForm<BrandValues>; tenantuuid: string }) {
   const t = useTexts(tenantBrandsTexts)
-  const theme = parseTheme(form.form.getValues().theme.lite)
+  const theme = parseTheme(form.values.theme.lite)
   const palette = resolvePalette(theme)
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="brand-colours">
@@ -27,17 +27,12 @@ export function BrandColours({ form, tenantuuid }: { form: ContractForm<BrandVal
         </div>
         <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
           {themeVariables.map((name) => (
-            <ColourField
-              key={name}
-              label={t[name]}
-              placeholder={defaultTheme[name]}
-              {...form.field(`theme.lite.${name}`)}
-            />
+            <ColourField key={name} name={`theme.lite.${name}`} label={t[name]} placeholder={defaultTheme[name]} />
           ))}
         </SimpleGrid>
         <ThemeImportExport
           tenantuuid={tenantuuid}
-          onTheme={(loaded) => form.form.setFieldValue('theme', { lite: toColours(loaded) })}
+          onTheme={(loaded) => form.setFieldValue('theme', { lite: toColours(loaded) })}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <ThemePreview label={t.sampleLight} title={t.light} palette={palette} scheme={palette.light} />

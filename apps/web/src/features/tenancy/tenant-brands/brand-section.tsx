@@ -17,7 +17,13 @@ export function BrandSection({ tenantuuid }: { tenantuuid: string }) {
           {({ brand, pictures }) => (
             <Stack gap="lg" maw={960}>
               <BrandPictures tenantuuid={tenantuuid} origin={new URL(url).origin} pictures={pictures} />
-              <BrandForm key={tenantuuid} tenantuuid={tenantuuid} name={name} signup={signupNormal} brand={brand} />
+              <BrandForm
+                key={tenantuuid}
+                tenantuuid={tenantuuid}
+                name={name}
+                signup={signupNormal}
+                brand={brand ?? null}
+              />
             </Stack>
           )}
         </QueryBoundary>

@@ -1,17 +1,13 @@
-import { Fieldset, Paper, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
-import type { ContractForm } from '#lib/form.ts'
+import { Fieldset, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
-import type { BrandValues } from './tenant-brands.rules.ts'
+import { descriptionBelow } from '#ui/form/form-context.ts'
+import { TextField } from '#ui/form/text-field.tsx'
+import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
-const descriptionBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
-type BrandTextsProps = { form: ContractForm<BrandValues>; signup: boolean }
-
 /** The name of the portal and the texts of its public pages. */
-export function BrandTexts({ form, signup }: BrandTextsProps) {
+export function BrandTexts({ signup }: { signup: boolean }) {
   const t = useTexts(tenantBrandsTexts)
-  const textareaProps = { autosize: true, minRows: 2, maxRows: 6, autoComplete: 'off' } as const
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="brand-texts">
       <Stack gap="md">
@@ -19,39 +15,27 @@ export function BrandTexts({ form, signup }: BrandTextsProps) {
           {t.nameAndTexts}
         </Title>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
+          <TextField
+            name="brandname"
             label={t.brandname}
             description={t.brandnameHint}
             inputWrapperOrder={descriptionBelow}
-            autoComplete="off"
             maxLength={200}
-            {...form.field('brandname')}
           />
-          <TextInput
+          <TextField
+            name="brandUrl"
             label={t.brandUrl}
             description={t.brandUrlHint}
             inputWrapperOrder={descriptionBelow}
             type="url"
             placeholder={t.brandUrlExample}
             dir="ltr"
-            autoComplete="off"
-            {...form.field('brandUrl')}
           />
         </SimpleGrid>
         <Fieldset legend={t.login}>
           <Stack gap="md">
-            <TextInput
-              label={t.loginHeading}
-              autoComplete="off"
-              maxLength={200}
-              {...form.field('text.portal_login_heading')}
-            />
-            <Textarea
-              label={t.loginBody}
-              maxLength={1000}
-              {...textareaProps}
-              {...form.field('text.portal_login_body')}
-            />
+            <TextField name="text.portal_login_heading" label={t.loginHeading} maxLength={200} />
+            <TextareaField name="text.portal_login_body" label={t.loginBody} maxLength={1000} />
           </Stack>
         </Fieldset>
         <Fieldset legend={t.register}>
@@ -59,18 +43,8 @@ export function BrandTexts({ form, signup }: BrandTextsProps) {
             <Text size="sm" c="dimmed">
               {signup ? t.registerOn : t.registerOff}
             </Text>
-            <TextInput
-              label={t.registerHeading}
-              autoComplete="off"
-              maxLength={200}
-              {...form.field('text.portal_register_heading')}
-            />
-            <Textarea
-              label={t.registerBody}
-              maxLength={1000}
-              {...textareaProps}
-              {...form.field('text.portal_regiser_body')}
-            />
+            <TextField name="text.portal_register_heading" label={t.registerHeading} maxLength={200} />
+            <TextareaField name="text.portal_regiser_body" label={t.registerBody} maxLength={1000} />
           </Stack>
         </Fieldset>
       </Stack>

@@ -1,6 +1,6 @@
 import { themeVariables } from '@foyer/contract/theme'
 import { expect, test } from 'vitest'
-import { checkThemeFile, findDifferences, toInput, toValues } from './tenant-brands.rules.ts'
+import { checkThemeFile, toInput, toValues } from './tenant-brands.rules.ts'
 
 const text = {
   portal_login_heading: 'Hello',
@@ -11,7 +11,7 @@ const text = {
 const brand = { brandname: 'Acme', brandUrl: '', text, theme: { lite: { '--portal-accent': '#0a5c36' } } }
 
 test('gives a new brand the name of its tenant and no colours', () => {
-  const values = toValues(undefined, 'Acme Company')
+  const values = toValues(null, 'Acme Company')
   expect(values.brandname).toBe('Acme Company')
   expect(values.theme.lite).toEqual(Object.fromEntries(themeVariables.map((name) => [name, ''])))
   expect(toInput(values).theme).toEqual({ lite: {} })
@@ -19,19 +19,6 @@ test('gives a new brand the name of its tenant and no colours', () => {
 
 test('omits colours that are not set and keeps the others', () => {
   expect(toInput(toValues(brand, ''))).toEqual(brand)
-})
-
-test('lists only the fields that differ, with their labels', () => {
-  const labels = {
-    brandname: 'Brand name',
-    'text.portal_login_heading': 'Heading',
-    'theme.lite.--portal-accent': 'Accent',
-  }
-  const theirs = { ...brand, brandname: 'Acme & Sons', theme: { lite: { '--portal-accent': '#123456' } } }
-  expect(findDifferences(toValues(brand, ''), toValues(theirs, ''), labels)).toEqual([
-    { field: 'Brand name', yours: 'Acme', theirs: 'Acme & Sons' },
-    { field: 'Accent', yours: '#0a5c36', theirs: '#123456' },
-  ])
 })
 
 test.each([

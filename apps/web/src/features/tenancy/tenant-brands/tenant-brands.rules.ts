@@ -13,7 +13,7 @@ export const toColours = (theme: ThemeMap): BrandValues['theme']['lite'] => ({
 })
 
 /** The initial values; a new brand has the name of its tenant. */
-export function toValues(brand: BrandForm | undefined, tenantName: string): BrandValues {
+export function toValues(brand: BrandForm | null, tenantName: string): BrandValues {
   return {
     brandname: brand?.brandname ?? tenantName,
     brandUrl: brand?.brandUrl ?? '',
@@ -32,26 +32,6 @@ export const toInput = (values: BrandValues) => ({
   ...values,
   theme: { lite: Object.fromEntries(Object.entries(values.theme.lite).filter(([, colour]) => colour !== '')) },
 })
-
-type Difference = { readonly field: string; readonly yours: string; readonly theirs: string }
-
-/** The fields in which two brands differ, with the labels shown to the user. */
-export function findDifferences(
-  yours: BrandValues,
-  theirs: BrandValues,
-  labels: { readonly [path: string]: string },
-): Difference[] {
-  const [own, other] = [flatten(yours), flatten(theirs)]
-  return Object.entries(labels)
-    .map(([path, field]) => ({ field, yours: own[path] ?? '', theirs: other[path] ?? '' }))
-    .filter((difference) => difference.yours !== difference.theirs)
-}
-
-function flatten({ brandname, brandUrl, text, theme }: BrandValues): { [path: string]: string } {
-  const addPrefix = (prefix: string, fields: { readonly [name: string]: string }) =>
-    Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}.${name}`, value]))
-  return { brandname, brandUrl, ...addPrefix('text', text), ...addPrefix('theme.lite', theme.lite) }
-}
 
 /** Accepted image types. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const

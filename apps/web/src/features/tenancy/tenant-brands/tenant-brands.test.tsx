@@ -3,6 +3,7 @@ import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { buildUser, refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
+import { describeVersionedForm } from '#test/versioned-form.tsx'
 
 const own = buildUser('admin')
 const settings: TenantSettings = {
@@ -123,27 +124,36 @@ test('shows an invalid colour at its field', async () => {
   expect((await screen.findAllByText('Enter a colour such as #c2410c')).length).toBeGreaterThan(0)
 })
 
-test("shows the change of someone else beside the user's own, and can overwrite it", async () => {
-  const theirs = { ...brand, brandname: 'Theirs', version: 4 }
-  let saved = brand
+describeVersionedForm('a brand', {
+  saved: brand,
+  theirs: { brandname: 'Theirs' },
+  field: { label: 'Brand name', theirs: 'Theirs', mine: 'Mine' },
+  call: 'tenantBrands.update',
+  input: 'brandname',
+  show: ({ read, update }) => show({ list: () => ({ items: [read()], pictures: none }), update }),
+})
+
+test('shows the brand that someone else has created meanwhile, and can overwrite it', async () => {
+  let items: Brand[] = []
   const { press, calls } = show({
-    list: () => ({ items: [saved], pictures: none }),
-    update: ({ version, tenantuuid: _named, ...fields }) => {
-      if (version === 4) return { ...fields, version: 5 }
-      saved = theirs
-      return refuse(409, 'conflict')
+    list: () => ({ items, pictures: none }),
+    create: () => {
+      items = [{ ...brand, brandname: 'Theirs' }]
+      return refuse(409, 'brand-exists')
     },
+    update: ({ version }) => ({ ...brand, version: version + 1 }),
   })
-  const name = await screen.findByLabelText('Brand name')
-  await press.clear(name)
-  await press.type(name, 'Mine')
+  await press.type(await screen.findByLabelText('Brand name'), ' & Sons')
   await press.click(save())
-  const conflict = await screen.findByRole('alert', { name: 'Changed by someone else' })
-  expect(within(conflict).getByText('Theirs', { selector: 'td' })).toBeTruthy()
-  await press.click(within(conflict).getByRole('button', { name: 'Overwrite with yours' }))
+  const conflict = within(await screen.findByRole('alert', { name: 'Changed by someone else' }))
+  expect(conflict.getByRole('row', { name: 'Brand name Theirs Acme Company & Sons' })).toBeTruthy()
+  await press.click(conflict.getByRole('button', { name: 'Overwrite with yours' }))
   expect(await screen.findByText('Brand updated successfully')).toBeTruthy()
-  const last = calls.findLast((call) => call.name === 'tenantBrands.update')
-  expect(last?.input).toMatchObject({ version: 4, brandname: 'Mine' })
+  expect(calls.find((call) => call.name === 'tenantBrands.update')?.input).toMatchObject({
+    id: brand.id,
+    version: 3,
+    brandname: 'Acme Company & Sons',
+  })
 })
 
 const drop = (label: string, file: File) => {

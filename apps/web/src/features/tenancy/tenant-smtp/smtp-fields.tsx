@@ -1,19 +1,22 @@
 import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
-import { Alert, NativeSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { Alert, SimpleGrid } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
 import type { ContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
+import { descriptionBelow } from '#ui/form/form-context.ts'
+import { NumberField } from '#ui/form/number-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { SwitchField } from '#ui/form/switch-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { hasSavedPassword, isExposed, portFor, type SmtpValues, securities } from './tenant-smtp.rules.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
-
-const descriptionBelow = ['label', 'input', 'description', 'error'] as const
 
 type SmtpFieldsProps = { form: ContractForm<SmtpValues>; smtp: Smtp | null }
 
 export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
   const t = useTexts(tenantSmtpTexts)
-  const { values, setFieldValue } = form.form
+  const { values, setFieldValue } = form
   const changeSecurity = (selected: string) => {
     const security = securities.find((value) => value === selected)
     if (security === undefined) return
@@ -22,44 +25,34 @@ export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
   }
   return (
     <>
-      <TextInput label={t.host} autoComplete="off" inputMode="url" dir="ltr" {...form.field('host')} />
+      <TextField name="host" label={t.host} inputMode="url" dir="ltr" />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NativeSelect
+        <SelectField
+          name="security"
           label={t.security}
-          data={securities.map((value) => ({ value, label: t[value] }))}
-          {...form.field('security')}
-          onChange={({ currentTarget }) => changeSecurity(currentTarget.value)}
+          options={securities.map((value) => ({ value, label: t[value] }))}
+          onChange={changeSecurity}
         />
-        <NumberInput
-          label={t.port}
-          min={1}
-          max={65_535}
-          allowDecimal={false}
-          thousandSeparator={false}
-          {...form.field('port')}
-        />
+        <NumberField name="port" label={t.port} min={1} max={65_535} thousandSeparator={false} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
+        <TextField
+          name="username"
           label={t.username}
           description={t.usernameHint}
-          inputWrapperOrder={[...descriptionBelow]}
-          autoComplete="off"
-          {...form.field('username')}
+          inputWrapperOrder={descriptionBelow}
         />
         <Password form={form} smtp={smtp} />
       </SimpleGrid>
-      {smtp?.hasPassword && (
-        <Switch label={t.clear_password} {...form.form.getInputProps('clear_password', { type: 'checkbox' })} />
-      )}
+      {smtp?.hasPassword && <SwitchField name="clear_password" label={t.clear_password} />}
       {isExposed(smtp ?? undefined, values) && (
         <Alert color="red" variant="light" title={t.exposedTitle} icon={<IconLockOpen />} role="status">
           {t.exposed}
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t.fromName} autoComplete="off" {...form.field('fromName')} />
-        <TextInput label={t.fromEmail} type="email" autoComplete="off" {...form.field('fromEmail')} />
+        <TextField name="fromName" label={t.fromName} />
+        <TextField name="fromEmail" label={t.fromEmail} type="email" />
       </SimpleGrid>
     </>
   )
@@ -67,7 +60,7 @@ export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
 
 function Password({ form, smtp }: SmtpFieldsProps) {
   const t = useTexts(tenantSmtpTexts)
-  const { values } = form.form
+  const { values } = form
   const isSaved = hasSavedPassword(smtp ?? undefined, values)
   const describe = () => {
     if (values.clear_password) return t.passwordRemoved
@@ -76,13 +69,13 @@ function Password({ form, smtp }: SmtpFieldsProps) {
   }
   return (
     <PasswordField
+      name="password"
       label={t.password}
       description={describe()}
-      inputWrapperOrder={[...descriptionBelow]}
+      inputWrapperOrder={descriptionBelow}
       placeholder={isSaved ? t.savedPlaceholder : ''}
       autoComplete="new-password"
       disabled={values.clear_password}
-      {...form.field('password')}
     />
   )
 }

@@ -18,7 +18,6 @@ export function SmtpSection({ tenantuuid }: { tenantuuid: string }) {
           <Text>{smtp === null ? t.notConfigured : t.configured}</Text>
           <Paper withBorder p="md">
             <SmtpForm
-              key={smtp?.id ?? 'none'}
               tenantuuid={tenantuuid}
               smtp={smtp}
               // The focused Remove button disappears with the form.

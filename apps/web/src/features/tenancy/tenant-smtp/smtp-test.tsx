@@ -19,14 +19,14 @@ export function SmtpTest({ form, tenantuuid }: { form: ContractForm<SmtpValues>;
   const t = useTexts(tenantSmtpTexts)
   const { mutateAsync, isPending } = useTestSmtp()
   const [result, setResult] = useState<TestResult>()
-  const values = JSON.stringify(form.form.values)
+  const values = JSON.stringify(form.values)
   const run = async () => {
-    const { hasErrors, errors } = form.form.validate()
+    const { hasErrors, errors } = form.validate()
     const [firstInvalid] = Object.keys(errors)
     if (hasErrors && firstInvalid !== undefined) return form.focusField(firstInvalid)
     setResult(undefined)
     try {
-      setResult({ ...(await mutateAsync(toInput(tenantuuid, form.form.getValues()))), values })
+      setResult({ ...(await mutateAsync(toInput(tenantuuid, form.getValues()))), values })
     } catch (error) {
       if (!form.showServerErrors(error)) toast.failure(error)
     }

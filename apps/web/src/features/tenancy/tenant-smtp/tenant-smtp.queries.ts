@@ -14,9 +14,9 @@ export const smtpQuery = (tenantuuid: string) =>
   })
 
 /** A write that returns the new state. It invalidates the tenant's setup checklist and whether it sends email. */
-function useWrite<I>(
+function useWrite<I, O extends Smtp | null>(
   tenantuuid: string,
-  mutationFn: (input: I) => Promise<Smtp | null>,
+  mutationFn: (input: I) => Promise<O>,
   meta: { errors?: 'form' } = {},
 ) {
   const queries = useQueryClient()

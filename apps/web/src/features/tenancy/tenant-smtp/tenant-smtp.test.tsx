@@ -3,6 +3,7 @@ import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { describeVersionedForm } from '#test/versioned-form.tsx'
 
 const tenantuuid = '00000000-0000-4000-8000-000000000009'
 const acme: TenantSettings = {
@@ -205,26 +206,42 @@ test.each([
   expect(screen.queryByText('Mail server saved successfully')).toBeNull()
 })
 
-test('shows the newer version of someone else and can overwrite it', async () => {
-  let now = saved
+describeVersionedForm('a mail server', {
+  saved,
+  theirs: { host: 'mail.others.test' },
+  field: { label: 'Email server', theirs: 'mail.others.test', mine: 'mail.mine.test' },
+  call: 'tenantSmtp.update',
+  input: 'host',
+  show: ({ read, update }) => show({ responses: { list: () => ({ items: [read()] }), update } }),
+})
+
+test('shows the server that someone else has added meanwhile without its password', async () => {
+  let items: Smtp[] = []
   const shown = show({
-    initial: saved,
     responses: {
-      list: () => ({ items: [now] }),
-      update: ({ version, ...input }) => {
-        if (version === 9) return buildSmtp(input, { version: 10 })
-        now = { ...saved, host: 'mail.others.test', version: 9 }
-        return refuse(409, 'conflict')
+      list: () => ({ items }),
+      create: () => {
+        items = [saved]
+        return refuse(409, 'smtp-exists')
       },
     },
   })
-  await shown.press.type(await screen.findByLabelText('From name'), ' Meetings')
-  await shown.press.click(screen.getByRole('button', { name: 'Save' }))
+  const { press } = shown
+  await press.type(await screen.findByLabelText('Email server'), 'mail.mine.test')
+  await press.type(field('From name'), 'Acme')
+  await press.type(field('From email'), 'meet@acme.test')
+  await press.type(field('Password'), 'Secret-1')
+  await press.click(screen.getByRole('button', { name: 'Save' }))
   const conflict = within(await screen.findByRole('alert', { name: 'Changed by someone else' }))
-  expect(conflict.getByRole('row', { name: 'Email server mail.others.test mail.acme.test' })).toBeTruthy()
-  await shown.press.click(conflict.getByRole('button', { name: 'Overwrite with yours' }))
+  expect(conflict.getByRole('row', { name: 'Email server mail.acme.test mail.mine.test' })).toBeTruthy()
+  expect(conflict.queryByRole('row', { name: /Secret-1/ })).toBeNull()
+  await press.click(conflict.getByRole('button', { name: 'Overwrite with yours' }))
   expect(await screen.findByText('Mail server saved successfully')).toBeTruthy()
-  expect(sent(shown, 'tenantSmtp.update').at(-1)?.input).toMatchObject({ version: 9, fromName: 'Acme Meetings' })
+  expect(sent(shown, 'tenantSmtp.update').at(-1)?.input).toMatchObject({
+    id: saved.id,
+    version: 4,
+    password: 'Secret-1',
+  })
 })
 
 test('removes the server after a confirmation', async () => {

@@ -1,12 +1,14 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
 import { Subdomain, type Tenant } from '@foyer/contract/tenancy/tenants.shapes'
-import { Button, Group, List, TextInput } from '@mantine/core'
+import { List } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
 import { useChangeSubdomain } from './tenants.queries.ts'
 import { buildSiblingHost } from './tenants.rules.ts'
@@ -30,8 +32,7 @@ function Fields({ tenant, onClose }: Omit<ChangeSubdomainDialogProps, 'opened'>)
   const change = useChangeSubdomain()
   const form = useContractForm({
     schema: tenants.changeSubdomain.input,
-    sentences: tenantsErrors,
-    labels: { subdomain: t.newSubdomain },
+    errors: tenantsErrors,
     initialValues: { subdomain: tenant.subdomain },
     toInput: (values) => ({ ...values, id: tenant.tenantuuid }),
     send: async (input) => {
@@ -40,31 +41,23 @@ function Fields({ tenant, onClose }: Omit<ChangeSubdomainDialogProps, 'opened'>)
       onClose()
     },
   })
-  const newSubdomain = Subdomain.safeParse(form.form.getValues().subdomain).data
+  const newSubdomain = Subdomain.safeParse(form.values.subdomain).data
   const toHost = (subdomain: string) => buildSiblingHost(tenant.url, tenant.subdomain, subdomain)
   return (
     <Form form={form} label={t.changeAddressTitle(tenant.name)}>
-      <TextInput
+      <TextField
+        name="subdomain"
         label={t.newSubdomain}
         description={newSubdomain === undefined ? subdomainRule : t.signInAt(toHost(newSubdomain))}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         data-autofocus
-        {...form.field('subdomain')}
       />
       <List size="sm" spacing="xs">
         <List.Item>{t.redirectNote(new URL(tenant.url).host)}</List.Item>
         <List.Item>{t.signInNote}</List.Item>
       </List>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" loading={form.sending} disabled={newSubdomain === tenant.subdomain}>
-          {t.changeAddressVerb}
-        </Button>
-      </Group>
+      <FormActions submit={t.changeAddressVerb} onCancel={onClose} disabled={newSubdomain === tenant.subdomain} />
     </Form>
   )
 }

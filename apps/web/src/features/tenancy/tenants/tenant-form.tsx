@@ -1,11 +1,13 @@
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
 import { TenantForm as Schema, Subdomain } from '@foyer/contract/tenancy/tenants.shapes'
-import { Button, Fieldset, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { CountrySelect } from '#ui/form/country-select.tsx'
+import { CountryField } from '#ui/form/country-field.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import type { AddedTenant, useCreateTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
@@ -24,16 +26,7 @@ export function TenantForm({ country, create, onAdded, onCancel }: TenantFormPro
   const t = useTexts(tenantsTexts)
   const form = useContractForm({
     schema: Schema,
-    sentences: tenantsErrors,
-    labels: {
-      name: t.name,
-      sname: t.sname,
-      subdomain: t.subdomain,
-      adminFirstname: t.firstname,
-      adminLastname: t.lastname,
-      adminEmail: t.email,
-      country: t.country,
-    },
+    errors: tenantsErrors,
     initialValues: {
       name: '',
       sname: '',
@@ -43,7 +36,6 @@ export function TenantForm({ country, create, onAdded, onCancel }: TenantFormPro
       adminLastname: '',
       adminEmail: '',
     },
-    toInput: (values) => ({ ...values, country: values.country ?? '' }),
     send: async (input, options) => {
       const added = await create({ input, ...options })
       toast.success(t.added)
@@ -51,43 +43,31 @@ export function TenantForm({ country, create, onAdded, onCancel }: TenantFormPro
     },
     draft: 'tenant',
   })
-  const cancel = () => {
-    form.release()
-    onCancel()
-  }
-  const subdomain = Subdomain.safeParse(form.form.getValues().subdomain).data
+  const subdomain = Subdomain.safeParse(form.values.subdomain).data
   return (
     <Form form={form} label={t.add}>
-      <TextInput label={t.name} autoComplete="off" data-autofocus {...form.field('name')} />
+      <TextField name="name" label={t.name} data-autofocus />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t.sname} autoComplete="off" {...form.field('sname')} />
-        <CountrySelect label={t.country} {...form.field('country')} />
+        <TextField name="sname" label={t.sname} />
+        <CountryField name="country" label={t.country} />
       </SimpleGrid>
-      <TextInput
+      <TextField
+        name="subdomain"
         label={t.subdomain}
         description={subdomain === undefined ? t.subdomainRule : t.signInAt(buildHostname(subdomain))}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.field('subdomain')}
       />
       <Fieldset legend={t.administrator}>
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label={t.firstname} autoComplete="off" {...form.field('adminFirstname')} />
-            <TextInput label={t.lastname} autoComplete="off" {...form.field('adminLastname')} />
+            <TextField name="adminFirstname" label={t.firstname} />
+            <TextField name="adminLastname" label={t.lastname} />
           </SimpleGrid>
-          <TextInput label={t.email} type="email" autoComplete="off" {...form.field('adminEmail')} />
+          <TextField name="adminEmail" label={t.email} type="email" />
         </Stack>
       </Fieldset>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={cancel}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" loading={form.sending}>
-          {t.add}
-        </Button>
-      </Group>
+      <FormActions submit={t.add} onCancel={onCancel} />
     </Form>
   )
 }

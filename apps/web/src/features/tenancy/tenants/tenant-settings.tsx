@@ -1,100 +1,81 @@
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
 import { type TenantSettings as Settings, TenantUpdate } from '@foyer/contract/tenancy/tenants.shapes'
-import { Alert, Button, Group, NumberInput, Paper, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { ApiError } from '#lib/api.ts'
-import { useContractForm } from '#lib/form.ts'
+import { Paper, SimpleGrid, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { commonTexts } from '#lib/common.texts.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { CountrySelect } from '#ui/form/country-select.tsx'
+import { useVersionedForm } from '#lib/versioned-form.ts'
+import { CountryField } from '#ui/form/country-field.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { descriptionBelow } from '#ui/form/form-context.ts'
+import { NumberField } from '#ui/form/number-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
 import { TenantSubdomain } from './tenant-subdomain.tsx'
-import { toTenantUpdate, useUpdateTenant } from './tenants.queries.ts'
+import { tenantSettingsQuery, toTenantUpdate, useUpdateTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
 /** The names, address, country and password length of a tenant. */
 export function TenantSettings({ tenant }: { tenant: Settings }) {
-  const [reloads, setReloads] = useState(0)
   return (
     <Stack gap="lg" maw={640}>
       <Paper withBorder p="md">
-        <SettingsForm key={reloads} tenant={tenant} onReload={() => setReloads(reloads + 1)} />
+        <SettingsForm tenant={tenant} />
       </Paper>
       <TenantSubdomain tenant={tenant} />
     </Stack>
   )
 }
 
-/** Keeps the version it was opened with, so that a newer one is reported and not overwritten. */
-function SettingsForm({ tenant: current, onReload }: { tenant: Settings; onReload: () => void }) {
+const toValues = ({ name, sname, address, country, passwordLength }: Settings) => ({
+  name,
+  sname,
+  address,
+  country,
+  passwordLength,
+})
+
+function SettingsForm({ tenant }: { tenant: Settings }) {
   const t = useTexts(tenantDetailTexts)
   const texts = useTexts(tenantsTexts)
+  const { save } = useTexts(commonTexts)
+  const queries = useQueryClient()
   const update = useUpdateTenant({ errors: 'form' })
-  const [base, setBase] = useState(() => toTenantUpdate(current))
-  const [conflict, setConflict] = useState(false)
-  const { name, sname, address, country, passwordLength } = base
-  const form = useContractForm({
+  const { form, conflict } = useVersionedForm({
     schema: TenantUpdate,
-    sentences: tenantsErrors,
-    labels: {
-      name: texts.name,
-      sname: texts.sname,
-      address: t.address,
-      country: t.country,
-      passwordLength: t.minPasswordLength,
-    },
-    initialValues: { name, sname, address, country, passwordLength },
-    toInput: (values) => ({ ...base, ...values, country: values.country ?? '' }),
-    send: async (input) => {
-      setBase(toTenantUpdate(await update.mutateAsync(input)))
-      toast.success(texts.edited)
-    },
-    onFailure: (error) => {
-      const isConflict = error instanceof ApiError && error.code === 'conflict'
-      if (isConflict) setConflict(true)
-      return isConflict
-    },
-    draft: `tenant-${base.tenantuuid}-${base.version}`,
+    errors: tenantsErrors,
+    row: tenant,
+    fetchLatest: () => queries.fetchQuery({ ...tenantSettingsQuery(tenant.tenantuuid), staleTime: 0 }),
+    toValues,
+    toInput: (values, base) => ({ ...toTenantUpdate(base), ...values }),
+    send: (input) => update.mutateAsync(input),
+    onSaved: () => toast.success(texts.edited),
+    draft: `tenant-${tenant.tenantuuid}`,
   })
-  const reload = () => {
-    form.release()
-    onReload()
-  }
   return (
     <Form form={form} label={texts.edit}>
-      {conflict && (
-        <Alert color="red" variant="light" title={t.conflict} role="alert">
-          <Stack gap="sm" align="flex-start">
-            <Text size="sm">{t.conflictBody}</Text>
-            <Button size="compact-md" variant="default" onClick={reload}>
-              {t.reload}
-            </Button>
-          </Stack>
-        </Alert>
-      )}
+      <VersionConflict conflict={conflict} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={texts.name} autoComplete="off" {...form.field('name')} />
-        <TextInput label={texts.sname} autoComplete="off" {...form.field('sname')} />
+        <TextField name="name" label={texts.name} />
+        <TextField name="sname" label={texts.sname} />
       </SimpleGrid>
-      <Textarea label={t.address} autosize minRows={2} maxRows={6} autoComplete="off" {...form.field('address')} />
+      <TextareaField name="address" label={t.address} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <CountrySelect label={t.country} {...form.field('country')} />
-        <NumberInput
+        <CountryField name="country" label={t.country} />
+        <NumberField
+          name="passwordLength"
           label={t.minPasswordLength}
           description={t.minPasswordLengthHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={descriptionBelow}
           min={6}
           max={64}
-          allowDecimal={false}
-          {...form.field('passwordLength')}
         />
       </SimpleGrid>
-      <Group justify="flex-end">
-        <Button type="submit" loading={form.sending}>
-          {t.save}
-        </Button>
-      </Group>
+      <FormActions submit={save} />
     </Form>
   )
 }

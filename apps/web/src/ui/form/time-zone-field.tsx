@@ -1,18 +1,21 @@
-import { Select, type SelectProps } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { deviceTimeZone, useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { listZones, recentZones, rememberZone } from '#lib/zones.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
+import { type FieldProps, useField } from './form-context.ts'
 
 /** Every IANA time zone, the likely ones first, found by city, region or offset: 'kolkata', 'gmt+5:30'. */
-export function TimeZoneSelect({ onChange, ...props }: Omit<SelectProps, 'data' | 'multiple'>) {
+export function TimeZoneField({ name, label }: Pick<FieldProps<string>, 'name' | 'label'>) {
   const t = useTexts(uiTexts)
   const language = useLanguage()
   const { zone: own } = useFormats()
-  const chosen = typeof props.value === 'string' ? props.value : ''
   const zones = useMemo(() => listZones(language), [language])
+  const format = (value: unknown) => zones.find((zone) => zone.value === value)?.label ?? String(value)
+  const field = useField(name, label, { format })
+  const chosen = String(field.value)
   const data = useMemo(() => {
     const likely = [...new Set([chosen, own, deviceTimeZone(), ...recentZones(), 'UTC'])].filter((zone) => zone !== '')
     return [
@@ -23,18 +26,17 @@ export function TimeZoneSelect({ onChange, ...props }: Omit<SelectProps, 'data' 
   }, [zones, chosen, own, t])
   return (
     <Select
-      label={t.timeZone}
+      {...field}
+      onChange={(zone) => {
+        if (zone !== null) rememberZone(zone)
+        field.onChange(zone)
+      }}
+      data={data}
       searchable
       allowDeselect={false}
       nothingFoundMessage={t.noZone}
       selectFirstOptionOnChange
       comboboxProps={{ keepMounted: false }}
-      {...props}
-      onChange={(...[zone, option]) => {
-        if (zone !== null) rememberZone(zone)
-        onChange?.(zone, option)
-      }}
-      data={data}
     />
   )
 }

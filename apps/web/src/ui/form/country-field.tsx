@@ -1,9 +1,10 @@
-import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { type OptionsFilter, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { listCountries } from '#lib/countries.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { detailTexts } from '#ui/layout/detail.texts.ts'
+import { type FieldProps, useField } from './form-context.ts'
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
@@ -15,14 +16,20 @@ const whateverTheAccents: OptionsFilter = ({ options, search, limit }) => {
     .slice(0, limit)
 }
 
-/** Selects a country by its name in the user's language. The value is the ISO 3166-1 code; null or '' for none. */
-export function CountrySelect(props: Omit<SelectProps, 'data'>) {
+/** A country by its name in the user's language. The value is the ISO 3166-1 code; '' for none. */
+export function CountryField({ name, label }: Pick<FieldProps<string>, 'name' | 'label'>) {
   const t = useTexts(detailTexts)
   const language = useLanguage()
   const data = useMemo(() => listCountries(language), [language])
+  const format = (value: unknown) => data.find((country) => country.value === value)?.label ?? ''
+  const field = useField(name, label, { format })
   return (
     <Select
-      label={t.country}
+      {...field}
+      // There is nothing to clear while no country is selected.
+      value={field.value || null}
+      onChange={(country) => field.onChange(country ?? '')}
+      data={data}
       searchable
       clearable
       filter={whateverTheAccents}
@@ -30,10 +37,6 @@ export function CountrySelect(props: Omit<SelectProps, 'data'>) {
       comboboxProps={{ keepMounted: false }}
       selectFirstOptionOnChange
       autoComplete="off"
-      {...props}
-      // There is nothing to clear while no country is selected.
-      {...(props.value === '' ? { value: null } : {})}
-      data={data}
     />
   )
 }

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import { formDraft } from './draft.ts'
+import { useSession } from './session.ts'
+
+/** The unsaved changes of a form: its draft, and whether leaving would lose them. */
+export function useChanges<V extends { [field: string]: unknown }>(saved: V, draftName: string | undefined) {
+  const owner = useSession().user?.id ?? 'guest'
+  const draft = draftName === undefined ? undefined : formDraft(owner, draftName)
+  const [restored, setRestored] = useState(() => draft?.restore(saved))
+  const [initialValues] = useState(restored ?? saved)
+  const lastSaved = useRef(JSON.stringify(saved))
+  const paused = useRef(false)
+  return {
+    initialValues,
+    restored: restored !== undefined,
+    record: (values: V) => {
+      paused.current = false
+      draft?.save(values)
+    },
+    /** `values` differ from the saved ones if the user went on typing while they were sent. */
+    save: (saved: V, values: V) => {
+      lastSaved.current = JSON.stringify(saved)
+      setRestored(undefined)
+      if (JSON.stringify(values) === lastSaved.current) draft?.delete()
+    },
+    guarded: (values: V) => draft !== undefined && !paused.current && JSON.stringify(values) !== lastSaved.current,
+    pauseGuard: () => {
+      paused.current = true
+    },
+    resumeGuard: () => {
+      paused.current = false
+    },
+    release: () => {
+      paused.current = true
+      draft?.delete()
+    },
+  }
+}

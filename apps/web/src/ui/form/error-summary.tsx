@@ -1,0 +1,44 @@
+import { Alert, Anchor, List } from '@mantine/core'
+import type { FieldProblem } from '#lib/form.ts'
+import { useTexts } from '#lib/texts.ts'
+import { uiTexts } from '#ui/base/ui.texts.ts'
+import type { FieldDisplay } from './form-context.ts'
+
+type ErrorSummaryProps = {
+  problems: readonly FieldProblem[]
+  fields: ReadonlyMap<string, FieldDisplay>
+  onFocus: (field: string) => void
+}
+
+/** The errors of a submission, each with a link to its field, if there are several. */
+export function ErrorSummary({ problems, fields, onFocus }: ErrorSummaryProps) {
+  const t = useTexts(uiTexts)
+  if (problems.length < 2) return null
+  return (
+    <Alert color="red" variant="light" title={t.fieldsToCheck} role="alert">
+      <List size="sm">
+        {problems.map(({ field, message }) => {
+          const label = fields.get(field)?.label
+          return (
+            <List.Item key={field}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                c="inherit"
+                underline="always"
+                py={3}
+                ta="start"
+                // The bullet of a two-line message is at its first line.
+                style={{ verticalAlign: 'top' }}
+                onClick={() => onFocus(field)}
+              >
+                {label === undefined ? message : t.fieldProblem(label, message)}
+              </Anchor>
+            </List.Item>
+          )
+        })}
+      </List>
+    </Alert>
+  )
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refuse, type render } from './kit.tsx'
+
+type Shown = ReturnType<typeof render>
+type Row = { readonly version: number }
+
+/** What is saved, as the stubbed calls of a form read and update it. */
+export type StubServer<R extends Row> = {
+  readonly read: () => R
+  readonly update: (input: { version: number }) => R | ReturnType<typeof refuse>
+}
+
+type VersionedForm<R extends Row> = {
+  readonly saved: R
+  /** What someone else saves while the form is open. */
+  readonly theirs: Partial<R>
+  /** The field that both change: its label, the text in it, and the text that the user types into it. */
+  readonly field: { readonly label: string; readonly theirs: string; readonly mine: string }
+  /** The call that saves, such as `users.update`, and the field's name in its input. */
+  readonly call: string
+  readonly input: string
+  /** Renders the page and opens the form. */
+  readonly show: (server: StubServer<R>) => Promise<Shown> | Shown
+}
+
+/** Tests that a form loses neither what the user typed nor what someone else saved meanwhile. */
+export function describeVersionedForm<R extends Row>(title: string, form: VersionedForm<R>): void {
+  const { field } = form
+  const box = () => screen.findByLabelText<HTMLInputElement>(field.label)
+  const pressSave = async ({ press }: Shown) => press.click(screen.getByRole('button', { name: 'Save' }))
+  const findConflict = async () => within(await screen.findByRole('alert', { name: 'Changed by someone else' }))
+  const findSent = ({ calls }: Shown) => calls.filter(({ name }) => name === form.call).map(({ input }) => input)
+  const typeMine = async ({ press }: Shown) => {
+    await press.clear(await box())
+    await press.type(await box(), field.mine)
+  }
+  const startServer = () => {
+    let row = form.saved
+    return {
+      read: () => row,
+      update: ({ version }: { version: number }) => {
+        if (version !== row.version) return refuse(409, 'conflict')
+        row = { ...row, version: version + 1 }
+        return row
+      },
+      saveTheirs: () => {
+        row = { ...row, ...form.theirs, version: row.version + 1 }
+      },
+    }
+  }
+  const showConflict = async () => {
+    const server = startServer()
+    const shown = await form.show(server)
+    await typeMine(shown)
+    server.saveTheirs()
+    await pressSave(shown)
+    return { shown, conflict: await findConflict() }
+  }
+
+  describe(title, () => {
+    beforeEach(() => sessionStorage.clear())
+
+    test('shows what someone else saved beside what the user typed, which can overwrite it', async () => {
+      const { shown, conflict } = await showConflict()
+      expect((await box()).value).toBe(field.mine)
+      expect(conflict.getByRole('row', { name: `${field.label} ${field.theirs} ${field.mine}` })).toBeTruthy()
+      await shown.press.click(conflict.getByRole('button', { name: 'Overwrite with yours' }))
+      await waitFor(() => expect(findSent(shown)).toHaveLength(2))
+      const version = form.saved.version + 1
+      expect(findSent(shown).at(-1)).toMatchObject({ version, [form.input]: field.mine })
+    })
+
+    test('can go on with what someone else saved', async () => {
+      const { shown, conflict } = await showConflict()
+      await shown.press.click(conflict.getByRole('button', { name: 'Use theirs' }))
+      await waitFor(async () => expect((await box()).value).toBe(field.theirs))
+      expect(screen.queryByText('Changed by someone else')).toBeNull()
+      await pressSave(shown)
+      await waitFor(() => expect(findSent(shown)).toHaveLength(2))
+      const version = form.saved.version + 1
+      expect(findSent(shown).at(-1)).toMatchObject({ version, [form.input]: field.theirs })
+    })
+
+    test('restores a draft over a newer version without overwriting it', async () => {
+      const server = startServer()
+      const first = await form.show(server)
+      await typeMine(first)
+      first.unmount()
+      server.saveTheirs()
+      const shown = await form.show(server)
+      await waitFor(async () => expect((await box()).value).toBe(field.mine))
+      await pressSave(shown)
+      const conflict = await findConflict()
+      expect(conflict.getByRole('row', { name: `${field.label} ${field.theirs} ${field.mine}` })).toBeTruthy()
+    })
+  })
+}
