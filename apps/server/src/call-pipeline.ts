@@ -105,8 +105,7 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
       input,
       context.prepared,
     )
-    // Downloads are audited although they only read: an auditor asks who exported data.
-    if ((!call.readOnly || call.download) && call.audited !== false) {
+    if (call.audit) {
       const auditedEntry = entry ?? { objectId: findObjectId(context.input) }
       await writeAudit(tx.db, { tenantId, actor, call: name, address, entry: auditedEntry })
     }

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Call, Input } from '@foyer/contract/call'
-import { contract } from '@foyer/contract/contract'
+import { type Call, type Input, toCallName } from '@foyer/contract/call'
 import type { Level } from '@foyer/contract/permissions'
 import type { Kit, TestTenant, TestUser } from './kit.ts'
 
@@ -50,8 +49,6 @@ export type AccessCase = {
   once: boolean
 }
 
-const sliceNames = new Map<object, string>(Object.entries(contract).map(([name, calls]) => [calls, name]))
-
 /** Defines who may make the calls of a slice; the compiler requires a row per call. */
 export function defineAccess<Calls extends { readonly [name: string]: Call }, O extends object = object>(
   calls: Calls,
@@ -65,7 +62,7 @@ export function defineAccess<Calls extends { readonly [name: string]: Call }, O 
       row.input({ ...(await objects?.create(kit, owner)), tenantId: owner.tenantId })
     return {
       route: `${call.method} /api${call.path}`,
-      name: `${sliceNames.get(calls)}.${name}`,
+      name: toCallName(call),
       call,
       level: row.level,
       object: row.object,

@@ -38,10 +38,15 @@ const exportLines = async (call: Call, query: object, user: TestUser = tenant.ad
 
 const files = [
   { name: 'mails', call: contract.mailLog.export, sorts: ['-written', 'written'], head: 'Subject,To,State' },
-  { name: 'live meetings', call: contract.liveMeetings.export, sorts: ['-start', 'start'], head: 'Topic,Meeting ID' },
+  {
+    name: 'live meetings',
+    call: contract.conferences.exportLive,
+    sorts: ['-start', 'start'],
+    head: 'Topic,Meeting ID',
+  },
   {
     name: 'completed meetings',
-    call: contract.completedMeetings.export,
+    call: contract.conferences.exportCompleted,
     sorts: ['-start', 'start'],
     head: 'Topic,Meeting ID',
   },
@@ -61,8 +66,8 @@ it('applies the search, filters and period of the list', async () => {
   expect((await exportLines(contract.mailLog.export, { state: 'failed' })).rows).toHaveLength(many / 4)
   expect((await exportLines(contract.meetings.exportPast, { held: 'no' })).rows).toEqual([])
   const before = { from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' }
-  expect((await exportLines(contract.completedMeetings.export, before)).rows).toEqual([])
-  expect((await exportLines(contract.liveMeetings.export, { search: 'nothing' })).rows).toEqual([])
+  expect((await exportLines(contract.conferences.exportCompleted, before)).rows).toEqual([])
+  expect((await exportLines(contract.conferences.exportLive, { search: 'nothing' })).rows).toEqual([])
 })
 
 it('exports in the requested language', async () => {
@@ -72,7 +77,7 @@ it('exports in the requested language', async () => {
 
 it('exports the meetings of all tenants, and the tenants, for super administrators', async () => {
   const { admin } = kit.operator
-  const meetings = await exportLines(contract.completedMeetings.export, {}, admin)
+  const meetings = await exportLines(contract.conferences.exportCompleted, {}, admin)
   expect(meetings.head.startsWith('Tenant,Topic')).toBe(true)
   const own = meetings.rows.filter((row) => row.startsWith(`Tenant ${tenant.subdomain},`))
   expect([own.length, new Set(own).size]).toEqual([many, many])
@@ -92,8 +97,8 @@ it('covers the last 30 days by default', async () => {
      where tenant_id = $1 and ended_at is not null and number = '0000000001'`,
     [tenant.tenantId],
   )
-  expect((await exportLines(contract.completedMeetings.export, {})).rows).toHaveLength(many - 1)
-  const page = await kit.as(tenant.admin).send(contract.completedMeetings.list, { size: 1 })
+  expect((await exportLines(contract.conferences.exportCompleted, {})).rows).toHaveLength(many - 1)
+  const page = await kit.as(tenant.admin).send(contract.conferences.listCompleted, { size: 1 })
   expect(page.body).toMatchObject({ items: [{ participants: 0 }], hasMore: true })
 })
 

@@ -136,21 +136,21 @@ const lists: List[] = [
     ['own'],
   ],
   ['userCompletedMeetings', (user) => kit.as(user).call(contract.meetings.listPast, { ...page, ...period }), ['own']],
-  ['currentMeetings', (user) => kit.as(user).call(contract.liveMeetings.list, page), ['own', 'all']],
-  ['currentMeetings, none found', (user) => kit.as(user).call(contract.liveMeetings.list, none), ['own', 'all']],
+  ['currentMeetings', (user) => kit.as(user).call(contract.conferences.listLive, page), ['own', 'all']],
+  ['currentMeetings, none found', (user) => kit.as(user).call(contract.conferences.listLive, none), ['own', 'all']],
   [
     'currentMeetingParticipants',
-    (user) => kit.as(user).call(contract.liveMeetings.listParticipants, { ...page, conferenceId }),
+    (user) => kit.as(user).call(contract.conferences.listLiveParticipants, { ...page, conferenceId }),
     ['own', 'all'],
   ],
   [
     'completedMeetings',
-    (user) => kit.as(user).call(contract.completedMeetings.list, { ...page, ...period }),
+    (user) => kit.as(user).call(contract.conferences.listCompleted, { ...page, ...period }),
     ['own', 'all'],
   ],
   [
     'completedMeetingParticipants',
-    (user) => kit.as(user).call(contract.completedMeetings.listParticipants, { ...page, conferenceId: endedId }),
+    (user) => kit.as(user).call(contract.conferences.listCompletedParticipants, { ...page, conferenceId: endedId }),
     ['own', 'all'],
   ],
   [
@@ -170,12 +170,12 @@ const lists: List[] = [
   ],
   [
     'currentMeetings, the oldest first',
-    (user) => kit.as(user).call(contract.liveMeetings.list, { ...page, sort: 'start' }),
+    (user) => kit.as(user).call(contract.conferences.listLive, { ...page, sort: 'start' }),
     ['own', 'all'],
   ],
   [
     'completedMeetings, of the usual days from the first',
-    (user) => kit.as(user).call(contract.completedMeetings.list, { ...page, sort: 'start' }),
+    (user) => kit.as(user).call(contract.conferences.listCompleted, { ...page, sort: 'start' }),
     ['own', 'all'],
   ],
   [
@@ -191,7 +191,7 @@ const lists: List[] = [
   ['getTasks', (user) => kit.as(user).call(contract.tasks.list, {}), ['own', 'all']],
   [
     'completedMeetings, none found',
-    (user) => kit.as(user).call(contract.completedMeetings.list, { ...none, ...period }),
+    (user) => kit.as(user).call(contract.conferences.listCompleted, { ...none, ...period }),
     ['own', 'all'],
   ],
   ['getMails', (user) => kit.as(user).call(contract.mailLog.list, page), ['own']],

@@ -50,8 +50,33 @@ export type ObjectAttribute = 'meeting-kind'
  */
 export type Scope = 'own' | 'named' | 'all'
 
+/** Names of the slices, which are also the topics of events and the first part of the web app's query keys. */
+export type SliceName =
+  | 'audit'
+  | 'auth'
+  | 'conferences'
+  | 'invitations'
+  | 'list-views'
+  | 'mail-log'
+  | 'meetings'
+  | 'passwords'
+  | 'registration'
+  | 'room'
+  | 'tasks'
+  | 'tenant-brands'
+  | 'tenant-smtp'
+  | 'tenants'
+  | 'user-imports'
+  | 'users'
+
+/** A slice whose data changed: queries for its calls are stale. */
+export type Topic = SliceName
+
 /** One operation of the API as plain data, from which routes, client, API reference and access tests are generated. */
 export type Call = {
+  readonly slice: SliceName
+  /** Unique within the slice. */
+  readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`; parameters such as `:id` are fields of `input`. */
   readonly path: `/${string}`
@@ -63,10 +88,18 @@ export type Call = {
   readonly errors: readonly string[]
   /** Set if the call changes nothing. A GET without it is protected like any other call that changes something. */
   readonly readOnly?: true
+  /**
+   * The slices whose queries are stale afterwards; required unless the call is `readOnly`. The mail log is not among
+   * them: emails announce themselves when they are queued and sent.
+   */
+  readonly changes?: readonly Topic[]
+  /**
+   * What the audit log calls this action; `false` if the action is recorded with the conference instead, or only saves
+   * display preferences. Required for calls that are not `readOnly`, and for downloads: an auditor asks who exported data.
+   */
+  readonly audit?: LocalizedText | false
   /** Set if a repeated request with the same `Idempotency-Key` gets the response of the first one. */
   readonly idempotent?: true
-  /** False if the call is recorded with the conference instead of the audit log, or only saves display preferences. */
-  readonly audited?: false
   /** Requests per minute and IP address, if different from the default. */
   readonly limit?: number
   /** Accepts multipart form data with one `file` of up to `maxBytes`; a larger one fails with the code `tooLarge`. */
@@ -75,15 +108,63 @@ export type Call = {
   readonly download?: string
 }
 
-/** Defines the calls of a slice; the types check that every error declared on a call is defined. */
-export function defineCalls<const E extends ErrorCatalogue, const C extends { readonly [name: string]: Call }>(
-  _errors: E,
-  calls: C & {
-    readonly [N in keyof C]: { readonly errors: readonly (CommonError | SharedError | (keyof E & string))[] }
-  },
-): C {
-  return calls
+/** A call without its schemas. */
+export type CallRow = Omit<Call, 'input' | 'output'>
+
+type Defaults = {
+  readonly slice: SliceName
+  readonly level: Level
+  readonly scope?: Scope
+  readonly errors?: ErrorCatalogue
 }
+type ErrorCodes<D extends Defaults> = D extends { readonly errors: infer E } ? keyof E & string : never
+
+/** A call as it is written down: what it shares with its slice is left out. */
+type Row<C extends CallRow, D extends Defaults> = Omit<C, 'slice' | 'name' | 'level' | 'errors'> & {
+  readonly level?: Level
+  readonly errors?: readonly (CommonError | SharedError | ErrorCodes<D>)[]
+}
+type Rows<C extends CallRow, D extends Defaults> = { readonly [name: string]: Row<C, D> }
+/** Rejects misspelt properties, which an inferred type would otherwise accept. */
+type Exact<R> = { readonly [N in keyof R]: { readonly [K in keyof R[N]]: K extends keyof Call ? R[N][K] : never } }
+type Completed<R, D extends Defaults> = {
+  readonly [N in keyof R]: {
+    readonly [K in keyof R[N] | 'slice' | 'name' | 'level' | 'errors' | (keyof D & 'scope')]: K extends 'slice'
+      ? D['slice']
+      : K extends 'name'
+        ? N
+        : K extends keyof R[N]
+          ? R[N][K]
+          : K extends 'errors'
+            ? readonly []
+            : K extends keyof D
+              ? D[K]
+              : never
+  }
+}
+
+/** Completes rows without schemas, for modules that must not load zod. */
+export function defineCallRows<const D extends Defaults, const R extends Rows<CallRow, D>>(
+  { slice, level, scope }: D,
+  rows: R & Exact<R>,
+): Completed<R, D> {
+  const defaults = { level, ...(scope === undefined ? {} : { scope }), errors: [] }
+  const completed = Object.entries(rows).map(([name, row]) => [name, { ...defaults, ...row, slice, name }])
+  return Object.fromEntries(completed)
+}
+
+/**
+ * Defines the calls of a slice. The first parameter states what its rows have in common: a row can override level and
+ * scope, and the types check that every error on a row is defined.
+ */
+export const defineCalls = <const D extends Defaults, const R extends Rows<Call, D>>(
+  defaults: D,
+  rows: R & Exact<R>,
+): Completed<R, D> => defineCallRows<D, R>(defaults, rows)
+
+/** The full name of a call, which is its path in `contract`: `tenantBrands.update`. */
+export const toCallName = ({ slice, name }: Pick<Call, 'slice' | 'name'>): string =>
+  `${slice.replace(/-(.)/g, (_, first: string) => first.toUpperCase())}.${name}`
 
 /** The input as the caller sends it. */
 export type Input<C extends Call> = z.input<C['input']>

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { auditActionLabels } from './audit-actions.ts'
-import type { Call } from './call.ts'
-import { contract, errorCatalogues, errorsByCode } from './contract.ts'
+import { type Call, defineCalls, toCallName } from './call.ts'
+import { EmptyInput, EmptyOutput } from './common.ts'
+import { allCalls, contract, errorCatalogues, errorsByCode } from './contract.ts'
 import { defineErrors } from './define-errors.ts'
 import { permissionKeys } from './permissions.ts'
 
-const calls: [string, Call][] = Object.entries(contract).flatMap(([slice, list]) =>
-  Object.entries(list).map(([name, call]): [string, Call] => [`${slice}.${name}`, call]),
-)
+const calls = allCalls.map((call): [string, Call] => [toCallName(call), call])
 
+const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 const getShape = (schema: unknown): object => (schema instanceof z.ZodObject ? schema.shape : {})
 
 it('gives every call its own method and path', () => {
@@ -77,11 +76,60 @@ it('takes an Idempotency-Key for every call that creates something, and for no o
   }
 })
 
-it('has an audit label for every recorded call', () => {
-  const recorded = calls.flatMap(([name, call]) =>
-    (!call.readOnly || call.download) && call.audited !== false ? [name] : [],
+it('names every call by its path in the contract', () => {
+  const paths = Object.entries(contract).flatMap(([slice, list]) => Object.keys(list).map((name) => `${slice}.${name}`))
+  expect(calls.map(([name]) => name)).toEqual(paths)
+})
+
+it.each(calls)('%s states what it changes, unless it only reads', (_name, { readOnly, changes }) => {
+  expect(changes !== undefined).toBe(!readOnly)
+  expect(new Set(changes).size).toBe(changes?.length ?? 0)
+})
+
+it.each(calls)(
+  '%s states whether it is audited, if it writes or sends a file',
+  (_name, { readOnly, download, audit }) => {
+    expect(audit !== undefined).toBe(!readOnly || download !== undefined)
+  },
+)
+
+it('gives every audited call its own label', () => {
+  const labels = calls.flatMap(([, { audit }]) => (audit ? [audit] : []))
+  for (const language of ['en', 'fr'] as const) expect(repeated(labels.map((label) => label[language]))).toEqual([])
+})
+
+it('changes something that others see with all but these calls', () => {
+  const names = calls.flatMap(([name, { changes }]) => (changes?.length === 0 ? [name] : []))
+  expect(names.sort()).toEqual([
+    'auth.confirmPassword',
+    'auth.login',
+    'auth.logout',
+    'passwords.forgot',
+    'passwords.renewLink',
+    'passwords.updateOwn',
+    'registration.resend',
+    'room.join',
+    'tenantSmtp.test',
+  ])
+})
+
+it('completes a row with the defaults of its slice, and does not compile misspelt or undefined properties', () => {
+  const get = { method: 'GET', path: '/x', permission: 'user.get', input: EmptyInput, output: EmptyOutput } as const
+  const { one, two } = defineCalls(
+    { slice: 'users', level: 'admin', scope: 'named' },
+    {
+      one: get,
+      two: { ...get, level: 'superadmin', scope: 'all', errors: ['not-found'] },
+    },
   )
-  expect(recorded.filter((name) => !(name in auditActionLabels))).toEqual([])
+  expect(one).toMatchObject({ slice: 'users', name: 'one', level: 'admin', scope: 'named', errors: [] })
+  expect(two).toMatchObject({ slice: 'users', name: 'two', level: 'superadmin', scope: 'all', errors: ['not-found'] })
+  // @ts-expect-error a misspelt property
+  defineCalls({ slice: 'users', level: 'admin' }, { one: { ...get, readonly: true } })
+  // @ts-expect-error an undefined error
+  defineCalls({ slice: 'users', level: 'admin' }, { one: { ...get, errors: ['unheard-of'] } })
+  // @ts-expect-error an unknown topic
+  defineCalls({ slice: 'users', level: 'admin' }, { one: { ...get, changes: ['user'] } })
 })
 
 it.each(calls)('%s runs its cross-field rules even if another field is invalid', (_name, call) => {
@@ -90,7 +138,6 @@ it.each(calls)('%s runs its cross-field rules even if another field is invalid',
 })
 
 const definitions = Object.values(errorCatalogues).flatMap((errors) => Object.entries(errors))
-const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
 it('defines every error code once', () => {
   expect(repeated(definitions.map(([code]) => code))).toEqual([])

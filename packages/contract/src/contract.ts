@@ -1,6 +1,8 @@
+import type { Call } from './call.ts'
 import type { ErrorCatalogue, ErrorDefinition } from './define-errors.ts'
 import { commonErrors } from './errors.ts'
-import { auth, authErrors } from './identity/auth.ts'
+import { authErrors } from './identity/auth.errors.ts'
+import { auth } from './identity/auth.ts'
 import { invitations, invitationsErrors } from './identity/invitations.ts'
 import { passwords, passwordsErrors } from './identity/passwords.ts'
 import { registration, registrationErrors } from './identity/registration.ts'
@@ -8,8 +10,7 @@ import { userImportsErrors } from './identity/user-imports.errors.ts'
 import { userImports } from './identity/user-imports.ts'
 import { usersErrors } from './identity/users.errors.ts'
 import { users } from './identity/users.ts'
-import { completedMeetings } from './meetings/completed-meetings.ts'
-import { liveMeetings } from './meetings/live-meetings.ts'
+import { conferences } from './meetings/conferences.ts'
 import { meetingsErrors } from './meetings/meetings.errors.ts'
 import { meetings } from './meetings/meetings.ts'
 import { room, roomErrors } from './meetings/room.ts'
@@ -38,11 +39,13 @@ export const contract = {
   listViews,
   meetings,
   room,
-  liveMeetings,
-  completedMeetings,
+  conferences,
   mailLog,
   audit,
 } as const
+
+/** Every call. */
+export const allCalls: readonly Call[] = Object.values(contract).flatMap((slice) => Object.values<Call>(slice))
 
 /** The errors of the API: what any call may fail with, what several slices share, and those of each slice. */
 export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {

@@ -1,4 +1,5 @@
-import { auth, authErrors } from '@foyer/contract/identity/auth'
+import { auth } from '@foyer/contract/identity/auth'
+import { authErrors } from '@foyer/contract/identity/auth.errors'
 import { Text } from '@mantine/core'
 import { ApiError, createClient } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'

@@ -1,5 +1,4 @@
-import type { CallRow } from '@foyer/contract/bootstrap-calls'
-import type { Call, Input, Output } from '@foyer/contract/call'
+import type { Call, CallRow, Input, Output } from '@foyer/contract/call'
 import type { ErrorBody } from '@foyer/contract/common'
 import { commonErrors } from '@foyer/contract/errors'
 import { checkConnection } from './connection.ts'

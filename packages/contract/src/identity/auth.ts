@@ -2,15 +2,10 @@ import { z } from 'zod'
 import { bootstrapCalls, webClientId } from '../bootstrap-calls.ts'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, emailField, errorCode, Id, LanguageField } from '../common.ts'
-import { defineErrors } from '../define-errors.ts'
 import { permissionKeys } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, secretText } from '../text.ts'
-
-export const authErrors = defineErrors({
-  'unknown-client': { status: 401, en: 'client authorization failed', fr: 'client authorization failed' },
-  'invalid-credentials': { status: 401, en: 'Incorrect Email or Password', fr: 'E-mail ou mot de passe incorrect' },
-})
+import { authErrors } from './auth.errors.ts'
 
 const AppIdentifier = optionalSingleLine(100)
 const passwordError = errorCode(sharedErrors, 'password-invalid')
@@ -105,7 +100,8 @@ export const LoginForm = z.strictObject({
   appIdentifier: AppIdentifier.default(webClientId),
 })
 
-export const auth = defineCalls(authErrors, {
+// biome-ignore format: a call in a few lines reads like a table
+export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authErrors }, {
   client: {
     ...bootstrapCalls.client,
     input: z.strictObject({ appIdentifier: AppIdentifier }),
@@ -117,41 +113,29 @@ export const auth = defineCalls(authErrors, {
     }),
   },
   login: {
-    method: 'POST',
-    path: '/login/user',
-    permission: 'public',
-    level: 'anyone',
-    limit: 60,
-    input: LoginForm,
-    output: LoginResult,
-    errors: ['unknown-client', 'invalid-credentials', 'too-many-requests'],
+    method: 'POST', path: '/login/user', permission: 'public', limit: 60,
+    input: LoginForm, output: LoginResult, errors: ['unknown-client', 'invalid-credentials', 'too-many-requests'],
+    audit: { en: 'Signed in', fr: 'S’est connecté' }, changes: [],
   },
   tenantInfo: { ...bootstrapCalls.tenantInfo, input: EmptyInput, output: TenantInfo },
   userInfo: {
     ...bootstrapCalls.userInfo,
-    input: EmptyInput,
-    output: z.strictObject({ user: SignedInUser.nullable() }),
+    input: EmptyInput, output: z.strictObject({ user: SignedInUser.nullable() }),
   },
   permissions: {
     ...bootstrapCalls.permissions,
-    input: EmptyInput,
-    output: z.strictObject({ tree: z.array(MenuNode), keys: z.array(z.enum(permissionKeys)) }),
+    input: EmptyInput, output: z.strictObject({ tree: z.array(MenuNode), keys: z.array(z.enum(permissionKeys)) }),
   },
   /** Reauthenticates a super administrator, which is required before changes in another tenant. */
   confirmPassword: {
-    method: 'POST',
-    path: '/confirmPassword',
-    permission: 'signed-in',
-    level: 'client',
-    limit: 30,
-    input: z.strictObject({ password: Password }),
-    output: EmptyOutput,
+    method: 'POST', path: '/confirmPassword', permission: 'signed-in', level: 'client', limit: 30,
+    input: z.strictObject({ password: Password }), output: EmptyOutput,
     errors: ['password-incorrect', 'too-many-requests'],
+    audit: { en: 'Confirmed their password', fr: 'A confirmé son mot de passe' }, changes: [],
   },
   updateLanguage: {
     ...bootstrapCalls.updateLanguage,
-    input: z.strictObject({ language: LanguageField }),
-    output: EmptyOutput,
+    input: z.strictObject({ language: LanguageField }), output: EmptyOutput,
   },
   logout: { ...bootstrapCalls.logout, input: EmptyInput, output: EmptyOutput },
 })

@@ -44,56 +44,41 @@ export const InviteForm = z.strictObject({
   language: LanguageField.default('en'),
 })
 
-export const invitations = defineCalls(invitationsErrors, {
+// biome-ignore format: a call in a few lines reads like a table
+export const invitations = defineCalls({ slice: 'invitations', level: 'admin', scope: 'named', errors: invitationsErrors }, {
   /** Addresses that already belong to users of the tenant are returned in `known` and get no email. */
   create: {
-    method: 'POST',
-    path: '/inviteUsers',
-    permission: 'user.invite',
-    level: 'admin',
-    scope: 'named',
-    idempotent: true,
+    method: 'POST', path: '/inviteUsers', permission: 'user.invite', idempotent: true,
     input: InviteForm,
-    output: z.strictObject({
-      invited: z.array(z.strictObject({ id: Id, email: z.string() })),
-      known: z.array(z.string()),
-    }),
+    output: z.strictObject({ invited: z.array(z.strictObject({ id: Id, email: z.string() })), known: z.array(z.string()) }),
     errors: ['forbidden'],
+    audit: { en: 'Invited users', fr: 'A invité des utilisateurs' }, changes: ['users', 'tenants'],
   },
   /** Sends the invitation again with a new link, which replaces the old one. The method GET is given by the specification. */
   resend: {
-    method: 'GET',
-    path: '/inviteUser/:id',
-    permission: 'user.invite',
-    level: 'admin',
-    scope: 'named',
-    input: z.strictObject({ ...tenantScope, id: Id }),
-    output: EmptyOutput,
+    method: 'GET', path: '/inviteUser/:id', permission: 'user.invite',
+    input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput,
     errors: ['not-found', 'forbidden', 'not-invited'],
+    audit: { en: 'Resent an invitation', fr: 'A renvoyé une invitation' }, changes: ['users'],
   },
   /**
    * A single-use link for one user, which the administrator passes on if no email can be sent: to accept an invitation
    * or to choose a new password. It replaces every earlier link of the same purpose.
    */
   createLink: {
-    method: 'POST',
-    path: '/createSignInLink/:id',
+    method: 'POST', path: '/createSignInLink/:id',
     permission: { field: 'purpose', keys: { invitation: 'user.invite', reset: 'user.update' } },
-    level: 'admin',
-    scope: 'named',
     input: z.strictObject({ ...tenantScope, id: Id, purpose: LinkPurpose }),
     output: z.strictObject({ url: z.string(), expiresAt: z.string() }),
     errors: ['not-found', 'forbidden', 'own-account', 'not-invited', 'invitation-pending', 'user-disabled'],
+    audit: { en: 'Created a sign-in link', fr: 'A créé un lien de connexion' }, changes: ['users'],
   },
   /** Invites an unlinked user again, keeping their record. */
   connect: {
-    method: 'PUT',
-    path: '/connect_user',
-    permission: 'user.invite',
-    level: 'admin',
-    scope: 'named',
-    input: z.strictObject({ ...tenantScope, id: Id }),
-    output: EmptyOutput,
+    method: 'PUT', path: '/connect_user', permission: 'user.invite',
+    input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput,
     errors: ['not-found', 'forbidden', 'not-unlinked'],
+    audit: { en: 'Invited an unlinked user again', fr: 'A réinvité un utilisateur dissocié' },
+    changes: ['users', 'tenants'],
   },
 })

@@ -34,15 +34,11 @@ export const OwnPasswordForm = z
   .refine(isConfirmed, notConfirmed)
 export const ForgotForm = z.strictObject({ email: emailField('login-email-invalid') })
 
-export const passwords = defineCalls(passwordsErrors, {
+// biome-ignore format: a call in a few lines reads like a table
+export const passwords = defineCalls({ slice: 'passwords', level: 'anyone', errors: passwordsErrors }, {
   /** Describes a link; it remains usable. */
   getLink: {
-    method: 'POST',
-    path: '/getPasswordLink',
-    permission: 'public',
-    level: 'anyone',
-    readOnly: true,
-    limit: 30,
+    method: 'POST', path: '/getPasswordLink', permission: 'public', readOnly: true, limit: 30,
     input: z.strictObject({ token: Token }),
     output: z.strictObject({
       state: z.enum(['open', 'expired', 'unknown']),
@@ -53,51 +49,33 @@ export const passwords = defineCalls(passwordsErrors, {
       /** Minimum password length of the tenant. */
       length: z.int(),
     }),
-    errors: [],
   },
   /** Sets the password for an invitation, a reset or a required change, and ends all other sessions of the user. */
   change: {
-    method: 'POST',
-    path: '/changePassword',
-    permission: 'public',
-    level: 'anyone',
-    limit: 30,
+    method: 'POST', path: '/changePassword', permission: 'public', limit: 30,
     input: NewPasswordForm,
     /** True after an invitation and after a required change. */
     output: z.strictObject({ signedIn: z.boolean() }),
     errors: ['link-expired', 'password-weak', 'password-short', 'first-name-invalid', 'last-name-invalid'],
+    audit: { en: 'Set a password using a link', fr: 'A défini un mot de passe à l’aide d’un lien' }, changes: ['users'],
   },
   /** Emails a link; the response is the same whether or not the address is known. */
   forgot: {
-    method: 'POST',
-    path: '/forgotPassword',
-    permission: 'public',
-    level: 'anyone',
-    limit: 30,
-    input: ForgotForm,
-    output: EmptyOutput,
-    errors: ['too-many-requests'],
+    method: 'POST', path: '/forgotPassword', permission: 'public', limit: 30,
+    input: ForgotForm, output: EmptyOutput, errors: ['too-many-requests'],
+    audit: { en: 'Requested a password reset', fr: 'A demandé la réinitialisation de son mot de passe' }, changes: [],
   },
   /** Replaces an expired invitation: emails a new one to the same address. */
   renewLink: {
-    method: 'POST',
-    path: '/renewInvitation',
-    permission: 'public',
-    level: 'anyone',
-    limit: 10,
-    input: z.strictObject({ token: Token }),
-    output: EmptyOutput,
-    errors: ['link-expired', 'too-many-requests'],
+    method: 'POST', path: '/renewInvitation', permission: 'public', limit: 10,
+    input: z.strictObject({ token: Token }), output: EmptyOutput, errors: ['link-expired', 'too-many-requests'],
+    audit: { en: 'Requested a new invitation', fr: 'A demandé une nouvelle invitation' }, changes: [],
   },
   /** Changes the caller's own password and ends their other sessions. */
   updateOwn: {
-    method: 'POST',
-    path: '/updatePassword',
-    permission: 'signed-in',
-    level: 'client',
-    limit: 30,
-    input: OwnPasswordForm,
-    output: EmptyOutput,
+    method: 'POST', path: '/updatePassword', permission: 'signed-in', level: 'client', limit: 30,
+    input: OwnPasswordForm, output: EmptyOutput,
     errors: ['password-incorrect', 'password-weak', 'password-short', 'too-many-requests'],
+    audit: { en: 'Changed their password', fr: 'A changé son mot de passe' }, changes: [],
   },
 })

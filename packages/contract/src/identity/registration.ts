@@ -19,27 +19,17 @@ export const RegistrationForm = z.strictObject({
   language: LanguageField.default('en'),
 })
 
-export const registration = defineCalls(registrationErrors, {
+// biome-ignore format: a call in a few lines reads like a table
+export const registration = defineCalls({ slice: 'registration', level: 'anyone', errors: registrationErrors }, {
   create: {
-    method: 'POST',
-    path: '/signupUser',
-    permission: 'public',
-    level: 'anyone',
-    idempotent: true,
-    limit: 10,
-    input: RegistrationForm,
-    output: EmptyOutput,
-    errors: ['email-taken', 'registration-closed', 'too-many-requests'],
+    method: 'POST', path: '/signupUser', permission: 'public', idempotent: true, limit: 10,
+    input: RegistrationForm, output: EmptyOutput, errors: ['email-taken', 'registration-closed', 'too-many-requests'],
+    audit: { en: 'Registered', fr: 'S’est inscrit' }, changes: ['users'],
   },
   /** Sends the registration email again. */
   resend: {
-    method: 'POST',
-    path: '/resendRegistration',
-    permission: 'public',
-    level: 'anyone',
-    limit: 10,
-    input: z.strictObject({ email: Email }),
-    output: EmptyOutput,
-    errors: ['too-many-requests'],
+    method: 'POST', path: '/resendRegistration', permission: 'public', limit: 10,
+    input: z.strictObject({ email: Email }), output: EmptyOutput, errors: ['too-many-requests'],
+    audit: { en: 'Requested the registration email again', fr: 'A redemandé l’e-mail d’inscription' }, changes: [],
   },
 })

@@ -5,90 +5,53 @@ import { maxImportBytes } from '../constants.ts'
 import { userImportsErrors } from './user-imports.errors.ts'
 import { ImportDraft, ImportPreview, ImportRequest } from './user-imports.shapes.ts'
 
-export const userImports = defineCalls(userImportsErrors, {
+// biome-ignore format: a call in a few lines reads like a table
+export const userImports = defineCalls({ slice: 'user-imports', level: 'admin', scope: 'named', errors: userImportsErrors }, {
   /** Reads a CSV file (UTF-8, UTF-16 or Latin-1; comma, semicolon or tab) and stores it as a draft. */
   create: {
-    method: 'POST',
-    path: '/bulk',
-    permission: 'user.put',
-    level: 'admin',
-    idempotent: true,
-    scope: 'named',
+    method: 'POST', path: '/bulk', permission: 'user.put', idempotent: true,
     upload: { maxBytes: maxImportBytes, tooLarge: 'import-too-large' },
-    input: z.strictObject({ ...tenantScope, file: UploadedFile }),
-    output: ImportDraft,
+    input: z.strictObject({ ...tenantScope, file: UploadedFile }), output: ImportDraft,
     errors: [
-      'import-too-large',
-      'import-unreadable',
-      'import-empty',
-      'header-missing',
-      'header-repeated',
-      'header-not-allowed',
-      'too-many-columns',
-      'too-many-rows',
+      'import-too-large', 'import-unreadable', 'import-empty', 'header-missing', 'header-repeated', 'header-not-allowed',
+      'too-many-columns', 'too-many-rows',
     ],
+    audit: { en: 'Uploaded a user file', fr: 'A téléversé un fichier d’utilisateurs' }, changes: ['user-imports'],
   },
   /** The draft again, for example after a reload, until the import is started. */
   get: {
-    method: 'GET',
-    path: '/getImport/:id',
-    permission: 'user.put',
-    level: 'admin',
-    scope: 'named',
-    readOnly: true,
-    input: z.strictObject({ ...tenantScope, id: Id }),
-    output: ImportDraft,
-    errors: ['not-found', 'import-started'],
+    method: 'GET', path: '/getImport/:id', permission: 'user.put', readOnly: true,
+    input: z.strictObject({ ...tenantScope, id: Id }), output: ImportDraft, errors: ['not-found', 'import-started'],
   },
   check: {
-    method: 'POST',
-    path: '/checkImport/:id',
-    permission: 'user.put',
-    level: 'admin',
-    scope: 'named',
-    readOnly: true,
-    input: ImportRequest,
-    output: ImportPreview,
+    method: 'POST', path: '/checkImport/:id', permission: 'user.put', readOnly: true,
+    input: ImportRequest, output: ImportPreview,
     errors: ['not-found', 'email-column-missing', 'import-started', 'forbidden'],
   },
   /** Starts a task that invites the user of every valid row once; the other rows are recorded as failures. */
   start: {
-    method: 'POST',
-    path: '/startImport/:id',
-    permission: 'user.put',
-    level: 'admin',
-    scope: 'named',
-    idempotent: true,
-    input: ImportRequest,
-    output: z.strictObject({ taskId: Id }),
+    method: 'POST', path: '/startImport/:id', permission: 'user.put', idempotent: true,
+    input: ImportRequest, output: z.strictObject({ taskId: Id }),
     errors: ['not-found', 'email-column-missing', 'import-started', 'forbidden'],
+    audit: { en: 'Started a user import', fr: 'A lancé une importation d’utilisateurs' },
+    changes: ['user-imports', 'tasks'],
   },
   /**
    * New single-use links, as CSV, for all imported users who have not accepted yet: the administrator passes them on if
    * no email can be sent. They replace earlier links of these users.
    */
   links: {
-    method: 'POST',
-    path: '/exportSignInLinks/:id',
-    permission: 'user.invite',
-    level: 'admin',
-    scope: 'named',
-    download: 'text/csv; charset=utf-8',
-    input: z.strictObject({ ...tenantScope, id: Id, language: LanguageField.default('en') }),
-    output: EmptyOutput,
+    method: 'POST', path: '/exportSignInLinks/:id', permission: 'user.invite', download: 'text/csv; charset=utf-8',
+    input: z.strictObject({ ...tenantScope, id: Id, language: LanguageField.default('en') }), output: EmptyOutput,
     errors: ['not-found'],
+    audit: { en: 'Exported the sign-in links of an import', fr: 'A exporté les liens de connexion d’une importation' },
+    changes: ['users'],
   },
   /** An empty file to fill in, with column names in the requested language. */
   template: {
-    method: 'GET',
-    path: '/importTemplate',
-    permission: 'user.put',
-    level: 'admin',
-    readOnly: true,
+    method: 'GET', path: '/importTemplate', permission: 'user.put', scope: 'own', readOnly: true,
     download: 'text/csv; charset=utf-8',
-    audited: false,
-    input: z.strictObject({ language: LanguageField.default('en') }),
-    output: EmptyOutput,
-    errors: [],
+    input: z.strictObject({ language: LanguageField.default('en') }), output: EmptyOutput,
+    audit: false,
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id } from '../common.ts'
+import { defineCalls } from '../call.ts'
+import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, period, sortKeys } from '../common.ts'
 
 /** A conference in the lists of live and completed meetings. */
 export const Conference = z.strictObject({
@@ -33,3 +34,38 @@ export const Participant = z.strictObject({
   ip: z.string(),
 })
 export type Participant = z.output<typeof Participant>
+
+const sort = sortKeys('start').default('-start')
+const exported = { search: PageQuery.shape.search, sort, language: LanguageField.default('en') }
+
+// biome-ignore format: a call in a few lines reads like a table
+export const conferences = defineCalls({ slice: 'conferences', level: 'admin', scope: 'all' }, {
+  listLive: {
+    method: 'POST', path: '/currentMeetings', permission: 'room.current.get', readOnly: true,
+    input: PageQuery.extend({ sort }), output: buildPageSchema(Conference),
+  },
+  /** All matching meetings as CSV. */
+  exportLive: {
+    ...listExport, path: '/exportCurrentMeetings', permission: 'room.current.get',
+    input: z.strictObject(exported), output: EmptyOutput,
+    audit: { en: 'Exported live meetings', fr: 'A exporté les réunions en cours' },
+  },
+  listLiveParticipants: {
+    method: 'POST', path: '/currentMeetingParticipants', permission: 'room.current.get', readOnly: true,
+    input: PageQuery.extend({ conferenceId: Id }), output: buildPageSchema(Participant), errors: ['not-found'],
+  },
+  listCompleted: {
+    method: 'POST', path: '/completedMeetings', permission: 'room.completed.get', readOnly: true,
+    input: PageQuery.extend({ ...period, sort }), output: buildPageSchema(Conference),
+  },
+  /** All matching meetings as CSV. */
+  exportCompleted: {
+    ...listExport, path: '/exportCompletedMeetings', permission: 'room.completed.get',
+    input: z.strictObject({ ...period, ...exported }), output: EmptyOutput,
+    audit: { en: 'Exported completed meetings', fr: 'A exporté les réunions terminées' },
+  },
+  listCompletedParticipants: {
+    method: 'POST', path: '/completedMeetingParticipants', permission: 'room.completed.get', readOnly: true,
+    input: PageQuery.extend({ conferenceId: Id }), output: buildPageSchema(Participant), errors: ['not-found'],
+  },
+})

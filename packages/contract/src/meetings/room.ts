@@ -76,94 +76,59 @@ export type JoinResult = z.output<typeof JoinResult>
 
 const joinErrors = ['meeting-full', 'engine-full', 'engine-off', 'unavailable'] as const
 
-export const room = defineCalls(roomErrors, {
+// biome-ignore format: a call in a few lines reads like a table
+export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomErrors }, {
   /** Lets the owner join without a password and starts the conference. */
   start: {
-    method: 'POST',
-    path: '/startMeeting',
-    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('start') },
-    level: 'client',
-    idempotent: true,
-    audited: false,
-    input: z.strictObject({ id: Id, device: DeviceReport.optional() }),
-    output: JoinResult,
+    method: 'POST', path: '/startMeeting', permission: { attribute: 'meeting-kind', keys: toMeetingKeys('start') },
+    level: 'client', idempotent: true,
+    input: z.strictObject({ id: Id, device: DeviceReport.optional() }), output: JoinResult,
     errors: [...joinErrors, 'not-found'],
+    audit: false, changes: ['conferences', 'meetings'],
   },
   /** Lets anyone join, with or without an account; the signed-in owner becomes host. */
   join: {
-    method: 'POST',
-    path: '/joinMeeting',
-    permission: 'public',
-    level: 'anyone',
-    idempotent: true,
-    audited: false,
-    limit: 120,
+    method: 'POST', path: '/joinMeeting', permission: 'public', idempotent: true, limit: 120,
     input: z.strictObject({
       number: MeetingNumber,
       password: secretText(64).default(''),
       name: singleLine(100, errorCode(roomErrors, 'participant-name-invalid')),
       device: DeviceReport.optional(),
     }),
-    output: JoinResult,
-    errors: [...joinErrors, 'join-refused', 'too-many-requests'],
+    output: JoinResult, errors: [...joinErrors, 'join-refused', 'too-many-requests'],
+    // Waiting for the host changes nothing, so the event is emitted for those who are admitted.
+    audit: false, changes: [],
   },
   /** Details for the host and invitees before they join; null for everyone else and for an unknown number. */
   preview: {
-    method: 'POST',
-    path: '/previewMeeting',
-    permission: 'signed-in',
-    level: 'client',
-    readOnly: true,
+    method: 'POST', path: '/previewMeeting', permission: 'signed-in', level: 'client', readOnly: true,
     input: z.strictObject({ number: MeetingNumber }),
     output: z.strictObject({
       meeting: z
         .strictObject({ topic: z.string(), host: z.string(), startsAt: Instant.nullable(), isHost: z.boolean() })
         .nullable(),
     }),
-    errors: [],
   },
   /** Finds the tenant's hostname for participants who join at the installation's main address; an unknown number keeps the current one. */
   locate: {
-    method: 'POST',
-    path: '/locateMeeting',
-    permission: 'public',
-    level: 'anyone',
-    readOnly: true,
-    limit: 60,
-    input: z.strictObject({ number: MeetingNumber }),
-    output: z.strictObject({ url: z.string() }),
+    method: 'POST', path: '/locateMeeting', permission: 'public', readOnly: true, limit: 60,
+    input: z.strictObject({ number: MeetingNumber }), output: z.strictObject({ url: z.string() }),
     errors: ['too-many-requests'],
   },
   report: {
-    method: 'POST',
-    path: '/reportDevice',
-    permission: 'public',
-    level: 'anyone',
-    audited: false,
-    limit: 240,
-    input: z.strictObject({ participantId: Id, device: DeviceReport }),
-    output: EmptyOutput,
-    errors: ['not-found'],
+    method: 'POST', path: '/reportDevice', permission: 'public', limit: 240,
+    input: z.strictObject({ participantId: Id, device: DeviceReport }), output: EmptyOutput, errors: ['not-found'],
+    audit: false, changes: ['conferences'],
   },
   leave: {
-    method: 'POST',
-    path: '/leaveMeeting',
-    permission: 'public',
-    level: 'anyone',
-    audited: false,
-    input: z.strictObject({ participantId: Id }),
-    output: EmptyOutput,
-    errors: ['not-found'],
+    method: 'POST', path: '/leaveMeeting', permission: 'public',
+    input: z.strictObject({ participantId: Id }), output: EmptyOutput, errors: ['not-found'],
+    audit: false, changes: ['conferences'],
   },
   /** For the host and administrators of the tenant. */
   end: {
-    method: 'POST',
-    path: '/endMeeting',
-    permission: 'signed-in',
-    level: 'client',
-    audited: false,
-    input: z.strictObject({ conferenceId: Id }),
-    output: EmptyOutput,
-    errors: ['not-found'],
+    method: 'POST', path: '/endMeeting', permission: 'signed-in', level: 'client',
+    input: z.strictObject({ conferenceId: Id }), output: EmptyOutput, errors: ['not-found'],
+    audit: false, changes: ['conferences', 'meetings'],
   },
 })

@@ -35,47 +35,27 @@ export const ListViewForm = z.strictObject({
   query: optionalSingleLine(1000),
 })
 
-export const listViews = defineCalls(listViewsErrors, {
+// biome-ignore format: a call in a few lines reads like a table
+export const listViews = defineCalls({ slice: 'list-views', level: 'client', errors: listViewsErrors }, {
   list: {
-    method: 'GET',
-    path: '/getListViews/:list',
-    permission: 'signed-in',
-    level: 'client',
-    readOnly: true,
+    method: 'GET', path: '/getListViews/:list', permission: 'signed-in', readOnly: true,
     input: z.strictObject({ list: ListName }),
     output: z.strictObject({ views: z.array(ListView), hidden: z.array(z.string()) }),
-    errors: [],
   },
   create: {
-    method: 'POST',
-    path: '/addListView',
-    permission: 'signed-in',
-    level: 'client',
-    idempotent: true,
-    audited: false,
-    input: ListViewForm,
-    output: ListView,
-    errors: ['view-name-taken', 'too-many-views'],
+    method: 'POST', path: '/addListView', permission: 'signed-in', idempotent: true,
+    input: ListViewForm, output: ListView, errors: ['view-name-taken', 'too-many-views'],
+    audit: false, changes: ['list-views'],
   },
   delete: {
-    method: 'DELETE',
-    path: '/deleteListView/:id',
-    permission: 'signed-in',
-    level: 'client',
-    audited: false,
-    input: z.strictObject({ id: Id }),
-    output: EmptyOutput,
-    errors: ['not-found'],
+    method: 'DELETE', path: '/deleteListView/:id', permission: 'signed-in',
+    input: z.strictObject({ id: Id }), output: EmptyOutput, errors: ['not-found'],
+    audit: false, changes: ['list-views'],
   },
   /** Saves the columns that the user has hidden. */
   updateColumns: {
-    method: 'POST',
-    path: '/updateListColumns',
-    permission: 'signed-in',
-    level: 'client',
-    audited: false,
-    input: z.strictObject({ list: ListName, hidden: z.array(optionalSingleLine(40)).max(40) }),
-    output: EmptyOutput,
-    errors: [],
+    method: 'POST', path: '/updateListColumns', permission: 'signed-in',
+    input: z.strictObject({ list: ListName, hidden: z.array(optionalSingleLine(40)).max(40) }), output: EmptyOutput,
+    audit: false, changes: ['list-views'],
   },
 })

@@ -34,44 +34,24 @@ export type Task = z.output<typeof Task>
 
 const TaskInput = z.strictObject({ ...tenantScope, id: Id })
 
-export const tasks = defineCalls(
-  {},
-  {
-    /** The caller's own tasks of the last day in all tenants, newest first, up to 20; every page shows them. */
-    list: {
-      method: 'POST',
-      path: '/getTasks',
-      permission: 'user.get',
-      level: 'admin',
-      scope: 'all',
-      readOnly: true,
-      input: z.strictObject({}),
-      output: z.strictObject({ items: z.array(Task) }),
-      errors: [],
-    },
-    /** Stops a task; rows that are already processed are kept. */
-    cancel: {
-      method: 'POST',
-      path: '/cancelTask/:id',
-      permission: 'user.put',
-      level: 'admin',
-      scope: 'named',
-      input: TaskInput,
-      output: EmptyOutput,
-      errors: ['not-found'],
-    },
-    /** The rows that failed, with their reasons, as CSV. */
-    failures: {
-      method: 'GET',
-      path: '/getTaskFailures/:id',
-      permission: 'user.get',
-      level: 'admin',
-      scope: 'named',
-      readOnly: true,
-      download: 'text/csv; charset=utf-8',
-      input: TaskInput.extend({ language: LanguageField.default('en') }),
-      output: EmptyOutput,
-      errors: ['not-found'],
-    },
+// biome-ignore format: a call in a few lines reads like a table
+export const tasks = defineCalls({ slice: 'tasks', level: 'admin', scope: 'named' }, {
+  /** The caller's own tasks of the last day in all tenants, newest first, up to 20; every page shows them. */
+  list: {
+    method: 'POST', path: '/getTasks', permission: 'user.get', scope: 'all', readOnly: true,
+    input: z.strictObject({}), output: z.strictObject({ items: z.array(Task) }),
   },
-)
+  /** Stops a task; rows that are already processed are kept. */
+  cancel: {
+    method: 'POST', path: '/cancelTask/:id', permission: 'user.put',
+    input: TaskInput, output: EmptyOutput, errors: ['not-found'],
+    audit: { en: 'Cancelled a task', fr: 'A annulé une tâche' }, changes: ['tasks'],
+  },
+  /** The rows that failed, with their reasons, as CSV. */
+  failures: {
+    method: 'GET', path: '/getTaskFailures/:id', permission: 'user.get', readOnly: true,
+    download: 'text/csv; charset=utf-8',
+    input: TaskInput.extend({ language: LanguageField.default('en') }), output: EmptyOutput, errors: ['not-found'],
+    audit: { en: 'Downloaded failed rows', fr: 'A téléchargé les lignes en échec' },
+  },
+})

@@ -57,61 +57,37 @@ export type Smtp = z.output<typeof Smtp>
 export const SmtpForm = z.strictObject({ ...tenantScope, ...smtpForm, password })
 export const SmtpUpdate = SmtpForm.extend({ id: Id, version: z.int() })
 
-export const tenantSmtp = defineCalls(tenantSmtpErrors, {
+// biome-ignore format: a call in a few lines reads like a table
+export const tenantSmtp = defineCalls({ slice: 'tenant-smtp', level: 'admin', scope: 'named', errors: tenantSmtpErrors }, {
   /** The tenant's mail server, if it has one. */
   list: {
-    method: 'POST',
-    path: '/getTenantSMTP',
-    permission: 'tenant.smtp.get',
-    level: 'admin',
-    scope: 'named',
-    readOnly: true,
-    input: z.strictObject(tenantScope),
-    output: z.strictObject({ items: z.array(Smtp) }),
-    errors: [],
+    method: 'POST', path: '/getTenantSMTP', permission: 'tenant.smtp.get', readOnly: true,
+    input: z.strictObject(tenantScope), output: z.strictObject({ items: z.array(Smtp) }),
   },
   create: {
-    method: 'POST',
-    path: '/addTenantSMTP',
-    permission: 'tenant.smtp.put',
-    level: 'admin',
-    idempotent: true,
-    scope: 'named',
-    input: SmtpForm,
-    output: Smtp,
-    errors: ['smtp-exists', 'smtp-port-refused', 'smtp-host-not-allowed'],
+    method: 'POST', path: '/addTenantSMTP', permission: 'tenant.smtp.put', idempotent: true,
+    input: SmtpForm, output: Smtp, errors: ['smtp-exists', 'smtp-port-refused', 'smtp-host-not-allowed'],
+    audit: { en: 'Set up the mail server', fr: 'A configuré le serveur de messagerie' },
+    changes: ['tenant-smtp', 'tenants', 'auth'],
   },
   update: {
-    method: 'POST',
-    path: '/updateTenantSMTP/:id',
-    permission: 'tenant.smtp.update',
-    level: 'admin',
-    scope: 'named',
-    input: SmtpUpdate,
-    output: Smtp,
-    errors: ['not-found', 'conflict', 'smtp-port-refused', 'smtp-host-not-allowed'],
+    method: 'POST', path: '/updateTenantSMTP/:id', permission: 'tenant.smtp.update',
+    input: SmtpUpdate, output: Smtp, errors: ['not-found', 'conflict', 'smtp-port-refused', 'smtp-host-not-allowed'],
+    audit: { en: 'Edited the mail server', fr: 'A modifié le serveur de messagerie' },
+    changes: ['tenant-smtp', 'tenants', 'auth'],
   },
   /** The tenant's emails are sent through the installation's mail server again. */
   delete: {
-    method: 'DELETE',
-    path: '/deleteTenantSMTP/:id',
-    permission: 'tenant.smtp.delete',
-    level: 'admin',
-    scope: 'named',
-    input: z.strictObject({ ...tenantScope, id: Id }),
-    output: EmptyOutput,
-    errors: ['not-found'],
+    method: 'DELETE', path: '/deleteTenantSMTP/:id', permission: 'tenant.smtp.delete',
+    input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput, errors: ['not-found'],
+    audit: { en: 'Removed the mail server', fr: 'A retiré le serveur de messagerie' },
+    changes: ['tenant-smtp', 'tenants', 'auth'],
   },
   /** Sends a test email to the caller with the unsaved settings, and with the saved password if none is given. */
   test: {
-    method: 'POST',
-    path: '/testTenantSMTP',
-    permission: 'tenant.smtp.update',
-    level: 'admin',
-    scope: 'named',
-    limit: 10,
-    input: SmtpForm,
-    output: z.strictObject({ taken: z.boolean(), answer: z.string(), to: z.string() }),
+    method: 'POST', path: '/testTenantSMTP', permission: 'tenant.smtp.update', limit: 10,
+    input: SmtpForm, output: z.strictObject({ taken: z.boolean(), answer: z.string(), to: z.string() }),
     errors: ['smtp-port-refused', 'smtp-host-not-allowed', 'too-many-requests'],
+    audit: { en: 'Sent a test email', fr: 'A envoyé un e-mail de test' }, changes: [],
   },
 })

@@ -1,4 +1,4 @@
-import type { Call, ErrorCodeFor, Output, Parsed } from '@foyer/contract/call'
+import { type Call, type ErrorCodeFor, type Output, type Parsed, toCallName } from '@foyer/contract/call'
 import type { Database, Db, Transaction } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { Events, Topic } from '#platform/events/events.ts'
@@ -122,6 +122,7 @@ export const defineTwoStepHandler = <C extends Call, P>(
 
 /** A call with its handler, without their generic types: input is parsed with the call's schema before the handler runs. */
 export type RegisteredCall = {
+  /** The call's full name. */
   name: string
   call: Call
   /** Set if the call's permission depends on an attribute of its object. */
@@ -153,12 +154,11 @@ function register(name: string, call: Call, handler: Handler<Call>): RegisteredC
 
 /** Binds a slice's handlers to its calls; the compiler requires a handler per call and rejects undeclared errors. */
 export function defineHandlers<Calls extends { readonly [name: string]: Call }>(
-  slice: string,
   calls: Calls,
   handlers: { readonly [N in keyof Calls]: Handler<Calls[N]> },
 ): RegisteredCall[] {
   return Object.entries(calls).map(([name, call]) =>
     // @ts-expect-error call and handler have the same name, which the compiler cannot follow through Object.entries
-    register(`${slice}.${name}`, call, handlers[name]),
+    register(toCallName(call), call, handlers[name]),
   )
 }

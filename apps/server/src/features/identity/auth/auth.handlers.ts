@@ -20,7 +20,7 @@ const maxAttempts = { pair: 5, network: 100, subject: 50 }
 /** Generous: hashing has its own queue, and a request waiting in it holds no connection. */
 const signInsAtOnce = 20
 
-export const authHandlers = defineHandlers('auth', auth, {
+export const authHandlers = defineHandlers(auth, {
   client: async ({ input, fail, platform }) => {
     if (input.appIdentifier !== webClientId) {
       platform.log.warn({ app: input.appIdentifier.slice(0, 50) }, 'client authorization failed')

@@ -25,7 +25,7 @@ async function createResetLink(db: Db, origin: string, id: string): Promise<stri
   return token === undefined ? undefined : buildTokenUrl(origin, 'reset', token)
 }
 
-export const invitationsHandlers = defineHandlers('invitations', invitations, {
+export const invitationsHandlers = defineHandlers(invitations, {
   create: async ({ input, fail, auditEntry: audit, ...context }) => {
     const { users, role, language } = input
     const { actor, request, platform } = context

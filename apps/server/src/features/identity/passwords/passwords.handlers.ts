@@ -41,7 +41,7 @@ async function checkLink(db: Db, input: Parsed<typeof passwords.change>): Promis
   return { user, firstname: firstname ?? '', lastname: lastname ?? '' }
 }
 
-export const passwordsHandlers = defineHandlers('passwords', passwords, {
+export const passwordsHandlers = defineHandlers(passwords, {
   getLink: async ({ input, db, request }) => {
     const length = await findMinPasswordLength(db, request.tenantId)
     const unknown = { state: 'unknown' as const, purpose: null, email: '', name: '', length }

@@ -9,7 +9,7 @@ const windowSeconds = 15 * 60
 /** Attempts per window: registrations from a network, and requests to send the email again. */
 const maxAttempts = { pair: 5, network: 20, subject: 20 }
 
-export const registrationHandlers = defineHandlers('registration', registration, {
+export const registrationHandlers = defineHandlers(registration, {
   create: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
     const { tenantId, network } = request
     if (!(await store.isOpen(db, tenantId))) return fail('registration-closed')

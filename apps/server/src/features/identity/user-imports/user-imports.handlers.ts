@@ -91,7 +91,7 @@ function toImportSettings(
   return { input, settings: { columns: input.columns.length, mapping, options } }
 }
 
-export const userImportsHandlers = defineHandlers('userImports', userImports, {
+export const userImportsHandlers = defineHandlers(userImports, {
   create: defineTwoStepHandler(userImports.create, {
     prepare: async ({ input, fail }) => {
       const table = parseTable(new Uint8Array(await input.file.arrayBuffer()), tableLimits)

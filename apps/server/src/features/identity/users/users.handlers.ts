@@ -77,7 +77,7 @@ async function addUser(
   return { user: toUser(row), password, url: `${request.origin}/portal/login` }
 }
 
-export const usersHandlers = defineHandlers('users', users, {
+export const usersHandlers = defineHandlers(users, {
   list: async ({ input, db }) => {
     const { items, hasMore } = await store.findPage(db, input)
     return { items: items.map(toUser), hasMore }

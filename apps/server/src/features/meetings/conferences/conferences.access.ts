@@ -1,39 +1,30 @@
-import { completedMeetings } from '@foyer/contract/meetings/completed-meetings'
-import { liveMeetings } from '@foyer/contract/meetings/live-meetings'
+import { conferences } from '@foyer/contract/meetings/conferences'
 import { anyPeriod, defineAccess, firstPage, unknownId } from '#test/access.ts'
 import { insertConference } from '#test/meetings.ts'
 
-export const access = [
-  ...defineAccess(
-    liveMeetings,
-    {
-      list: { level: 'admin', input: () => firstPage },
-      export: { level: 'admin', input: () => ({}) },
-      listParticipants: {
-        level: 'admin',
-        object: 'tenant',
-        input: ({ conferenceId }) => ({ ...firstPage, conferenceId }),
-      },
+export const access = defineAccess(
+  conferences,
+  {
+    listLive: { level: 'admin', input: () => firstPage },
+    exportLive: { level: 'admin', input: () => ({}) },
+    listLiveParticipants: {
+      level: 'admin',
+      object: 'tenant',
+      input: ({ liveId }) => ({ ...firstPage, conferenceId: liveId }),
     },
-    {
-      unknown: { conferenceId: unknownId },
-      create: async (kit, owner) => ({ conferenceId: await insertConference(kit, owner) }),
+    listCompleted: { level: 'admin', input: () => ({ ...firstPage, ...anyPeriod }) },
+    exportCompleted: { level: 'admin', input: () => ({}) },
+    listCompletedParticipants: {
+      level: 'admin',
+      object: 'tenant',
+      input: ({ endedId }) => ({ ...firstPage, conferenceId: endedId }),
     },
-  ),
-  ...defineAccess(
-    completedMeetings,
-    {
-      list: { level: 'admin', input: () => ({ ...firstPage, ...anyPeriod }) },
-      export: { level: 'admin', input: () => ({}) },
-      listParticipants: {
-        level: 'admin',
-        object: 'tenant',
-        input: ({ conferenceId }) => ({ ...firstPage, conferenceId }),
-      },
-    },
-    {
-      unknown: { conferenceId: unknownId },
-      create: async (kit, owner) => ({ conferenceId: await insertConference(kit, owner, { ended: true }) }),
-    },
-  ),
-]
+  },
+  {
+    unknown: { liveId: unknownId, endedId: unknownId },
+    create: async (kit, owner) => ({
+      liveId: await insertConference(kit, owner),
+      endedId: await insertConference(kit, owner, { ended: true }),
+    }),
+  },
+)

@@ -1,5 +1,4 @@
-import { completedMeetings } from '@foyer/contract/meetings/completed-meetings'
-import { liveMeetings } from '@foyer/contract/meetings/live-meetings'
+import { conferences } from '@foyer/contract/meetings/conferences'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { defineHandlers, type Platform } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
@@ -25,30 +24,28 @@ const toParticipantPage = (rows: participants.ParticipantRow[], size: number) =>
 const createVisibleReader = ({ database }: Platform, level: RoleLevel, tenantId: string) =>
   createReader(database, level === 'superadmin' ? 'all' : tenantId)
 
-export const liveMeetingsHandlers = defineHandlers('liveMeetings', liveMeetings, {
-  list: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), input.size, actor.level),
+export const conferencesHandlers = defineHandlers(conferences, {
+  listLive: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), input.size, actor.level),
 
-  export: async ({ input: { language, ...match }, actor, request, platform }) => {
+  exportLive: async ({ input: { language, ...match }, actor, request, platform }) => {
     const read = createVisibleReader(platform, actor.level, request.tenantId)
     return liveMeetingsFile(actor.level)(language, (after, size) =>
       read((db) => store.findAfter(db, match, { after, size })),
     )
   },
 
-  listParticipants: async ({ input, db, fail }) => {
+  listLiveParticipants: async ({ input, db, fail }) => {
     const conference = await store.findById(db, input.conferenceId)
     if (conference === undefined) return fail('not-found')
     const { ended_at: endedAt } = conference
     if (endedAt !== null && Date.now() - endedAt.getTime() > showEndedMs) return fail('not-found')
     return toParticipantPage(await participants.findPage(db, input), input.size)
   },
-})
 
-export const completedMeetingsHandlers = defineHandlers('completedMeetings', completedMeetings, {
-  list: async ({ input, db, actor }) =>
+  listCompleted: async ({ input, db, actor }) =>
     toConferencePage(await store.findPage(db, input, toPeriod(input)), input.size, actor.level),
 
-  export: async ({ input, actor, request, platform }) => {
+  exportCompleted: async ({ input, actor, request, platform }) => {
     const { language, search, sort } = input
     const period = toPeriod(input)
     const read = createVisibleReader(platform, actor.level, request.tenantId)
@@ -57,7 +54,7 @@ export const completedMeetingsHandlers = defineHandlers('completedMeetings', com
     )
   },
 
-  listParticipants: async ({ input, db, fail }) => {
+  listCompletedParticipants: async ({ input, db, fail }) => {
     const conference = await store.findById(db, input.conferenceId)
     if (conference === undefined || conference.ended_at === null) return fail('not-found')
     return toParticipantPage(await participants.findPage(db, input), input.size)

@@ -1,8 +1,8 @@
 import { defineSlice } from '#platform/calls/define-slice.ts'
-import { completedMeetingsHandlers, liveMeetingsHandlers } from './conferences.handlers.ts'
+import { conferencesHandlers } from './conferences.handlers.ts'
 import { clearDeviceReports } from './participants.store.ts'
 
 export const conferencesSlice = defineSlice({
-  calls: [...liveMeetingsHandlers, ...completedMeetingsHandlers],
+  calls: conferencesHandlers,
   retention: (db, days) => clearDeviceReports(db, days.deviceReports),
 })

@@ -1,5 +1,4 @@
-import { completedMeetings } from '@foyer/contract/meetings/completed-meetings'
-import { liveMeetings } from '@foyer/contract/meetings/live-meetings'
+import { conferences } from '@foyer/contract/meetings/conferences'
 import { room } from '@foyer/contract/meetings/room'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
@@ -37,7 +36,7 @@ describe('Live Meeting', () => {
   it('lists the conferences in progress of the tenant, newest first, until they end', async () => {
     const first = await startConference(host, 'Alpha review')
     const second = await startConference(host, 'Beta review')
-    const list = () => kit.as(tenant.admin).call(liveMeetings.list, page)
+    const list = () => kit.as(tenant.admin).call(conferences.listLive, page)
     expect(topics(await list())).toEqual(['Beta review', 'Alpha review'])
     expect((await list()).body.items[1]).toMatchObject({
       id: first.conferenceId,
@@ -47,14 +46,16 @@ describe('Live Meeting', () => {
       endsAt: null,
       participants: 1,
     })
-    expect((await kit.as(tenant.admin).call(liveMeetings.list, { ...page, size: 1 })).body).toMatchObject({
+    expect((await kit.as(tenant.admin).call(conferences.listLive, { ...page, size: 1 })).body).toMatchObject({
       hasMore: true,
       items: [{ topic: 'Beta review' }],
     })
     for (const search of ['alph', first.number.slice(0, 6)]) {
-      expect(topics(await kit.as(tenant.admin).call(liveMeetings.list, { ...page, search }))).toContain('Alpha review')
+      expect(topics(await kit.as(tenant.admin).call(conferences.listLive, { ...page, search }))).toContain(
+        'Alpha review',
+      )
     }
-    expect(topics(await kit.as(tenant.admin).call(liveMeetings.list, { ...page, search: 'rev gam' }))).toEqual([])
+    expect(topics(await kit.as(tenant.admin).call(conferences.listLive, { ...page, search: 'rev gam' }))).toEqual([])
     await kit.as(host).call(room.end, { conferenceId: second.conferenceId })
     expect(topics(await list())).toEqual(['Alpha review'])
   })
@@ -62,18 +63,18 @@ describe('Live Meeting', () => {
   it('lists the conferences of all tenants with their names for super administrators, and of their own tenant for other administrators', async () => {
     const other = await kit.createTenant()
     const theirs = await startConference(other.admin, 'Gamma elsewhere')
-    const all = await kit.as(kit.operator.admin).call(liveMeetings.list, { ...page, search: 'gamma else' })
+    const all = await kit.as(kit.operator.admin).call(conferences.listLive, { ...page, search: 'gamma else' })
     expect(all.body.items).toMatchObject([{ topic: 'Gamma elsewhere', tenant: `Tenant ${other.subdomain}` }])
-    expect(topics(await kit.as(tenant.admin).call(liveMeetings.list, page))).not.toContain('Gamma elsewhere')
+    expect(topics(await kit.as(tenant.admin).call(conferences.listLive, page))).not.toContain('Gamma elsewhere')
     const input = { ...page, conferenceId: theirs.conferenceId }
-    expect((await kit.as(kit.operator.admin).call(liveMeetings.listParticipants, input)).body.items.length).toBe(1)
-    expect((await kit.as(tenant.admin).call(liveMeetings.listParticipants, input)).body.code).toBe('not-found')
+    expect((await kit.as(kit.operator.admin).call(conferences.listLiveParticipants, input)).body.items.length).toBe(1)
+    expect((await kit.as(tenant.admin).call(conferences.listLiveParticipants, input)).body.code).toBe('not-found')
   })
 
   it('lists participants with their device reports, searchable by name', async () => {
     const { conferenceId, participantId } = await startConference(host, 'Delta')
     const listParticipants = (search: string) =>
-      kit.as(tenant.admin).call(liveMeetings.listParticipants, { ...page, conferenceId, search })
+      kit.as(tenant.admin).call(conferences.listLiveParticipants, { ...page, conferenceId, search })
     const [item] = (await listParticipants('')).body.items
     expect(item).toMatchObject({
       id: participantId,
@@ -89,8 +90,8 @@ describe('Live Meeting', () => {
   })
 
   it('is forbidden to members', async () => {
-    expect((await kit.as(host).call(liveMeetings.list, page)).status).toBe(403)
-    expect((await kit.guest(tenant).call(liveMeetings.list, page)).status).toBe(401)
+    expect((await kit.as(host).call(conferences.listLive, page)).status).toBe(403)
+    expect((await kit.guest(tenant).call(conferences.listLive, page)).status).toBe(401)
   })
 })
 
@@ -123,27 +124,27 @@ describe('Completed Meeting', () => {
 
   it('lists a conference after its end, with everybody who took part', async () => {
     const conferenceId = await startConferenceWithGuest('Omega')
-    const list = () => kit.as(tenant.admin).call(completedMeetings.list, { ...page, ...period })
+    const list = () => kit.as(tenant.admin).call(conferences.listCompleted, { ...page, ...period })
     const input = { ...page, conferenceId }
     expect((await list()).body.items).toEqual([])
-    expect((await kit.as(tenant.admin).call(completedMeetings.listParticipants, input)).body.code).toBe('not-found')
+    expect((await kit.as(tenant.admin).call(conferences.listCompletedParticipants, input)).body.code).toBe('not-found')
     await kit.as(host).call(room.end, { conferenceId })
     expect((await list()).body.items).toMatchObject([{ id: conferenceId, topic: 'Omega', participants: 2 }])
     expect((await list()).body.items[0]).toMatchObject({ endsAt: expect.any(String) })
-    for (const call of [completedMeetings.listParticipants, liveMeetings.listParticipants]) {
+    for (const call of [conferences.listCompletedParticipants, conferences.listLiveParticipants]) {
       const { items } = (await kit.as(tenant.admin).call(call, input)).body
       expect(items.map(({ name }) => name)).toEqual([expect.any(String), 'Gus'])
       expect(items.every(({ leftAt }) => leftAt !== null)).toBe(true)
     }
     await kit.owner(`update conferences set ended_at = now() - interval '1 hour' where id = $1`, [conferenceId])
-    expect((await kit.as(tenant.admin).call(liveMeetings.listParticipants, input)).body.code).toBe('not-found')
+    expect((await kit.as(tenant.admin).call(conferences.listLiveParticipants, input)).body.code).toBe('not-found')
   })
 
   it('filters by period, search and tenant', async () => {
     const conferenceId = await startConferenceWithGuest('Sigma quarterly')
     await kit.as(host).call(room.end, { conferenceId })
     const count = async (user: TestUser, filter: object) =>
-      (await kit.as(user).call(completedMeetings.list, { ...page, ...period, ...filter })).body.items.length
+      (await kit.as(user).call(conferences.listCompleted, { ...page, ...period, ...filter })).body.items.length
     expect(await count(tenant.admin, { search: 'quart sig' })).toBe(1)
     expect(await count(tenant.admin, { search: 'quart', to: period.from })).toBe(0)
     expect(await count((await kit.createTenant()).admin, {})).toBe(0)

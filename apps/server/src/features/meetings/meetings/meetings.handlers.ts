@@ -35,7 +35,7 @@ async function claimNumber(db: Db): Promise<string> {
   throw new CallError('unavailable')
 }
 
-export const meetingsHandlers = defineHandlers('meetings', meetings, {
+export const meetingsHandlers = defineHandlers(meetings, {
   listSchedules: async ({ input, db, actor }) => {
     const { items, hasMore } = await store.findUpcoming(db, actor.id, input)
     return { items: items.map(toOccurrence), hasMore }

@@ -123,7 +123,7 @@ const joinHandler = (engine: MediaEngine) =>
   })
 
 export const roomHandlers = (engine: MediaEngine) =>
-  defineHandlers('room', room, {
+  defineHandlers(room, {
     start: defineTwoStepHandler(room.start, {
       maxConcurrent: maxConcurrentJoins,
       prepare: async (context) => {

@@ -1,6 +1,6 @@
-import { auditActionLabel } from '@foyer/contract/audit-actions'
 import type { Language } from '@foyer/contract/call'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
+import { toActionLabel } from './audit.rules.ts'
 import type { AuditRecord } from './audit.store.ts'
 
 const texts = {
@@ -58,7 +58,7 @@ export function auditCsv(file: {
       row.occurred_at.toISOString(),
       row.tenant,
       row.actor_label,
-      auditActionLabel(row.action, language),
+      toActionLabel(row.action, language),
       row.action,
       row.object_label,
       row.object_id,

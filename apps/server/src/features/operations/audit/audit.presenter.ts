@@ -1,10 +1,12 @@
+import type { Language } from '@foyer/contract/call'
 import type { AuditEntry } from '@foyer/contract/operations/audit'
 import { z } from 'zod'
+import { toActionLabel } from './audit.rules.ts'
 import type { AuditRecord } from './audit.store.ts'
 
 const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
 
-export const toAuditEntry = (row: AuditRecord): AuditEntry => ({
+export const toAuditEntry = (row: AuditRecord, language: Language): AuditEntry => ({
   id: row.id,
   at: row.occurred_at.toISOString(),
   tenantuuid: row.tenant_id,
@@ -12,6 +14,7 @@ export const toAuditEntry = (row: AuditRecord): AuditEntry => ({
   actor: row.actor_label,
   crossTenant: row.actor_tenant_id !== null && row.actor_tenant_id !== row.tenant_id,
   call: row.action,
+  action: toActionLabel(row.action, language),
   objectId: row.object_id,
   objectLabel: row.object_label,
   denied: row.denied,

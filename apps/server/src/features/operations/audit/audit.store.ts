@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { toPage } from '#platform/database/search.ts'
 
-type Filters = Omit<Input<typeof audit.list>, 'page' | 'size'>
+type Filters = Omit<Input<typeof audit.list>, 'page' | 'size' | 'language'>
 
 const filterEntries = (db: Db, { from, to, actor, call, object, denied }: Filters) =>
   db

@@ -1,4 +1,5 @@
-import { contract } from '@foyer/contract/contract'
+import { toCallName } from '@foyer/contract/call'
+import { allCalls, contract } from '@foyer/contract/contract'
 import { expect, it, vi } from 'vitest'
 import { useKit } from '#test/kit.ts'
 
@@ -72,6 +73,17 @@ it('shows administrators their own tenant, and super administrators all tenants'
   expect((await kit.as(tenant.admin).call(contract.audit.list, { ...period, object: id })).body.items).toEqual([])
   const all = await kit.as(kit.operator.admin).call(contract.audit.list, { ...period, object: id })
   expect(all.body.items[0]).toMatchObject({ tenantuuid: other.tenantId, tenant: `Tenant ${other.subdomain}` })
+})
+
+it('labels entries in the requested language, and lists every action that it records', async () => {
+  const { id } = await schedule()
+  const as = kit.as(tenant.admin)
+  const { body } = await as.call(contract.audit.list, { ...period, object: id, language: 'fr' })
+  expect(body.items[0]).toMatchObject({ call: 'meetings.create', action: 'A planifié une réunion' })
+  const recorded = allCalls.filter(({ audit }) => audit).map(toCallName)
+  const { items } = (await as.call(contract.audit.listActions, { language: 'fr' })).body
+  expect(items.map(({ call }) => call).sort()).toEqual(recorded.sort())
+  expect(items).toContainEqual({ call: 'tenantSmtp.test', label: 'A envoyé un e-mail de test' })
 })
 
 it('exports the log as CSV with the same filters, and records the export', async () => {

@@ -2,7 +2,7 @@ import { listViews, maxViews } from '@foyer/contract/operations/list-views'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import * as store from './list-views.store.ts'
 
-export const listViewsHandlers = defineHandlers('listViews', listViews, {
+export const listViewsHandlers = defineHandlers(listViews, {
   list: async ({ input, db, actor }) => {
     const owner = { userId: actor.id, list: input.list }
     return { views: await store.findViews(db, owner), hidden: await store.findHidden(db, owner) }

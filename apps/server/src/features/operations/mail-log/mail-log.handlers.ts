@@ -5,7 +5,7 @@ import { mailLogFile } from './mail-log.export.ts'
 import { toMail } from './mail-log.presenter.ts'
 import * as store from './mail-log.store.ts'
 
-export const mailLogHandlers = defineHandlers('mailLog', mailLog, {
+export const mailLogHandlers = defineHandlers(mailLog, {
   list: async ({ input: { filters, ...query }, db }) => {
     const { items, hasMore } = await store.findPage(db, { ...query, ...filters })
     return { items: items.map(toMail), hasMore }

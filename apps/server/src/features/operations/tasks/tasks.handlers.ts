@@ -15,7 +15,7 @@ const exportTexts = {
 
 type FailedRow = Awaited<ReturnType<typeof store.findFailed>>[number]
 
-export const tasksHandlers = defineHandlers('tasks', tasks, {
+export const tasksHandlers = defineHandlers(tasks, {
   list: async ({ db, actor }) => ({ items: (await store.findRecent(db, actor.id, maxShown)).map(toTask) }),
 
   cancel: async ({ input, db, actor, request, fail, emit, auditEntry: audit }) => {

@@ -22,7 +22,7 @@ async function findPictureUrls(db: Db): Promise<BrandPictures> {
 
 const toAuditFields = (row: store.BrandRow) => ({ brandname: row.brandname, ...toTheme(row).lite })
 
-export const tenantBrandsHandlers = defineHandlers('tenantBrands', tenantBrands, {
+export const tenantBrandsHandlers = defineHandlers(tenantBrands, {
   list: async ({ db }) => {
     const row = await store.find(db)
     return { items: row === undefined ? [] : [toBrand(row)], pictures: await findPictureUrls(db) }

@@ -68,7 +68,7 @@ async function checkServer({
   if (error !== undefined) fail(error, invalidField[error])
 }
 
-export const tenantSmtpHandlers = defineHandlers('tenantSmtp', tenantSmtp, {
+export const tenantSmtpHandlers = defineHandlers(tenantSmtp, {
   list: async ({ db }) => {
     const row = await store.find(db)
     return { items: row === undefined ? [] : [toSmtpSettings(row)] }

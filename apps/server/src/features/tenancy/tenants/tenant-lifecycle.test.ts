@@ -1,6 +1,6 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { users } from '@foyer/contract/identity/users'
-import { liveMeetings } from '@foyer/contract/meetings/live-meetings'
+import { conferences } from '@foyer/contract/meetings/conferences'
 import { room } from '@foyer/contract/meetings/room'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { describe, expect, it, vi } from 'vitest'
@@ -110,10 +110,10 @@ describe('disabling a tenant', () => {
     const { number, password } = meeting
     const joined = await kit.guest(tenant).call(room.join, { number, password, name: 'Grace' })
     expect(joined.body.state).toBe('joined')
-    expect((await kit.as(tenant.admin).call(liveMeetings.list, page)).body.items).toHaveLength(1)
+    expect((await kit.as(tenant.admin).call(conferences.listLive, page)).body.items).toHaveLength(1)
 
     expect((await enable(tenant, false)).body.status).toBe('disabled')
-    const next = await kit.as(tenant.admin).call(liveMeetings.list, page)
+    const next = await kit.as(tenant.admin).call(conferences.listLive, page)
     expect([next.status, next.body.code]).toEqual([401, 'not-signed-in'])
     expect(next.cookies).toMatchObject([{ name: 'session', value: '' }])
     expect((await kit.guest(tenant).call(auth.tenantInfo, {})).status).toBe(404)

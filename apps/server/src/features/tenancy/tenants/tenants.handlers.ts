@@ -13,7 +13,7 @@ import { toTenant, toTenantSettings } from './tenants.presenter.ts'
 import { diffSettings, isReserved, toDefaultRoles } from './tenants.rules.ts'
 import * as store from './tenants.store.ts'
 
-export const tenantsHandlers = defineHandlers('tenants', tenants, {
+export const tenantsHandlers = defineHandlers(tenants, {
   list: async ({ input: { filters, ...query }, db, actor, platform }) => {
     const everyone = actor.level === 'superadmin'
     const { items, hasMore } = await store.findPage(db, { ...query, ...filters, everyone })

@@ -1,4 +1,5 @@
-import { authErrors, LoginForm } from '@foyer/contract/identity/auth'
+import { LoginForm } from '@foyer/contract/identity/auth'
+import { authErrors } from '@foyer/contract/identity/auth.errors'
 import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { completedMeetings } from '@foyer/contract/meetings/completed-meetings'
+import { conferences } from '@foyer/contract/meetings/conferences'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useExport } from '#lib/export.ts'
@@ -19,7 +19,7 @@ export function CompletedMeetingsScreen() {
   const panel = useSidePanel('conference')
   const { page, search, sort } = list
   const result = useQuery(completedMeetingsQuery({ page, search, sort, range: period.range }))
-  const exportHref = useExport(completedMeetings.export, period.range && { search, sort, ...period.range })
+  const exportHref = useExport(conferences.exportCompleted, period.range && { search, sort, ...period.range })
   const participants = useQuery(completedParticipantsQuery(panel.id, panel.page))
   return (
     <Screen title={t.completedTitle}>

@@ -14,16 +14,16 @@ const conference: Conference = {
   participants: 2,
 }
 const page = <T,>(...items: T[]) => ({ items, hasMore: false })
-const show = (completedMeetings: NonNullable<StubResponses['completedMeetings']>, query = '') =>
-  render(`/portal/completed-meetings${query}`, { user: buildUser('admin'), responses: { completedMeetings } })
+const show = (conferences: NonNullable<StubResponses['conferences']>, query = '') =>
+  render(`/portal/completed-meetings${query}`, { user: buildUser('admin'), responses: { conferences } })
 
 test('shows a message when there are no completed meetings', async () => {
-  show({ list: () => page() })
+  show({ listCompleted: () => page() })
   expect(await screen.findByText('There are no completed meetings!')).toBeTruthy()
 })
 
 test('shows the duration of a meeting and opens its participants', async () => {
-  const { press } = show({ list: () => page(conference), listParticipants: () => page() })
+  const { press } = show({ listCompleted: () => page(conference), listCompletedParticipants: () => page() })
   const row = within(await screen.findByRole('row', { name: /Weekly/ }))
   expect(row.getByText('1 hr 5 mins')).toBeTruthy()
   expect(row.getByText('123 456 7890')).toBeTruthy()
@@ -33,8 +33,8 @@ test('shows the duration of a meeting and opens its participants', async () => {
 })
 
 test('requests the last 30 days by default, otherwise the days in the URL, as whole days in the user’s time zone', async () => {
-  const { calls, press, path } = show({ list: () => page() }, '?period=custom&from=2026-10-24&to=2026-10-25')
-  const lastRequest = () => calls.filter(({ name }) => name === 'completedMeetings.list').at(-1)?.input
+  const { calls, press, path } = show({ listCompleted: () => page() }, '?period=custom&from=2026-10-24&to=2026-10-25')
+  const lastRequest = () => calls.filter(({ name }) => name === 'conferences.listCompleted').at(-1)?.input
   // The clocks go back on 25 October in Paris, so that day has 25 hours.
   await waitFor(() =>
     expect(lastRequest()).toMatchObject({ from: '2026-10-23T22:00:00.000Z', to: '2026-10-25T22:59:59.999Z' }),
@@ -51,8 +51,8 @@ test('requests the last 30 days by default, otherwise the days in the URL, as wh
 })
 
 test('shows an end before the start at its field and requests nothing', async () => {
-  const { calls } = show({ list: () => page(conference) }, '?period=custom&from=2026-10-24&to=2026-10-23')
+  const { calls } = show({ listCompleted: () => page(conference) }, '?period=custom&from=2026-10-24&to=2026-10-23')
   expect(await screen.findByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
   expect(screen.getByText('There are no completed meetings!')).toBeTruthy()
-  expect(calls.some(({ name }) => name === 'completedMeetings.list')).toBe(false)
+  expect(calls.some(({ name }) => name === 'conferences.listCompleted')).toBe(false)
 })

@@ -1,18 +1,16 @@
 import type { Input } from '@foyer/contract/call'
-import { completedMeetings } from '@foyer/contract/meetings/completed-meetings'
-import { liveMeetings } from '@foyer/contract/meetings/live-meetings'
+import { conferences } from '@foyer/contract/meetings/conferences'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { createClient } from '#lib/api.ts'
 import type { Period } from '#lib/period.ts'
 
-const live = createClient(liveMeetings)
-const completed = createClient(completedMeetings)
+const api = createClient(conferences)
 
 // Query keys start with the event topic that invalidates them.
-export const liveMeetingsQuery = (query: Input<typeof liveMeetings.list>) =>
+export const liveMeetingsQuery = (query: Input<typeof conferences.listLive>) =>
   queryOptions({
     queryKey: ['conferences', 'live', query],
-    queryFn: ({ signal }) => live.list(query, { signal }),
+    queryFn: ({ signal }) => api.listLive(query, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -22,15 +20,15 @@ export const liveParticipantsQuery = (conferenceId: string | undefined, page: nu
     queryFn:
       conferenceId === undefined
         ? skipToken
-        : ({ signal }) => live.listParticipants({ conferenceId, page }, { signal }),
+        : ({ signal }) => api.listLiveParticipants({ conferenceId, page }, { signal }),
   })
 
-type CompletedQuery = Omit<Input<typeof completedMeetings.list>, 'from' | 'to'> & { readonly range: Period['range'] }
+type CompletedQuery = Omit<Input<typeof conferences.listCompleted>, 'from' | 'to'> & { readonly range: Period['range'] }
 
 export const completedMeetingsQuery = ({ range, ...query }: CompletedQuery) =>
   queryOptions({
     queryKey: ['conferences', 'completed', query, range],
-    queryFn: range === undefined ? skipToken : ({ signal }) => completed.list({ ...query, ...range }, { signal }),
+    queryFn: range === undefined ? skipToken : ({ signal }) => api.listCompleted({ ...query, ...range }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -40,5 +38,5 @@ export const completedParticipantsQuery = (conferenceId: string | undefined, pag
     queryFn:
       conferenceId === undefined
         ? skipToken
-        : ({ signal }) => completed.listParticipants({ conferenceId, page }, { signal }),
+        : ({ signal }) => api.listCompletedParticipants({ conferenceId, page }, { signal }),
   })

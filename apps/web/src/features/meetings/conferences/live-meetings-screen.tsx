@@ -1,4 +1,4 @@
-import { liveMeetings } from '@foyer/contract/meetings/live-meetings'
+import { conferences } from '@foyer/contract/meetings/conferences'
 import { IconBroadcast } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useExport } from '#lib/export.ts'
@@ -25,7 +25,7 @@ export function LiveMeetingsScreen() {
         result={result}
         empty={{ text: t.noLiveMeetings, icon: <IconBroadcast size={28} /> }}
         list={list}
-        exportHref={useExport(liveMeetings.export, { search, sort })}
+        exportHref={useExport(conferences.exportLive, { search, sort })}
         showTenant={useSession().user?.role === 'superadmin'}
         panel={panel}
         participants={participants}

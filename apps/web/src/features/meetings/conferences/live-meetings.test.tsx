@@ -29,16 +29,16 @@ const guest: Participant = {
   ip: '192.0.2.7',
 }
 const page = <T,>(...items: T[]) => ({ items, hasMore: false })
-const show = (liveMeetings: NonNullable<StubResponses['liveMeetings']>, level: 'admin' | 'superadmin' = 'admin') =>
-  render('/portal/live-meeting', { user: buildUser(level), responses: { liveMeetings } })
+const show = (conferences: NonNullable<StubResponses['conferences']>, level: 'admin' | 'superadmin' = 'admin') =>
+  render('/portal/live-meeting', { user: buildUser(level), responses: { conferences } })
 
 test('shows a message when there are no live meetings', async () => {
-  show({ list: () => page() })
+  show({ listLive: () => page() })
   expect(await screen.findByText('There are no live meetings!')).toBeTruthy()
 })
 
 test('opens the participants with what their devices reported, and closes them', async () => {
-  const { press, path } = show({ list: () => page(conference), listParticipants: () => page(guest) })
+  const { press, path } = show({ listLive: () => page(conference), listLiveParticipants: () => page(guest) })
   await press.click(await screen.findByRole('button', { name: 'Weekly' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
   expect(await panel.findByText('Guest Bo')).toBeTruthy()
@@ -62,17 +62,17 @@ test('opens the participants with what their devices reported, and closes them',
 })
 
 test('shows a message when a meeting has no participants', async () => {
-  const { press } = show({ list: () => page(conference), listParticipants: () => page() })
+  const { press } = show({ listLive: () => page(conference), listLiveParticipants: () => page() })
   await press.click(await screen.findByRole('button', { name: 'Weekly' }))
   expect(await screen.findByText('There are no participants!')).toBeTruthy()
 })
 
 test('shows the tenant to super administrators only', async () => {
-  const first = show({ list: () => page(conference) })
+  const first = show({ listLive: () => page(conference) })
   await screen.findByText('Weekly')
   expect(screen.queryByRole('columnheader', { name: 'Tenant' })).toBeNull()
   first.unmount()
-  show({ list: () => page(conference) }, 'superadmin')
+  show({ listLive: () => page(conference) }, 'superadmin')
   expect(await screen.findByRole('columnheader', { name: 'Tenant' })).toBeTruthy()
 })
 
@@ -90,7 +90,7 @@ test('updates the list and the participants on events', async () => {
     },
   )
   const state = { meetings: page<Conference>(), participants: page<Participant>() }
-  const { press } = show({ list: () => state.meetings, listParticipants: () => state.participants })
+  const { press } = show({ listLive: () => state.meetings, listLiveParticipants: () => state.participants })
   await screen.findByText('There are no live meetings!')
   const emitEvent = () =>
     act(() => {

@@ -1,4 +1,3 @@
-import { auditActionLabel } from '@foyer/contract/audit-actions'
 import type { AuditEntry } from '@foyer/contract/operations/audit'
 import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
@@ -28,7 +27,7 @@ export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions
       header: t.action,
       breakWords: true,
       width: 13,
-      cell: ({ call }) => auditActionLabel(call, formats.language),
+      cell: ({ action }) => action,
       beside: (row) => <AuditBadges {...row} />,
     },
     { key: 'user', header: t.user, breakWords: true, cell: ({ actor }) => (actor === '' ? dimmed(t.nobody) : actor) },

@@ -1,4 +1,3 @@
-import { auditActionLabel } from '@foyer/contract/audit-actions'
 import type { AuditEntry } from '@foyer/contract/operations/audit'
 import { Alert, Button, Code, Group, Stack, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -26,9 +25,8 @@ type AuditPanelProps = {
 
 /** All details of an entry: changes and request. */
 export function AuditPanel({ row, onClose, ...props }: AuditPanelProps) {
-  const { language } = useFormats()
   return (
-    <SidePanel title={row ? auditActionLabel(row.call, language) : ''} opened={row !== undefined} onClose={onClose}>
+    <SidePanel title={row?.action ?? ''} opened={row !== undefined} onClose={onClose}>
       {row && <AuditEntryDetails row={row} {...props} />}
     </SidePanel>
   )

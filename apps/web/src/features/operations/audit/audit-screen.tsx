@@ -1,4 +1,3 @@
-import { auditActionLabel } from '@foyer/contract/audit-actions'
 import { audit } from '@foyer/contract/operations/audit'
 import { IconListSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +28,7 @@ export function AuditScreen() {
   const panel = useSidePanel(panelField)
   const setFields = useSetQueryFields()
   const { range } = period
-  const result = useQuery(auditQuery({ range, filters: list.filters, page: list.page }))
+  const result = useQuery(auditQuery({ range, filters: list.filters, language, page: list.page }))
   const rows = result.data?.items ?? []
   const filterTarget = (id: string) => list.setFilter('object', id)
   const exportHref = useExport(audit.export, range && { ...range, ...list.filters })
@@ -43,7 +42,7 @@ export function AuditScreen() {
           () =>
             panel.open(id)
           }
-        rowName={({ call }) => auditActionLabel(call, language)}
+        rowName={({ action }) => action}
         empty={{ text: t.empty, icon: <IconListSearch size={28} /> }}
         list={list}
         searchable={false}

@@ -5,6 +5,12 @@ import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 const bo = id(50)
+const labels: { readonly [call: string]: { readonly en: string; readonly fr: string } } = {
+  'users.enable': { en: 'Enabled or disabled a user', fr: 'A activé ou désactivé un utilisateur' },
+  'auth.login': { en: 'Signed in', fr: 'S’est connecté' },
+  'tenantSmtp.test': { en: 'Sent a test email', fr: 'A envoyé un e-mail de test' },
+}
+const label = (call: string, language: 'en' | 'fr') => labels[call]?.[language] ?? call
 const entry = (last: number, overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id: id(last),
   at: '2026-11-20T10:00:07.000Z',
@@ -13,6 +19,7 @@ const entry = (last: number, overrides: Partial<AuditEntry> = {}): AuditEntry =>
   actor: 'ana@acme.test',
   crossTenant: false,
   call: 'users.enable',
+  action: '',
   objectId: bo,
   objectLabel: 'bo@acme.test',
   denied: false,
@@ -24,7 +31,13 @@ const entry = (last: number, overrides: Partial<AuditEntry> = {}): AuditEntry =>
 type Options = { language?: 'fr'; role?: 'superadmin'; path?: string }
 function show(items: AuditEntry[] | 'failed', { language, role, path = '/portal/audit-log' }: Options = {}) {
   const audit: StubResponses['audit'] = {
-    list: () => (items === 'failed' ? refuse(503, 'unavailable', { message: 'Down' }) : { items, hasMore: false }),
+    list: ({ language: requested = 'en' }) =>
+      items === 'failed'
+        ? refuse(503, 'unavailable', { message: 'Down' })
+        : { items: items.map((item) => ({ ...item, action: label(item.call, requested) })), hasMore: false },
+    listActions: ({ language: requested = 'en' }) => ({
+      items: Object.keys(labels).map((call) => ({ call, label: label(call, requested) })),
+    }),
   }
   return render(path, { user: buildUser(role ?? 'admin'), responses: { audit }, ...(language ? { language } : {}) })
 }

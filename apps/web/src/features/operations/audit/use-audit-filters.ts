@@ -1,8 +1,9 @@
-import { auditActionLabel, auditActionLabels } from '@foyer/contract/audit-actions'
 import type { AuditEntry } from '@foyer/contract/operations/audit'
-import { useFormats } from '#lib/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Filter } from '#ui/table/data-table.types.ts'
+import { auditActionsQuery } from './audit.queries.ts'
 import { shortenId } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 
@@ -12,16 +13,16 @@ export const auditFilterFields = { actor: 'text', call: 'text', denied: ['yes', 
 /** The filters as shown; a target is labelled with its name from the loaded entries. */
 export function useAuditFilters(call: string | undefined, rows: readonly AuditEntry[]): readonly Filter[] {
   const t = useTexts(auditTexts)
-  const { language } = useFormats()
+  const { data } = useQuery(auditActionsQuery(useLanguage()))
+  const actions = (data?.items ?? []).map((action) => ({ value: action.call, label: action.label }))
   // The URL may name a call without a label, since denied calls are logged too.
-  const calls = [...new Set([...Object.keys(auditActionLabels), ...(call === undefined ? [] : [call])])]
-  const actions = calls.map((name) => ({ value: name, label: auditActionLabel(name, language) }))
+  const isUnlisted = call !== undefined && !actions.some(({ value }) => value === call)
   return [
     { key: 'actor', label: t.userEmail },
     {
       key: 'call',
       label: t.action,
-      options: actions.sort((one, other) => one.label.localeCompare(other.label, language)),
+      options: isUnlisted ? [...actions, { value: call, label: call }] : actions,
       searchable: true,
     },
     {

@@ -1,0 +1,15 @@
+import { type Language, type LocalizedText, toCallName } from '@foyer/contract/call'
+import { allCalls } from '@foyer/contract/contract'
+
+const labels: ReadonlyMap<string, LocalizedText> = new Map(
+  allCalls.flatMap((call) => (call.audit ? [[toCallName(call), call.audit]] : [])),
+)
+
+/** The label of an action; a denied call, or one that no longer exists, is shown by its name. */
+export const toActionLabel = (call: string, language: Language): string => labels.get(call)?.[language] ?? call
+
+/** The actions that the log records, ordered by their labels. */
+export const listActions = (language: Language) =>
+  [...labels]
+    .map(([call, label]) => ({ call, label: label[language] }))
+    .sort((one, other) => one.label.localeCompare(other.label, language))
