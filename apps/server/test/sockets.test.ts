@@ -21,7 +21,13 @@ function connect(path: string, { subdomain, cookie }: TestUser) {
   const heard: { topic?: string; id?: string }[] = []
   let ended: number | undefined
   socket.on('error', () => undefined)
-  socket.on('message', (data) => heard.push(JSON.parse(data.toString())))
+  const start = new Promise<number>((resolve) => {
+    socket.on('message', (data) => {
+      const message: { seq: number; topic?: string; id?: string } = JSON.parse(data.toString())
+      if (message.topic === undefined) resolve(message.seq)
+      else heard.push(message)
+    })
+  })
   socket.on('close', (code) => {
     ended ??= code
   })
@@ -33,7 +39,7 @@ function connect(path: string, { subdomain, cookie }: TestUser) {
     socket.on('open', resolve)
     socket.on('close', () => resolve())
   })
-  return { socket, heard, opened, ended: () => ended }
+  return { socket, heard, start, opened, ended: () => ended }
 }
 
 const hello = JSON.stringify({ since: 0 })
@@ -148,6 +154,16 @@ describe('what a reconnecting browser has missed', () => {
     await missed(operatorsAdmin, since, ['first', 'second'])
     await missed(one.admin, since, ['first'])
     await missed(member, since, ['personal'])
+  })
+
+  it('is found by a browser that received no event, from the number that the socket begins with', async () => {
+    const lone = await kit.createTenant()
+    const member = await kit.createUser(lone)
+    const { socket, start } = connect('/events', member)
+    const since = await start
+    socket.close()
+    await tell(lone.tenantId, 'while-away', member.id)
+    await missed(member, since, ['while-away'])
   })
 
   it('is not crowded out by events for other users', async () => {

@@ -125,6 +125,20 @@ test('requests missed events on reconnecting, but not on the first connection', 
   stop()
 })
 
+test('requests missed events even if it has received none', async () => {
+  const stop = listenToEvents(queries)
+  latestSocket().accept()
+  latestSocket().receive({ seq: 40 })
+  await measureReconnectDelay()
+  latestSocket().accept()
+  // The number of the new socket says nothing about the events that are about to be repeated.
+  latestSocket().receive({ seq: 50 })
+  await measureReconnectDelay()
+  latestSocket().accept()
+  expect(Socket.instances.slice(1).map(({ sent }) => sent)).toEqual([['{"since":40}'], ['{"since":40}']])
+  stop()
+})
+
 test('does not reconnect after listening has stopped', async () => {
   const stop = listenToEvents(queries)
   stop()

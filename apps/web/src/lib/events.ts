@@ -27,7 +27,7 @@ function readFields(text: unknown): { seq?: unknown; topic?: unknown; id?: unkno
 
 /**
  * Connects to the events socket; returns a function that disconnects. Events carry ids only: they invalidate the queries
- * whose key starts with their topic. A reconnect requests the missed events.
+ * of their topic, which is the first part of the keys. A reconnect requests the missed events.
  */
 export function listenToEvents(queries: QueryClient): () => void {
   let seq: number | undefined
@@ -38,9 +38,11 @@ export function listenToEvents(queries: QueryClient): () => void {
 
   const handleMessage = (data: unknown) => {
     const message = readFields(data)
-    if (typeof message.seq === 'number') seq = message.seq
     const { topic, id } = message
-    if (typeof topic !== 'string') return
+    const isEvent = typeof topic === 'string'
+    // The first message of a socket has only a number: where this browser begins, unless it is already further back.
+    if (typeof message.seq === 'number' && (isEvent || seq === undefined)) seq = message.seq
+    if (!isEvent) return
     void queries.invalidateQueries({ queryKey: [topic] })
     for (const listener of listeners) listener({ topic, id: typeof id === 'string' ? id : '' })
   }

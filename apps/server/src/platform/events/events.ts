@@ -23,6 +23,8 @@ export type Events = {
   emit: (tx: Transaction, events: EventInput | EventInput[]) => Promise<void>
   /** Subscribes to the events of all tenants, in the order they became visible; returns the unsubscribe function. */
   subscribe: (listener: (event: PortalEvent) => void) => () => void
+  /** The sequence number of the latest event that this process has seen. */
+  readLastSeq: () => number
   /** The events after `seq` for this actor, at most 500, for a reconnecting browser. */
   findSince: (actor: Pick<Actor, 'id' | 'tenantId' | 'level'>, seq: number) => Promise<PortalEvent[]>
   start: () => Promise<void>
@@ -49,10 +51,45 @@ async function readNew(database: Database, from: number): Promise<{ next: number
   })
 }
 
+/** The number of the newest event, by the order in which an index has them. */
+const findLastSeq = (database: Database): Promise<number> =>
+  database.acrossTenants(async ({ db }) => {
+    const newest = await db
+      .selectFrom('events')
+      .select('seq')
+      .orderBy('transaction_id', 'desc')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return newest?.seq ?? 0
+  })
+
+function findSince(
+  database: Database,
+  { id, tenantId, level }: Pick<Actor, 'id' | 'tenantId' | 'level'>,
+  seq: number,
+): Promise<PortalEvent[]> {
+  const read = ({ db }: Transaction): Promise<PortalEvent[]> =>
+    db
+      .selectFrom('events')
+      .select(['seq', 'tenant_id as tenantId', 'topic', 'object_id as objectId', 'user_id as userId'])
+      .where('seq', '>', seq)
+      // Filtered in the query: other users' events must not use up the limit.
+      .where((is) => {
+        const own = is.and([is('tenant_id', '=', tenantId), is('user_id', '=', id)])
+        return level === 'admin' || level === 'superadmin' ? is.or([own, is('user_id', 'is', null)]) : own
+      })
+      .orderBy('seq')
+      .limit(500)
+      .$narrowType<{ topic: Topic }>()
+      .execute()
+  return level === 'superadmin' ? database.acrossTenants(read) : database.withTenant(tenantId, read)
+}
+
 /** Creates the events of one process; `start` begins to listen. */
 export function createEvents(database: Database, log: Log): Events {
   const listeners = new Set<(event: PortalEvent) => void>()
-  const state = { next: 0, isReading: false, isRequestedAgain: false, isStopped: false, isNotifying: false }
+  const state = { next: 0, lastSeq: 0, isReading: false, isRequestedAgain: false, isStopped: false, isNotifying: false }
   let stopListening: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -67,7 +104,10 @@ export function createEvents(database: Database, log: Log): Events {
         state.isRequestedAgain = false
         const { next, events } = await readNew(database, state.next)
         state.next = next
-        for (const event of events) for (const listener of listeners) listener(event)
+        for (const event of events) {
+          state.lastSeq = Math.max(state.lastSeq, event.seq)
+          for (const listener of listeners) listener(event)
+        }
       } while (state.isRequestedAgain)
     } catch (error) {
       log.warn({ error }, 'events could not be read; trying again')
@@ -121,25 +161,11 @@ export function createEvents(database: Database, log: Log): Events {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    findSince: ({ id, tenantId, level }, seq) => {
-      const read = ({ db }: Transaction): Promise<PortalEvent[]> =>
-        db
-          .selectFrom('events')
-          .select(['seq', 'tenant_id as tenantId', 'topic', 'object_id as objectId', 'user_id as userId'])
-          .where('seq', '>', seq)
-          // Filtered in the query: other users' events must not use up the limit.
-          .where((is) => {
-            const own = is.and([is('tenant_id', '=', tenantId), is('user_id', '=', id)])
-            return level === 'admin' || level === 'superadmin' ? is.or([own, is('user_id', 'is', null)]) : own
-          })
-          .orderBy('seq')
-          .limit(500)
-          .$narrowType<{ topic: Topic }>()
-          .execute()
-      return level === 'superadmin' ? database.acrossTenants(read) : database.withTenant(tenantId, read)
-    },
+    readLastSeq: () => state.lastSeq,
+    findSince: (actor, seq) => findSince(database, actor, seq),
     start: async () => {
       state.next = (await readNew(database, Number.MAX_SAFE_INTEGER)).next
+      state.lastSeq = await findLastSeq(database)
       await listen()
       // An open transaction hides later events from the snapshot, so poll as well.
       timer = setInterval(() => void drain(), pollMs)

@@ -29,7 +29,10 @@ async function findActor(platform: Platform, request: FastifyRequest): Promise<A
   )
 }
 
-/** `/events`: a WebSocket that sends ids only; the session is checked again every 30 seconds. */
+/**
+ * `/events`: a WebSocket that sends ids only; the session is checked again every 30 seconds. The first message has the
+ * current sequence number, so that a browser that received no event can still request what it missed.
+ */
 export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): void {
   const sockets = createSocketLimiter(eventsBounds)
   app.get('/events', { websocket: true }, (socket, request) => {
@@ -63,7 +66,9 @@ export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): vo
       clearInterval(timer)
     })
     socket.on('error', () => socket.close())
-    const known = check()
+    const known = check().then(() => {
+      if (state.actor !== undefined) socket.send(JSON.stringify({ seq: platform.events.readLastSeq() }))
+    })
     known.catch(fail)
     socket.on('message', (data: Buffer) => {
       if (socket.readyState !== socket.OPEN) return
