@@ -1,13 +1,7 @@
 import type { Call, Input, Output } from '@foyer/contract/call'
 import type { ErrorBody } from '@foyer/contract/common'
 import { contract } from '@foyer/contract/contract'
-import {
-  type auth,
-  type LoginResult,
-  type MenuNode,
-  type SignedInUser,
-  TenantInfo,
-} from '@foyer/contract/identity/auth'
+import { type auth, type LoginResult, type SignedInUser, TenantInfo } from '@foyer/contract/identity/auth'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render as mount } from '@testing-library/react'
@@ -89,30 +83,6 @@ export const loginResponse: Output<typeof auth.login> = {
   tmpid: '',
 } satisfies ReturnType<typeof LoginResult.parse>
 
-const node = (name: string, children: MenuNode[] = []): MenuNode => ({
-  id: name,
-  title: name,
-  type: children.length > 0 ? 'collapse' : 'item',
-  url: children.length > 0 ? '' : `/portal/${name}`,
-  permission: [],
-  icon: '',
-  client: true,
-  portal: true,
-  children,
-})
-
-/** The menu that the server returns for a role. */
-export function buildTree(role: SignedInUser['role']): MenuNode[] {
-  const meetings = node(
-    'meetings',
-    ['schedule-meeting', 'upcoming-meetings', 'past-meetings'].map((name) => node(name)),
-  )
-  const admin = ['user', 'live-meeting', 'completed-meetings', 'tenant', 'mail-log', 'audit-log'].map((name) =>
-    node(name),
-  )
-  return role === 'client' || role === 'member' ? [meetings] : [meetings, ...admin]
-}
-
 type Options = {
   /** The signed-in user; none by default. */
   readonly user?: SignedInUser
@@ -132,7 +102,7 @@ export function render(path: string, { user, language = 'en', responses = {} }: 
       tenantInfo: () => tenant,
       userInfo: () => ({ user: signedIn }),
       permissions: () => ({
-        tree: signedIn ? buildTree(signedIn.role) : [],
+        tree: [],
         keys: signedIn ? [...builtInRoles[signedIn.role]] : [],
       }),
       logout: () => {

@@ -1,6 +1,6 @@
 import { defineTexts } from '#lib/texts.ts'
 
-/** Texts of the layout. The English menu labels are fixed by the product's specification. */
+/** Texts of the layout. */
 export const appTexts = defineTexts({
   en: {
     loading: 'Loading…',
@@ -22,7 +22,6 @@ export const appTexts = defineTexts({
     closeMenu: 'Close menu',
     collapseMenu: 'Collapse menu',
     expandMenu: 'Expand menu',
-    home: 'Home',
     signIn: 'Sign in',
     changePassword: 'Change password',
     logout: 'Logout',
@@ -31,16 +30,6 @@ export const appTexts = defineTexts({
     light: 'Light',
     dark: 'Dark',
     system: 'System',
-    'schedule-meeting': 'Schedule Meeting',
-    'upcoming-meetings': 'Upcoming Meeting',
-    'past-meetings': 'Past Meeting',
-    user: 'User',
-    'live-meeting': 'Live Meeting',
-    'completed-meetings': 'Completed Meeting',
-    tenant: 'Tenant',
-    meetings: 'Meetings',
-    'mail-log': 'Mail Log',
-    'audit-log': 'Audit Log',
   },
   fr: {
     loading: 'Chargement…',
@@ -62,7 +51,6 @@ export const appTexts = defineTexts({
     closeMenu: 'Fermer le menu',
     collapseMenu: 'Replier le menu',
     expandMenu: 'Déplier le menu',
-    home: 'Accueil',
     signIn: 'Se connecter',
     changePassword: 'Changer de mot de passe',
     logout: 'Se déconnecter',
@@ -71,15 +59,5 @@ export const appTexts = defineTexts({
     light: 'Clair',
     dark: 'Sombre',
     system: 'Système',
-    'schedule-meeting': 'Planifier une réunion',
-    'upcoming-meetings': 'Réunions à venir',
-    'past-meetings': 'Réunions passées',
-    user: 'Utilisateurs',
-    'live-meeting': 'Réunions en direct',
-    'completed-meetings': 'Réunions terminées',
-    tenant: 'Organisation',
-    meetings: 'Réunions',
-    'mail-log': 'Journal des e-mails',
-    'audit-log': 'Journal d’audit',
   },
 })

@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { builtInRoles } from '@foyer/contract/permissions'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { safeRedirectPath } from '#lib/redirect-path.ts'
-import { buildTree, buildUser, refuse, render } from '#test/kit.tsx'
+import { buildUser, refuse, render } from '#test/kit.tsx'
 import { toAccess } from './access.ts'
+import { routes } from './routes.tsx'
 
 const none = { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } }
 
@@ -29,21 +31,34 @@ test('shows the not-found page inside the layout when signed in', async () => {
   }
 })
 
-test('opens a route only if its path is in the menu tree and the level is sufficient', () => {
+test('opens a screen only with its permission and a sufficient level', () => {
   const session = (role: 'client' | 'member' | 'admin' | 'superadmin') => ({
     user: buildUser(role),
-    tree: buildTree(role),
-    keys: [],
+    keys: builtInRoles[role],
   })
-  const signedOut = { user: null, tree: [], keys: [] }
-  expect(toAccess('/portal/landing-page', 'anyone', signedOut)).toBe('open')
-  expect(toAccess('/portal/user', 'admin', signedOut)).toBe('sign-in')
-  expect(toAccess('/portal/user', 'admin', session('member'))).toBe('closed')
-  expect(toAccess('/portal/user', 'admin', session('admin'))).toBe('open')
-  expect(toAccess('/portal/schedule-meeting/abc', 'client', session('client'))).toBe('open')
-  expect(toAccess('/portal/schedule-meetings', 'client', session('client'))).toBe('closed')
-  expect(toAccess('/portal/tenant', 'admin', { ...session('admin'), tree: [] })).toBe('closed')
-  expect(toAccess('/portal/user', 'admin', { ...session('member'), tree: buildTree('admin') })).toBe('closed')
+  const signedOut = { user: null, keys: [] }
+  const openAs = (path: string, visitor: Parameters<typeof toAccess>[1]) => {
+    const row = routes.find((candidate) => candidate.path === path)
+    return row && toAccess(row, visitor)
+  }
+  expect(openAs('/portal/landing-page', signedOut)).toBe('open')
+  expect(openAs('/portal/user', signedOut)).toBe('sign-in')
+  expect(openAs('/portal/user', session('member'))).toBe('closed')
+  expect(openAs('/portal/user', session('admin'))).toBe('open')
+  expect(openAs('/portal/schedule-meeting/$meetingid', session('client'))).toBe('open')
+  expect(openAs('/portal/tenant', { ...session('admin'), keys: [] })).toBe('closed')
+  expect(openAs('/portal/user', { ...session('member'), keys: builtInRoles.admin })).toBe('closed')
+})
+
+test('the menu has only what a member may open', async () => {
+  render('/portal/landing-page', { user: buildUser('member'), responses: none })
+  const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Schedule Meeting',
+    'Upcoming Meeting',
+    'Past Meeting',
+  ])
 })
 
 test('redirects only to pages of the portal', () => {

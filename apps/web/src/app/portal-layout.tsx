@@ -1,5 +1,4 @@
-import type { MenuNode } from '@foyer/contract/identity/auth'
-import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { NoAccessScreen } from '#app/screens/no-access-screen.tsx'
 import { useSession } from '#lib/session.ts'
@@ -8,6 +7,7 @@ import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { toAccess } from './access.ts'
 import { appTexts } from './app.texts.ts'
+import { useMenu } from './menu.ts'
 import { Navbar } from './navbar.tsx'
 import classes from './portal-layout.module.css'
 import { Toolbar } from './toolbar.tsx'
@@ -19,13 +19,12 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ defa
 export function PortalLayout() {
   const t = useTexts(appTexts)
   const session = useSession()
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const level = useMatches({ select: (matches) => matches.at(-1)?.staticData.level }) ?? 'anyone'
+  const row = useMatches({ select: (matches) => matches.at(-1)?.staticData.row })
   const [collapsed, setCollapsed] = useNavCollapsed()
   const menu = useDialog()
   const menuWasOpened = useHasBeenTrue(menu.opened)
   const signedIn = session.user !== null
-  usePreloadedScreens(session.tree)
+  usePreloadedScreens()
   return (
     <div className={classes.page} data-menu={signedIn ? (collapsed ? 'collapsed' : 'open') : undefined}>
       <a href="#content" className={classes.skip}>
@@ -40,7 +39,7 @@ export function PortalLayout() {
       <div className={classes.column}>
         <Toolbar onMenu={menu.open} />
         <main id="content" tabIndex={-1} className={classes.content}>
-          {toAccess(path, level, session) === 'closed' ? <NoAccessScreen /> : <Outlet />}
+          {row && toAccess(row, session) === 'closed' ? <NoAccessScreen /> : <Outlet />}
         </main>
       </div>
     </div>
@@ -50,16 +49,16 @@ export function PortalLayout() {
 const idleMs = 2000
 
 /** Preloads the screens of the menu while the page is idle, so the next one opens immediately. */
-function usePreloadedScreens(tree: readonly MenuNode[]): void {
+function usePreloadedScreens(): void {
+  const menu = useMenu()
   const router = useRouter()
   useEffect(() => {
     // Synchronises with the router's preloading.
     const timer = setTimeout(() => {
-      for (const path of listPaths(tree)) void router.preloadRoute({ to: path }).catch(() => undefined)
+      for (const entry of menu)
+        for (const { path } of 'items' in entry ? entry.items : [entry])
+          void router.preloadRoute({ to: path }).catch(() => undefined)
     }, idleMs)
     return () => clearTimeout(timer)
-  }, [router, tree])
+  }, [router, menu])
 }
-
-const listPaths = (nodes: readonly MenuNode[]): string[] =>
-  nodes.flatMap(({ url, children }) => [...(url === '' ? [] : [url]), ...listPaths(children)])

@@ -22,7 +22,7 @@ export function fetchPublicPage(path: string): void {
   const route = routes.find((candidate) => candidate.level === 'anyone' && matchesRoute(candidate.path, target))
   if (!route) return
   void route.screen.preload?.()
-  if (route.layout === 'portal') void portalLayout.preload?.()
+  if (route.layout === undefined) void portalLayout.preload?.()
   if (route.layout === 'public') void publicLayout.preload?.()
 }
 

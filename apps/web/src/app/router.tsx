@@ -20,7 +20,7 @@ import { RoutePending } from './route-pending.tsx'
 import { portalLayout, publicLayout, routes } from './routes.tsx'
 
 type Context = { readonly queries: QueryClient }
-type Layout = (typeof routes)[number]['layout']
+type Layout = 'portal' | NonNullable<(typeof routes)[number]['layout']>
 
 /** Builds the router from the table of routes. */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
@@ -37,15 +37,15 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   }
   const buildRoutes = (layout: Layout) =>
     routes
-      .filter((row) => row.layout === layout)
+      .filter((row) => (row.layout ?? 'portal') === layout)
       .map((row) =>
         createRoute({
           getParentRoute: () => layouts[layout],
           path: row.path,
           component: row.screen,
-          staticData: { level: row.level },
+          staticData: { row },
           beforeLoad: ({ location }) => {
-            if (toAccess(location.pathname, row.level, session()) === 'sign-in')
+            if (toAccess(row, session()) === 'sign-in')
               throw redirect({
                 to: loginPath,
                 // Signing out deletes drafts, so a remaining one means that the session expired.
@@ -62,7 +62,6 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     getParentRoute: () => layouts.portal,
     path: '$',
     component: NotFoundScreen,
-    staticData: { level: 'anyone' },
   })
   const redirectHome = (path: '/' | '/portal') =>
     createRoute({
@@ -91,10 +90,4 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: NotFoundScreen,
   })
-}
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    level?: (typeof routes)[number]['level']
-  }
 }

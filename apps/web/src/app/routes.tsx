@@ -1,175 +1,211 @@
-import type { Level } from '@foyer/contract/permissions'
-import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
-
-type RouteRow = {
-  readonly path: `/portal/${string}`
-  readonly screen: AsyncRouteComponent<object>
-  /** Minimum level of the user; `anyone` is public. */
-  readonly level: Level
-  /** The layout around the screen: `portal` has navbar and toolbar, `public` the tenant's branding. */
-  readonly layout: 'portal' | 'public' | 'none'
-}
+import {
+  IconActivity,
+  IconBuildingCommunity,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconHistory,
+  IconHome,
+  IconListSearch,
+  IconMail,
+  IconUsers,
+  IconVideo,
+  IconVideoFilled,
+} from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { MenuLabel, RouteRow } from './route-row.ts'
 
 export const portalLayout = lazyRouteComponent(() => import('./portal-layout.tsx'), 'PortalLayout')
 export const publicLayout = lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout')
 
-/** All routes of the portal. */
+const meetingsGroup: MenuLabel = { label: { en: 'Meetings', fr: 'Réunions' }, icon: IconVideo }
+
+/** All routes of the portal; those with a label are the menu, in this order. */
 export const routes: readonly RouteRow[] = [
   {
+    path: '/portal/landing-page',
+    level: 'anyone',
+    label: { en: 'Home', fr: 'Accueil' },
+    icon: IconHome,
+    screen: lazyRouteComponent(() => import('#app/screens/landing-screen.tsx'), 'LandingScreen'),
+  },
+  {
     path: '/portal/login',
-    screen: lazyRouteComponent(() => import('#features/identity/auth/login-screen.tsx'), 'LoginScreen'),
     level: 'anyone',
     layout: 'public',
+    screen: lazyRouteComponent(() => import('#features/identity/auth/login-screen.tsx'), 'LoginScreen'),
   },
   {
     path: '/portal/auth/reset-password',
+    level: 'anyone',
+    layout: 'public',
     screen: lazyRouteComponent(
       () => import('#features/identity/passwords/reset-password-screen.tsx'),
       'ResetPasswordScreen',
     ),
-    level: 'anyone',
-    layout: 'public',
   },
   {
     path: '/portal/create-password',
+    level: 'anyone',
+    layout: 'public',
     screen: lazyRouteComponent(
       () => import('#features/identity/passwords/create-password-screen.tsx'),
       'CreatePasswordScreen',
     ),
-    level: 'anyone',
-    layout: 'public',
   },
   {
     path: '/portal/forgot-password',
+    level: 'anyone',
+    layout: 'public',
     screen: lazyRouteComponent(
       () => import('#features/identity/passwords/forgot-password-screen.tsx'),
       'ForgotPasswordScreen',
     ),
-    level: 'anyone',
-    layout: 'public',
   },
   {
     path: '/portal/register',
-    screen: lazyRouteComponent(() => import('#features/identity/registration/register-screen.tsx'), 'RegisterScreen'),
     level: 'anyone',
     layout: 'public',
+    screen: lazyRouteComponent(() => import('#features/identity/registration/register-screen.tsx'), 'RegisterScreen'),
   },
   {
     path: '/portal/register/thank-you',
+    level: 'anyone',
+    layout: 'public',
     screen: lazyRouteComponent(
       () => import('#features/identity/registration/registration-sent-screen.tsx'),
       'RegistrationSentScreen',
     ),
-    level: 'anyone',
-    layout: 'public',
-  },
-  {
-    path: '/portal/landing-page',
-    screen: lazyRouteComponent(() => import('#app/screens/landing-screen.tsx'), 'LandingScreen'),
-    level: 'anyone',
-    layout: 'portal',
   },
   {
     path: '/portal/user',
-    screen: lazyRouteComponent(() => import('#features/identity/users/users-screen.tsx'), 'UsersScreen'),
     level: 'admin',
-    layout: 'portal',
+    permission: 'user.get',
+    label: { en: 'User', fr: 'Utilisateurs' },
+    icon: IconUsers,
+    screen: lazyRouteComponent(() => import('#features/identity/users/users-screen.tsx'), 'UsersScreen'),
   },
   {
     path: '/portal/user/import',
+    level: 'admin',
+    permission: 'user.put',
     screen: lazyRouteComponent(
       () => import('#features/identity/user-imports/import-users-screen.tsx'),
       'ImportUsersScreen',
     ),
-    level: 'admin',
-    layout: 'portal',
   },
   {
     path: '/portal/live-meeting',
+    level: 'admin',
+    permission: 'room.current.get',
+    label: { en: 'Live Meeting', fr: 'Réunions en direct' },
+    icon: IconActivity,
     screen: lazyRouteComponent(
       () => import('#features/meetings/conferences/live-meetings-screen.tsx'),
       'LiveMeetingsScreen',
     ),
-    level: 'admin',
-    layout: 'portal',
   },
   {
     path: '/portal/completed-meetings',
+    level: 'admin',
+    permission: 'room.completed.get',
+    label: { en: 'Completed Meeting', fr: 'Réunions terminées' },
+    icon: IconVideoFilled,
     screen: lazyRouteComponent(
       () => import('#features/meetings/conferences/completed-meetings-screen.tsx'),
       'CompletedMeetingsScreen',
     ),
-    level: 'admin',
-    layout: 'portal',
   },
-  {
-    path: '/portal/tenant',
-    screen: lazyRouteComponent(() => import('#features/tenancy/tenants/tenants-screen.tsx'), 'TenantsScreen'),
-    level: 'admin',
-    layout: 'portal',
-  },
-  ...(['/portal/Tenant/$tenantUuid', '/portal/Tenant/$tenantUuid/$section'] as const).map(
-    (path): RouteRow => ({
-      path,
-      screen: lazyRouteComponent(() => import('#app/screens/tenant-screen.tsx'), 'TenantScreen'),
-      level: 'admin',
-      layout: 'portal',
-    }),
-  ),
-  {
-    path: '/portal/mail-log',
-    screen: lazyRouteComponent(() => import('#features/operations/mail-log/mail-log-screen.tsx'), 'MailLogScreen'),
-    level: 'admin',
-    layout: 'portal',
-  },
-  {
-    path: '/portal/audit-log',
-    screen: lazyRouteComponent(() => import('#features/operations/audit/audit-screen.tsx'), 'AuditScreen'),
-    level: 'admin',
-    layout: 'portal',
-  },
-  ...(['/portal/join', '/portal/join/$number'] as const).map(
-    (path): RouteRow => ({
-      path,
-      screen: lazyRouteComponent(() => import('#features/meetings/room/join-screen.tsx'), 'JoinScreen'),
-      level: 'anyone',
-      layout: 'none',
-    }),
-  ),
   {
     path: '/portal/schedule-meeting',
+    level: 'client',
+    permission: 'meeting.schedule.put',
+    label: { en: 'Schedule Meeting', fr: 'Planifier une réunion' },
+    icon: IconCalendarPlus,
+    group: meetingsGroup,
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/schedule-meeting-screen.tsx'),
       'ScheduleMeetingScreen',
     ),
-    level: 'client',
-    layout: 'portal',
   },
   {
     path: '/portal/schedule-meeting/$meetingid',
+    level: 'client',
+    permission: 'meeting.schedule.update',
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/schedule-meeting-screen.tsx'),
       'ScheduleMeetingScreen',
     ),
-    level: 'client',
-    layout: 'portal',
   },
   {
     path: '/portal/upcoming-meetings',
+    level: 'client',
+    permission: 'meeting.schedule.get',
+    label: { en: 'Upcoming Meeting', fr: 'Réunions à venir' },
+    icon: IconCalendarEvent,
+    group: meetingsGroup,
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/upcoming-meetings-screen.tsx'),
       'UpcomingMeetingsScreen',
     ),
-    level: 'client',
-    layout: 'portal',
   },
   {
     path: '/portal/past-meetings',
+    level: 'client',
+    permission: 'meeting.schedule.get',
+    label: { en: 'Past Meeting', fr: 'Réunions passées' },
+    icon: IconHistory,
+    group: meetingsGroup,
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/past-meetings-screen.tsx'),
       'PastMeetingsScreen',
     ),
-    level: 'client',
-    layout: 'portal',
+  },
+  {
+    path: '/portal/tenant',
+    level: 'admin',
+    permission: 'tenant.get',
+    label: { en: 'Tenant', fr: 'Organisation' },
+    icon: IconBuildingCommunity,
+    screen: lazyRouteComponent(() => import('#features/tenancy/tenants/tenants-screen.tsx'), 'TenantsScreen'),
+  },
+  {
+    path: '/portal/Tenant/$tenantUuid',
+    level: 'admin',
+    permission: 'tenant.get',
+    screen: lazyRouteComponent(() => import('#app/screens/tenant-screen.tsx'), 'TenantScreen'),
+  },
+  {
+    path: '/portal/Tenant/$tenantUuid/$section',
+    level: 'admin',
+    permission: 'tenant.get',
+    screen: lazyRouteComponent(() => import('#app/screens/tenant-screen.tsx'), 'TenantScreen'),
+  },
+  {
+    path: '/portal/mail-log',
+    level: 'admin',
+    permission: 'mail.log.get',
+    label: { en: 'Mail Log', fr: 'Journal des e-mails' },
+    icon: IconMail,
+    screen: lazyRouteComponent(() => import('#features/operations/mail-log/mail-log-screen.tsx'), 'MailLogScreen'),
+  },
+  {
+    path: '/portal/audit-log',
+    level: 'admin',
+    permission: 'audit.get',
+    label: { en: 'Audit Log', fr: 'Journal d’audit' },
+    icon: IconListSearch,
+    screen: lazyRouteComponent(() => import('#features/operations/audit/audit-screen.tsx'), 'AuditScreen'),
+  },
+  {
+    path: '/portal/join',
+    level: 'anyone',
+    layout: 'none',
+    screen: lazyRouteComponent(() => import('#features/meetings/room/join-screen.tsx'), 'JoinScreen'),
+  },
+  {
+    path: '/portal/join/$number',
+    level: 'anyone',
+    layout: 'none',
+    screen: lazyRouteComponent(() => import('#features/meetings/room/join-screen.tsx'), 'JoinScreen'),
   },
 ]

@@ -1,6 +1,6 @@
 import { bootstrapCalls, webClientId } from '@foyer/contract/bootstrap-calls'
-import type { Output } from '@foyer/contract/call'
-import type { BootstrapCalls, MenuNode, SignedInUser } from '@foyer/contract/identity/auth'
+import type { BootstrapCalls, SignedInUser } from '@foyer/contract/identity/auth'
+import type { PermissionKey } from '@foyer/contract/permissions'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, createClient } from './api.ts'
@@ -10,27 +10,24 @@ import { toast } from './toast.ts'
 
 const api = createClient<BootstrapCalls>(bootstrapCalls)
 
-type PermissionKeys = Output<BootstrapCalls['permissions']>['keys']
-
-/** The signed-in user (null if nobody is) with their menu and permission keys. */
+/** The signed-in user (null if nobody is) with their permission keys. */
 export type Session = {
   readonly user: SignedInUser | null
-  readonly tree: readonly MenuNode[]
-  readonly keys: PermissionKeys
+  readonly keys: readonly PermissionKey[]
 }
 
-export const signedOut: Session = { user: null, tree: [], keys: [] }
+export const signedOut: Session = { user: null, keys: [] }
 
 async function load(): Promise<Session> {
   const [, { user }] = await Promise.all([authorizeClient(), api.userInfo({})])
   if (!user) return signedOut
-  const { tree, keys } = await api.permissions({}).catch((error: unknown) => {
+  const { keys } = await api.permissions({}).catch((error: unknown) => {
     // The session may end between the two calls.
-    if (error instanceof ApiError && error.status === 401) return { tree: [], keys: [] }
+    if (error instanceof ApiError && error.status === 401) return { keys: [] }
     throw error
   })
   setLanguage(user.language)
-  return { user, tree, keys }
+  return { user, keys }
 }
 
 /** Registers the web client at start. An unknown client is only logged; the portal still works. */

@@ -1,0 +1,37 @@
+import { type AnyRoute, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type Session, useSession } from '#lib/session.ts'
+import { toAccess } from './access.ts'
+import type { MenuLabel, RouteRow } from './route-row.ts'
+
+/** An entry that opens a screen. */
+export type MenuItem = MenuLabel & { readonly path: string }
+/** An entry with the entries below it. */
+export type MenuGroup = MenuLabel & { readonly items: readonly MenuItem[] }
+
+/** The menu of a session: the labelled routes that it can open, those of a group at the place of the first one. */
+function buildMenu(routes: readonly RouteRow[], session: Session): readonly (MenuItem | MenuGroup)[] {
+  const rows = routes.flatMap(({ label, icon, path, group, ...needs }) =>
+    label && toAccess(needs, session) === 'open' ? [{ label, icon, path, group }] : [],
+  )
+  return rows.flatMap(({ group, ...item }, index): (MenuItem | MenuGroup)[] => {
+    if (!group) return [item]
+    if (rows.findIndex((row) => row.group === group) < index) return []
+    return [{ ...group, items: rows.filter((row) => row.group === group) }]
+  })
+}
+
+/** The menu of the current session. */
+export function useMenu(): ReturnType<typeof buildMenu> {
+  const session = useSession()
+  // From the router: the table of routes imports the layout that shows the menu.
+  const { routesById } = useRouter()
+  return useMemo(
+    () =>
+      buildMenu(
+        Object.values<AnyRoute>(routesById).flatMap(({ options }) => options.staticData?.row ?? []),
+        session,
+      ),
+    [routesById, session],
+  )
+}

@@ -1,0 +1,31 @@
+import type { LocalizedText } from '@foyer/contract/call'
+import type { Level, PermissionKey } from '@foyer/contract/permissions'
+import type { Icon } from '@tabler/icons-react'
+import type { AsyncRouteComponent } from '@tanstack/react-router'
+
+/** What a user needs for a screen: a level, and usually a permission. */
+export type Requirement = {
+  /** `anyone` is public. */
+  readonly level: Level
+  readonly permission?: PermissionKey
+}
+
+/** An entry of the menu. The English labels are fixed by the product's specification. */
+export type MenuLabel = { readonly label: LocalizedText; readonly icon: Icon }
+
+/** A row of the table of routes; one with a label is an entry of the menu. */
+export type RouteRow = Requirement & {
+  readonly path: `/portal/${string}`
+  readonly screen: AsyncRouteComponent<object>
+  /** The layout around the screen; `portal` unless stated, with navbar and toolbar. `public` has the tenant's branding. */
+  readonly layout?: 'public' | 'none'
+  /** The group of the menu that the entry is in. */
+  readonly group?: MenuLabel
+} & (MenuLabel | { readonly label?: never; readonly icon?: never })
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The row that the route was built from. */
+    row?: RouteRow
+  }
+}
