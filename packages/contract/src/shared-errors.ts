@@ -30,6 +30,16 @@ export const sharedErrors = defineErrors({
     en: 'Cannot Choose a Pre-Date for End Date',
     fr: 'La date de fin ne peut pas précéder la date de début',
   },
+  'user-email-limit': {
+    status: 429,
+    en: 'You have reached today’s limit of emails to people outside your organisation. Try again tomorrow',
+    fr: 'Vous avez atteint la limite quotidienne d’e-mails à des personnes extérieures à votre organisation. Réessayez demain',
+  },
+  'tenant-email-limit': {
+    status: 429,
+    en: 'This organisation has reached today’s limit of emails to people outside it. Try again tomorrow',
+    fr: 'Cette organisation a atteint la limite quotidienne d’e-mails à des personnes extérieures. Réessayez demain',
+  },
   'undo-expired': { status: 409, en: 'This can no longer be undone', fr: 'Cette action ne peut plus être annulée' },
   'own-account': {
     status: 409,

@@ -29,6 +29,9 @@ export type Env = {
   metricsPort: number | undefined
   logLevel: string
   requestsPerMinute: number
+  /** Emails a day to addresses outside a tenant. */
+  outsideEmailsPerUser: number
+  outsideEmailsPerTenant: number
   preparedStatements: boolean
   retentionDays: { audit: number; mails: number; deviceReports: number; tasks: number; invitations: number }
 }
@@ -38,6 +41,7 @@ export class SettingError extends Error {}
 
 export const minSecretLength = 32
 
+const Count = z.coerce.number().int().min(1)
 const Days = z.coerce.number().int().min(1).max(36_500)
 const Port = z.coerce.number().int().min(1).max(65535)
 const IceServers = z.array(
@@ -71,6 +75,9 @@ export const settings = {
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
   PREPARED_STATEMENTS: 'off if a pooler in front of PostgreSQL does not support prepared statements (on)',
   REQUESTS_PER_MINUTE: 'Rate limit: requests per minute and IP address (1200)',
+  OUTSIDE_EMAILS_PER_USER: 'Emails a day that a user may send to addresses outside the tenant (1000)',
+  OUTSIDE_EMAILS_PER_TENANT:
+    'Emails a day that a tenant may send to addresses outside it, including invitations and imports of users (20000)',
   AUDIT_DAYS: 'Days that the audit log is kept (400)',
   MAIL_LOG_DAYS: 'Days that the mail log is kept (30)',
   DEVICE_REPORT_DAYS: 'Days that devices and IP addresses of participants are kept (90)',
@@ -196,6 +203,8 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
       tasks: read(source, 'TASK_DAYS', Days) ?? 7,
       invitations: read(source, 'INVITATION_DAYS', Days) ?? 30,
     },
-    requestsPerMinute: read(source, 'REQUESTS_PER_MINUTE', z.coerce.number().int().min(1)) ?? 1200,
+    requestsPerMinute: read(source, 'REQUESTS_PER_MINUTE', Count) ?? 1200,
+    outsideEmailsPerUser: read(source, 'OUTSIDE_EMAILS_PER_USER', Count) ?? 1000,
+    outsideEmailsPerTenant: read(source, 'OUTSIDE_EMAILS_PER_TENANT', Count) ?? 20_000,
   }
 }

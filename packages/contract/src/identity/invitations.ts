@@ -51,14 +51,14 @@ export const invitations = defineCalls({ slice: 'invitations', level: 'admin', s
     method: 'POST', path: '/inviteUsers', permission: 'user.invite', idempotent: true,
     input: InviteForm,
     output: z.strictObject({ invited: z.array(z.strictObject({ id: Id, email: z.string() })), known: z.array(z.string()) }),
-    errors: ['forbidden'],
+    errors: ['forbidden', 'tenant-email-limit'],
     audit: { en: 'Invited users', fr: 'A invité des utilisateurs' }, changes: ['users', 'tenants'],
   },
   /** Sends the invitation again with a new link, which replaces the old one. The method GET is given by the specification. */
   resend: {
     method: 'GET', path: '/inviteUser/:id', permission: 'user.invite',
     input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput,
-    errors: ['not-found', 'forbidden', 'not-invited'],
+    errors: ['not-found', 'forbidden', 'not-invited', 'tenant-email-limit'],
     audit: { en: 'Resent an invitation', fr: 'A renvoyé une invitation' }, changes: ['users'],
   },
   /**
@@ -77,7 +77,7 @@ export const invitations = defineCalls({ slice: 'invitations', level: 'admin', s
   connect: {
     method: 'PUT', path: '/connect_user', permission: 'user.invite',
     input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput,
-    errors: ['not-found', 'forbidden', 'not-unlinked'],
+    errors: ['not-found', 'forbidden', 'not-unlinked', 'tenant-email-limit'],
     audit: { en: 'Invited an unlinked user again', fr: 'A réinvité un utilisateur dissocié' },
     changes: ['users', 'tenants'],
   },

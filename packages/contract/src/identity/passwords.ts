@@ -68,7 +68,8 @@ export const passwords = defineCalls({ slice: 'passwords', level: 'anyone', erro
   /** Replaces an expired invitation: emails a new one to the same address. */
   renewLink: {
     method: 'POST', path: '/renewInvitation', permission: 'public', limit: 10,
-    input: z.strictObject({ token: Token }), output: EmptyOutput, errors: ['link-expired', 'too-many-requests'],
+    input: z.strictObject({ token: Token }), output: EmptyOutput,
+    errors: ['link-expired', 'too-many-requests', 'tenant-email-limit'],
     audit: { en: 'Requested a new invitation', fr: 'A demandé une nouvelle invitation' }, changes: [],
   },
   /** Changes the caller's own password and ends their other sessions. */

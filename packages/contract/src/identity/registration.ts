@@ -23,7 +23,8 @@ export const RegistrationForm = z.strictObject({
 export const registration = defineCalls({ slice: 'registration', level: 'anyone', errors: registrationErrors }, {
   create: {
     method: 'POST', path: '/signupUser', permission: 'public', idempotent: true, limit: 10,
-    input: RegistrationForm, output: EmptyOutput, errors: ['email-taken', 'registration-closed', 'too-many-requests'],
+    input: RegistrationForm, output: EmptyOutput,
+    errors: ['email-taken', 'registration-closed', 'too-many-requests', 'tenant-email-limit'],
     audit: { en: 'Registered', fr: 'S’est inscrit' }, changes: ['users'],
   },
   /** Sends the registration email again. */

@@ -52,7 +52,10 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     method: 'POST', path: '/updateMeeting/:id',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },
     input: MeetingUpdate, output: Meeting,
-    errors: ['not-found', 'conflict', 'start-in-past', 'end-before-start', 'meeting-too-long', 'meeting-in-progress'],
+    errors: [
+      'not-found', 'conflict', 'start-in-past', 'end-before-start', 'meeting-too-long', 'meeting-in-progress',
+      'user-email-limit', 'tenant-email-limit',
+    ],
     audit: { en: 'Edited a meeting', fr: 'A modifié une réunion' }, changes: ['meetings'],
   },
   delete: {
@@ -71,7 +74,8 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   invite: {
     method: 'POST', path: '/meetingInvite', permission: { attribute: 'meeting-kind', keys: toMeetingKeys('invite') },
     idempotent: true,
-    input: MeetingInvite, output: z.strictObject({ invited: z.int() }), errors: ['not-found', 'too-many-invitees'],
+    input: MeetingInvite, output: z.strictObject({ invited: z.int() }),
+    errors: ['not-found', 'too-many-invitees', 'user-email-limit', 'tenant-email-limit'],
     audit: { en: 'Invited participants to a meeting', fr: 'A invité des participants à une réunion' },
     changes: ['meetings'],
   },

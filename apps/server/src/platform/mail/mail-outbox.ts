@@ -84,3 +84,15 @@ export async function insertMails(
   }
   return rows
 }
+
+/** Withdraws the emails of meetings that are still held back for an undo. */
+export const withdrawHeld = (db: Db, meetingIds: readonly string[]) =>
+  db
+    .updateTable('emails')
+    .set({ state: 'withdrawn' })
+    .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
+    .where('held', '=', true)
+    // Unsent ones too: without a mail server the mail log is all that is left of them.
+    .where('state', 'in', ['waiting', 'unsent'])
+    .returning(['id', 'tenant_id'])
+    .execute()

@@ -53,15 +53,19 @@ beforeEach(() => {
 
 const enqueue = (mail: Partial<OutgoingMail> = {}) =>
   kit.platform.database.withTenant(tenant.tenantId, (tx) =>
-    kit.platform.mail.enqueue(tx, {
-      tenantId: tenant.tenantId,
-      to: { email: 'guest@example.test', name: 'Guest' },
-      from: { name: 'Ada Byron', email: 'ada@example.test' },
-      subject: 'Board meeting',
-      text: 'Come along',
-      html: '<p>Come along</p>',
-      ...mail,
-    }),
+    kit.platform.mail.enqueue(
+      tx,
+      {
+        tenantId: tenant.tenantId,
+        to: { email: 'guest@example.test', name: 'Guest' },
+        from: { name: 'Ada Byron', email: 'ada@example.test' },
+        subject: 'Board meeting',
+        text: 'Come along',
+        html: '<p>Come along</p>',
+        ...mail,
+      },
+      { by: 'tenant' },
+    ),
   )
 const findEmail = async (id: string) => (await kit.owner('select * from emails where id = $1', [id]))[0]
 const expectState = (id: string, state: string, timeout = 5000) =>
@@ -184,14 +188,18 @@ it('does not show a sender name that looks like a link or an address', async () 
 it('only logs emails without a mail server, and never sends them later', async () => {
   const without = await createKit()
   const id = await without.platform.database.withTenant(tenant.tenantId, (tx) =>
-    without.platform.mail.enqueue(tx, {
-      tenantId: tenant.tenantId,
-      to: { email: 'kept@example.test', name: '' },
-      subject: 'Kept',
-      text: 'Sign in with secret-link or secret-link',
-      html: '',
-      secrets: ['secret-link'],
-    }),
+    without.platform.mail.enqueue(
+      tx,
+      {
+        tenantId: tenant.tenantId,
+        to: { email: 'kept@example.test', name: '' },
+        subject: 'Kept',
+        text: 'Sign in with secret-link or secret-link',
+        html: '',
+        secrets: ['secret-link'],
+      },
+      { by: 'tenant' },
+    ),
   )
   await without.close()
   await wait(2500)
@@ -209,7 +217,9 @@ it('does not let names and subjects be decoded as encoded words', async () => {
     text: 'Text',
     html: '<p>Text</p>',
   }
-  await kit.platform.database.withTenant(tenant.tenantId, (tx) => kit.platform.mail.enqueue(tx, outgoing))
+  await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
+    kit.platform.mail.enqueue(tx, outgoing, { by: 'tenant' }),
+  )
   await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 10_000 })
   const mail = await PostalMime.parse(server.received[0]?.raw ?? '')
   expect(mail.subject?.replaceAll('\u2060', '')).toBe(typed)

@@ -6,17 +6,21 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { purgeMails } from '#platform/jobs/mail-purge.ts'
 import type { Log } from '#platform/log.ts'
 import type { Secret } from '#platform/security/secret.ts'
-import { delaySeconds, insertMails, type OutgoingMail } from './mail-outbox.ts'
+import { delaySeconds, insertMails, type OutgoingMail, withdrawHeld } from './mail-outbox.ts'
 import type { MailServers, TenantMailServer } from './mail-servers.ts'
 import { toDisplayName, toSingleLine } from './mail-text.ts'
 import type { MailMessage, MailTransport, SendResult } from './mail-transport.ts'
+import { countOutsideEmails, type MailLimit } from './outside-limits.ts'
 
 /** The portal's emails: written as rows, sent by a job, listed for administrators in the mail log. */
 export type Mail = {
-  /** Queues an email in the caller's transaction and returns its id. Without a mail server it is only logged, and never sent later. */
-  enqueue: (tx: Transaction, mail: OutgoingMail) => Promise<string>
+  /**
+   * Queues an email in the caller's transaction and returns its id; fails above the limit. Without a mail server it is
+   * only logged, and never sent later.
+   */
+  enqueue: (tx: Transaction, mail: OutgoingMail, limit: MailLimit) => Promise<string>
   /** The same for many emails of one tenant in few statements, with a lower priority than single ones. */
-  enqueueMany: (tx: Transaction, mails: readonly OutgoingMail[]) => Promise<string[]>
+  enqueueMany: (tx: Transaction, mails: readonly OutgoingMail[], limit: MailLimit) => Promise<string[]>
   /** Withdraws the emails of meetings that are still held back for an undo. */
   cancelHeld: (tx: Transaction, meetingIds: readonly string[]) => Promise<void>
   /** Closes the connections to the mail server. */
@@ -119,9 +123,11 @@ export function createMail(options: {
 
   jobs.schedule('purge-mails', purgeSeconds, async () => void (await purgeMails(database, env.retentionDays.mails)))
 
-  const insertEmails = async (tx: Transaction, mails: readonly OutgoingMail[]) => {
+  const insertEmails = async (tx: Transaction, mails: readonly OutgoingMail[], limit: MailLimit) => {
     const { hostname } = env.publicUrl
-    const willBeSent = mails[0] !== undefined && (await servers.canSend(tx.db, mails[0].tenantId))
+    const tenantId = mails[0]?.tenantId
+    const willBeSent = tenantId !== undefined && (await servers.canSend(tx.db, tenantId))
+    if (willBeSent) await countOutsideEmails(tx.db, env, { tenantId, limit, emails: mails.map(({ to }) => to.email) })
     const rows = await insertMails(tx.db, mails, { hostname, secret, kept: !willBeSent })
     const [first] = rows
     if (first !== undefined) await events.emit(tx, { tenantId: first.tenantId, topic: 'mails', objectId: first.id })
@@ -129,30 +135,22 @@ export function createMail(options: {
   }
 
   return {
-    enqueue: async (tx, mail) => {
-      const { rows, willBeSent } = await insertEmails(tx, [mail])
+    enqueue: async (tx, mail, limit) => {
+      const { rows, willBeSent } = await insertEmails(tx, [mail], limit)
       const [row] = rows
       if (row === undefined) throw new Error('The email was not stored')
       const { tenantId, id } = row
       if (willBeSent) await jobs.send(tx, 'mail', { tenantId, id }, { afterSeconds: delaySeconds(mail) })
       return id
     },
-    enqueueMany: async (tx, mails) => {
-      const { rows, willBeSent } = await insertEmails(tx, mails)
+    enqueueMany: async (tx, mails, limit) => {
+      const { rows, willBeSent } = await insertEmails(tx, mails, limit)
       const work = rows.map((row) => ({ tenantId: row.tenantId, id: row.id, afterSeconds: delaySeconds(row) }))
       if (willBeSent && work.length > 0) await jobs.sendMany(tx, 'mail', work)
       return rows.map(({ id }) => id)
     },
     cancelHeld: async (tx, meetingIds) => {
-      const dropped = await tx.db
-        .updateTable('emails')
-        .set({ state: 'withdrawn' })
-        .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
-        .where('held', '=', true)
-        // Unsent ones too: without a mail server the mail log is all that is left of them.
-        .where('state', 'in', ['waiting', 'unsent'])
-        .returning(['id', 'tenant_id'])
-        .execute()
+      const dropped = await withdrawHeld(tx.db, meetingIds)
       await events.emit(
         tx,
         dropped.map(({ id, tenant_id }) => ({ tenantId: tenant_id, topic: 'mails' as const, objectId: id })),

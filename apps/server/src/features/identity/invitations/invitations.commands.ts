@@ -1,22 +1,25 @@
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findMailBranding } from '#platform/mail/mail-layout.ts'
+import type { MailLimit } from '#platform/mail/outside-limits.ts'
 import { buildTokenUrl, issueTokens } from '#platform/security/one-time-tokens.ts'
 import { buildInvitationMail } from './invitations.mails.ts'
 import { insertAll, type NewUser, type Recipient, renewInvitations } from './invitations.store.ts'
 import type { InvitationKind } from './invitations.texts.ts'
 
-type InvitationOptions = {
+export type InvitationOptions = {
   kind?: InvitationKind
   /** The inviting user's name. */
   invitedBy?: string | undefined
+  /** What bounds the emails; by default the tenant's daily limit. */
+  limit?: MailLimit
 }
 
 /** Emails each user a new invitation link, which replaces their earlier ones. */
 async function sendInvitations(
   { tx, tenantId, platform }: TenantContext,
   users: readonly Recipient[],
-  { kind = 'invitation', invitedBy }: InvitationOptions,
+  { kind = 'invitation', invitedBy, limit = { by: 'tenant' } }: InvitationOptions,
 ): Promise<void> {
   const [first] = users
   if (first === undefined) return
@@ -31,8 +34,8 @@ async function sendInvitations(
     return { tenantId, ...buildInvitationMail(user, { kind, invitedBy, brand, origin, token }) }
   })
   // Somebody waits for a single email; many have a lower priority, so that they don't delay others.
-  if (mails.length === 1 && mails[0] !== undefined) await platform.mail.enqueue(tx, mails[0])
-  else await platform.mail.enqueueMany(tx, mails)
+  if (mails.length === 1 && mails[0] !== undefined) await platform.mail.enqueue(tx, mails[0], limit)
+  else await platform.mail.enqueueMany(tx, mails, limit)
   await platform.events.emit(tx, { tenantId, topic: 'users', objectId: first.id })
 }
 
@@ -81,9 +84,9 @@ export async function resendInvitations(
 export async function reinviteUnlinked(
   context: TenantContext,
   ids: readonly string[],
-  { invitedBy }: Pick<InvitationOptions, 'invitedBy'> = {},
+  options: Omit<InvitationOptions, 'kind'> = {},
 ): Promise<string[]> {
   const users = await renewInvitations(context.tx.db, ids, 'unlinked')
-  await sendInvitations(context, users, { kind: 'return', invitedBy })
+  await sendInvitations(context, users, { ...options, kind: 'return' })
   return users.map(({ id }) => id)
 }

@@ -39,7 +39,7 @@ export const invitationsHandlers = defineHandlers(invitations, {
     const { invited, known } = await inviteUsers(
       toCommandContext(context),
       users.map((user) => ({ ...user, role, language })),
-      { invitedBy: toFullName(actor) },
+      { invitedBy: toFullName(actor), limit: { by: 'tenant', field: 'users' } },
     )
     const emails = invited.map(({ email }) => email).join(', ')
     audit({ objectId: invited.length === 1 ? (invited[0]?.id ?? '') : '', after: { emails, role, language } })

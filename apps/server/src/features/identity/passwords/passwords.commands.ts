@@ -7,11 +7,11 @@ import { buildPasswordChangedMail, buildResetMail, type MailUser } from './passw
 export async function sendReset({ tx, tenantId, platform }: TenantContext, user: MailUser): Promise<void> {
   const branding = await findMailBranding(tx.db, platform.env, tenantId)
   const token = (await issueTokens(tx.db, 'reset', [user.id])).get(user.id) ?? ''
-  await platform.mail.enqueue(tx, { tenantId, ...buildResetMail(user, { ...branding, token }) })
+  await platform.mail.enqueue(tx, { tenantId, ...buildResetMail(user, { ...branding, token }) }, { by: 'visitor' })
 }
 
 /** Emails a user that their password was changed, and what to do if it wasn't them. */
 export async function sendPasswordChanged({ tx, tenantId, platform }: TenantContext, user: MailUser): Promise<void> {
   const branding = await findMailBranding(tx.db, platform.env, tenantId)
-  await platform.mail.enqueue(tx, { tenantId, ...buildPasswordChangedMail(user, branding) })
+  await platform.mail.enqueue(tx, { tenantId, ...buildPasswordChangedMail(user, branding) }, { by: 'visitor' })
 }

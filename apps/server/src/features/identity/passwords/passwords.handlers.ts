@@ -115,7 +115,11 @@ export const passwordsHandlers = defineHandlers(passwords, {
       { key: `renew-link:${token.user_id}`, limit: maxRenewals, seconds: windowSeconds },
     ])
     const [context, ids] = [{ tx, tenantId, platform }, [token.user_id]]
-    const sent = [...(await resendInvitations(context, ids)), ...(await reinviteUnlinked(context, ids))]
+    const options = { limit: { by: 'visitor' } } as const
+    const sent = [
+      ...(await resendInvitations(context, ids, options)),
+      ...(await reinviteUnlinked(context, ids, options)),
+    ]
     if (sent.length === 0) return fail('link-expired')
     audit({ objectId: token.user_id })
     return {}

@@ -1,15 +1,21 @@
 import { resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
 import type { ProcessJob } from '#platform/calls/define-slice.ts'
+import { withSavepoint } from '#platform/database/savepoint.ts'
 import { claimLinkRequest } from './password-link-requests.store.ts'
 import { sendReset } from './passwords.commands.ts'
 
-/** Emails a password link, if the address belongs to a user. */
+/**
+ * Emails a password link, if the address belongs to a user. Above the daily limit of emails it sends nothing: whoever
+ * asked gets the same response either way.
+ */
 export const sendPasswordLink: ProcessJob = (platform, { tenantId, id }) =>
   platform.database.withTenant(tenantId, async (tx) => {
     const user = await claimLinkRequest(tx.db, id)
     if (user === undefined) return
     const context = { tx, tenantId, platform }
     // An invited user has no password yet: the invitation is what they need.
-    if (user.status === 'invited') await resendInvitations(context, [user.id])
-    else await sendReset(context, user)
+    await withSavepoint(tx.db, async () => {
+      if (user.status === 'invited') await resendInvitations(context, [user.id], { limit: { by: 'visitor' } })
+      else await sendReset(context, user)
+    })
   })

@@ -18,6 +18,7 @@ export const registrationHandlers = defineHandlers(registration, {
     ])
     const { invited } = await inviteUsers({ tx, tenantId, platform }, [{ ...input, role: 'member' }], {
       kind: 'registration',
+      limit: { by: 'visitor' },
     })
     const [user] = invited
     if (user === undefined) return fail('email-taken', 'email')

@@ -1,11 +1,15 @@
 import { resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
 import { claimLinkRequest } from '#features/identity/passwords/password-link-requests.store.ts'
 import type { ProcessJob } from '#platform/calls/define-slice.ts'
+import { withSavepoint } from '#platform/database/savepoint.ts'
 
-/** Sends the email of a registration again. */
+/** Sends the email of a registration again, unless the daily limit of emails is reached. */
 export const resendRegistration: ProcessJob = (platform, { tenantId, id }) =>
   platform.database.withTenant(tenantId, async (tx) => {
     const user = await claimLinkRequest(tx.db, id)
     if (user?.status !== 'invited') return
-    await resendInvitations({ tx, tenantId, platform }, [user.id], { kind: 'registration' })
+    const options = { kind: 'registration', limit: { by: 'visitor' } } as const
+    await withSavepoint(tx.db, async () => {
+      await resendInvitations({ tx, tenantId, platform }, [user.id], options)
+    })
   })

@@ -7,7 +7,7 @@ import { withSavepoint } from '#platform/database/savepoint.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { removeUser } from './user-removal.commands.ts'
 import { setEnabled, setRole } from './users.commands.ts'
-import type * as store from './users.store.ts'
+import * as store from './users.store.ts'
 
 /** One action on several users. */
 export type BulkAction = {
@@ -65,6 +65,7 @@ export async function applyToMany(
   const { tx, tenantId, actor } = context
   const { action, address } = bulk
   const failures = new Map<string, string>()
+  if (action === 'resend') await store.lockAll(tx.db, ids)
   for (const id of ids) {
     const failure = await withSavepoint(tx.db, async () => {
       const entry = { objectId: id, ...(await applyToOne(context, bulk, id)) }

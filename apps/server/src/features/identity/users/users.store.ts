@@ -133,6 +133,16 @@ export const lockAdministrators = (db: Db) =>
     db,
   )
 
+/** Locks users in a fixed order, so that two actions on several of them cannot deadlock. */
+export const lockAll = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** A user of the tenant, locked until the transaction ends. */
 export const findForUpdate = (db: Db, id: string) =>
   db

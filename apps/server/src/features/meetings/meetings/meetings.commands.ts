@@ -2,6 +2,7 @@ import { undoSeconds } from '@foyer/contract/constants'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findMailBranding } from '#platform/mail/mail-layout.ts'
+import type { MailLimit } from '#platform/mail/outside-limits.ts'
 import { findAffectedUsers, findByMeetings } from './invitees.store.ts'
 import type { MailKind } from './meeting-mail.texts.ts'
 import { buildMails, type InvitationDetails, type Recipient } from './meetings.mails.ts'
@@ -11,6 +12,8 @@ import { databaseNow, type MeetingRow } from './meetings.store.ts'
 
 /** The acting user is the host whom the emails name. */
 type HostContext = CommandContext<Host>
+/** The limit of emails counts for the acting user. */
+type SenderContext = CommandContext<Host & { id: string }>
 
 /** The details of an invitation, with the tenant's brand. */
 export async function findInvitationDetails(context: HostContext, row: MeetingRow): Promise<InvitationDetails> {
@@ -21,16 +24,18 @@ export async function findInvitationDetails(context: HostContext, row: MeetingRo
 
 /** Emails some invitees of a meeting; the caller checks that the meeting has not ended. */
 export async function sendMeetingMails(
-  context: HostContext,
+  context: SenderContext,
   row: MeetingRow,
   { kind, recipients }: { kind: MailKind; recipients: Recipient[] },
 ): Promise<void> {
   if (recipients.length === 0) return
-  const { tx, tenantId, platform } = context
+  const { tx, tenantId, actor, platform } = context
+  const field = kind === 'create' ? { field: 'invitees' } : {}
+  const limit: MailLimit = kind === 'cancel' ? { by: 'counted-before' } : { by: 'user', userId: actor.id, ...field }
   const details = await findInvitationDetails(context, row)
   const holdSeconds = kind === 'cancel' ? undoSeconds : 0
   for (const mail of buildMails({ tenantId, meetingId: row.id, kind, details, recipients, holdSeconds })) {
-    await platform.mail.enqueue(tx, mail)
+    await platform.mail.enqueue(tx, mail, limit)
   }
 }
 
@@ -46,7 +51,8 @@ export async function sendCancellations(context: HostContext, rows: readonly Mee
     if (recipients.length === 0) continue
     const details = await findInvitationDetails(context, row)
     const options = { tenantId, meetingId: row.id, holdSeconds: undoSeconds }
-    await platform.mail.enqueueMany(tx, buildMails({ ...options, kind: 'cancel', details, recipients }))
+    const mails = buildMails({ ...options, kind: 'cancel', details, recipients })
+    await platform.mail.enqueueMany(tx, mails, { by: 'counted-before' })
   }
 }
 

@@ -98,6 +98,7 @@ describe('emails of a meeting', () => {
           recipients,
           holdSeconds: 0,
         }),
+        { by: 'tenant' },
       ),
     )
     const rows = await kit.owner('select * from emails where meeting_id = $1 order by created_at, to_email', [
@@ -125,6 +126,7 @@ describe('emails of a meeting', () => {
       kit.platform.mail.enqueueMany(
         tx,
         buildMails({ ...options, kind: 'cancel', details: details({ start: null }), recipients }),
+        { by: 'tenant' },
       ),
     )
     const rows = await kit.owner(

@@ -5,14 +5,18 @@ import { useKit } from '#test/kit.ts'
 
 const enqueue = (to: string, subject: string, more: { secrets?: string[] } = {}) =>
   kit.platform.database.withTenant(tenant.tenantId, (tx) =>
-    kit.platform.mail.enqueue(tx, {
-      tenantId: tenant.tenantId,
-      to: { email: to, name: 'Élodie Martin' },
-      subject,
-      text: 'Open http://foyer.test/reset#abcdef now',
-      html: '<p>Open it</p>',
-      ...more,
-    }),
+    kit.platform.mail.enqueue(
+      tx,
+      {
+        tenantId: tenant.tenantId,
+        to: { email: to, name: 'Élodie Martin' },
+        subject,
+        text: 'Open http://foyer.test/reset#abcdef now',
+        html: '<p>Open it</p>',
+        ...more,
+      },
+      { by: 'tenant' },
+    ),
   )
 const list = async (search = '', page = 1, size = 25) =>
   (await kit.as(tenant.admin).call(contract.mailLog.list, { search, page, size })).body

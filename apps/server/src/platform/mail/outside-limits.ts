@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Env } from '#platform/env.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+
+/**
+ * What bounds emails to addresses that belong to no active user of the tenant. `user`: a user's daily limit and the
+ * tenant's, for what any user can send to anyone; an error names `field`. `tenant`: only the tenant's, for invitations
+ * by administrators. `visitor`: a limit of the same size for what people without an account request, so that they
+ * cannot use up the tenant's. `counted-before`: every recipient was counted when they were invited.
+ */
+export type MailLimit =
+  | { readonly by: 'user'; readonly userId: string; readonly field?: string }
+  | { readonly by: 'tenant'; readonly field?: string }
+  | { readonly by: 'visitor' }
+  | { readonly by: 'counted-before' }
+
+type Limits = Pick<Env, 'outsideEmailsPerUser' | 'outsideEmailsPerTenant'>
+type DailyLimit = { key: string; limit: number; code: 'user-email-limit' | 'tenant-email-limit' }
+
+const windowSeconds = 24 * 60 * 60
+
+/** Narrowest first; the fixed order also prevents deadlocks. */
+function toDailyLimits(limit: MailLimit, env: Limits): DailyLimit[] {
+  const { outsideEmailsPerUser, outsideEmailsPerTenant } = env
+  const tenant = { key: 'outside-emails', limit: outsideEmailsPerTenant, code: 'tenant-email-limit' } as const
+  if (limit.by === 'counted-before') return []
+  if (limit.by === 'tenant') return [tenant]
+  if (limit.by === 'visitor') return [{ ...tenant, key: 'outside-emails-of-visitors' }]
+  const user = { limit: outsideEmailsPerUser, code: 'user-email-limit' } as const
+  return [{ ...user, key: `outside-emails:${limit.userId}` }, tenant]
+}
+
+/** How many of the addresses belong to no active user of the tenant. */
+async function countOutside(db: Db, tenantId: string, emails: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from unnest(${emails}::text[]) address
+    where not exists (select from users where tenant_id = ${tenantId} and email = address
+      and status = 'active' and status <> 'deleted')`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Counts emails to these addresses in the transaction that queues them, so that only emails which are really queued
+ * are counted; fails above a limit.
+ */
+export async function countOutsideEmails(
+  db: Db,
+  env: Limits,
+  { tenantId, limit, emails }: { tenantId: string; limit: MailLimit; emails: readonly string[] },
+): Promise<void> {
+  const limits = toDailyLimits(limit, env)
+  if (limits.length === 0) return
+  const outside = await countOutside(db, tenantId, emails)
+  if (outside === 0) return
+  for (const daily of limits) {
+    const { count } = await db
+      .insertInto('rate_limits')
+      .values({
+        tenant_id: tenantId,
+        key: daily.key,
+        count: outside,
+        expires_at: sql`portal_now() + ${windowSeconds} * interval '1 second'`,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'key']).doUpdateSet({
+          count: sql`case when rate_limits.expires_at <= portal_now() then 0 else rate_limits.count end + excluded.count`,
+          expires_at: sql`case when rate_limits.expires_at <= portal_now() then excluded.expires_at else rate_limits.expires_at end`,
+        }),
+      )
+      .returning('count')
+      .executeTakeFirstOrThrow()
+    if (count > daily.limit) throw new CallError(daily.code, 'field' in limit ? limit.field : undefined)
+  }
+}
