@@ -5,8 +5,8 @@ import { claimLinkRequest } from './password-link-requests.store.ts'
 import { sendReset } from './passwords.commands.ts'
 
 /**
- * Emails a password link, if the address belongs to a user. Above the daily limit of emails it sends nothing: whoever
- * asked gets the same response either way.
+ * Emails a password link, if the address belongs to a user. Above the daily limit of emails it sends nothing: anyone who
+ * asks gets the same response either way.
  */
 export const sendPasswordLink: ProcessJob = (platform, { tenantId, id }) =>
   platform.database.withTenant(tenantId, async (tx) => {

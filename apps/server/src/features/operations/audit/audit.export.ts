@@ -1,7 +1,7 @@
 import type { Language } from '@foyer/contract/call'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
 import { toActionLabel } from './audit.rules.ts'
-import type { AuditRecord } from './audit.store.ts'
+import type { ExportedRecord } from './audit.store.ts'
 
 const texts = {
   en: {
@@ -45,11 +45,11 @@ const describeChanges = (fields: unknown): string => (fields === null ? '' : JSO
 /** The audit log as CSV, read while it is sent. */
 export function auditCsv(file: {
   language: Language
-  read: (after: AuditRecord | undefined, size: number) => Promise<AuditRecord[]>
+  read: (after: ExportedRecord | undefined, size: number) => Promise<ExportedRecord[]>
 }) {
   const { language, read } = file
   const t = texts[language]
-  return createCsvFile<AuditRecord>({
+  return createCsvFile<ExportedRecord>({
     name: t.file,
     language,
     header: t.header,

@@ -17,7 +17,7 @@ export const auditHandlers = defineHandlers(audit, {
     const { language, ...filters } = input
     const { database } = platform
     const isSuperadmin = actor.level === 'superadmin'
-    const read = (after: store.AuditRecord | undefined, size: number) =>
+    const read = (after: store.ExportedRecord | undefined, size: number) =>
       isSuperadmin
         ? database.acrossTenants(({ db }) => store.findAfter(db, filters, { after, size }))
         : database.withTenant(request.tenantId, ({ db }) => store.findAfter(db, filters, { after, size }))

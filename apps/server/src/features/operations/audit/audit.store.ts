@@ -2,9 +2,17 @@ import type { Input } from '@foyer/contract/call'
 import type { audit } from '@foyer/contract/operations/audit'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
 import { toPage } from '#platform/database/search.ts'
 
 type Filters = Omit<Input<typeof audit.list>, 'page' | 'size' | 'language'>
+
+const order = buildKeyset({
+  column: 'audit_log.occurred_at',
+  id: 'audit_log.id',
+  descending: true,
+  idDescending: false,
+})
 
 const filterEntries = (db: Db, { from, to, actor, call, object, denied }: Filters) =>
   db
@@ -19,8 +27,7 @@ const filterEntries = (db: Db, { from, to, actor, call, object, denied }: Filter
     .$if(object !== undefined && object !== '', (query) => query.where('audit_log.object_id', '=', object ?? ''))
     // As a literal, or the partial index is not used.
     .$if(denied !== undefined, (query) => query.where('audit_log.denied', '=', sql.lit(denied === 'yes')))
-    .orderBy('audit_log.occurred_at', 'desc')
-    .orderBy('audit_log.id')
+    .orderBy(order.by)
 
 export async function findPage(db: Db, { page, size, ...filters }: Filters & { page: number; size: number }) {
   const rows = await filterEntries(db, filters)
@@ -33,18 +40,7 @@ export async function findPage(db: Db, { page, size, ...filters }: Filters & { p
 export type AuditRecord = Awaited<ReturnType<typeof findPage>>['items'][number]
 
 /** The next rows of an export. */
-export const findAfter = (
-  db: Db,
-  filters: Filters,
-  { after, size }: { after: AuditRecord | undefined; size: number },
-) =>
-  filterEntries(db, filters)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        // Entries of the same instant are ordered by id.
-        sql<boolean>`(audit_log.occurred_at < ${after?.occurred_at ?? null}
-          or (audit_log.occurred_at = ${after?.occurred_at ?? null} and audit_log.id > ${after?.id ?? null}))`,
-      ),
-    )
-    .limit(size)
-    .execute()
+export const findAfter = (db: Db, filters: Filters, { after, size }: { after: Cursor | undefined; size: number }) =>
+  filterEntries(db, filters).select(order.cursor).where(order.after(after)).limit(size).execute()
+
+export type ExportedRecord = Awaited<ReturnType<typeof findAfter>>[number]
