@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import { freePort } from '../apps/server/test/process.ts'
 import { startMailServer } from '../e2e/kit/mail-server.ts'
+import { fillPath } from '../packages/contract/src/call-url.ts'
 import { contract } from '../packages/contract/src/contract.ts'
 import { startServer } from './child.ts'
 import { buildHeaders, table, verdict } from './report.ts'
@@ -89,9 +90,8 @@ async function importMany(to: To, many: number) {
   const { id, rows } = Draft.parse(uploaded)
   if (rows !== many) throw new Error(`${rows} rows were read of ${many}`)
   const input = { mapping: ['email', 'firstname'], options: {} }
-  const fillPath = ({ path }: { path: string }): string => path.replace(':id', id)
-  const [, check] = await part(() => call(to, fillPath(contract.userImports.check), input))
-  const [, start] = await part(() => call(to, fillPath(contract.userImports.start), input))
+  const [, check] = await part(() => call(to, fillPath(contract.userImports.check.path, { id }).path, input))
+  const [, start] = await part(() => call(to, fillPath(contract.userImports.start.path, { id }).path, input))
   const [, work] = await part(async () => {
     for (;;) {
       const task = Tasks.parse(await call(to, contract.tasks.list.path, {})).items.find((one) => one.id === id)

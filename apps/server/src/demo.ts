@@ -1,4 +1,5 @@
 import type { Call, Input, Output } from '@foyer/contract/call'
+import { fillPath } from '@foyer/contract/call-url'
 import { auth } from '@foyer/contract/identity/auth'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { users } from '@foyer/contract/identity/users'
@@ -53,9 +54,10 @@ function createCaller({ app, platform }: PortalServer): Caller {
   // @ts-expect-error the call's schema parses to the call's output type, which the compiler does not infer for a generic call
   return async ({ subdomain, cookie }, call, input) => {
     const host = subdomain === '' ? publicUrl.host : `${subdomain}.${publicUrl.host}`
+    const { path, rest } = fillPath(call.path, Object(input))
     const response = await app.inject({
       method: call.method,
-      url: `/api${call.path}`.replace(':id', String(Object(input).id)),
+      url: `/api${path}`,
       headers: {
         host,
         cookie,
@@ -63,7 +65,7 @@ function createCaller({ app, platform }: PortalServer): Caller {
         origin: `${publicUrl.protocol}//${host}`,
         'content-type': 'application/json',
       },
-      payload: JSON.stringify(input),
+      payload: JSON.stringify(rest),
     })
     if (response.statusCode !== 200) throw new Error(`${call.path}: ${response.body}`)
     const newCookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

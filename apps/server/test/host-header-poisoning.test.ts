@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import type { Call } from '@foyer/contract/call'
+import { fillPath } from '@foyer/contract/call-url'
 import { contract } from '@foyer/contract/contract'
 import { meetsLevel } from '@foyer/contract/permissions'
 import { describe, expect, it } from 'vitest'
@@ -84,7 +85,7 @@ describe('unknown fields', () => {
       const fields = Object.entries(sampleInput(row)).filter(([name]) => !call.path.includes(`:${name}`))
       const query = new URLSearchParams([...fields.map(([name, value]) => [name, String(value)]), ['__proto__', 'x']])
       const host = user.subdomain === '' ? kit.env.publicUrl.host : ours()
-      const path = `/api${call.path.replace(/:(\w+)/g, (_all, name) => String(sampleInput(row)[name]))}?${query}`
+      const path = `/api${fillPath(call.path, sampleInput(row)).path}?${query}`
       const head = `Host: ${host}\r\nX-Foyer: 1\r\nCookie: ${user.cookie}\r\nConnection: close`
       expect(await raw(`${call.method} ${path} HTTP/1.1\r\n${head}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
     },

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call, Input, Output } from '@foyer/contract/call'
+import { fillPath } from '@foyer/contract/call-url'
 import type { ErrorBody } from '@foyer/contract/common'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { Client } from 'pg'
@@ -198,12 +199,7 @@ export async function createKit(options: KitOptions = {}) {
     { call, input }: { call: C; input: unknown },
     options: CallOptions = {},
   ): Promise<TestResponse<C>> => {
-    const fields: Record<string, unknown> = { ...Object(input) }
-    const path = call.path.replace(/:(\w+)/g, (_match, field: string) => {
-      const value = String(fields[field])
-      delete fields[field]
-      return encodeURIComponent(value)
-    })
+    const { path, rest: fields } = fillPath(call.path, Object(input))
     const inBody = call.method === 'POST' || call.method === 'PUT'
     const form = call.upload === undefined ? undefined : await encodeMultipart(fields)
     const response = await app.inject({

@@ -1,4 +1,5 @@
 import type { Call, Input, Output } from '@foyer/contract/call'
+import { parsePath } from '@foyer/contract/call-url'
 import type { ErrorBody } from '@foyer/contract/common'
 import { contract } from '@foyer/contract/contract'
 import { type auth, type LoginResult, type SignedInUser, TenantInfo } from '@foyer/contract/identity/auth'
@@ -161,13 +162,11 @@ function findCall(method: string, url: URL, body: unknown) {
   const path = url.pathname.replace('/api', '')
   for (const [slice, calls] of Object.entries(contract))
     for (const [name, call] of Object.entries<Call>(calls)) {
-      const names = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
-      const match = new RegExp(`^${call.path.replace(/:\w+/g, '([^/]+)')}$`).exec(path)
-      if (call.method !== method || !match) continue
-      const params = names.map((param, index) => [param, decodeURIComponent(match[index + 1] ?? '')])
+      const params = parsePath(call.path, path)
+      if (call.method !== method || !params) continue
       const fields: object = Object.fromEntries(body instanceof FormData ? body : url.searchParams)
       const input: object = typeof body === 'string' ? JSON.parse(body) : fields
-      return { slice, name, input: { ...input, ...Object.fromEntries(params) } }
+      return { slice, name, input: { ...input, ...params } }
     }
   return undefined
 }

@@ -1,4 +1,5 @@
 import type { Call, CallRow, Input, Output } from '@foyer/contract/call'
+import { fillPath } from '@foyer/contract/call-url'
 import type { ErrorBody } from '@foyer/contract/common'
 import { commonErrors } from '@foyer/contract/errors'
 import { checkConnection } from './connection.ts'
@@ -138,24 +139,20 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 
 /** Fills path parameters from the input and sends the rest as body or query, depending on the method. */
 function buildRequest(call: CallRow, input: unknown): { url: string; body: string | FormData | undefined } {
-  const rest = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}))
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(rest.get(name))
-    rest.delete(name)
-    return encodeURIComponent(value)
-  })
+  const { path, rest } = fillPath(call.path, Object.fromEntries(Object.entries(Object(input))))
   if (call.upload) return { url: `/api${path}`, body: toFormData(rest) }
-  if (call.method === 'POST' || call.method === 'PUT')
-    return { url: `/api${path}`, body: JSON.stringify(Object.fromEntries(rest)) }
+  if (call.method === 'POST' || call.method === 'PUT') return { url: `/api${path}`, body: JSON.stringify(rest) }
   const query = new URLSearchParams(
-    [...rest].filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),
+    Object.entries(rest)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
   ).toString()
   return { url: `/api${path}${query && '?'}${query}`, body: undefined }
 }
 
-function toFormData(fields: ReadonlyMap<string, unknown>): FormData {
+function toFormData(fields: { readonly [name: string]: unknown }): FormData {
   const form = new FormData()
-  for (const [name, value] of fields) {
+  for (const [name, value] of Object.entries(fields)) {
     if (value instanceof File) form.set(name, value)
     else if (value !== undefined) form.set(name, String(value))
   }

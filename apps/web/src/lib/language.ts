@@ -1,4 +1,5 @@
 import type { Language } from '@foyer/contract/call'
+import { labels } from '@foyer/contract/labels'
 import { useSyncExternalStore } from 'react'
 import { localStore } from './storage.ts'
 
@@ -43,6 +44,6 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, curre
 
 /** The available languages, each under its own name. */
 export const languageChoices = [
-  { value: 'en', label: 'English' },
-  { value: 'fr', label: 'Français' },
+  { value: 'en', label: labels.en.language.en },
+  { value: 'fr', label: labels.fr.language.fr },
 ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bootstrapCalls, webClientId } from '../bootstrap-calls.ts'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, emailField, errorCode, Id, LanguageField } from '../common.ts'
-import { permissionKeys } from '../permissions.ts'
+import { permissionKeys, roleLevels } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, secretText } from '../text.ts'
 import { authErrors } from './auth.errors.ts'
@@ -42,7 +42,7 @@ export const SignedInUser = z.strictObject({
   name: z.string(),
   lastname: z.string(),
   email: z.string(),
-  role: z.enum(['client', 'member', 'admin', 'superadmin']),
+  role: z.enum(roleLevels),
   tenantuuid: Id,
   verification: z.boolean(),
   profile_picture: z.string(),

@@ -11,9 +11,10 @@ import {
   tenantScope,
   whenValid,
 } from '../common.ts'
+import { roleLevels } from '../permissions.ts'
 import { ExportColumns } from '../user-columns.ts'
 
-export const Role = z.enum(['client', 'member', 'admin', 'superadmin'])
+export const Role = z.enum(roleLevels)
 export const UserStatus = z.enum(['active', 'invited', 'disabled', 'unlinked'])
 /** Tabs of the list; unlinked users are listed among the disabled ones. */
 export const UserTab = z.enum(['active', 'invited', 'disabled'])

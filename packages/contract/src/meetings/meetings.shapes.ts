@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, errorCode, Id, Instant, LanguageField, LocalDateTime, TimeZone, whenValid } from '../common.ts'
 import { minMeetingPasswordLength } from '../constants.ts'
+import { roleLevels } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, singleLine } from '../text.ts'
 import { meetingsErrors } from './meetings.errors.ts'
@@ -111,7 +112,7 @@ export const FormDefaults = z.strictObject({
   meeting: z.strictObject({ password: z.string(), timezone: z.string(), joinBeforeHost: z.boolean() }),
   tenant: z.strictObject({ country: z.string(), passwordLength: z.int(), signupNormal: z.boolean() }),
   user: z.strictObject({
-    role: z.enum(['client', 'member', 'admin', 'superadmin']),
+    role: z.enum(roleLevels),
     language: LanguageField,
     changeOnNextSignIn: z.boolean(),
     /** Whether a password is generated instead of typed. */

@@ -1,4 +1,5 @@
 import type { Call } from '@foyer/contract/call'
+import { listPathParameters, toPathTemplate } from '@foyer/contract/call-url'
 import { ErrorBody, UploadedFile } from '@foyer/contract/common'
 import { namedSchemas } from '@foyer/contract/named-schemas'
 import type { FastifyInstance } from 'fastify'
@@ -114,7 +115,7 @@ function toSuccessResponse(call: Call, components: Components) {
 function toOperation(bound: RegisteredCall, components: Components) {
   const { name, call } = bound
   const schema = toSchema(call.input, 'input', components)
-  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field)
+  const inPath = listPathParameters(call.path)
   const { properties, required } = Fields.parse(schema)
   const inQuery = hasBody(call) ? [] : Object.keys(properties).filter((field) => !inPath.includes(field))
   const parameters = [
@@ -155,7 +156,7 @@ export function buildOpenApi(calls: RegisteredCall[], publicUrl: URL) {
   toSchema(ErrorBody, 'output', components)
   const paths: { [path: string]: { [method: string]: unknown } } = {}
   for (const bound of calls) {
-    const path = `/api${bound.call.path.replace(/:(\w+)/g, '{$1}')}`
+    const path = `/api${toPathTemplate(bound.call.path)}`
     paths[path] = { ...paths[path], [bound.call.method.toLowerCase()]: toOperation(bound, components) }
   }
   return {

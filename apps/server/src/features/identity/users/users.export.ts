@@ -1,5 +1,5 @@
 import type { Language } from '@foyer/contract/call'
-import type { User } from '@foyer/contract/identity/users.shapes'
+import { labels } from '@foyer/contract/labels'
 import type { ExportColumn } from '@foyer/contract/user-columns'
 import type { Download } from '#platform/calls/define-handlers.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
@@ -8,8 +8,6 @@ import type { CursorRow } from './users.store.ts'
 type Texts = {
   file: string
   header: { [column in ExportColumn]: readonly string[] }
-  role: { [role in User['role']]: string }
-  status: { [status in User['status']]: string }
 }
 const texts: { readonly [language in Language]: Texts } = {
   en: {
@@ -23,8 +21,6 @@ const texts: { readonly [language in Language]: Texts } = {
       seen: ['Last seen (UTC)'],
       added: ['Added (UTC)'],
     },
-    role: { client: 'Client', member: 'Member', admin: 'Administrator', superadmin: 'Super administrator' },
-    status: { active: 'Active', invited: 'Invited', disabled: 'Disabled', unlinked: 'Unlinked' },
   },
   fr: {
     file: 'utilisateurs.csv',
@@ -37,8 +33,6 @@ const texts: { readonly [language in Language]: Texts } = {
       seen: ['Dernière visite (UTC)'],
       added: ['Ajout (UTC)'],
     },
-    role: { client: 'Client', member: 'Membre', admin: 'Administrateur', superadmin: 'Super administrateur' },
-    status: { active: 'Actif', invited: 'Invité', disabled: 'Désactivé', unlinked: 'Dissocié' },
   },
 }
 
@@ -52,12 +46,13 @@ export function usersFile(file: {
   read: (after: CursorRow | undefined, size: number) => Promise<CursorRow[]>
 }): Download {
   const t = texts[file.language]
+  const { role, status } = labels[file.language]
   const cells: { [column in ExportColumn]: (row: CursorRow) => readonly string[] } = {
     // In two cells, so that the file can be imported unchanged.
     name: (row) => [row.firstname, row.lastname],
     email: (row) => [row.email],
-    role: (row) => [t.role[row.role]],
-    status: (row) => [t.status[row.status]],
+    role: (row) => [role[row.role]],
+    status: (row) => [status[row.status]],
     language: (row) => [row.language],
     seen: (row) => [formatTime(row.last_seen_at)],
     added: (row) => [formatTime(row.created_at)],

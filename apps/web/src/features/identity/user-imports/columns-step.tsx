@@ -1,21 +1,20 @@
 import { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
 import { ImportField, type ImportMapping } from '@foyer/contract/identity/user-imports.shapes'
-import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { Button, Fieldset, NativeSelect, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useLabels } from '#lib/labels.ts'
+import { languageChoices } from '#lib/language.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
+import { FormActions } from '#ui/form/form-actions.tsx'
 import classes from './columns-step.module.css'
 import { type ImportState, importRoles } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
 const shownRows = 3
-// Each language has its own name, so that its speakers recognise it.
-const languages = [
-  { value: 'en', label: 'English' },
-  { value: 'fr', label: 'Français' },
-]
 
 export function ColumnsStep({ state }: { state: ImportState }) {
   const t = useTexts(userImportsTexts)
+  const labels = useLabels()
   const emailMissing = useLocalizedText(userImportsErrors['email-column-missing'])
   const [isEmailMissing, setEmailMissing] = useState(false)
   const { mapping, options } = state
@@ -72,7 +71,7 @@ export function ColumnsStep({ state }: { state: ImportState }) {
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect
             label={t.role}
-            data={importRoles.map((value) => ({ value, label: t[value] }))}
+            data={importRoles.map((value) => ({ value, label: labels.role[value] }))}
             value={options.role}
             onChange={(event) => {
               const role = importRoles.find((name) => name === event.currentTarget.value) ?? 'member'
@@ -81,7 +80,7 @@ export function ColumnsStep({ state }: { state: ImportState }) {
           />
           <NativeSelect
             label={t.language}
-            data={languages}
+            data={languageChoices}
             value={options.language}
             onChange={(event) =>
               state.setMapping(mapping, { ...options, language: event.currentTarget.value === 'fr' ? 'fr' : 'en' })
@@ -89,12 +88,11 @@ export function ColumnsStep({ state }: { state: ImportState }) {
           />
         </SimpleGrid>
       </Fieldset>
-      <Group justify="space-between" gap="sm">
+      <FormActions submit={t.next} onSubmit={() => (hasEmail ? state.confirm(mapping) : setEmailMissing(true))}>
         <Button variant="default" onClick={() => state.goToStep('file')}>
           {t.back}
         </Button>
-        <Button onClick={() => (hasEmail ? state.confirm(mapping) : setEmailMissing(true))}>{t.next}</Button>
-      </Group>
+      </FormActions>
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useLabels } from '#lib/labels.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
 import { bulkTexts } from './bulk.texts.ts'
 import { RemoveUsers } from './remove-users.tsx'
 import type { BulkUserAction, useBulk } from './use-bulk.tsx'
 import { rolesFor } from './users.rules.ts'
-import { usersTexts } from './users.texts.ts'
 
 type Bulk = ReturnType<typeof useBulk>
 type BulkDialogsProps = { bulk: Bulk; count: number; tenantName: string }
@@ -45,7 +46,7 @@ export function BulkDialogs({ bulk, count, tenantName }: BulkDialogsProps) {
 
 function NewRole({ bulk }: { bulk: Bulk }) {
   const t = useTexts(bulkTexts)
-  const names = useTexts(usersTexts)
+  const labels = useLabels()
   const roles = rolesFor(useSession().user?.role ?? 'client')
   const [role, setRole] = useState(roles[0])
   const submit = (event: FormEvent) => {
@@ -57,19 +58,12 @@ function NewRole({ bulk }: { bulk: Bulk }) {
       <Stack gap="lg">
         <NativeSelect
           label={t.roleField}
-          data={roles.map((value) => ({ value, label: names[value] }))}
+          data={roles.map((value) => ({ value, label: labels.role[value] }))}
           value={role}
           onChange={({ currentTarget }) => setRole(roles.find((value) => value === currentTarget.value))}
           data-autofocus
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={bulk.confirmation.close}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" loading={bulk.busy}>
-            {t.role}
-          </Button>
-        </Group>
+        <FormActions submit={t.role} onCancel={bulk.confirmation.close} busy={bulk.busy} />
       </Stack>
     </form>
   )

@@ -9,6 +9,7 @@ import { SimpleGrid } from '@mantine/core'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { withoutInvalid } from '#lib/addresses.ts'
 import { useContractForm } from '#lib/form.ts'
+import { useLabels } from '#lib/labels.ts'
 import { languageChoices, useLanguage } from '#lib/language.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -23,7 +24,6 @@ import { InviteUsers } from './invite-users.tsx'
 import { linkTexts } from './link.texts.ts'
 import { useInvite } from './users.queries.ts'
 import { parseRecipients, rolesFor } from './users.rules.ts'
-import { usersTexts } from './users.texts.ts'
 
 type InviteFormProps = {
   tenantuuid: string | undefined
@@ -34,7 +34,7 @@ type InviteFormProps = {
 /** A text field for all addresses; role and language apply to every user. */
 export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps) {
   const t = useTexts(inviteTexts)
-  const names = useTexts(usersTexts)
+  const labels = useLabels()
   const links = useTexts(linkTexts)
   const language = useLanguage()
   const role = useSession().user?.role ?? 'client'
@@ -78,7 +78,7 @@ export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps)
         <SelectField
           name="role"
           label={t.role}
-          options={rolesFor(role).map((value) => ({ value, label: names[value] }))}
+          options={rolesFor(role).map((value) => ({ value, label: labels.role[value] }))}
         />
         <SelectField name="language" label={t.language} options={languageChoices} />
       </SimpleGrid>

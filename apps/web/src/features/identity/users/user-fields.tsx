@@ -1,5 +1,6 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
 import { SimpleGrid } from '@mantine/core'
+import { useLabels } from '#lib/labels.ts'
 import { languageChoices } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { descriptionBelow } from '#ui/form/form-context.ts'
@@ -17,6 +18,7 @@ type UserFieldsProps = {
 /** The fields shared by adding and editing a user. */
 export function UserFields({ roles, roleLockedReason }: UserFieldsProps) {
   const t = useTexts(usersTexts)
+  const labels = useLabels()
   return (
     <>
       <TextField name="email" label={t.email} type="email" data-autofocus />
@@ -26,7 +28,7 @@ export function UserFields({ roles, roleLockedReason }: UserFieldsProps) {
         <SelectField
           name="role"
           label={t.role}
-          options={roles.map((value) => ({ value, label: t[value] }))}
+          options={roles.map((value) => ({ value, label: labels.role[value] }))}
           disabled={roleLockedReason !== undefined}
           description={roleLockedReason}
           inputWrapperOrder={descriptionBelow}

@@ -1,5 +1,6 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
 import { useFormats } from '#lib/format.ts'
+import { useLabels } from '#lib/labels.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Column } from '#ui/table/data-table.types.ts'
 import { UserStatus } from './user-status.tsx'
@@ -9,11 +10,12 @@ import { usersTexts } from './users.texts.ts'
 /** The columns of people; their keys are those of the export. */
 export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonly Column<User>[] {
   const t = useTexts(usersTexts)
+  const labels = useLabels()
   const formats = useFormats()
   return [
     { key: 'name', header: t.name, cell: fullName, sort: 'name', breakWords: true },
     { key: 'email', header: t.email, cell: (user) => user.email, sort: 'email', breakWords: true, width: 14 },
-    { key: 'role', header: t.role, width: 8.5, priority: 2, cell: (user) => t[user.role] },
+    { key: 'role', header: t.role, width: 8.5, priority: 2, cell: (user) => labels.role[user.role] },
     {
       key: 'status',
       header: t.status,

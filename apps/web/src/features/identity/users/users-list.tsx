@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useListViews } from '#features/operations/list-views/list-views.queries.ts'
 import { useExport } from '#lib/export.ts'
+import { useLabels } from '#lib/labels.ts'
 import { useListState } from '#lib/list-state.ts'
 import { useSelection } from '#lib/selection.ts'
 import { useTenant } from '#lib/tenant.ts'
@@ -107,8 +108,9 @@ const stackVertically = (actions: ReactNode, list: ReactNode) => (
 
 function useFilters(): readonly Filter[] {
   const t = useTexts(usersTexts)
+  const labels = useLabels()
   return [
-    { key: 'role', label: t.role, options: filters.role.map((value) => ({ value, label: t[value] })) },
+    { key: 'role', label: t.role, options: filters.role.map((value) => ({ value, label: labels.role[value] })) },
     {
       key: 'unseen',
       label: t.inactiveFor,

@@ -11,7 +11,8 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TimeZoneField } from '#ui/form/time-zone-field.tsx'
 import classes from './meeting-fields.module.css'
-import { generatePassword, shiftEnd } from './meetings.rules.ts'
+import { useGeneratePassword } from './meetings.queries.ts'
+import { shiftEnd } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
 export type MeetingValues = {
@@ -27,6 +28,7 @@ export type MeetingValues = {
 export function MeetingFields({ form, timed }: { form: ContractForm<MeetingValues>; timed: boolean }) {
   const t = useTexts(meetingsTexts)
   const { values, setFieldValue } = form
+  const generate = useGeneratePassword()
   const moveStart = (start: string) => {
     setFieldValue('end', shiftEnd(form.getValues(), start))
     setFieldValue('start', start)
@@ -51,7 +53,8 @@ export function MeetingFields({ form, timed }: { form: ContractForm<MeetingValue
         <Button
           variant="default"
           leftSection={<IconRefresh />}
-          onClick={() => setFieldValue('password', generatePassword())}
+          loading={generate.isPending}
+          onClick={() => generate.mutate(undefined, { onSuccess: (password) => setFieldValue('password', password) })}
         >
           {t.newPassword}
         </Button>

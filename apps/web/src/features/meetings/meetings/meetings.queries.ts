@@ -38,6 +38,10 @@ export const inviteTextQuery = (id: string, language: Language) =>
 export const defaultsQuery = () =>
   queryOptions({ queryKey: ['meeting-defaults'], queryFn: () => api.defaults({}), gcTime: 0, staleTime: 0 })
 
+/** A new meeting password, generated as for a new meeting. */
+export const useGeneratePassword = () =>
+  useMutation({ mutationFn: async () => (await api.defaults({})).meeting.password })
+
 type Keyed<Input> = { readonly input: Input; readonly idempotencyKey: string }
 
 /** A mutation that invalidates all meeting queries. */

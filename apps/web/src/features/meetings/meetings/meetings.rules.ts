@@ -20,21 +20,6 @@ export function findPastStart(times: { start: string; timezone: string }, nowMs:
   return moment && Date.parse(moment.instant) <= nowMs ? { start: 'start-in-past' } : {}
 }
 
-const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const passwordLength = 8
-
-/** Eight random unambiguous characters, drawn by rejection sampling to avoid modulo bias. */
-export function generatePassword(): string {
-  const limit = 256 - (256 % characters.length)
-  let password = ''
-  while (password.length < passwordLength) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(passwordLength * 2))) {
-      if (byte < limit && password.length < passwordLength) password += characters[byte % characters.length]
-    }
-  }
-  return password
-}
-
 type TimeRange = { readonly startsAt: string | null; readonly endsAt: string | null }
 
 /** Occurrences of other meetings that overlap with this one. */

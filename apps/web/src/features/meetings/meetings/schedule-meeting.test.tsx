@@ -82,6 +82,7 @@ test('shows the specified error messages', async () => {
   expect(screen.getByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
   await press.type(topic, 'Weekly review')
   await press.click(screen.getByRole('button', { name: 'New password' }))
+  await waitFor(() => expect(screen.getByLabelText('Meeting password')).toHaveProperty('value', 'gen23456'))
   setTime('Start', '2020-01-01T09:00')
   setTime('End', '2020-01-01T10:00')
   await press.click(screen.getByRole('button', { name: 'Schedule' }))

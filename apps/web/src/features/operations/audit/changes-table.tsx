@@ -2,6 +2,7 @@ import type { AuditEntry } from '@foyer/contract/operations/audit'
 import { Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
+import { useLabels } from '#lib/labels.ts'
 import { useTexts } from '#lib/texts.ts'
 import { type Change, listChanges } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
@@ -55,6 +56,7 @@ export function ChangesTable({ row }: { row: AuditEntry }) {
 function useFormatValue() {
   const t = useTexts(auditTexts)
   const labels: { readonly [field: string]: string | undefined } = useTexts(auditFieldTexts)
+  const valueLabels: { readonly [field: string]: { readonly [value: string]: string } | undefined } = useLabels()
   const formats = useFormats()
   return (field: string, value: Change['before']) => {
     if (value === undefined) return '–'
@@ -66,6 +68,6 @@ function useFormatValue() {
       )
     if (typeof value === 'boolean') return value ? t.yes : t.no
     if (typeof value === 'number') return formats.number(value)
-    return labels[`${field}:${value}`] ?? <bdi>{value}</bdi>
+    return valueLabels[field]?.[value] ?? labels[`${field}:${value}`] ?? <bdi>{value}</bdi>
   }
 }
