@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { createSecureContext } from 'node:tls'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import fastify, {
@@ -21,8 +19,8 @@ import { readInput } from '#platform/calls/input.ts'
 import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import { CallError, TooManyRequests } from '#platform/errors/call-error.ts'
 import { buildErrorBody, negotiateLanguage } from '#platform/errors/error-response.ts'
-import { hasSubdomains, parseSubdomain, toTenantOrigin } from '#platform/hosts.ts'
 import { buildFailurePage, isNavigation } from '#platform/http/plain-page.ts'
+import { addSecurityHeaders } from '#platform/http/security-headers.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { toNetwork } from '#platform/security/network.ts'
 import { authorizeCaller, rejectUnknownHost, runCall } from './call-pipeline.ts'
@@ -97,34 +95,7 @@ async function registerBase(app: FastifyInstance, { env }: Platform): Promise<vo
   })
   // Buffered in memory, within the route's limit, so that an aborted upload leaves no temporary file.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  // Super administrators see the images of all tenants, each served by the tenant's own host.
-  const tenantHosts = hasSubdomains(env.publicUrl) ? [toTenantOrigin(env.publicUrl, '*')] : []
-  // Older Safari versions do not count WebSockets of the page's own host as 'self'.
-  const getSocketSource = ({ headers }: IncomingMessage): string => {
-    const subdomain = parseSubdomain(env.publicUrl, headers.host)
-    return subdomain === undefined ? "'self'" : toTenantOrigin(env.publicUrl, subdomain).replace(/^http/, 'ws')
-  }
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", ...tenantHosts, 'data:', 'blob:'],
-        'media-src': ["'self'", 'blob:', 'mediastream:'],
-        'connect-src': ["'self'", getSocketSource],
-        'worker-src': ["'self'", 'blob:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: env.publicUrl.protocol === 'https:',
-    crossOriginEmbedderPolicy: false,
-  })
+  addSecurityHeaders(app, env.publicUrl)
   await app.register(cookie)
   await app.register(rateLimit, {
     max: env.requestsPerMinute,
@@ -172,6 +143,8 @@ export async function createApp(
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger per request would be created for nothing: what is logged about a request names its id itself.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy ?? false,
     bodyLimit,

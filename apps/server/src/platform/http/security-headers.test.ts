@@ -1,0 +1,43 @@
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { addSecurityHeaders } from './security-headers.ts'
+
+async function get(publicUrl: string, host: string) {
+  const app = fastify()
+  addSecurityHeaders(app, new URL(publicUrl))
+  app.get('/', async () => '')
+  const { headers } = await app.inject({ url: '/', headers: { host } })
+  return headers
+}
+
+it('sends every header that protects a page', async () => {
+  expect(await get('https://portal.test', 'acme.portal.test')).toMatchObject({
+    'content-security-policy':
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';" +
+      "img-src 'self' https://*.portal.test data: blob:;media-src 'self' blob: mediastream:;" +
+      "connect-src 'self' wss://acme.portal.test;worker-src 'self' blob:;object-src 'none';base-uri 'none';" +
+      "form-action 'self';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  })
+})
+
+it('does not ask for https where there is none, nor for subdomains of an address', async () => {
+  const headers = await get('http://127.0.0.1:3000', '127.0.0.1:3000')
+  expect(headers).not.toHaveProperty('strict-transport-security')
+  expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:;")
+})
+
+it('lets no Host header into the policy', async () => {
+  const { 'content-security-policy': policy } = await get('http://portal.test', "x; script-src *.portal.test'")
+  expect(policy).toContain("connect-src 'self' 'self';")
+})
