@@ -1,3 +1,4 @@
+import type { Call } from '@foyer/contract/call'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorize } from '#platform/calls/access.ts'
@@ -5,14 +6,17 @@ import { type AuditEntry, writeAudit, writeDenied } from '#platform/calls/audit.
 import { type Platform, type RegisteredCall, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import { findResponse, runIdempotent } from '#platform/calls/idempotency.ts'
 import { findNamedTenantId, findObjectId, readIdempotencyKey } from '#platform/calls/input.ts'
-import { createReplyControls, isSameOriginRequest, parseRequestTarget } from '#platform/calls/request-origin.ts'
+import {
+  createReplyControls,
+  isSameOriginRequest,
+  parseRequestTarget,
+  type RequestTarget,
+  toCallRequest,
+} from '#platform/calls/request-origin.ts'
 import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import type { ResolvedRequest, Transaction } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { negotiateLanguage } from '#platform/errors/error-response.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
-import { readKnownDevice } from '#platform/security/known-device.ts'
-import { toNetwork } from '#platform/security/network.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
 
 /** What is stored under an Idempotency-Key. */
@@ -30,27 +34,19 @@ type CallRequestContext = {
 }
 
 /** Who calls, and which tenant the call works on; `origin` is that tenant's. */
-type Caller = { tenantId: string; actor: Actor | undefined; origin: string; acrossTenants?: true }
+type Caller = {
+  tenantId: string
+  actor: Actor | undefined
+  origin: string
+  target: RequestTarget
+  acrossTenants?: true
+}
 
 /** Parses the response with the call's schema; a response that does not fit is a bug and not the caller's error. */
 function validateOutput({ name, call }: RegisteredCall, response: unknown): unknown {
   const parsed = call.output.safeParse(response)
   if (!parsed.success) throw new Error(`The response of ${name} does not match its schema`, { cause: parsed.error })
   return parsed.data
-}
-
-function toCallRequest({ platform, request }: CallRequestContext, { tenantId, origin }: Caller) {
-  const { guestToken, deviceCookie } = parseRequestTarget(platform, request)
-  return {
-    tenantId,
-    origin,
-    language: negotiateLanguage(request.headers['accept-language']),
-    address: request.ip,
-    agent: request.headers['user-agent'] ?? '',
-    network: toNetwork(request.ip),
-    device: readKnownDevice(platform.secret, tenantId, deviceCookie),
-    guestToken,
-  }
 }
 
 const failCall = (code: string, field?: string): never => {
@@ -140,6 +136,9 @@ function findCrossTenantTarget(
   throw new CallError('not-found')
 }
 
+/** A download is atomic although it only reads, because its audit entry belongs to it. */
+const isAtomic = ({ readOnly, download }: Call): boolean => !readOnly || download !== undefined
+
 /**
  * Checks host, origin, session and permission, and then runs `work` in a transaction of the call's scope. Returns
  * undefined for an unknown host.
@@ -171,12 +170,13 @@ async function runAuthorized<T>(
       auditDenied(context, { tenantId, actor }, {})
       throw error
     }
+    const caller = { tenantId, actor, origin, target: requestTarget }
     const target = findCrossTenantTarget(context, tenantId, actor)
-    if (target === undefined) return work(tx, { tenantId, actor, origin })
-    crossTenant = { caller: { tenantId, actor, origin }, target }
+    if (target === undefined) return work(tx, caller)
+    crossTenant = { caller, target }
   }
   const response = await platform.database.withRequest(
-    { subdomain: requestTarget.subdomain, tokenHash: requestTarget.tokenHash },
+    { subdomain: requestTarget.subdomain, tokenHash: requestTarget.tokenHash, atomic: isAtomic(call) },
     authorizeAndRun,
   )
   if (crossTenant !== undefined) return { value: await runInTargetTenant(context, crossTenant, work) }
@@ -196,14 +196,18 @@ function runInTargetTenant<T>(
     auditDenied(context, caller, { objectId, after: { reason: 'reauthentication-required' } })
     throw new CallError('reauthentication-required')
   }
-  if (target === 'all') return platform.database.acrossTenants((tx) => work(tx, { ...caller, acrossTenants: true }))
-  return platform.database.withTenant(target.named, async (tx) => {
+  const atomic = isAtomic(bound.call)
+  if (target === 'all') {
+    return platform.database.acrossTenants((tx) => work(tx, { ...caller, acrossTenants: true }), { atomic })
+  }
+  const runInNamed = async (tx: Transaction): Promise<T> => {
     const tenants = tx.db.selectFrom('tenants').where('status', '<>', 'deleted')
     const tenant = await tenants.select('subdomain').executeTakeFirst()
     if (tenant === undefined) throw new CallError('not-found')
     const origin = toTenantOrigin(platform.env.publicUrl, tenant.subdomain)
     return work(tx, { ...caller, tenantId: target.named, origin })
-  })
+  }
+  return platform.database.withTenant(target.named, runInNamed, { atomic })
 }
 
 /** Authorises a caller before the body is read; undefined for an unknown host. */

@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { negotiateLanguage } from '#platform/errors/error-response.ts'
 import { parseSubdomain, toTenantOrigin } from '#platform/hosts.ts'
+import { type KnownDevice, readKnownDevice } from '#platform/security/known-device.ts'
+import { toNetwork } from '#platform/security/network.ts'
 import { hashToken } from '#platform/security/secret.ts'
 import { sessionDays } from '#platform/security/sessions.ts'
-import type { Platform, ReplyControls } from './define-handlers.ts'
+import type { CallRequest, Platform, ReplyControls } from './define-handlers.ts'
 
 /** Names of the cookies; over https the prefix `__Host-` makes the browser bind them to their host. */
 export const getCookieNames = (publicUrl: URL) =>
@@ -22,6 +25,33 @@ export function parseRequestTarget({ env }: Platform, request: FastifyRequest) {
     hasToken: token !== undefined,
     guestToken: request.cookies[names.guest]?.slice(0, 200),
     deviceCookie: request.cookies[names.device],
+  }
+}
+
+export type RequestTarget = ReturnType<typeof parseRequestTarget>
+
+/** The parts of a request for its handler; those that few handlers read are computed when they are read. */
+export function toCallRequest(
+  { platform, request }: { platform: Platform; request: FastifyRequest },
+  { tenantId, origin, target }: { tenantId: string; origin: string; target: RequestTarget },
+): CallRequest {
+  let device: KnownDevice | undefined
+  return {
+    tenantId,
+    origin,
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    guestToken: target.guestToken,
+    get language() {
+      return negotiateLanguage(request.headers['accept-language'])
+    },
+    get network() {
+      return toNetwork(request.ip)
+    },
+    get device() {
+      device ??= readKnownDevice(platform.secret, tenantId, target.deviceCookie)
+      return device
+    },
   }
 }
 

@@ -1,26 +1,14 @@
-import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
-import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
+import { Client, type ClientConfig, Pool, types } from 'pg'
 import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
-import { trackTransaction } from '#platform/concurrency/transaction-guard.ts'
 import type { Log } from '#platform/log.ts'
-import type { DB } from './database.gen.ts'
-import { findStatementName } from './prepared-statements.ts'
+import { connectTimeoutMs, type Opening, runTransaction, type Send, type Transaction } from './transaction.ts'
+
+export type { Db, Transaction } from './transaction.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Query builder of one transaction, limited to the transaction's tenant; unusable after its end. */
-export type Db = Kysely<DB>
-
 /** Connection settings, as pg expects them. */
 export type Connection = Pick<ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString'>
-
-/** A transaction in the context of one tenant, or across all tenants. */
-export type Transaction = {
-  readonly db: Db
-  /** Registers a callback that runs after the commit, but not after a rollback. */
-  readonly afterCommit: (callback: () => void) => void
-}
 
 /** The session of a request, with its user. */
 export type SessionRow = {
@@ -28,7 +16,6 @@ export type SessionRow = {
   user_id: string
   tenant_id: string
   tenant_kind: string
-  tenant_name: string
   confirmed: boolean
   email: string
   firstname: string
@@ -53,7 +40,7 @@ type Role = 'app' | 'platform' | 'jobs'
 const resolveHostSql = `select set_config('app.tenant_id', h.tenant_id::text, true), h.tenant_id, h.status, h.redirect_to
   from hosts h where h.subdomain = $1 and (h.expires_at is null or h.expires_at > portal_now())`
 
-const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as tenant_kind, t.name as tenant_name,
+const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as tenant_kind,
     s.confirmed_at > portal_now() - interval '15 minutes' as confirmed,
     u.email, u.firstname, u.lastname, u.role, u.status, u.language, u.timezone, u.shortcuts
   from sessions s
@@ -65,41 +52,8 @@ const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as
 const setTenantSql = `select set_config('app.tenant_id', $1, true)`
 
 const statementMs = 5000
-/** Limit for getting a connection and for its first response, so that requests fail fast while PostgreSQL is stopped. */
-const connectTimeoutMs = 2000
 /** Longer than `statement_timeout`: a responsive server cancels the statement before this. */
 const queryMs = statementMs + 1000
-const begin = { text: 'begin', query_timeout: connectTimeoutMs }
-
-/** A Kysely instance for one client that stops working with its transaction, so that a leaked `db` cannot run in a later one. */
-function createKysely(client: PoolClient, isOpen: () => boolean, usePreparedStatements: boolean): Db {
-  const guarded = {
-    query: (...args: Parameters<PoolClient['query']>) => {
-      if (!isOpen()) throw new Error('This db was used after its transaction')
-      const [text, values] = args
-      if (!usePreparedStatements || typeof text !== 'string') return client.query(...args)
-      const name = findStatementName(text)
-      return client.query(name === undefined ? { text, values } : { name, text, values })
-    },
-    release: () => undefined,
-  }
-  const pool = { connect: () => Promise.resolve(guarded), end: () => Promise.resolve() }
-  // The dialect uses these two functions only.
-  // @ts-expect-error pg's `query` has overloads that an object literal cannot express
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-}
-
-/** Sends the statements of `send` in one packet: a socket write per statement costs more than the statements. */
-function pipelined<T>(client: PoolClient, send: () => Promise<T>): Promise<T> {
-  // @ts-expect-error pg's types omit the client's connection
-  const { stream }: { stream: Socket } = client.connection
-  stream.cork()
-  try {
-    return send()
-  } finally {
-    process.nextTick(() => stream.uncork())
-  }
-}
 
 /** A pool of connections of one role, shared fairly between tenants. */
 type FairPool = { pool: Pool; limiter: FairLimiter; usePreparedStatements: boolean }
@@ -107,68 +61,57 @@ type FairPool = { pool: Pool; limiter: FairLimiter; usePreparedStatements: boole
 /** Runs `work` in a transaction, within the concurrency limit of `key`, which usually is a tenant. */
 async function transact<E, T>(
   { pool, limiter, usePreparedStatements, key }: FairPool & { key: string },
-  setTenantContext: (client: PoolClient) => Promise<E>,
-  work: (transaction: Transaction, context: E, client: PoolClient) => Promise<T>,
+  opening: Opening<E>,
+  work: (transaction: Transaction, context: E) => Promise<T>,
 ): Promise<T> {
   const release = await limiter.acquire(key)
   try {
-    return await transactOn({ client: await pool.connect(), usePreparedStatements }, setTenantContext, work)
+    return await runTransaction({ client: await pool.connect(), usePreparedStatements }, opening, work)
   } finally {
     release()
   }
 }
 
-/** Runs `setTenantContext` and then `work` in one transaction, and returns the client to the pool after its end. */
-async function transactOn<E, T>(
-  { client, usePreparedStatements }: { client: PoolClient; usePreparedStatements: boolean },
-  setTenantContext: (client: PoolClient) => Promise<E>,
-  work: (transaction: Transaction, context: E, client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const afterCommitCallbacks: (() => void)[] = []
-  let isOpen = true
-  let broken: Error | undefined
-  try {
-    // One round trip for BEGIN, the tenant context and the session.
-    const [, context] = await pipelined(client, () => Promise.all([client.query(begin), setTenantContext(client)]))
-    const transaction: Transaction = {
-      db: createKysely(client, () => isOpen, usePreparedStatements),
-      afterCommit: (callback) => afterCommitCallbacks.push(callback),
-    }
-    const result = await trackTransaction(() => work(transaction, context, client))
-    isOpen = false
-    await client.query('commit')
-    client.release()
-    for (const callback of afterCommitCallbacks) callback()
-    return result
-  } catch (error) {
-    isOpen = false
-    // A migration changed a table used by a prepared statement: a new connection prepares it again.
-    if (error instanceof Error && error.message.includes('cached plan must not change')) broken = error
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    client.release(broken)
-    throw error
+const setTenant = (send: Send, tenantId: string) => send({ name: 'set-tenant', text: setTenantSql, values: [tenantId] })
+
+/** Sets the tenant of a host in the transaction, and looks up the session with it. */
+async function resolveRequest(send: Send, { subdomain, tokenHash }: RequestOrigin): Promise<ResolvedRequest> {
+  const [hosts, sessions] = await Promise.all([
+    send<{
+      tenant_id: string
+      status: NonNullable<ResolvedRequest['hostStatus']>
+      redirect_to: string | null
+    }>({ name: 'resolve-host', text: resolveHostSql, values: [subdomain] }),
+    tokenHash === undefined ? undefined : send<SessionRow>({ name: 'session', text: sessionSql, values: [tokenHash] }),
+  ])
+  const host = hosts.rows[0]
+  return {
+    tenantId: host?.tenant_id,
+    hostStatus: host?.status,
+    redirectTo: host?.redirect_to ?? undefined,
+    session: sessions?.rows[0],
   }
 }
+
+/** The host and the session token of a request. */
+type RequestOrigin = { subdomain: string; tokenHash: Buffer | undefined }
+
+/** `atomic: false` for work that only reads: each statement is a transaction of its own, which saves a round trip. */
+type Atomicity = { atomic?: boolean }
 
 /** All access to the database; every function that takes `work` runs it in one transaction. */
 export type Database = {
   /** As `app`, for the tenant of the request's host; looks up the session in the same round trip. */
   withRequest: <T>(
-    from: { subdomain: string; tokenHash: Buffer | undefined },
-    work: (
-      transaction: Transaction,
-      resolved: ResolvedRequest,
-      setTenant: (tenantId: string) => Promise<void>,
-    ) => Promise<T>,
+    from: RequestOrigin & Atomicity,
+    work: (transaction: Transaction, resolved: ResolvedRequest) => Promise<T>,
   ) => Promise<T>
   /** As `app`, for one tenant. */
-  withTenant: <T>(tenantId: string, work: (transaction: Transaction) => Promise<T>) => Promise<T>
+  withTenant: <T>(tenantId: string, work: (transaction: Transaction) => Promise<T>, options?: Atomicity) => Promise<T>
   /** The same on reserved connections, for use within another transaction: it cannot deadlock on an exhausted pool. */
   inSeparateTransaction: <T>(tenantId: string, work: (transaction: Transaction) => Promise<T>) => Promise<T>
   /** As `platform`, which sees all tenants. */
-  acrossTenants: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>
+  acrossTenants: <T>(work: (transaction: Transaction) => Promise<T>, options?: Atomicity) => Promise<T>
   /** Listens to `channel` on a connection of its own; the caller reconnects in `onEnd`. */
   listen: (channel: string, onMessage: (payload: string) => void, onEnd: () => void) => Promise<() => Promise<void>>
   /** Connection options of a role, for pg-boss. */
@@ -186,10 +129,6 @@ export function openDatabase(options: {
   usePreparedStatements?: boolean
 }): Database {
   const { connection, name, log, poolSize = 10, usePreparedStatements = true } = options
-  const toQuery = (statement: { name: string; text: string; values: unknown[] }) => {
-    const { name: _name, ...unnamed } = statement
-    return usePreparedStatements ? statement : unnamed
-  }
   const connectionOptions = (role: Role): ClientConfig => ({
     ...connection,
     query_timeout: queryMs,
@@ -221,45 +160,28 @@ export function openDatabase(options: {
   const separate = openPool('app', 2, 1)
   const platformSize = Math.max(1, Math.ceil(poolSize / 4))
   const platform = openPool('platform', platformSize, platformSize)
-  const setTenantContext = (tenantId: string) => (client: PoolClient) =>
-    client.query(toQuery({ name: 'set-tenant', text: setTenantSql, values: [tenantId] }))
+  const tenantOpening = (tenantId: string, { atomic = true }: Atomicity): Opening<unknown> => {
+    const setTenantContext = (send: Send) => setTenant(send, tenantId)
+    return { setTenantContext, ...(atomic ? {} : { restoreTenantContext: setTenantContext }) }
+  }
   return {
     connectionOptions,
-    withTenant: (tenantId, work) =>
-      transact({ ...app, key: tenantId }, setTenantContext(tenantId), (transaction) => work(transaction)),
+    withTenant: (tenantId, work, options = {}) =>
+      transact({ ...app, key: tenantId }, tenantOpening(tenantId, options), (transaction) => work(transaction)),
     inSeparateTransaction: (tenantId, work) =>
-      transact({ ...separate, key: tenantId }, setTenantContext(tenantId), (transaction) => work(transaction)),
-    acrossTenants: (work) =>
-      transact(
-        { ...platform, key: '' },
-        () => Promise.resolve(),
-        (transaction) => work(transaction),
-      ),
-    withRequest: ({ subdomain, tokenHash }, work) =>
-      transact(
-        { ...app, key: subdomain },
-        async (client): Promise<ResolvedRequest> => {
-          const [hosts, sessions] = await Promise.all([
-            client.query<{
-              tenant_id: string
-              status: NonNullable<ResolvedRequest['hostStatus']>
-              redirect_to: string | null
-            }>(toQuery({ name: 'resolve-host', text: resolveHostSql, values: [subdomain] })),
-            tokenHash === undefined
-              ? undefined
-              : client.query<SessionRow>(toQuery({ name: 'session', text: sessionSql, values: [tokenHash] })),
-          ])
-          const host = hosts.rows[0]
-          return {
-            tenantId: host?.tenant_id,
-            hostStatus: host?.status,
-            redirectTo: host?.redirect_to ?? undefined,
-            session: sessions?.rows[0],
-          }
-        },
-        (transaction, resolved, client) =>
-          work(transaction, resolved, async (tenantId) => void (await setTenantContext(tenantId)(client))),
-      ),
+      transact({ ...separate, key: tenantId }, tenantOpening(tenantId, {}), (transaction) => work(transaction)),
+    acrossTenants: (work, { atomic = true } = {}) => {
+      const setTenantContext = () => Promise.resolve()
+      const opening = { setTenantContext, ...(atomic ? {} : { restoreTenantContext: setTenantContext }) }
+      return transact({ ...platform, key: '' }, opening, (transaction) => work(transaction))
+    },
+    withRequest: ({ atomic = true, ...from }, work) => {
+      const opening: Opening<ResolvedRequest> = {
+        setTenantContext: (send) => resolveRequest(send, from),
+        ...(atomic ? {} : { restoreTenantContext: (send, { tenantId = '' }) => setTenant(send, tenantId) }),
+      }
+      return transact({ ...app, key: from.subdomain }, opening, work)
+    },
     listen: async (channel, onMessage, onEnd) => {
       const client = new Client({ ...connectionOptions('app') })
       client.on('notification', (message) => onMessage(message.payload ?? ''))

@@ -1,0 +1,52 @@
+import { contract } from '@foyer/contract/contract'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { type Kit, type TestTenant, useKit } from './kit.ts'
+import { local } from './meetings-fixture.ts'
+
+const prepared = await useKit({ poolSize: 1 })
+const unprepared = await useKit({ poolSize: 1, env: { PREPARED_STATEMENTS: 'off' } })
+
+/** The statements that the only connection of a kit has prepared. */
+const findPrepared = async (kit: Kit, { tenantId }: TestTenant): Promise<string[]> => {
+  const { rows } = await kit.platform.database.withTenant(tenantId, ({ db }) =>
+    sql<{ name: string }>`select name from pg_prepared_statements`.execute(db),
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Makes some calls over and over, and returns what is prepared then. */
+async function callOften(kit: Kit): Promise<string[]> {
+  const tenant = await kit.createTenant()
+  const caller = kit.as(tenant.admin)
+  const form = { topic: 'Board', start: local(60), end: local(120), timezone: 'UTC', password: 'secret1' }
+  for (let uses = 0; uses < 4; uses += 1) {
+    expect((await caller.call(contract.meetings.create, form)).status).toBe(200)
+    expect((await caller.call(contract.meetings.listSchedules, {})).body.items).toHaveLength(uses + 1)
+    expect((await caller.call(contract.users.list, { search: 'ada' })).body.items).toHaveLength(1)
+  }
+  return findPrepared(kit, tenant)
+}
+
+it('prepares the statements of calls by default', async () => {
+  const names = await callOften(prepared)
+  expect(names).toEqual(expect.arrayContaining(['resolve-host', 'session']))
+  expect(names.filter((name) => /^s[\w-]{22}$/.test(name)).length).toBeGreaterThan(5)
+})
+
+it('prepares none for a pooler that cannot keep them, and answers the same', async () => {
+  expect(await callOften(unprepared)).toEqual([])
+})
+
+it('prepares at most 300 statements a connection, besides those that open a transaction', async () => {
+  const tenant = await prepared.createTenant()
+  await prepared.platform.database.withTenant(tenant.tenantId, async ({ db }) => {
+    for (let n = 0; n < 500; n += 1) {
+      for (let uses = 0; uses < 3; uses += 1) await sql`select ${sql.raw(String(n))}::int as many`.execute(db)
+    }
+  })
+  const names = await findPrepared(prepared, tenant)
+  expect(names.length).toBeGreaterThan(200)
+  const opening = ['resolve-host', 'session', 'set-tenant']
+  expect(names.filter((name) => !opening.includes(name)).length).toBeLessThanOrEqual(300)
+})
