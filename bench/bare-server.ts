@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net'
 import fastify from 'fastify'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { z } from 'zod'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
@@ -21,24 +22,31 @@ async function poolLikeThePortal({ connection, name }: BenchConfig): Promise<Poo
   return new Pool({ ...options, max: poolSize, pipeline: true, connectionTimeoutMillis: 2000 })
 }
 
-/**
- * Runs the statements in the portal's order: one round trip to begin the transaction, then the list, then the commit.
- */
-async function run(from: Pool, { opening, lists, closing }: Shape): Promise<unknown[]> {
+type Query = { text: string; name?: string; values?: unknown[] }
+type Shape = { opening: Query[]; reads: Query[]; last: Query[] }
+
+/** Sends statements in one packet. */
+function sendAll(client: PoolClient, statements: Query[]) {
+  // @ts-expect-error pg's types omit the client's connection
+  const { stream }: { stream: Socket } = client.connection
+  stream.cork()
+  const results = Promise.all(statements.map((statement) => client.query(statement)))
+  stream.uncork()
+  return results
+}
+
+/** Runs the statements in the portal's round trips: those that open the transaction, each read, the last with COMMIT. */
+async function run(from: Pool, { opening, reads, last }: Shape): Promise<unknown[]> {
   const client = await from.connect()
   try {
-    await Promise.all(opening.map((statement) => client.query(statement)))
-    let rows: unknown[] = []
-    for (const list of lists) rows = (await client.query(list)).rows
-    for (const statement of closing) await client.query(statement)
-    return rows
+    await sendAll(client, opening)
+    for (const read of reads) await client.query(read)
+    const [result] = await sendAll(client, last)
+    return result?.rows ?? []
   } finally {
     client.release()
   }
 }
-
-type Query = { text: string; name?: string; values?: unknown[] }
-type Shape = { opening: Query[]; lists: Query[]; closing: Query[] }
 
 function toShape(statements: Statement[]): Shape {
   const queries = statements.map(
@@ -48,19 +56,14 @@ function toShape(statements: Statement[]): Shape {
       ...(values === undefined ? {} : { values }),
     }),
   )
-  const [begin, ...rest] = queries
-  const commit = rest.pop()
-  // The statement that sets the tenant is prepared and sent with `begin`; any other order would measure something else.
-  const first = rest.findIndex(({ text }) => !/set_config|from sessions/.test(text))
-  if (begin?.text !== 'begin' || commit?.text !== 'commit' || first < 1) {
-    throw new Error(
-      `The portal spoke otherwise than the bench knows: ${statements
-        .map(({ text }) => text)
-        .join('; ')
-        .slice(0, 2000)}`,
-    )
+  const opening = queries.findIndex(
+    ({ text, name }) => text !== 'begin' && name !== 'resolve-host' && name !== 'session',
+  )
+  if (queries[0]?.text !== 'begin' || queries.at(-1)?.text !== 'commit' || opening < 1) {
+    const texts = statements.map(({ text }) => text)
+    throw new Error(`The portal spoke otherwise than the bench knows: ${texts.join('; ').slice(0, 2000)}`)
   }
-  return { opening: [begin, ...rest.slice(0, first)], lists: rest.slice(first), closing: [commit] }
+  return { opening: queries.slice(0, opening), reads: queries.slice(opening, -2), last: queries.slice(-2) }
 }
 
 serve(
@@ -71,7 +74,7 @@ serve(
     app.get('/hello', async () => ({ hello: 'world' }))
     for (const [path, statements] of Object.entries(question.routes)) {
       const shape = toShape(statements)
-      app.post(path, async () => ({ items: await run(own, shape) }))
+      app.all(path, async () => ({ items: await run(own, shape) }))
     }
     await app.listen({ port: question.port, host: '127.0.0.1' })
     return { port: question.port }

@@ -3,7 +3,10 @@ import type { Person } from './setup.ts'
 export const verdict = (met: boolean): string => (met ? 'met' : 'missed')
 
 /** Headers that a browser sends from our own page. */
-export const buildHeaders = ({ subdomain, cookie }: Person, port: number): Record<string, string> => ({
+export const buildHeaders = (
+  { subdomain, cookie }: Pick<Person, 'subdomain' | 'cookie'>,
+  port: number,
+): Record<string, string> => ({
   host: `${subdomain}.localhost:${port}`,
   origin: `http://${subdomain}.localhost:${port}`,
   'sec-fetch-site': 'same-origin',

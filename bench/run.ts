@@ -1,45 +1,84 @@
 import { cpus } from 'node:os'
+import { z } from 'zod'
 import { freePort } from '../apps/server/test/process.ts'
 import { contract } from '../packages/contract/src/contract.ts'
-import { startServer } from './child.ts'
+import { type Server, startServer } from './child.ts'
 import { weighPages } from './first-paint.ts'
-import { connections, type Figures, measure, median, runSeconds, type Target } from './load.ts'
+import { connections, measureAll, rounds, runSeconds, type Target } from './load.ts'
 import { buildHeaders, table, verdict } from './report.ts'
 import { type Person, prepareDatabase } from './setup.ts'
 
-// `npm run bench`: requests per second and p99 of a list beside the upper bound of Fastify and PostgreSQL, and the
-// script weight of the first pages. PROFILE=<folder> stores a CPU profile of the portal.
+// `npm run bench`: requests per second and p99 of three calls beside the upper bound of Fastify and PostgreSQL, and the
+// script weight of the first pages. PROFILE=<folder> stores a CPU profile of the portal. BASELINE compares with a portal
+// of another commit; docs/decisions/0031 describes how to start one.
 
-const rounds = 2
-const maxMs = 235_000
-const aims = { ratio: 70, login: 150, join: 150, landing: 200, files: 25 }
+const maxMs = 420_000
+const aims = { bare: 0.7, list: 2, call: 1.3, login: 150, join: 150, landing: 200, files: 25 }
 
-const path = `/api${contract.meetings.listSchedules.path}`
 const body = JSON.stringify({ page: 1, size: 25, search: '' })
+const calls = [
+  { name: 'getMeetingSchedules', call: contract.meetings.listSchedules, body, gain: aims.list, ratio: aims.bare },
+  { name: 'get-user-info', call: contract.auth.userInfo, body: undefined, gain: aims.call },
+  { name: 'getUsers', call: contract.users.list, body, gain: aims.call },
+]
+type MeasuredCall = (typeof calls)[number]
 
-/** Measures the targets in turns, so that a busy moment of the machine affects all of them. */
-async function measureAll(targets: Target[]): Promise<Figures[]> {
-  const runs = targets.map((): Figures[] => [])
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, target] of targets.entries()) runs[index]?.push(await measure(target))
-  }
-  return runs.map((figures) => ({
-    perSecond: median(figures.map(({ perSecond }) => perSecond)),
-    p99: median(figures.map(({ p99 }) => p99)),
-  }))
+/** Where a portal listens, and a session in it. */
+const Portal = z.object({ port: z.int(), subdomain: z.string(), cookie: z.string() })
+type Portal = z.output<typeof Portal>
+
+const baseline = process.env.BASELINE === undefined ? undefined : Portal.parse(JSON.parse(process.env.BASELINE))
+
+function toRequest({ call, body }: MeasuredCall, { port, subdomain, cookie }: Portal) {
+  const method = call.method === 'GET' ? 'GET' : 'POST'
+  const headers = buildHeaders({ subdomain, cookie }, port)
+  return { method, path: `/api${call.path}`, headers, ...(body === undefined ? {} : { body }) } as const
 }
 
-function printSpeed(targets: Target[], figures: Figures[]): void {
+function toTarget(title: string, call: MeasuredCall, portal: Portal): Target {
+  const { path, ...request } = toRequest(call, portal)
+  return { title, url: `http://127.0.0.1:${portal.port}${path}`, ...request }
+}
+
+/** The targets of one call, measured in turns, so that a busy moment of the machine affects all of them. */
+async function printCall(call: MeasuredCall, { small, large, unprepared, barePort }: Portals): Promise<void> {
+  const { ratio, gain, name } = call
+  const targets: Target[] = [
+    toTarget(name, call, small),
+    toTarget('… without prepared statements', call, unprepared),
+    {
+      title: '… bare Fastify, the same statements',
+      url: `http://127.0.0.1:${barePort}/${name}`,
+      method: 'GET',
+    },
+    ...(baseline === undefined ? [] : [toTarget('… BASELINE', call, baseline)]),
+    ...(name === 'getMeetingSchedules' ? [toTarget('… in a tenant of 100,000 meetings', call, large)] : []),
+  ]
+  const figures = await measureAll(targets)
   const rows = targets.map(({ title }, index) => [
     title,
     String(Math.round(figures[index]?.perSecond ?? 0)),
     `${figures[index]?.p99} ms`,
   ])
   console.log(`\n${table([['', 'requests/s', 'p99'], ...rows])}`)
-  const ratio = (100 * (figures[0]?.perSecond ?? 0)) / (figures[1]?.perSecond ?? 1)
-  const gain = (figures[0]?.perSecond ?? 0) / (figures[3]?.perSecond ?? 1)
-  console.log(`\n(a) is ${gain.toFixed(2)} times (e): the effect of prepared statements`)
-  console.log(`\n(a) is ${ratio.toFixed(0)} % of (d); aim at least ${aims.ratio} %: ${verdict(ratio >= aims.ratio)}`)
+  const times = (index: number): number => (figures[0]?.perSecond ?? 0) / (figures[index]?.perSecond ?? 1)
+  console.log(`${times(1).toFixed(2)} times as many with prepared statements`)
+  const aim = ratio === undefined ? '' : `; aim at least ${100 * ratio} %: ${verdict(times(2) >= ratio)}`
+  console.log(`${(100 * times(2)).toFixed(0)} % of bare Fastify${aim}`)
+  if (baseline !== undefined)
+    console.log(`${times(3).toFixed(2)} times the baseline; aim at least ${gain}: ${verdict(times(3) >= gain)}`)
+}
+
+type Portals = { small: Portal; large: Portal; unprepared: Portal; barePort: number }
+
+/** The statements of each call, for bare Fastify to run on a route with the call's name. */
+async function recordRoutes(server: Server, portal: Portal) {
+  const routes: { [path: string]: unknown } = {}
+  for (const call of calls) {
+    const { heard } = await server.ask({ listen: toRequest(call, portal) })
+    routes[`/${call.name}`] = heard ?? []
+  }
+  return routes
 }
 
 async function printWeights(origin: string, user: Person): Promise<void> {
@@ -68,42 +107,34 @@ async function main(): Promise<void> {
     console.log('Filling a database with 200,000 meetings …')
     const { connection, name, large, small, stop } = await prepareDatabase()
     stops.push(stop)
-    const [portalPort, barePort, unpreparedPort] = [await freePort(), await freePort(), await freePort()]
+    const start = async (
+      file: string,
+      open: (port: number) => unknown,
+      ...options: [string[]?, NodeJS.ProcessEnv?]
+    ) => {
+      const server = startServer(file, ...options)
+      stops.push(server.stop)
+      const port = await freePort()
+      await server.ask(open(port))
+      return { server, port }
+    }
+    const open = (port: number) => ({ open: { connection, name, port } })
     const profile = process.env.PROFILE
-    const portal = startServer('portal-server.ts', profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])
-    stops.push(portal.stop)
-    await portal.ask({ open: { connection, name, port: portalPort } })
-    const { heard } = await portal.ask({ listen: { path, headers: buildHeaders(small, portalPort), body } })
-    const unprepared = startServer('portal-server.ts', [], { PREPARED_STATEMENTS: 'off' })
-    stops.push(unprepared.stop)
-    await unprepared.ask({ open: { connection, name, port: unpreparedPort } })
-    const bare = startServer('bare-server.ts')
-    stops.push(bare.stop)
-    await bare.ask({ connection, name, port: barePort, routes: { '/statements': heard ?? [] } })
-
-    const called = (title: string, user: Person, port = portalPort): Target => ({
-      title,
-      url: `http://127.0.0.1:${port}${path}`,
-      method: 'POST',
-      headers: buildHeaders(user, port),
-      body,
-    })
-    const targets: Target[] = [
-      called('(a) getMeetingSchedules, tenant of 2,000 meetings', small),
-      {
-        title: '(d) bare Fastify, the same statements',
-        url: `http://127.0.0.1:${barePort}/statements`,
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      },
-      called('(b) getMeetingSchedules, tenant of 100,000 meetings', large),
-      called('(e) as (a), without prepared statements', small, unpreparedPort),
-      { title: '(c) bare Fastify', url: `http://127.0.0.1:${barePort}/hello`, method: 'GET' },
-    ]
+    const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+    const portal = await start('portal-server.ts', open, profiling)
+    const unprepared = await start('portal-server.ts', open, [], { PREPARED_STATEMENTS: 'off' })
+    const own = { ...small, port: portal.port }
+    const routes = await recordRoutes(portal.server, own)
+    const bare = await start('bare-server.ts', (port) => ({ connection, name, port, routes }))
+    const portals = {
+      small: own,
+      large: { ...large, port: portal.port },
+      unprepared: { ...small, port: unprepared.port },
+      barePort: bare.port,
+    }
     console.log(`Measuring at ${connections} connections, ${rounds} rounds of ${runSeconds} s each, medians …`)
-    printSpeed(targets, await measureAll(targets))
-    await printWeights(`http://${small.subdomain}.localhost:${portalPort}`, small)
+    for (const call of calls) await printCall(call, portals)
+    await printWeights(`http://${small.subdomain}.localhost:${portal.port}`, small)
   } finally {
     for (const stop of stops.toReversed()) await stop()
   }

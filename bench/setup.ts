@@ -79,6 +79,11 @@ async function fill(connection: Connection): Promise<{ large: Person; small: Per
         equals.map((user, index) => ({ person: user, nth: index + 2 })),
       ),
     ])
+    await client.query(
+      `insert into users (tenant_id, email, firstname, lastname, role, password_hash)
+       select $1, 'u' || n || '@example.test', 'First' || (n % 1000), 'Last' || n, 'member', '' from generate_series(1, $2::int) n`,
+      [small.tenantId, few],
+    )
     await client.query('vacuum analyze')
     return { large, small }
   } finally {
