@@ -82,7 +82,7 @@ export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
     if (serverErrors.has(field)) return
     const validate = () => void form.validateField(field)
     if (schema.current()) validate()
-    else void schema.load().then(validate)
+    else schema.load().then(validate, ignore)
   }
   const form = useForm<V>({
     name,
@@ -94,7 +94,10 @@ export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
       serverErrors.drop(values, previous)
       changes.record(values)
     },
-    enhanceGetInputProps: ({ field }) => ({ onBlur: () => afterPress(() => validateOnBlur(field)) }),
+    enhanceGetInputProps: ({ field }) => ({
+      onFocus: schema.preload,
+      onBlur: () => afterPress(() => validateOnBlur(field)),
+    }),
   })
   const focusField = (field: string) => form.getInputNode(field)?.focus()
   const showErrors = (errors: Errors) => {
@@ -113,7 +116,8 @@ export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
 
   const submit = async () => {
     if (sender.isRunning()) return
-    const loaded = schema.current() ?? (await schema.load())
+    const loaded = schema.current() ?? (await schema.load().catch(toast.failure))
+    if (!loaded) return
     const values = form.getValues()
     const parsed = loaded.safeParse(toInput(values))
     if (!parsed.success) return showErrors(check(values))
@@ -180,17 +184,22 @@ function useRules<S extends z.ZodType, V extends FormValues, R>(options: FormOpt
   return { schema, toInput, check }
 }
 
+/** For failures that the next submission reports. */
+const ignore = () => undefined
+
 const isLoader = <S>(source: S | (() => Promise<S>)): source is () => Promise<S> => typeof source === 'function'
 
 /** The schema, loaded on demand if it is given as a function. */
 function useSchema<S extends z.ZodType>(source: S | (() => Promise<S>)) {
   const loaded = useRef<S>(undefined)
+  const load = async () => {
+    loaded.current ??= isLoader(source) ? await source() : source
+    return loaded.current
+  }
   return {
     current: () => (isLoader(source) ? loaded.current : source),
-    load: async () => {
-      loaded.current = isLoader(source) ? await source() : source
-      return loaded.current
-    },
+    load,
+    preload: () => void load().catch(ignore),
   }
 }
 

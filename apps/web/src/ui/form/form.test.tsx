@@ -1,0 +1,140 @@
+import { defineErrors } from '@foyer/contract/define-errors'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render as mount, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { useContractForm } from '#lib/form.ts'
+import { setLanguage } from '#lib/language.ts'
+import { sessionQuery, signedOut } from '#lib/session.ts'
+import { Toaster } from '#ui/feedback/toaster.tsx'
+import { Form } from './form.tsx'
+import { FormActions } from './form-actions.tsx'
+import { TextField } from './text-field.tsx'
+
+const errors = defineErrors({
+  'topic-missing': { status: 400, en: 'Enter a topic', fr: 'Saisissez un sujet' },
+  'place-missing': { status: 400, en: 'Enter a place', fr: 'Saisissez un lieu' },
+})
+const Meeting = z.object({ topic: z.string().min(1, 'topic-missing'), place: z.string().min(1, 'place-missing') })
+type Values = { topic: string; place: string }
+type FieldsProps = {
+  schema?: typeof Meeting | (() => Promise<typeof Meeting>)
+  send?: (values: Values) => Promise<Values>
+  label?: string
+  children?: ReactNode
+}
+
+function MeetingForm({ schema = Meeting, send = async (values) => values, label = 'Meeting', children }: FieldsProps) {
+  const form = useContractForm({
+    schema,
+    errors,
+    initialValues: { topic: '', place: '' },
+    send,
+    toSaved: (saved: Values) => saved,
+  })
+  return (
+    <Form form={form} label={label}>
+      <TextField name="topic" label="Topic" />
+      <TextField name="place" label="Place" />
+      {children}
+      <FormActions submit="Save" />
+    </Form>
+  )
+}
+
+function show(children: ReactNode) {
+  setLanguage('en')
+  const queries = new QueryClient()
+  queries.setQueryData(sessionQuery().queryKey, signedOut)
+  mount(
+    <QueryClientProvider client={queries}>
+      <MantineProvider>
+        {children}
+        <Toaster />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('loads a schema when a field gets the focus, and validates it when it loses the focus', async () => {
+  const load = vi.fn(async () => Meeting)
+  const press = show(<MeetingForm schema={load} />)
+  expect(load).not.toHaveBeenCalled()
+  await press.click(screen.getByLabelText('Topic'))
+  expect(load).toHaveBeenCalled()
+  await press.tab()
+  expect(await screen.findByText('Enter a topic')).toBeTruthy()
+  expect(screen.queryByText('Enter a place')).toBeNull()
+})
+
+test('reports that the schema could not be loaded, and loads it with the next submission', async () => {
+  let isOffline = true
+  const load = async () => {
+    if (isOffline) throw new Error('Failed to fetch')
+    return Meeting
+  }
+  const send = vi.fn(async (values: Values) => values)
+  const press = show(<MeetingForm schema={load} send={send} />)
+  await press.type(screen.getByLabelText('Topic'), 'Weekly')
+  await press.type(screen.getByLabelText('Place'), 'Room 1{Enter}')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(send).not.toHaveBeenCalled()
+  isOffline = false
+  await press.click(save())
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+})
+
+test('keeps what is typed while the form is sent, and takes the other fields as they were saved', async () => {
+  let respond: (saved: Values) => void = () => undefined
+  const press = show(
+    <MeetingForm
+      send={() =>
+        new Promise((resolve) => {
+          respond = resolve
+        })
+      }
+    />,
+  )
+  const topic = screen.getByLabelText<HTMLInputElement>('Topic')
+  await press.type(topic, 'Weekly')
+  await press.type(screen.getByLabelText('Place'), ' Room 1 {Enter}')
+  await press.type(topic, ' review')
+  respond({ topic: 'Weekly', place: 'Room 1' })
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Place').value).toBe('Room 1'))
+  expect(topic.value).toBe('Weekly review')
+})
+
+test('names the fields of the summary by their labels', async () => {
+  const press = show(<MeetingForm />)
+  await press.click(save())
+  const summary = within(await screen.findByRole('alert', { name: 'Please check these fields' }))
+  await press.click(summary.getByRole('button', { name: 'Place: Enter a place' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Place'))
+})
+
+test('focuses the field of the form that was submitted, not that of another one', async () => {
+  const press = show(
+    <>
+      <MeetingForm label="First" />
+      <MeetingForm label="Second" />
+    </>,
+  )
+  const second = within(screen.getByRole('form', { name: 'Second' }))
+  await press.click(second.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement).toBe(second.getByLabelText('Topic')))
+})
+
+test('rejects a field that the form does not have', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const wrong = (
+    <MeetingForm>
+      <TextField name="day" label="Day" />
+    </MeetingForm>
+  )
+  expect(() => show(wrong)).toThrow("The form has no field 'day'")
+})
