@@ -25,7 +25,7 @@ const usersSql = `insert into users (tenant_id, email, firstname, lastname, role
     case when n % 5 = 0 then '-infinity' else now() - (n * 7919 % 100003) * interval '2 minutes' end
   from generate_series(1, $2::int) n`
 const wordsSql = `insert into search_terms (tenant_id, kind, term, id)
-  select tenant_id, 'user', w, id
+  select tenant_id, 'users', w, id
   from users, lateral (values (lower(firstname)), (lower(lastname)), (split_part(email, '@', 1)), ('people'), ('test')) v(w)
   where tenant_id = $1 on conflict do nothing`
 

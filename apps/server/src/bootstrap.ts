@@ -61,7 +61,7 @@ async function insertOperator(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await indexSearchTerms(db, { kind: 'user', id, texts: ['Super', 'Administrator', email], tenantId })
+  await indexSearchTerms(db, { kind: 'users', id, texts: ['Super', 'Administrator', email], tenantId })
 }
 
 const Credentials = z.object({ email: z.string(), password: z.string() })

@@ -1,16 +1,15 @@
 import type { Call } from '@foyer/contract/call'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { authorize } from '#platform/calls/access.ts'
-import { type AuditEntry, writeAudit, writeDenied } from '#platform/calls/audit.ts'
-import { type Platform, type RegisteredCall, StalePreparationError } from '#platform/calls/define-handlers.ts'
+import { type AuditEntry, writeAudit } from '#platform/calls/audit.ts'
+import { type RegisteredCall, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import { findResponse, runIdempotent } from '#platform/calls/idempotency.ts'
 import { findNamedTenantId, findObjectId, readIdempotencyKey } from '#platform/calls/input.ts'
 import {
   createReplyControls,
   isSameOriginRequest,
   parseRequestTarget,
-  type RequestTarget,
   toCallRequest,
 } from '#platform/calls/request-origin.ts'
 import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
@@ -18,39 +17,16 @@ import type { ResolvedRequest, Transaction } from '#platform/database/database.t
 import { CallError } from '#platform/errors/call-error.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
+import { auditDenied, type Caller, type CallRequestContext, createDeny, createRead, failCall } from './call-context.ts'
 
 /** What is stored under an Idempotency-Key. */
 const StoredResponse = z.object({ answer: z.unknown(), guestToken: z.string().optional() })
-
-/** A request to a call; `input` is its raw input, before the call's schema parses it. */
-type CallRequestContext = {
-  platform: Platform
-  bound: RegisteredCall
-  request: FastifyRequest
-  reply: FastifyReply
-  input: { [field: string]: unknown }
-  /** The result of the step before the transaction, if the call has one. */
-  prepared?: unknown
-}
-
-/** Who calls, and which tenant the call works on; `origin` is that tenant's. */
-type Caller = {
-  tenantId: string
-  actor: Actor | undefined
-  origin: string
-  target: RequestTarget
-  acrossTenants?: true
-}
 
 /** Parses the response with the call's schema; a response that does not fit is a bug and not the caller's error. */
 function validateOutput({ name, call }: RegisteredCall, response: unknown): unknown {
   const parsed = call.output.safeParse(response)
   if (!parsed.success) throw new Error(`The response of ${name} does not match its schema`, { cause: parsed.error })
   return parsed.data
-}
-
-const failCall = (code: string, field?: string): never => {
-  throw new CallError(code, field)
 }
 
 function toIdempotentRequest({ platform, bound, request, input }: CallRequestContext, { tenantId, actor }: Caller) {
@@ -87,6 +63,9 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
         },
         platform,
         fail: failCall,
+        deny: createDeny(context, caller),
+        // @ts-expect-error of the calls in general, which the types of `defineHandlers` tell apart, only downloads read
+        read: createRead(platform, caller),
         emit: (topic, objectId, userId) =>
           platform.events.emit(tx, {
             tenantId,
@@ -127,6 +106,7 @@ function findCrossTenantTarget(
 ): 'all' | { named: string } | undefined {
   const { bound, input } = context
   const { scope } = bound.call
+  if (scope === 'installation') return 'all'
   if (scope === 'all') return actor?.level === 'superadmin' ? 'all' : undefined
   if (scope !== 'named') return undefined
   const named = findNamedTenantId(input)
@@ -243,14 +223,13 @@ async function runInTwoSteps(
   const { caller, stored } = authorised.value
   if (stored !== undefined) return { value: replay(context, stored.response) }
   const input = bound.call.input.parse(context.input)
-  const { database } = platform
   const prepareContext = {
     actor: caller.actor,
     request: toCallRequest(context, caller),
     platform,
     fail: failCall,
-    read: <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-      caller.acrossTenants ? database.acrossTenants(work) : database.withTenant(caller.tenantId, work),
+    deny: createDeny(context, caller),
+    read: createRead(platform, caller),
   }
   const release = await acquirePreparation(bound, preparation.maxConcurrent, caller.tenantId)
   try {
@@ -282,18 +261,6 @@ export async function runCall(context: CallRequestContext): Promise<unknown> {
       ? await runAuthorized(context, (tx, caller) => executeHandler(context, tx, caller))
       : await runInTwoSteps(context, preparation)
   return result === undefined ? rejectUnknownHost(context.reply) : result.value
-}
-
-/** Audits a denied call in its own transaction, because the call's is rolled back. */
-function auditDenied(
-  { platform, bound, request }: CallRequestContext,
-  { tenantId, actor }: { tenantId: string; actor: Actor | undefined },
-  entry: AuditEntry,
-): void {
-  if (actor === undefined) return
-  writeDenied(platform.database, { tenantId, actor, call: bound.name, address: request.ip, entry }).catch(
-    (error: unknown) => platform.log.warn({ error }, 'a denied call could not be written to the audit log'),
-  )
 }
 
 /** Responds to a request for an unknown host. */

@@ -70,7 +70,7 @@ async function seedConference(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await indexSearchTerms(db, { kind: 'conference', id, texts: [topic, String(7_000_000_000 + n)] })
+  await indexSearchTerms(db, { kind: 'conferences', id, texts: [topic, String(7_000_000_000 + n)] })
   await db
     .insertInto('calendar_entries')
     .values({ user_id: host.id, conference_id: id, starts_at: start, ends_at: end, is_owner: true })

@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { type SupervisorTimings, startConferenceSupervisor } from '#features/meetings/room/conference-supervisor.ts'
+import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
+import { findTenantMailServer, hasTenantMailServer } from '#features/tenancy/tenant-smtp/mail-server.commands.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { openApiRoutes } from '#platform/calls/openapi.ts'
-import { type Connection, openDatabase } from '#platform/database/database.ts'
+import { type Connection, type Db, openDatabase } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { eventsSocketRoutes } from '#platform/http/events-socket.ts'
@@ -17,6 +19,7 @@ import { createTasks } from '#platform/jobs/tasks.ts'
 import type { Log } from '#platform/log.ts'
 import { createMail } from '#platform/mail/mail.ts'
 import { createMailServers } from '#platform/mail/mail-servers.ts'
+import { createRateLimits } from '#platform/security/rate-limits.ts'
 import { createSecret } from '#platform/security/secret.ts'
 import { createApp } from './app.ts'
 import { checkSecret } from './installation-secret.ts'
@@ -61,10 +64,15 @@ export async function createServer(options: Options): Promise<PortalServer> {
   await checkSecret(database, secret)
   const events = createEvents(database, log)
   const jobs = createJobs({ database, log })
-  const mailServers = createMailServers({ env, secret })
-  const mail = createMail({ env, servers: mailServers, database, secret, jobs, events, log })
+  const mailServers = createMailServers({
+    env,
+    tenants: { find: (db) => findTenantMailServer(db, secret), exists: hasTenantMailServer },
+  })
+  const findBrandName = async (db: Db, tenantId: string) => (await findMailBranding(db, env, tenantId)).brand.name
+  const mail = createMail({ env, servers: mailServers, database, secret, jobs, events, log, findBrandName })
   const tasks = createTasks({ env, database, events, jobs, log })
-  const platform: Platform = { env, log, database, secret, events, jobs, mail, mailServers, tasks }
+  const rateLimits = createRateLimits(database)
+  const platform: Platform = { env, log, database, secret, rateLimits, events, jobs, mail, mailServers, tasks }
   const state = { stopping: false }
   const slices = createSlices(engine)
   const calls = listCalls(slices)

@@ -9,6 +9,7 @@ import { conferencesSlice } from '#features/meetings/conferences/conferences.sli
 import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
 import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
 import { auditSlice } from '#features/operations/audit/audit.slice.ts'
+import { defaultsSlice } from '#features/operations/defaults/defaults.slice.ts'
 import { listViewsSlice } from '#features/operations/list-views/list-views.slice.ts'
 import { mailLogSlice } from '#features/operations/mail-log/mail-log.slice.ts'
 import { tasksSlice } from '#features/operations/tasks/tasks.slice.ts'
@@ -35,4 +36,5 @@ export const createSlices = (engine: MediaEngine): readonly Slice[] => [
   conferencesSlice,
   mailLogSlice,
   auditSlice,
+  defaultsSlice,
 ]

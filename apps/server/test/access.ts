@@ -26,6 +26,8 @@ export type AccessRow<C extends Call, O> = {
   accepted?: (kit: Kit, tenant: TestTenant) => Input<C> | Promise<Input<C>>
   /** Set if of several requests that are the same one succeeds and the others are a conflict. */
   once?: true
+  /** For a list: what else is asked of it. The plans of its queries are checked for `input` and for each of these. */
+  variants?: readonly Partial<Input<C>>[]
 }
 
 /** The objects that a slice's calls name: some that nobody has, and how to create a user's. */
@@ -47,6 +49,7 @@ export type AccessCase = {
   /** An input that is accepted from the tenant's administrator. */
   buildAccepted: (kit: Kit, tenant: TestTenant) => Promise<unknown>
   once: boolean
+  variants: readonly object[]
 }
 
 /** Defines who may make the calls of a slice; the compiler requires a row per call. */
@@ -71,14 +74,24 @@ export function defineAccess<Calls extends { readonly [name: string]: Call }, O 
       buildInputFor,
       buildAccepted: async (kit, tenant) => row.accepted?.(kit, tenant) ?? buildInputFor(kit, tenant.admin),
       once: row.once ?? false,
+      variants: row.variants ?? [],
     }
   })
 }
 
-/** The rows of every slice, from the `.access.ts` files. */
-export async function loadAccess(): Promise<AccessCase[]> {
+type AccessModule = { access: AccessCase[]; seed?: readonly string[] }
+
+function loadModules(): Promise<AccessModule[]> {
   const folder = join(import.meta.dirname, '..', 'src', 'features')
   const files = globSync('**/*.access.ts', { cwd: folder }).toSorted()
-  const modules = files.map((file): Promise<{ access: AccessCase[] }> => import(join(folder, file)))
-  return (await Promise.all(modules)).flatMap(({ access }) => access)
+  return Promise.all(files.map((file): Promise<AccessModule> => import(join(folder, file))))
 }
+
+/** The rows of every slice, from the `.access.ts` files. */
+export const loadAccess = async (): Promise<AccessCase[]> => (await loadModules()).flatMap(({ access }) => access)
+
+/**
+ * SQL that fills a tenant with what the lists of each slice show, for the checks of their plans. The parameters are
+ * those of `fillTenant`.
+ */
+export const loadSeeds = async (): Promise<string[]> => (await loadModules()).flatMap(({ seed = [] }) => seed)

@@ -87,7 +87,7 @@ it('completes the deletion of a tenant with 30,000 users after kill -9', async (
     [tenantuuid, users],
   )
   await owner(
-    `insert into search_terms (tenant_id, kind, term, id) select tenant_id, 'user', lower(lastname), id
+    `insert into search_terms (tenant_id, kind, term, id) select tenant_id, 'users', lower(lastname), id
      from users where tenant_id = $1 and role = 'member'`,
     [tenantuuid],
   )

@@ -154,7 +154,7 @@ export async function createKit(options: KitOptions = {}) {
         .values({ email, ...names, role: level, password_hash: hash, language: user.language ?? 'en' })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await indexSearchTerms(db, { kind: 'user', id, texts: [names.firstname, names.lastname, email] })
+      await indexSearchTerms(db, { kind: 'users', id, texts: [names.firstname, names.lastname, email] })
       const token = randomToken()
       await db
         .insertInto('sessions')

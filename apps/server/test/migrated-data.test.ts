@@ -75,6 +75,7 @@ const droppedColumns = new Set(
 )
 const storedValues: { [column: string]: { [value: string]: string } } = {
   'mails.state': { kept: 'unsent', dropped: 'withdrawn' },
+  'search_words.kind': { user: 'users' },
   'task_rows.reason': { 'email-known': 'already-member' },
 }
 

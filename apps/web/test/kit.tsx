@@ -50,7 +50,7 @@ export const tenant: TenantInfo = TenantInfo.parse({
 })
 
 /** The defaults of forms. */
-export const formDefaults = (password: string): Output<typeof contract.meetings.defaults> => ({
+export const formDefaults = (password: string): Output<typeof contract.defaults.get> => ({
   meeting: { password, timezone: 'Europe/Paris', joinBeforeHost: false },
   tenant: { country: 'FR', passwordLength: 6, signupNormal: false },
   user: { role: 'member', language: 'en', changeOnNextSignIn: true, generate: true },
@@ -102,10 +102,7 @@ export function render(path: string, { user, language = 'en', responses = {} }: 
       client: () => ({ status: 200, auth_provider_configs: [] }),
       tenantInfo: () => tenant,
       userInfo: () => ({ user: signedIn }),
-      permissions: () => ({
-        tree: [],
-        keys: signedIn ? [...builtInRoles[signedIn.role]] : [],
-      }),
+      permissions: () => ({ keys: signedIn ? [...builtInRoles[signedIn.role]] : [] }),
       logout: () => {
         signedIn = null
         return {}

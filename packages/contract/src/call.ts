@@ -46,15 +46,17 @@ export type ObjectAttribute = 'meeting-kind'
 /**
  * The tenants that a call works on. `own`: the tenant of the request's hostname. `named`: the tenant in the input's
  * `tenantuuid`, by default that of the hostname; only super administrators may name another one. `all`: every tenant
- * for super administrators, the own one for everybody else.
+ * for super administrators, the own one for everybody else. `installation`: every tenant, at every level, for calls that
+ * only find to which tenant something belongs.
  */
-export type Scope = 'own' | 'named' | 'all'
+export type Scope = 'own' | 'named' | 'all' | 'installation'
 
 /** Names of the slices, which are also the topics of events and the first part of the web app's query keys. */
 export type SliceName =
   | 'audit'
   | 'auth'
   | 'conferences'
+  | 'defaults'
   | 'invitations'
   | 'list-views'
   | 'mail-log'

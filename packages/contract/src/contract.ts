@@ -15,6 +15,7 @@ import { meetingsErrors } from './meetings/meetings.errors.ts'
 import { meetings } from './meetings/meetings.ts'
 import { room, roomErrors } from './meetings/room.ts'
 import { audit } from './operations/audit.ts'
+import { defaults } from './operations/defaults.ts'
 import { listViews, listViewsErrors } from './operations/list-views.ts'
 import { mailLog } from './operations/mail-log.ts'
 import { tasks, tasksErrors } from './operations/tasks.ts'
@@ -42,6 +43,7 @@ export const contract = {
   conferences,
   mailLog,
   audit,
+  defaults,
 } as const
 
 /** Every call. */

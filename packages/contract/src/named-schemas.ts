@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorBody } from './common.ts'
-import { MenuNode, SignedInUser, TenantInfo } from './identity/auth.ts'
+import { SignedInUser, TenantInfo } from './identity/auth.ts'
 import { ImportDraft, ImportPreview } from './identity/user-imports.shapes.ts'
 import { User, UserForm } from './identity/users.shapes.ts'
 import { Conference, Participant } from './meetings/conferences.ts'
@@ -24,7 +24,6 @@ const schemas = {
   UserForm,
   TenantInfo,
   SignedInUser,
-  MenuNode,
   Tenant,
   TenantSettings,
   Brand,

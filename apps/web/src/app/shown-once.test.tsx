@@ -72,7 +72,7 @@ test.each(cards.flatMap((card) => closings.map(([way, close]) => ({ ...card, way
     const { press } = render(path, {
       user: buildUser('superadmin'),
       responses: {
-        meetings: { defaults: () => formDefaults('abc123') },
+        defaults: { get: () => formDefaults('abc123') },
         users: {
           ...listing(bo),
           create: () => ({ user: bo, password, url }),

@@ -5,8 +5,8 @@ import { buildUser, formDefaults, loginResponse, refuse, render, type StubRespon
 const user = buildUser('member')
 const none = { items: [], hasMore: false }
 const responses: StubResponses = {
+  defaults: { get: () => formDefaults('gen23456') },
   meetings: {
-    defaults: () => formDefaults('gen23456'),
     listSchedules: () => none,
     create: () => refuse(401, 'not-signed-in'),
   },

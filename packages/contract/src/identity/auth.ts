@@ -68,32 +68,6 @@ export const LoginResult = z.strictObject({
   tmpid: z.string(),
 })
 
-/** A node of the navigation; `title` is a key of the web app's texts. */
-export type MenuNode = {
-  id: string
-  title: string
-  type: 'item' | 'collapse' | 'group'
-  url: string
-  permission: string[]
-  icon: string
-  client: boolean
-  portal: boolean
-  children: MenuNode[]
-}
-export const MenuNode: z.ZodType<MenuNode> = z.strictObject({
-  id: z.string(),
-  title: z.string(),
-  type: z.enum(['item', 'collapse', 'group']),
-  url: z.string(),
-  permission: z.array(z.string()),
-  icon: z.string(),
-  client: z.boolean(),
-  portal: z.boolean(),
-  get children(): z.ZodType<MenuNode[]> {
-    return z.array(MenuNode)
-  },
-})
-
 export const LoginForm = z.strictObject({
   email: emailField('login-email-invalid'),
   password: Password,
@@ -124,7 +98,7 @@ export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authEr
   },
   permissions: {
     ...bootstrapCalls.permissions,
-    input: EmptyInput, output: z.strictObject({ tree: z.array(MenuNode), keys: z.array(z.enum(permissionKeys)) }),
+    input: EmptyInput, output: z.strictObject({ keys: z.array(z.enum(permissionKeys)) }),
   },
   /** Reauthenticates a super administrator, which is required before changes in another tenant. */
   confirmPassword: {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Email, errorCode, Id, Instant, LanguageField, LocalDateTime, TimeZone, whenValid } from '../common.ts'
+import { Email, errorCode, Id, Instant, LocalDateTime, TimeZone, whenValid } from '../common.ts'
 import { minMeetingPasswordLength } from '../constants.ts'
-import { roleLevels } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, singleLine } from '../text.ts'
 import { meetingsErrors } from './meetings.errors.ts'
@@ -105,17 +104,4 @@ export const MeetingInvite = z.strictObject({
     .array(z.strictObject({ email: Email, name: optionalSingleLine(200).default('') }))
     .min(1)
     .max(100),
-})
-
-/** Initial values of the meeting, tenant and user forms. */
-export const FormDefaults = z.strictObject({
-  meeting: z.strictObject({ password: z.string(), timezone: z.string(), joinBeforeHost: z.boolean() }),
-  tenant: z.strictObject({ country: z.string(), passwordLength: z.int(), signupNormal: z.boolean() }),
-  user: z.strictObject({
-    role: z.enum(roleLevels),
-    language: LanguageField,
-    changeOnNextSignIn: z.boolean(),
-    /** Whether a password is generated instead of typed. */
-    generate: z.boolean(),
-  }),
 })

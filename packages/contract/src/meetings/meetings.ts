@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import {
-  buildPageSchema,
-  EmptyInput,
-  EmptyOutput,
-  Id,
-  LanguageField,
-  listExport,
-  PageQuery,
-  sortKeys,
-} from '../common.ts'
+import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, sortKeys } from '../common.ts'
 import { PastMeeting, PastMeetingsExport, PastMeetingsQuery } from '../past-meetings.ts'
 import { toMeetingKeys } from '../permissions.ts'
 import { meetingsErrors } from './meetings.errors.ts'
 import {
-  FormDefaults,
   Meeting,
   MeetingForm,
   MeetingInvite,
@@ -95,9 +85,5 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     ...listExport, path: '/exportUserCompletedMeetings', permission: 'meeting.schedule.get',
     input: PastMeetingsExport, output: EmptyOutput,
     audit: { en: 'Exported past meetings', fr: 'A exporté ses réunions passées' },
-  },
-  defaults: {
-    method: 'POST', path: '/getDefaults', permission: 'signed-in', readOnly: true,
-    input: EmptyInput, output: FormDefaults,
   },
 })

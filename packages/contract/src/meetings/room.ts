@@ -111,7 +111,7 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
   },
   /** Finds the tenant's hostname for participants who join at the installation's main address; an unknown number keeps the current one. */
   locate: {
-    method: 'POST', path: '/locateMeeting', permission: 'public', readOnly: true, limit: 60,
+    method: 'POST', path: '/locateMeeting', permission: 'public', scope: 'installation', readOnly: true, limit: 60,
     input: z.strictObject({ number: MeetingNumber }), output: z.strictObject({ url: z.string() }),
     errors: ['too-many-requests'],
   },

@@ -1,12 +1,12 @@
 import type { Transaction } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import type { CallRequest, Platform } from './define-handlers.ts'
+import type { CallRequest, Services } from './define-handlers.ts'
 
-/** A transaction bound to one tenant, and the shared services: everything that a job has. */
+/** A transaction bound to one tenant, and the shared services: everything that a command needs. */
 export type TenantContext = {
   tx: Transaction
   tenantId: string
-  platform: Platform
+  platform: Services
 }
 
 /** The acting user, as far as a background task still knows them. */
@@ -29,5 +29,5 @@ export const toCommandContext = <A>({
   tx: Transaction
   request: Pick<CallRequest, 'tenantId' | 'origin'>
   actor: A
-  platform: Platform
+  platform: Services
 }): CommandContext<A> => ({ tx, tenantId: request.tenantId, origin: request.origin, actor, platform })

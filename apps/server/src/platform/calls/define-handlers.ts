@@ -8,23 +8,33 @@ import type { Log } from '#platform/log.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { MailServers } from '#platform/mail/mail-servers.ts'
 import type { KnownDevice } from '#platform/security/known-device.ts'
+import type { RateLimits } from '#platform/security/rate-limits.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import type { FindAttribute } from './access.ts'
 import type { AuditEntry } from './audit.ts'
 
-/** Services shared by all slices; created once in `server.ts`. */
-export type Platform = {
+/** Services shared by all slices. Handlers and commands get no others: they read and write in the transaction of the call. */
+export type Services = {
   env: Env
   log: Log
-  database: Database
   secret: Secret
+  rateLimits: RateLimits
   events: Events
   jobs: Jobs
   mail: Mail
   mailServers: MailServers
   tasks: Tasks
 }
+
+/** The services, and the database for those who begin transactions themselves: the pipeline, jobs and routes. */
+export type Platform = Services & { database: Database }
+
+/** Runs work in a short transaction of its own, within the scope of the call. */
+export type ReadInScope = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+
+/** Fails the call with a declared error and records it in the audit log as denied. */
+export type Deny<Code extends string> = (code: Code, options?: { field?: string; entry?: AuditEntry }) => Promise<never>
 
 /** The parts of the request that a handler may use. */
 export type CallRequest = {
@@ -61,9 +71,12 @@ export type HandlerContext<C extends Call> = {
   actor: C['permission'] extends 'public' ? Actor | undefined : Actor
   request: CallRequest
   reply: ReplyControls
-  platform: Platform
+  platform: Services
   /** Fails the call with a declared error; `field` names the invalid input. */
   fail: (code: ErrorCodeFor<C>, field?: string) => never
+  deny: Deny<ErrorCodeFor<C>>
+  /** For a download, whose rows are read after the handler's transaction: while they are sent. */
+  read: C extends { readonly download: string } ? ReadInScope : undefined
   /** Emits an event to browsers after the commit. */
   emit: (topic: Topic, objectId: string, userId?: string) => Promise<void>
   /** Sets the content of this call's audit entry. */
@@ -81,11 +94,8 @@ type HandlerResult<C extends Call> = C extends { readonly download: string } ? D
 /** What `prepare` receives: no `db`, because it may wait for something outside the database. */
 export type PrepareContext<C extends Call> = Pick<
   HandlerContext<C>,
-  'input' | 'actor' | 'request' | 'platform' | 'fail'
-> & {
-  /** Reads in a short transaction, within the scope of the call. */
-  read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-}
+  'input' | 'actor' | 'request' | 'platform' | 'fail' | 'deny'
+> & { read: ReadInScope }
 
 /** A handler in two steps: `prepare` waits for something outside the database, `run` is the transaction that uses the result. */
 export type TwoStepHandler = {

@@ -1,6 +1,6 @@
 import type { ObjectAttribute } from '@foyer/contract/call'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { TaskKind } from '#platform/jobs/task-kind.ts'
@@ -14,7 +14,7 @@ export type RouteModule = (app: FastifyInstance, platform: Platform) => Promise<
 export type ProcessJob = (platform: Platform, job: JobData) => Promise<void>
 
 /** Deletes or clears rows of all tenants that are older than the configured `days`. */
-export type ApplyRetention = (db: Db, days: Env['retentionDays']) => Promise<unknown>
+export type ApplyRetention = (database: Database, days: Env['retentionDays']) => Promise<unknown>
 
 /** Everything that a slice adds to the server. Tables need no mention: a deleted tenant's rows are found by their column. */
 export type Slice = {

@@ -1,9 +1,10 @@
 import { cutText } from '@foyer/contract/text'
 import { type RawBuilder, sql } from 'kysely'
+import type { DB } from './database.gen.ts'
 import type { Db } from './database.ts'
 
-/** Kinds of rows that have search terms. */
-export type Searchable = 'user' | 'tenant' | 'meeting' | 'conference' | 'mail'
+/** Kinds of rows that have search terms, named as their table. */
+export type Searchable = keyof DB
 
 /** Splits text into search terms: lower case, without accents, at most 50 characters each. */
 export const tokenize = (text: string): string[] =>

@@ -1,6 +1,5 @@
 import type { Language } from '@foyer/contract/call'
 import type { Download } from '#platform/calls/define-handlers.ts'
-import type { Database, Db } from '#platform/database/database.ts'
 import { createCsvFile } from './csv-writer.ts'
 
 /** A column of an exported file: its header in both languages, and the cell of a row. */
@@ -32,11 +31,3 @@ export const defineListFile =
       toCells: (row) => columns.map(({ cell }) => cell(row, language)),
       read,
     })
-
-/** Returns a function that runs each read in a transaction of its own, in one tenant or across all of them. */
-export const createReader =
-  (database: Database, tenantId: string | 'all') =>
-  <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-    tenantId === 'all'
-      ? database.acrossTenants(({ db }) => work(db))
-      : database.withTenant(tenantId, ({ db }) => work(db))

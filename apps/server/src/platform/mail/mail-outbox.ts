@@ -80,7 +80,7 @@ export async function insertMails(
       id,
       texts: [to.email, to.name, subject],
     }))
-    await insertSearchTerms(db, 'mail', searchable)
+    await insertSearchTerms(db, 'emails', searchable)
   }
   return rows
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
-import type { Secret } from '#platform/security/secret.ts'
 import { type Outbound, resolveOutbound } from '#platform/security/ssrf-guard.ts'
 import { type MailTransport, openMailServer, openMailTransport } from './mail-transport.ts'
 
@@ -38,8 +36,16 @@ export type MailServers = {
   close: () => void
 }
 
+/** Where tenants keep the settings of their own servers. */
+type TenantMailServers = {
+  /** The current tenant's. */
+  find: (db: Db) => Promise<TenantMailServer | undefined>
+  /** Also in transactions across tenants. */
+  exists: (db: Db, tenantId: string) => Promise<boolean>
+}
+
 /** Creates the mail servers of one process. */
-export function createMailServers({ env, secret }: { env: Env; secret: Secret }): MailServers {
+export function createMailServers({ env, tenants }: { env: Env; tenants: TenantMailServers }): MailServers {
   const defaultTransport = env.smtpUrl === undefined ? undefined : openMailTransport(env.smtpUrl)
   const opened = new Map<string, { settings: string; transport: MailTransport }>()
   const close = (tenantId: string): void => {
@@ -56,22 +62,8 @@ export function createMailServers({ env, secret }: { env: Env; secret: Secret })
   }
   return {
     defaultTransport,
-    findTenantServer: async (db) => {
-      const row = await db.selectFrom('tenant_smtp').selectAll().executeTakeFirst()
-      if (row === undefined) return undefined
-      const password = row.password_encrypted === null ? '' : secret.open(row.password_encrypted)
-      const { host, port, security, username, from_name: fromName, from_email: fromEmail } = row
-      return { host, port, security, username, password, fromName, fromEmail }
-    },
-    canSend: async (db, tenantId) => {
-      if (defaultTransport !== undefined) return true
-      const row = await db
-        .selectFrom('tenant_smtp')
-        .select(sql`1`.as('one'))
-        .where('tenant_id', '=', tenantId)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    findTenantServer: tenants.find,
+    canSend: async (db, tenantId) => defaultTransport !== undefined || tenants.exists(db, tenantId),
     validate: async (server) => {
       const resolved = await resolveServer(server)
       return typeof resolved === 'string' ? resolved : undefined

@@ -3,7 +3,6 @@ import type { Database, Db, Transaction } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { Events } from '#platform/events/events.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { purgeMails } from '#platform/jobs/mail-purge.ts'
 import type { Log } from '#platform/log.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import { delaySeconds, insertMails, type OutgoingMail, withdrawHeld } from './mail-outbox.ts'
@@ -28,7 +27,6 @@ export type Mail = {
 }
 
 const maxTryHours = 24
-const purgeSeconds = 3600
 
 /** The portal's sender address. */
 function getSenderAddress(env: Env): string {
@@ -41,10 +39,7 @@ function getSenderAddress(env: Env): string {
 const findWaitingEmail = (db: Db, id: string) =>
   db
     .selectFrom('emails')
-    .innerJoin('tenants', 'tenants.tenant_id', 'emails.tenant_id')
-    .selectAll('emails')
-    .leftJoin('brands', 'brands.tenant_id', 'emails.tenant_id')
-    .select(sql<string>`coalesce(brands.brandname, tenants.name)`.as('brand'))
+    .selectAll()
     .select(sql<boolean>`emails.not_before < portal_now() - ${maxTryHours} * interval '1 hour'`.as('has_timed_out'))
     .where('emails.id', '=', id)
     .where('emails.state', '=', 'waiting')
@@ -73,14 +68,16 @@ export function createMail(options: {
   jobs: Jobs
   events: Events
   log: Log
+  /** The name of a tenant's brand, from which emails are sent unless its mail server has another one. */
+  findBrandName: (db: Db, tenantId: string) => Promise<string>
 }): Mail {
-  const { env, servers, database, secret, jobs, events, log } = options
+  const { env, servers, database, secret, jobs, events, log, findBrandName } = options
 
   const toMailMessage = (
     mail: NonNullable<Awaited<ReturnType<typeof findWaitingEmail>>>,
-    own: TenantMailServer | undefined,
+    { own, brandName }: { own: TenantMailServer | undefined; brandName: string },
   ): MailMessage => {
-    const [brand, from] = [toSingleLine(own?.fromName ?? mail.brand), toDisplayName(mail.from_name)]
+    const [brand, from] = [toSingleLine(own?.fromName ?? brandName), toDisplayName(mail.from_name)]
     return {
       messageId: mail.message_id,
       from: { name: from === '' ? brand : `${from} via ${brand}`, address: own?.fromEmail ?? getSenderAddress(env) },
@@ -101,16 +98,17 @@ export function createMail(options: {
     (own === undefined ? servers.defaultTransport : await servers.open(own, tenantId)) ?? 'There is no mail server'
 
   jobs.work('mail', async ({ tenantId, id }) => {
-    const { mail, own } = await database.withTenant(tenantId, async ({ db }) => ({
+    const { mail, own, brandName } = await database.withTenant(tenantId, async ({ db }) => ({
       mail: await findWaitingEmail(db, id),
       own: await servers.findTenantServer(db),
+      brandName: await findBrandName(db, tenantId),
     }))
     if (mail === undefined) return
     const transport = await findTransport(tenantId, own)
     const sendResult: SendResult =
       typeof transport === 'string'
         ? { result: 'deferred', response: transport }
-        : await transport.send(toMailMessage(mail, own))
+        : await transport.send(toMailMessage(mail, { own, brandName }))
     const updated = await database.withTenant(tenantId, async (tx) => {
       const row = await recordResult(tx.db, id, { ...sendResult, hasTimedOut: mail.has_timed_out })
       await events.emit(tx, { tenantId, topic: 'mails', objectId: id })
@@ -120,8 +118,6 @@ export function createMail(options: {
       throw new Error(`The mail server did not accept the email: ${sendResult.response}`)
     log.info({ tenantId, mail: id, result: sendResult.result }, 'an email was sent, or will not be tried again')
   })
-
-  jobs.schedule('purge-mails', purgeSeconds, async () => void (await purgeMails(database, env.retentionDays.mails)))
 
   const insertEmails = async (tx: Transaction, mails: readonly OutgoingMail[], limit: MailLimit) => {
     const { hostname } = env.publicUrl

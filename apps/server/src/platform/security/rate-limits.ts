@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import { TooManyRequests } from '#platform/errors/call-error.ts'
 import type { KnownDevice } from './known-device.ts'
 
@@ -31,61 +31,72 @@ function toLimits({ name, subject, network, device, proof, limits, seconds }: At
   ]
 }
 
-/** Counts an attempt before anything is verified; call the returned function if the attempt succeeded. */
-export async function countAttempt(
-  database: Database,
-  tenantId: string,
-  attempt: Attempt,
-): Promise<() => Promise<void>> {
-  const [own, ...shared] = toLimits(attempt)
-  await consumeRateLimits(database, tenantId, [own, ...shared])
-  return async () => {
-    await resetRateLimits(database, tenantId, [own.key])
-    if (shared.length > 0) await refundRateLimits(database, tenantId, shared)
+/** Limits of attempts, counted in transactions of their own, so that a failed call is counted too. */
+export type RateLimits = {
+  /** Counts an attempt before anything is verified; call the returned function if the attempt succeeded. */
+  countAttempt: (tenantId: string, attempt: Attempt) => Promise<() => Promise<void>>
+  /**
+   * Throws TooManyRequests above a limit. Limits are consumed narrowest first and counting stops at the first one that
+   * is exceeded, so that a rejected attempt does not use up limits shared with others. The fixed order also prevents
+   * deadlocks.
+   */
+  consume: (tenantId: string, limits: readonly Limit[]) => Promise<void>
+  /** Resets limits after a successful attempt. */
+  reset: (tenantId: string, keys: string[]) => Promise<void>
+}
+
+/** Counts one use of a limit; returns the count and the seconds until it starts again. */
+const increment = (db: Db, { key, seconds }: Limit) =>
+  db
+    .insertInto('rate_limits')
+    .values({ key, count: 1, expires_at: sql`portal_now() + ${seconds} * interval '1 second'` })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'key']).doUpdateSet({
+        count: sql`case when rate_limits.expires_at <= portal_now() then 1 else rate_limits.count + 1 end`,
+        expires_at: sql`case when rate_limits.expires_at <= portal_now() then excluded.expires_at else rate_limits.expires_at end`,
+      }),
+    )
+    .returning(['count', sql<number>`ceil(extract(epoch from expires_at - portal_now()))::integer`.as('seconds')])
+    .executeTakeFirstOrThrow()
+
+/** Undoes one attempt; the wrong guesses of others stay counted. */
+async function decrement(db: Db, limits: readonly Limit[]): Promise<void> {
+  for (const { key } of limits) {
+    await db
+      .updateTable('rate_limits')
+      .set({ count: sql`count - 1` })
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute()
   }
 }
 
-/**
- * Counts an attempt in its own transaction; throws TooManyRequests above a limit. Limits are consumed narrowest first and
- * counting stops at the first one that is exceeded, so that a rejected attempt does not use up limits shared with others.
- * The fixed order also prevents deadlocks.
- */
-export async function consumeRateLimits(database: Database, tenantId: string, limits: readonly Limit[]): Promise<void> {
-  const exceeded = await database.inSeparateTransaction(tenantId, async ({ db }) => {
-    for (const { key, limit, seconds } of limits) {
-      const row = await db
-        .insertInto('rate_limits')
-        .values({ key, count: 1, expires_at: sql`portal_now() + ${seconds} * interval '1 second'` })
-        .onConflict((conflict) =>
-          conflict.columns(['tenant_id', 'key']).doUpdateSet({
-            count: sql`case when rate_limits.expires_at <= portal_now() then 1 else rate_limits.count + 1 end`,
-            expires_at: sql`case when rate_limits.expires_at <= portal_now() then excluded.expires_at else rate_limits.expires_at end`,
-          }),
-        )
-        .returning(['count', sql<number>`ceil(extract(epoch from expires_at - portal_now()))::integer`.as('seconds')])
-        .executeTakeFirstOrThrow()
-      if (row.count > limit) return row
-    }
-    return undefined
-  })
-  if (exceeded !== undefined) throw new TooManyRequests(Math.max(1, exceeded.seconds))
+/** Creates the rate limits of all processes on one database. */
+export function createRateLimits(database: Database): RateLimits {
+  const consume: RateLimits['consume'] = async (tenantId, limits) => {
+    const exceeded = await database.inSeparateTransaction(tenantId, async ({ db }) => {
+      for (const limit of limits) {
+        const row = await increment(db, limit)
+        if (row.count > limit.limit) return row
+      }
+      return undefined
+    })
+    if (exceeded !== undefined) throw new TooManyRequests(Math.max(1, exceeded.seconds))
+  }
+  const reset: RateLimits['reset'] = (tenantId, keys) =>
+    database.inSeparateTransaction(tenantId, async ({ db }) => {
+      await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
+    })
+  return {
+    consume,
+    reset,
+    countAttempt: async (tenantId, attempt) => {
+      const [own, ...shared] = toLimits(attempt)
+      await consume(tenantId, [own, ...shared])
+      return async () => {
+        await reset(tenantId, [own.key])
+        if (shared.length > 0) await database.inSeparateTransaction(tenantId, ({ db }) => decrement(db, shared))
+      }
+    },
+  }
 }
-
-/** Resets limits after a successful attempt. */
-export const resetRateLimits = (database: Database, tenantId: string, keys: string[]): Promise<void> =>
-  database.inSeparateTransaction(tenantId, async ({ db }) => {
-    await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
-  })
-
-/** Undoes one attempt; the wrong guesses of others stay counted. */
-const refundRateLimits = (database: Database, tenantId: string, limits: readonly Limit[]): Promise<void> =>
-  database.inSeparateTransaction(tenantId, async ({ db }) => {
-    for (const { key } of limits) {
-      await db
-        .updateTable('rate_limits')
-        .set({ count: sql`count - 1` })
-        .where('key', '=', key)
-        .where('count', '>', 0)
-        .execute()
-    }
-  })

@@ -74,9 +74,9 @@ test("creates an open meeting with 'Meet now' and shows its link", async () => {
     responses: {
       meetings: {
         listSchedules: () => ({ items: [], hasMore: false }),
-        defaults: () => formDefaults('abc123'),
         create: () => openMeeting,
       },
+      defaults: { get: () => formDefaults('abc123') },
     },
   })
   expect(await screen.findByText('There are no upcoming meetings!')).toBeTruthy()
@@ -104,11 +104,10 @@ test("uses the device's time zone for 'Meet now' if the account has none", async
     responses: {
       meetings: {
         listSchedules: () => ({ items: [], hasMore: false }),
-        defaults: () => ({
-          ...formDefaults('abc123'),
-          meeting: { ...formDefaults('abc123').meeting, timezone: '' },
-        }),
         create: () => openMeeting,
+      },
+      defaults: {
+        get: () => ({ ...formDefaults('abc123'), meeting: { ...formDefaults('abc123').meeting, timezone: '' } }),
       },
     },
   })

@@ -6,7 +6,7 @@ test('the list begins with the suggested zones: the selected one, the user’s o
   const user = buildUser('member', { timezone: 'Europe/Lisbon' })
   const { press } = render('/portal/schedule-meeting', {
     user,
-    responses: { meetings: { defaults: () => formDefaults('gen23456') } },
+    responses: { defaults: { get: () => formDefaults('gen23456') } },
   })
   const field = await screen.findByRole('combobox', { name: 'Time zone of the meeting' })
   const choose = async (search: string) => {

@@ -2,16 +2,13 @@ import { webClientId } from '@foyer/contract/bootstrap-calls'
 import { auth } from '@foyer/contract/identity/auth'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
-import { writeDenied } from '#platform/calls/audit.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { issueTokens } from '#platform/security/one-time-tokens.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
-import { consumeRateLimits, countAttempt, resetRateLimits } from '#platform/security/rate-limits.ts'
 import { closeSession, openSession } from '#platform/security/sessions.ts'
 import { toSignedInUser } from './auth.presenter.ts'
 import * as store from './auth.store.ts'
-import { buildMenu } from './navigation.rules.ts'
 
 const windowSeconds = 15 * 60
 /** Attempts per window: by account and network together, by network, and by account. */
@@ -31,23 +28,17 @@ export const authHandlers = defineHandlers(auth, {
 
   login: defineTwoStepHandler(auth.login, {
     maxConcurrent: signInsAtOnce,
-    prepare: async ({ input, request, platform, fail, read }) => {
+    prepare: async ({ input, request, platform, fail, deny, read }) => {
       if (input.appIdentifier !== webClientId) fail('unknown-client')
       const { tenantId, network, device } = request
       const proof = accountProof(input.email)
       const attempt = { name: 'login', subject: input.email, network, device, proof, limits: maxAttempts }
-      const refundAttempt = await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
+      const refundAttempt = await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
       const user = await read(({ db }) => store.findByEmail(db, input.email))
-      if (!(await verifyPassword(user?.password_hash, input.password, request.tenantId)) || user === undefined) {
-        await writeDenied(platform.database, {
-          tenantId: request.tenantId,
-          actor: undefined,
-          call: 'auth.login',
-          address: request.address,
+      if (!(await verifyPassword(user?.password_hash, input.password, request.tenantId)) || user === undefined)
+        return deny('invalid-credentials', {
           entry: user === undefined ? {} : { objectId: user.id, label: user.email },
         })
-        return fail('invalid-credentials')
-      }
       await refundAttempt()
       return user
     },
@@ -78,27 +69,19 @@ export const authHandlers = defineHandlers(auth, {
     return { user: toSignedInUser(actor) }
   },
 
-  permissions: async ({ actor }) => ({ tree: buildMenu(actor.level), keys: [...builtInRoles[actor.level]] }),
+  permissions: async ({ actor }) => ({ keys: [...builtInRoles[actor.level]] }),
 
   confirmPassword: defineTwoStepHandler(auth.confirmPassword, {
-    prepare: async ({ input, actor, request, platform, fail, read }) => {
+    prepare: async ({ input, actor, request, platform, deny, read }) => {
       const key = `confirm:${actor.id}`
-      await consumeRateLimits(platform.database, actor.tenantId, [
-        { key, limit: maxAttempts.pair, seconds: windowSeconds },
-      ])
+      await platform.rateLimits.consume(actor.tenantId, [{ key, limit: maxAttempts.pair, seconds: windowSeconds }])
       const user = await read(({ db }) => store.findById(db, actor.id))
       const isCorrect = await verifyPassword(user?.password_hash, input.password, actor.tenantId)
       if (!isCorrect) {
-        await writeDenied(platform.database, {
-          tenantId: actor.tenantId,
-          actor,
-          call: 'auth.confirmPassword',
-          address: request.address,
-          entry: { objectId: actor.id, label: actor.email, after: { reason: 'password-incorrect' } },
-        })
-        fail('password-incorrect', 'password')
+        const entry = { objectId: actor.id, label: actor.email, after: { reason: 'password-incorrect' } }
+        return deny('password-incorrect', { field: 'password', entry })
       }
-      await resetRateLimits(platform.database, request.tenantId, [key])
+      await platform.rateLimits.reset(request.tenantId, [key])
     },
     run: async ({ db, actor }) => {
       await store.confirmSession(db, actor.sessionId)

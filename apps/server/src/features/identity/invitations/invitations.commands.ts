@@ -1,6 +1,6 @@
+import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { findMailBranding } from '#platform/mail/mail-layout.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
 import { buildTokenUrl, issueTokens } from '#platform/security/one-time-tokens.ts'
 import { buildInvitationMail } from './invitations.mails.ts'

@@ -1,6 +1,5 @@
 import { invitations } from '@foyer/contract/identity/invitations'
 import { meetsLevel } from '@foyer/contract/permissions'
-import { writeDenied } from '#platform/calls/audit.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -26,16 +25,12 @@ async function createResetLink(db: Db, origin: string, id: string): Promise<stri
 }
 
 export const invitationsHandlers = defineHandlers(invitations, {
-  create: async ({ input, fail, auditEntry: audit, ...context }) => {
+  create: async ({ input, deny, auditEntry: audit, ...context }) => {
     const { users, role, language } = input
-    const { actor, request, platform } = context
+    const { actor } = context
     // Administrators can't assign a level above their own, and nobody can assign the super administrator's.
-    if (role === 'superadmin' || !meetsLevel(actor.level, role)) {
-      const { tenantId, address } = request
-      const entry = { after: { role } }
-      await writeDenied(platform.database, { tenantId, actor, call: 'invitations.create', address, entry })
-      return fail('forbidden', 'role')
-    }
+    if (role === 'superadmin' || !meetsLevel(actor.level, role))
+      return deny('forbidden', { field: 'role', entry: { after: { role } } })
     const { invited, known } = await inviteUsers(
       toCommandContext(context),
       users.map((user) => ({ ...user, role, language })),

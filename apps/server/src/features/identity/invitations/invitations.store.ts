@@ -40,7 +40,7 @@ export async function insertAll(db: Db, tenantId: string, users: readonly NewUse
     id,
     texts: [firstname, lastname, email],
   }))
-  await insertSearchTerms(db, 'user', searchTerms)
+  await insertSearchTerms(db, 'users', searchTerms)
   return inserted
 }
 

@@ -1,5 +1,5 @@
+import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
-import { findMailBranding } from '#platform/mail/mail-layout.ts'
 import { issueTokens } from '#platform/security/one-time-tokens.ts'
 import { buildPasswordChangedMail, buildResetMail, type MailUser } from './passwords.mails.ts'
 

@@ -3,16 +3,14 @@ import { passwords } from '@foyer/contract/identity/passwords'
 import { reinviteUnlinked, resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
-import { writeDenied } from '#platform/calls/audit.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { consumeToken, findToken, markExpired, revokeTokens } from '#platform/security/one-time-tokens.ts'
-import { findMinPasswordLength, validatePassword } from '#platform/security/password-policy.ts'
 import { hashPassword, verifyPassword } from '#platform/security/passwords.ts'
-import { consumeRateLimits, countAttempt, resetRateLimits } from '#platform/security/rate-limits.ts'
 import { openSession, revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
 import { requestLink } from './password-link-requests.store.ts'
+import { findMinPasswordLength, validatePassword } from './password-policy.commands.ts'
 import { sendPasswordChanged } from './passwords.commands.ts'
 import { isTokenUsable } from './passwords.rules.ts'
 import * as store from './passwords.store.ts'
@@ -102,7 +100,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
     const { tenantId, network, device } = request
     const { email } = input
     const attempt = { name: 'forgot', subject: email, network, device, proof: accountProof(email), limits: maxAttempts }
-    await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
+    await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
     await requestLink({ tx, jobs: platform.jobs }, 'forgot-password', { tenantId, email })
     return {}
   },
@@ -111,7 +109,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
     const token = await findToken(db, input.token)
     if (token === undefined || !token.expired || token.purpose !== 'invitation') return fail('link-expired')
     const { tenantId } = request
-    await consumeRateLimits(platform.database, tenantId, [
+    await platform.rateLimits.consume(tenantId, [
       { key: `renew-link:${token.user_id}`, limit: maxRenewals, seconds: windowSeconds },
     ])
     const [context, ids] = [{ tx, tenantId, platform }, [token.user_id]]
@@ -126,23 +124,17 @@ export const passwordsHandlers = defineHandlers(passwords, {
   },
 
   updateOwn: defineTwoStepHandler(passwords.updateOwn, {
-    prepare: async ({ input, actor, request, platform, fail, read }) => {
+    prepare: async ({ input, actor, platform, fail, deny, read }) => {
       const { tenantId } = actor
       const key = `own-password:${actor.id}`
-      await consumeRateLimits(platform.database, tenantId, [{ key, limit: maxAttempts.pair, seconds: windowSeconds }])
+      await platform.rateLimits.consume(tenantId, [{ key, limit: maxAttempts.pair, seconds: windowSeconds }])
       const user = await read(({ db }) => store.find(db, actor.id))
       const isCorrect = await verifyPassword(user?.password_hash, input.current, tenantId)
       if (user === undefined || !isCorrect) {
-        await writeDenied(platform.database, {
-          tenantId,
-          actor,
-          call: 'passwords.updateOwn',
-          address: request.address,
-          entry: { objectId: actor.id, label: actor.email, after: { reason: 'password-incorrect' } },
-        })
-        return fail('password-incorrect', 'current')
+        const entry = { objectId: actor.id, label: actor.email, after: { reason: 'password-incorrect' } }
+        return deny('password-incorrect', { field: 'current', entry })
       }
-      await resetRateLimits(platform.database, tenantId, [key])
+      await platform.rateLimits.reset(tenantId, [key])
       const fault = await read(({ db }) => validatePassword(db, tenantId, input.password))
       if (fault !== undefined) return fail(fault, 'password')
       return { verifiedHash: user.password_hash, passwordHash: await hashPassword(input.password, tenantId) }

@@ -42,6 +42,6 @@ export async function setFirstPassword(db: Db, id: string, { passwordHash, first
     .where('status', 'in', ['invited', 'unlinked'])
     .returning('id')
     .executeTakeFirst()
-  if (row !== undefined) await indexSearchTerms(db, { kind: 'user', id, texts: [firstname, lastname, email] })
+  if (row !== undefined) await indexSearchTerms(db, { kind: 'users', id, texts: [firstname, lastname, email] })
   return row
 }

@@ -2,7 +2,6 @@ import { registration } from '@foyer/contract/identity/registration'
 import { inviteUsers } from '#features/identity/invitations/invitations.commands.ts'
 import { requestLink } from '#features/identity/passwords/password-link-requests.store.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
-import { consumeRateLimits, countAttempt } from '#platform/security/rate-limits.ts'
 import * as store from './registration.store.ts'
 
 const windowSeconds = 15 * 60
@@ -13,7 +12,7 @@ export const registrationHandlers = defineHandlers(registration, {
   create: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
     const { tenantId, network } = request
     if (!(await store.isOpen(db, tenantId))) return fail('registration-closed')
-    await consumeRateLimits(platform.database, tenantId, [
+    await platform.rateLimits.consume(tenantId, [
       { key: `register-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
     ])
     const { invited } = await inviteUsers({ tx, tenantId, platform }, [{ ...input, role: 'member' }], {
@@ -30,7 +29,7 @@ export const registrationHandlers = defineHandlers(registration, {
     const { tenantId, network, device } = request
     const { email } = input
     const attempt = { name: 'register', subject: email, network, device, limits: maxAttempts }
-    await countAttempt(platform.database, tenantId, { ...attempt, seconds: windowSeconds })
+    await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
     await requestLink({ tx, jobs: platform.jobs }, 'resend-registration', { tenantId, email })
     return {}
   },

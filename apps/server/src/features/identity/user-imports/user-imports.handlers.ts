@@ -163,14 +163,14 @@ export const userImportsHandlers = defineHandlers(userImports, {
     },
   }),
 
-  links: async ({ input: { id, language }, db, actor, request, platform, fail, auditEntry: audit }) => {
+  links: async ({ input: { id, language }, db, actor, request, read, fail, auditEntry: audit }) => {
     const found = await store.findImport(db, { id, actorId: actor.id, lock: false })
     if (found === undefined || found.state === 'draft') return fail('not-found')
     const input = store.ImportInput.parse(found.input)
     audit({ objectId: id, label: input.label })
-    const { tenantId, origin } = request
+    const { origin } = request
     return buildLinksFile(language, (after, size) =>
-      platform.database.withTenant(tenantId, ({ db }) => createLinkRows(db, { id, input, origin, after, size })),
+      read(({ db }) => createLinkRows(db, { id, input, origin, after, size })),
     )
   },
 

@@ -64,6 +64,6 @@ export const findRemovedForUpdate = (db: Db, id: string, undoableSeconds: number
 
 /** Deletes a user permanently, with their search terms. */
 export async function remove(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('search_terms').where('kind', '=', 'user').where('id', '=', id).execute()
+  await db.deleteFrom('search_terms').where('kind', '=', 'users').where('id', '=', id).execute()
   await db.deleteFrom('users').where('id', '=', id).execute()
 }

@@ -5,7 +5,7 @@ import type { CommandContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
-import { canGiveRole, canManage, requiredRoles } from './users.rules.ts'
+import { canManage, findRoleError, requiredRoles } from './users.rules.ts'
 import * as store from './users.store.ts'
 
 /** A user before and after an action. */
@@ -44,8 +44,8 @@ export async function updateUser(
   const { tx, tenantId, actor, platform } = context
   const hasNewRole = fields.role !== before.role
   if (hasNewRole) {
-    if (before.id === actor.id) throw new CallError('own-role', 'role')
-    if (!canGiveRole(actor, fields.role)) throw new CallError('forbidden', 'role')
+    const roleError = findRoleError(actor, before, fields.role)
+    if (roleError !== undefined) throw new CallError(roleError, 'role')
     await assertNotLastAdmin(tx.db, before)
   }
   const after = await store.update(tx.db, before.id, fields)

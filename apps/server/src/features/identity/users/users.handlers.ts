@@ -1,7 +1,7 @@
 import type { Parsed } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
+import { validatePassword } from '#features/identity/passwords/password-policy.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
-import { writeDenied } from '#platform/calls/audit.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import {
   defineHandlers,
@@ -11,7 +11,6 @@ import {
 } from '#platform/calls/define-handlers.ts'
 import { localizeMessage } from '#platform/errors/error-response.ts'
 import { insertTask } from '#platform/jobs/tasks.ts'
-import { validatePassword } from '#platform/security/password-policy.ts'
 import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
 import { applyToMany } from './bulk.commands.ts'
@@ -20,7 +19,7 @@ import { countOwnedMeetings, removeUser, restoreUser } from './user-removal.comm
 import { lockEditableUser, setEnabled, updateUser } from './users.commands.ts'
 import { usersFile } from './users.export.ts'
 import { toUser } from './users.presenter.ts'
-import { canGiveRole } from './users.rules.ts'
+import { canGiveRole, findRoleError } from './users.rules.ts'
 import * as store from './users.store.ts'
 
 type CreateCall = typeof users.create
@@ -35,23 +34,13 @@ const toAuditFields = ({ email, firstname, lastname, role, status, language }: s
   language,
 })
 
-/** Records an attempt to assign a role that the actor may not assign. */
-const auditDeniedRole = (
-  { request: { tenantId, address }, actor, platform }: Pick<CreateContext, 'request' | 'actor' | 'platform'>,
-  call: string,
-  role: string,
-) => writeDenied(platform.database, { tenantId, actor, call, address, entry: { after: { role } } })
-
 type NewUser = Omit<Parsed<CreateCall>, 'tenantuuid'>
 
 /** Validates or generates the password of a new user, and hashes it. */
 async function preparePassword(context: PrepareContext<CreateCall>, input: NewUser) {
-  const { actor, request, fail, read } = context
+  const { actor, request, fail, deny, read } = context
   const { role } = input
-  if (!canGiveRole(actor, role)) {
-    await auditDeniedRole(context, 'users.create', role)
-    return fail('forbidden', 'role')
-  }
+  if (!canGiveRole(actor, role)) return deny('forbidden', { field: 'role', entry: { after: { role } } })
   const password = input.password ?? generatePassword()
   const error =
     input.password === undefined ? undefined : await read(({ db }) => validatePassword(db, request.tenantId, password))
@@ -101,13 +90,12 @@ export const usersHandlers = defineHandlers(users, {
       addUser({ ...context, input }, input, prepared),
   }),
 
-  update: async ({ input, auditEntry: audit, fail, ...context }) => {
+  update: async ({ input, auditEntry: audit, fail, deny, ...context }) => {
     const { email, firstname, lastname, role, language } = input
     const user = await lockEditableUser(context, input.id)
     if (user.version !== input.version) return fail('conflict')
-    if (role !== user.role && (user.id === context.actor.id || !canGiveRole(context.actor, role))) {
-      await auditDeniedRole(context, 'users.update', role)
-    }
+    const roleError = findRoleError(context.actor, user, role)
+    if (roleError !== undefined) return deny(roleError, { field: 'role', entry: { after: { role } } })
     const fields = { email, firstname, lastname, role, language }
     const { before, after } = await updateUser(toCommandContext(context), user, fields)
     audit({ objectId: after.id, label: after.email, before: toAuditFields(before), after: toAuditFields(after) })
@@ -194,12 +182,13 @@ export const usersHandlers = defineHandlers(users, {
     return { changed, failed, taskId: null }
   },
 
-  export: async ({ input, request, platform }) => {
+  export: async ({ input, read }) => {
     const { language, columns, search, tab, sort, role, unseen } = input
     const match = { search, tab, sort, filters: { role, unseen } }
-    const { database } = platform
-    const read = (after: store.CursorRow | undefined, size: number) =>
-      database.withTenant(request.tenantId, ({ db }) => store.findAfter(db, match, { after, size }))
-    return usersFile({ language, columns, read })
+    return usersFile({
+      language,
+      columns,
+      read: (after, size) => read(({ db }) => store.findAfter(db, match, { after, size })),
+    })
   },
 })

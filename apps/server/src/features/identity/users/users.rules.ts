@@ -8,6 +8,17 @@ export const purgeAfterSeconds = undoSeconds + 5
 export const canGiveRole = (actor: { level: RoleLevel }, role: RoleLevel): boolean =>
   role !== 'superadmin' && meetsLevel(actor.level, role)
 
+/** Why the actor may not change the user's role to this one, if they may not. */
+export function findRoleError(
+  actor: { id: string; level: RoleLevel },
+  user: { id: string; role: RoleLevel },
+  role: RoleLevel,
+): 'own-role' | 'forbidden' | undefined {
+  if (role === user.role) return undefined
+  if (user.id === actor.id) return 'own-role'
+  return canGiveRole(actor, role) ? undefined : 'forbidden'
+}
+
 /** Users can't change anyone whose level is above their own. */
 export const canManage = (actor: { level: RoleLevel }, user: { role: RoleLevel }): boolean =>
   meetsLevel(actor.level, user.role)

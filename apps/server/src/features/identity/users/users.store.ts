@@ -43,7 +43,7 @@ export type UserMatch = { search: string; tab: UsersQuery['tab']; filters: z.out
 /** The users of a tab who match; for each sort order there is an index that begins with these columns. */
 export async function filteredUsers(db: Db, { search, tab, filters }: UserMatch) {
   const { role, unseen } = filters
-  const isFound = await countedSearchCondition(db, { kind: 'user', search, id: 'users.id' })
+  const isFound = await countedSearchCondition(db, { kind: 'users', search, id: 'users.id' })
   const since = unseen === 'never' ? sql`'-infinity'` : sql`portal_now() - ${Number(unseen)} * interval '1 day'`
   const isInactive = sql<boolean>`last_seen_at <= (select (${since})::timestamptz)`
   const query = db
@@ -224,7 +224,7 @@ export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined
     .executeTakeFirst()
   if (row === undefined) return undefined
   await indexSearchTerms(db, {
-    kind: 'user',
+    kind: 'users',
     id: row.id,
     texts: searchTexts(user),
     ...(tenantId === undefined ? {} : { tenantId }),
@@ -255,7 +255,7 @@ export async function update(db: Db, id: string, change: UserFields & { status?:
     .catch((error: unknown) => {
       throw isEmailTaken(error) ? new CallError('email-taken', 'email') : error
     })
-  await indexSearchTerms(db, { kind: 'user', id, texts: searchTexts(row) })
+  await indexSearchTerms(db, { kind: 'users', id, texts: searchTexts(row) })
   return row
 }
 

@@ -1,9 +1,8 @@
 import { conferences } from '@foyer/contract/meetings/conferences'
 import type { RoleLevel } from '@foyer/contract/permissions'
-import { defineHandlers, type Platform } from '#platform/calls/define-handlers.ts'
+import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { toPage } from '#platform/database/search.ts'
-import { createReader } from '#platform/files/list-file.ts'
 import { completedMeetingsFile, liveMeetingsFile } from './conferences.export.ts'
 import { toConference, toParticipant } from './conferences.presenter.ts'
 import * as store from './conferences.store.ts'
@@ -20,19 +19,13 @@ const toConferencePage = (rows: store.ListedConference[], size: number, level: R
 
 const toParticipantPage = (rows: participants.ParticipantRow[], size: number) => toPage(rows.map(toParticipant), size)
 
-/** Reads what the actor may see: everything for super administrators, their own tenant for others. */
-const createVisibleReader = ({ database }: Platform, level: RoleLevel, tenantId: string) =>
-  createReader(database, level === 'superadmin' ? 'all' : tenantId)
-
 export const conferencesHandlers = defineHandlers(conferences, {
   listLive: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), input.size, actor.level),
 
-  exportLive: async ({ input: { language, ...match }, actor, request, platform }) => {
-    const read = createVisibleReader(platform, actor.level, request.tenantId)
-    return liveMeetingsFile(actor.level)(language, (after, size) =>
-      read((db) => store.findAfter(db, match, { after, size })),
-    )
-  },
+  exportLive: async ({ input: { language, ...match }, actor, read }) =>
+    liveMeetingsFile(actor.level)(language, (after, size) =>
+      read(({ db }) => store.findAfter(db, match, { after, size })),
+    ),
 
   listLiveParticipants: async ({ input, db, fail }) => {
     const conference = await store.findById(db, input.conferenceId)
@@ -45,12 +38,11 @@ export const conferencesHandlers = defineHandlers(conferences, {
   listCompleted: async ({ input, db, actor }) =>
     toConferencePage(await store.findPage(db, input, toPeriod(input)), input.size, actor.level),
 
-  exportCompleted: async ({ input, actor, request, platform }) => {
+  exportCompleted: async ({ input, actor, read }) => {
     const { language, search, sort } = input
     const period = toPeriod(input)
-    const read = createVisibleReader(platform, actor.level, request.tenantId)
     return completedMeetingsFile(actor.level)(language, (after, size) =>
-      read((db) => store.findAfter(db, { search, sort }, { after, size, period })),
+      read(({ db }) => store.findAfter(db, { search, sort }, { after, size, period })),
     )
   },
 

@@ -76,7 +76,7 @@ export async function open(db: Db, { meeting, hostName, room, engineInstance, si
       .executeTakeFirst()
     if (inserted !== undefined) {
       await indexSearchTerms(db, {
-        kind: 'conference',
+        kind: 'conferences',
         id: inserted.id,
         texts: [meeting.topic, meeting.number, hostName],
       })
@@ -187,7 +187,7 @@ function filteredConferences(db: Db, { search, sort }: Filter, period?: Period) 
     .$if(period !== undefined, (query) =>
       query.where('started_at', '>=', period?.from ?? new Date(0)).where('started_at', '<=', period?.to ?? new Date(0)),
     )
-    .where(searchCondition('conference', search, { tenant: 'conferences.tenant_id', id: 'conferences.id' }))
+    .where(searchCondition('conferences', search, { tenant: 'conferences.tenant_id', id: 'conferences.id' }))
     .orderBy(order.by)
   return { query, order }
 }

@@ -41,7 +41,6 @@ export const access = defineAccess(
     },
     listPast: { level: 'client', input: () => ({ ...firstPage, ...anyPeriod }) },
     exportPast: { level: 'client', input: () => ({}) },
-    defaults: { level: 'client', input: () => ({}) },
   },
   {
     unknown: { meetingId: unknownId, version: 1 },

@@ -1,7 +1,7 @@
 import { undoSeconds } from '@foyer/contract/constants'
+import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { findMailBranding } from '#platform/mail/mail-layout.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
 import { findAffectedUsers, findByMeetings } from './invitees.store.ts'
 import type { MailKind } from './meeting-mail.texts.ts'

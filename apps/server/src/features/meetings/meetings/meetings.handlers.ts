@@ -1,27 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { undoSeconds } from '@foyer/contract/constants'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { findTenant } from '#features/tenancy/tenants/tenant-info.store.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { createReader } from '#platform/files/list-file.ts'
 import * as invitees from './invitees.store.ts'
 import { emitMeetingsChanged, findInvitationDetails, sendMeetingMails } from './meetings.commands.ts'
 import { pastMeetingsFile } from './meetings.export.ts'
 import { renderInvitationText } from './meetings.mails.ts'
 import { joinUrl, toAuditFields, toMeeting, toOccurrence, toPastMeeting } from './meetings.presenter.ts'
-import {
-  isUpcoming,
-  maxInvitees,
-  purgeAfterSeconds,
-  randomPassword,
-  storedTimes,
-  toInstants,
-  uniqueByEmail,
-} from './meetings.rules.ts'
+import { isUpcoming, maxInvitees, purgeAfterSeconds, storedTimes, toInstants, uniqueByEmail } from './meetings.rules.ts'
 import * as store from './meetings.store.ts'
 import * as occurrences from './occurrences.store.ts'
 
@@ -204,15 +194,10 @@ export const meetingsHandlers = defineHandlers(meetings, {
     return { items: items.map(toPastMeeting), hasMore }
   },
 
-  exportPast: async ({ input: { language, ...query }, actor, request, platform }) => {
+  exportPast: async ({ input: { language, ...query }, actor, read }) => {
     const filter = { userId: actor.id, ...query, ...toPeriod(query) }
-    const read = createReader(platform.database, request.tenantId)
-    return pastMeetingsFile(language, (after, size) => read((db) => store.findPastAfter(db, filter, { after, size })))
+    return pastMeetingsFile(language, (after, size) =>
+      read(({ db }) => store.findPastAfter(db, filter, { after, size })),
+    )
   },
-
-  defaults: async ({ actor, db }) => ({
-    meeting: { password: randomPassword(randomInt), timezone: actor.timezone, joinBeforeHost: false },
-    tenant: { country: (await findTenant(db, actor.tenantId)).country, passwordLength: 6, signupNormal: false },
-    user: { role: 'member' as const, language: actor.language, changeOnNextSignIn: true, generate: true },
-  }),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { localEnd, randomPassword, toInstants, uniqueByEmail } from './meetings.rules.ts'
+import { localEnd, toInstants, uniqueByEmail } from './meetings.rules.ts'
 
 const paris = 'Europe/Paris'
 const toronto = 'America/Toronto'
@@ -132,16 +132,5 @@ describe('invitees', () => {
       { email: 'a@x.test', name: 'A' },
       { email: 'b@x.test', name: 'B' },
     ])
-  })
-})
-
-describe('random passwords', () => {
-  it('have eight characters that do not look alike', () => {
-    fc.assert(
-      fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
-        const password = randomPassword((max) => (numbers.next().value ?? 0) % max)
-        expect(password).toMatch(/^[a-hjkmnp-z2-9]{8}$/)
-      }),
-    )
   })
 })

@@ -50,7 +50,7 @@ export async function insert(
 }
 
 const indexMeeting = (db: Db, { id, topic, number }: { id: string; topic: string; number: string }) =>
-  indexSearchTerms(db, { kind: 'meeting', id, texts: [topic, number] })
+  indexSearchTerms(db, { kind: 'meetings', id, texts: [topic, number] })
 
 const selectOwn = (db: Db, id: string, ownerId: string) =>
   db.selectFrom('meetings').selectAll().where('id', '=', id).where('owner_id', '=', ownerId)
@@ -83,7 +83,7 @@ export async function findPage(
     .where('owner_id', '=', ownerId)
     .where('kind', '=', query.kind)
     .where('deleted_at', 'is', null)
-    .where(searchCondition('meeting', query.search, { tenant: 'meetings.tenant_id', id: 'meetings.id' }))
+    .where(searchCondition('meetings', query.search, { tenant: 'meetings.tenant_id', id: 'meetings.id' }))
     .orderBy(order.by)
     .offset(toOffset(query))
     .limit(query.size + 1)
@@ -183,7 +183,7 @@ export async function findUpcoming(
     // A meeting lasts 24 hours at most, so this range of the index contains all that have not ended.
     .where('e.starts_at', '>', sql<Date>`portal_now() - interval '1 day'`)
     .where('e.ends_at', '>', now)
-    .where(searchCondition('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }))
+    .where(searchCondition('meetings', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }))
     .$if(own !== undefined, (builder) => builder.where('e.is_owner', '=', own === 'yes'))
     .orderBy(order.by)
     .offset(toOffset(query))
@@ -207,8 +207,8 @@ type PastFilter = {
 function filteredPast(db: Db, query: PastFilter) {
   const { userId, from, to, held } = query
   const order = buildKeyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
-  const matchesMeeting = searchCondition('meeting', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' })
-  const matchesConference = searchCondition('conference', query.search, {
+  const matchesMeeting = searchCondition('meetings', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' })
+  const matchesConference = searchCondition('conferences', query.search, {
     tenant: 'e.tenant_id',
     id: 'e.conference_id',
   })

@@ -151,16 +151,6 @@ describe('scheduling a meeting', () => {
     expect(meeting).toMatchObject({ start, end, startsAt, endsAt })
     expect((await upcoming(user))[0]).toMatchObject({ startsAt, endsAt })
   })
-
-  it('defaults to a random password and the user’s time zone', async () => {
-    const { body } = await kit.as(ada).call(meetings.defaults, {})
-    // Empty until the user has chosen one; the form then uses the device's.
-    expect(body.meeting).toMatchObject({ timezone: '', joinBeforeHost: false })
-    const user = await kit.createUser(tenant)
-    await kit.owner(`update users set timezone = 'Europe/Paris' where id = $1`, [user.id])
-    expect((await kit.as(user).call(meetings.defaults, {})).body.meeting.timezone).toBe('Europe/Paris')
-    expect(body.meeting.password).toMatch(/^[a-z2-9]{8}$/)
-  })
 })
 
 describe('past meetings', () => {

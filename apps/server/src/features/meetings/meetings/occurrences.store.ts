@@ -137,7 +137,7 @@ export async function purge(db: Db, meetingId: string, undoableSeconds: number):
     .where('meeting_id', '=', meetingId)
     .where('conference_id', 'is not', null)
     .execute()
-  await db.deleteFrom('search_terms').where('kind', '=', 'meeting').where('id', '=', meetingId).execute()
+  await db.deleteFrom('search_terms').where('kind', '=', 'meetings').where('id', '=', meetingId).execute()
   await db.deleteFrom('meetings').where('id', '=', meetingId).execute()
   await db.deleteFrom('meeting_numbers').where('number', '=', meeting.number).execute()
   return true

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { CallRequest, Platform } from '#platform/calls/define-handlers.ts'
+import type { CallRequest, Services } from '#platform/calls/define-handlers.ts'
 import { meetingProof } from '#platform/security/known-device.ts'
-import { consumeRateLimits, countAttempt } from '#platform/security/rate-limits.ts'
 import { randomToken, type Secret } from '#platform/security/secret.ts'
 
 const windowSeconds = 15 * 60
@@ -12,11 +11,11 @@ export const lookupLimits = 100
 
 /** Counts an attempt before the password is verified; call the result to refund it if the password is correct. */
 export const countFailedJoin = (
-  { database }: Platform,
+  { rateLimits }: Services,
   { tenantId, network, device }: CallRequest,
   number: string,
 ): Promise<() => Promise<void>> =>
-  countAttempt(database, tenantId, {
+  rateLimits.countAttempt(tenantId, {
     name: 'join',
     subject: number,
     network,
@@ -26,8 +25,8 @@ export const countFailedJoin = (
     seconds: windowSeconds,
   })
 
-export const countLookup = ({ database }: Platform, { tenantId, network }: CallRequest): Promise<void> =>
-  consumeRateLimits(database, tenantId, [{ key: `locate:${network}`, limit: lookupLimits, seconds: windowSeconds }])
+export const countLookup = ({ rateLimits }: Services, { tenantId, network }: CallRequest): Promise<void> =>
+  rateLimits.consume(tenantId, [{ key: `locate:${network}`, limit: lookupLimits, seconds: windowSeconds }])
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 

@@ -150,14 +150,12 @@ export const roomHandlers = (engine: MediaEngine) =>
       return { meeting: { topic, host, startsAt: await findStartsAt(db, meeting.id), isHost: role === 'host' } }
     },
 
-    locate: async ({ input, request, platform }) => {
+    locate: async ({ input, db, request, platform }) => {
       await countLookup(platform, request)
       const { publicUrl } = platform.env
       // Meeting IDs of other tenants are found at the main hostname only; an unknown one leads nowhere else.
       const isMainHostname = request.origin === toTenantOrigin(publicUrl, '')
-      const subdomain = isMainHostname
-        ? await platform.database.acrossTenants((tx) => store.findSubdomain(tx.db, input.number))
-        : undefined
+      const subdomain = isMainHostname ? await store.findSubdomain(db, input.number) : undefined
       const origin = subdomain === undefined ? request.origin : toTenantOrigin(publicUrl, subdomain)
       return { url: `${origin}/portal/join/${input.number}` }
     },

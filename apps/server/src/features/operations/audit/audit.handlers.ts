@@ -13,14 +13,9 @@ export const auditHandlers = defineHandlers(audit, {
 
   listActions: async ({ input }) => ({ items: listActions(input.language) }),
 
-  export: async ({ input, actor, request, platform }) => {
-    const { language, ...filters } = input
-    const { database } = platform
-    const isSuperadmin = actor.level === 'superadmin'
-    const read = (after: store.ExportedRecord | undefined, size: number) =>
-      isSuperadmin
-        ? database.acrossTenants(({ db }) => store.findAfter(db, filters, { after, size }))
-        : database.withTenant(request.tenantId, ({ db }) => store.findAfter(db, filters, { after, size }))
-    return auditCsv({ language, read })
-  },
+  export: async ({ input: { language, ...filters }, read }) =>
+    auditCsv({
+      language,
+      read: (after, size) => read(({ db }) => store.findAfter(db, filters, { after, size })),
+    }),
 })

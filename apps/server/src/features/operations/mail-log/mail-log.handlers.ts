@@ -1,6 +1,5 @@
 import { mailLog } from '@foyer/contract/operations/mail-log'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
-import { createReader } from '#platform/files/list-file.ts'
 import { mailLogFile } from './mail-log.export.ts'
 import { toMail } from './mail-log.presenter.ts'
 import * as store from './mail-log.store.ts'
@@ -11,8 +10,6 @@ export const mailLogHandlers = defineHandlers(mailLog, {
     return { items: items.map(toMail), hasMore }
   },
 
-  export: async ({ input: { language, ...match }, request, platform }) => {
-    const read = createReader(platform.database, request.tenantId)
-    return mailLogFile(language, (after, size) => read((db) => store.findAfter(db, match, { after, size })))
-  },
+  export: async ({ input: { language, ...match }, read }) =>
+    mailLogFile(language, (after, size) => read(({ db }) => store.findAfter(db, match, { after, size }))),
 })

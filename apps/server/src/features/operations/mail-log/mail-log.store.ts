@@ -12,7 +12,7 @@ function filterMails(db: Db, { search, sort, state }: Match) {
   const query = db
     .selectFrom('emails')
     .select(['id', 'to_email', 'subject', 'logged_text', 'state', 'smtp_response', 'created_at', 'sent_at'])
-    .where(searchCondition('mail', search, { tenant: 'emails.tenant_id', id: 'emails.id' }))
+    .where(searchCondition('emails', search, { tenant: 'emails.tenant_id', id: 'emails.id' }))
     .$if(state !== undefined, (filtered) => filtered.where('state', '=', state ?? 'sent'))
     .orderBy(order.by)
   return { query, order }

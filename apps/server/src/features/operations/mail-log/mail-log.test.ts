@@ -1,7 +1,7 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, it } from 'vitest'
-import { purgeMails } from '#platform/jobs/mail-purge.ts'
 import { useKit } from '#test/kit.ts'
+import { purgeMails } from './mail-log.jobs.ts'
 
 const enqueue = (to: string, subject: string, more: { secrets?: string[] } = {}) =>
   kit.platform.database.withTenant(tenant.tenantId, (tx) =>

@@ -6,3 +6,9 @@ export const access = defineAccess(tasks, {
   cancel: { level: 'admin', input: () => ({ id: unknownId }), ok: 404 },
   failures: { level: 'admin', input: () => ({ id: unknownId }), ok: 404 },
 })
+
+/** Fills a tenant, so that the plans of the list are checked over many rows. */
+export const seed = [
+  `insert into tasks (tenant_id, kind, actor_tenant_id, actor_id, actor_label, input, state, created_at)
+   select $1, 'change-users', $1, $4, '', '{}', 'done', now() - n * interval '1 second' from generate_series(1, $2::int) n`,
+]

@@ -27,7 +27,7 @@ export const tasksHandlers = defineHandlers(tasks, {
     return {}
   },
 
-  failures: async ({ input: { id, language }, db, actor, request, platform, fail }) => {
+  failures: async ({ input: { id, language }, db, actor, platform, read, fail }) => {
     const task = await store.findOwn(db, { id, actorId: actor.id })
     if (task === undefined) return fail('not-found')
     const table = platform.tasks.buildFailureTable(task.kind, task.input, language)
@@ -36,10 +36,7 @@ export const tasksHandlers = defineHandlers(tasks, {
       language,
       header: [...table.header, exportTexts[language].reason],
       toCells: ({ data, reason }) => [...table.toCells(data), localizeMessage(reason, language)],
-      read: (after, size) =>
-        platform.database.withTenant(request.tenantId, (tx) =>
-          store.findFailed(tx.db, { taskId: id, after: after?.n ?? 0, size }),
-        ),
+      read: (after, size) => read((tx) => store.findFailed(tx.db, { taskId: id, after: after?.n ?? 0, size })),
     })
   },
 })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Parsed } from '@foyer/contract/call'
 import { tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
-import { defineHandlers, defineTwoStepHandler, type Platform } from '#platform/calls/define-handlers.ts'
-import { findMailBranding, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
+import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
+import { defineHandlers, defineTwoStepHandler, type Services } from '#platform/calls/define-handlers.ts'
+import { mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { MailServerError, TenantMailServer } from '#platform/mail/mail-servers.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { toSmtpSettings } from './tenant-smtp.presenter.ts'
@@ -28,7 +29,7 @@ const canUseSavedPassword = (form: Form, row: store.SmtpRow | undefined): row is
   row !== undefined && row.host === form.host && row.username === form.username
 
 /** The server that a form describes, with the saved password if the form contains none. */
-function toServer(form: Form, row: store.SmtpRow | undefined, { secret }: Platform): TenantMailServer {
+function toServer(form: Form, row: store.SmtpRow | undefined, { secret }: Services): TenantMailServer {
   const stored =
     canUseSavedPassword(form, row) && row.password_encrypted !== null ? secret.open(row.password_encrypted) : ''
   const { host, port, security, username, fromName, fromEmail } = form
@@ -44,7 +45,7 @@ function toServer(form: Form, row: store.SmtpRow | undefined, { secret }: Platfo
 }
 
 /** Undefined keeps the saved password; null removes it. */
-function sealPassword(form: Form, row: store.SmtpRow | undefined, { secret }: Platform): Buffer | null | undefined {
+function sealPassword(form: Form, row: store.SmtpRow | undefined, { secret }: Services): Buffer | null | undefined {
   if (form.password === undefined) return canUseSavedPassword(form, row) ? undefined : null
   return form.password === '' ? null : secret.seal(form.password)
 }
@@ -61,7 +62,7 @@ async function checkServer({
   fail,
 }: {
   input: { host: string; port: number }
-  platform: Platform
+  platform: Services
   fail: (code: MailServerError, field?: string) => never
 }) {
   const error = await platform.mailServers.validate(input)

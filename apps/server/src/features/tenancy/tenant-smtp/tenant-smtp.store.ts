@@ -17,6 +17,10 @@ export const find = (db: Db) => db.selectFrom('tenant_smtp').selectAll().execute
 
 export type SmtpRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
+/** Also in transactions across tenants. */
+export const exists = async (db: Db, tenantId: string): Promise<boolean> =>
+  (await db.selectFrom('tenant_smtp').select('id').where('tenant_id', '=', tenantId).executeTakeFirst()) !== undefined
+
 /** Undefined if the tenant already has a mail server. */
 export const insert = (db: Db, form: SmtpForm) =>
   db

@@ -169,9 +169,3 @@ describe('the roles of a tenant', () => {
     expect(operators[0]?.users).toBeGreaterThan(0)
   })
 })
-
-it('provides the initial values of the tenant and user forms', async () => {
-  const { body } = await kit.as(tenant.admin).call(meetings.defaults, {})
-  expect(body.tenant).toEqual({ country: 'FR', passwordLength: 6, signupNormal: false })
-  expect(body.user).toEqual({ role: 'member', language: 'en', changeOnNextSignIn: true, generate: true })
-})

@@ -3,7 +3,6 @@ import { tenants } from '@foyer/contract/tenancy/tenants'
 import * as users from '#features/identity/users/users.store.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
-import { createReader } from '#platform/files/list-file.ts'
 import { hasSubdomains } from '#platform/hosts.ts'
 import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
 import * as deletion from './deletion.store.ts'
@@ -20,11 +19,10 @@ export const tenantsHandlers = defineHandlers(tenants, {
     return { items: items.map((row) => toTenant(row, platform.env.publicUrl)), hasMore }
   },
 
-  export: async ({ input: { language, ...match }, actor, request, platform }) => {
+  export: async ({ input: { language, ...match }, actor, read }) => {
     const everyone = actor.level === 'superadmin'
-    const read = createReader(platform.database, everyone ? 'all' : request.tenantId)
     return tenantsFile(language, (after, size) =>
-      read((db) => store.findAfter(db, { ...match, everyone }, { after, size })),
+      read(({ db }) => store.findAfter(db, { ...match, everyone }, { after, size })),
     )
   },
 

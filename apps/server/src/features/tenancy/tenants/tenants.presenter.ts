@@ -1,5 +1,5 @@
 import type { Tenant, TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
-import type { Platform } from '#platform/calls/define-handlers.ts'
+import type { Services } from '#platform/calls/define-handlers.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
 import { missingSetup } from './tenants.rules.ts'
 import type * as store from './tenants.store.ts'
@@ -18,7 +18,7 @@ export const toTenant = (row: store.TenantRow, publicUrl: URL): Tenant => ({
 
 type SettingsRow = NonNullable<Awaited<ReturnType<typeof store.findSettings>>>
 
-export const toTenantSettings = (row: SettingsRow, { env, mailServers }: Platform): TenantSettings => ({
+export const toTenantSettings = (row: SettingsRow, { env, mailServers }: Services): TenantSettings => ({
   ...toTenant(row, env.publicUrl),
   operator: row.kind === 'operator',
   address: row.address,

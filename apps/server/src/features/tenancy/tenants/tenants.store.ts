@@ -62,7 +62,7 @@ function filterTenants(db: Db, { search, sort, status, everyone }: Match) {
   const query = selectTenants(db)
     .$if(everyone, (filtered) => filtered.where('tenants.kind', '=', 'tenant'))
     .$if(status !== undefined, (filtered) => filtered.where('tenants.status', '=', status ?? 'active'))
-    .where(searchCondition('tenant', search, { tenant: 'tenants.tenant_id', id: 'tenants.tenant_id' }))
+    .where(searchCondition('tenants', search, { tenant: 'tenants.tenant_id', id: 'tenants.tenant_id' }))
     .orderBy(order.by)
   return { query, order }
 }
@@ -181,5 +181,5 @@ export const indexTenant = (db: Db, row: TenantRow) => {
   const texts = [row.name, row.sname, row.subdomain, row.firstname, row.lastname, row.email].flatMap(
     (text) => text ?? [],
   )
-  return indexSearchTerms(db, { kind: 'tenant', id: row.tenant_id, tenantId: row.tenant_id, texts })
+  return indexSearchTerms(db, { kind: 'tenants', id: row.tenant_id, tenantId: row.tenant_id, texts })
 }

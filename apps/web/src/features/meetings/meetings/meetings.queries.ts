@@ -1,10 +1,12 @@
 import type { Input, Language } from '@foyer/contract/call'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { defaults } from '@foyer/contract/operations/defaults'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createClient } from '#lib/api.ts'
 import type { Period } from '#lib/period.ts'
 
 const api = createClient(meetings)
+const forms = createClient(defaults)
 const refreshMs = 60_000
 
 type Page = { readonly page: number; readonly search: string }
@@ -36,11 +38,10 @@ export const inviteTextQuery = (id: string, language: Language) =>
 
 /** Fetched for every form, so each meeting gets its own password. */
 export const defaultsQuery = () =>
-  queryOptions({ queryKey: ['meeting-defaults'], queryFn: () => api.defaults({}), gcTime: 0, staleTime: 0 })
+  queryOptions({ queryKey: ['meeting-defaults'], queryFn: () => forms.get({}), gcTime: 0, staleTime: 0 })
 
 /** A new meeting password, generated as for a new meeting. */
-export const useGeneratePassword = () =>
-  useMutation({ mutationFn: async () => (await api.defaults({})).meeting.password })
+export const useGeneratePassword = () => useMutation({ mutationFn: async () => (await forms.get({})).meeting.password })
 
 type Keyed<Input> = { readonly input: Input; readonly idempotencyKey: string }
 

@@ -5,10 +5,9 @@ import { describeVersionedForm } from '#test/versioned-form.tsx'
 import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
 
 const user = buildUser('member')
-const defaults = () => formDefaults('gen23456')
 const responses = (overrides: StubResponses['meetings'] = {}): StubResponses => ({
+  defaults: { get: () => formDefaults('gen23456') },
   meetings: {
-    defaults,
     create: () => makeMeeting(),
     listSchedules: () => ({ items: [], hasMore: false }),
     get: () => makeMeeting(),

@@ -1,12 +1,12 @@
 import type { Input, Output } from '@foyer/contract/call'
-import { meetings } from '@foyer/contract/meetings/meetings'
+import { defaults } from '@foyer/contract/operations/defaults'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createClient } from '#lib/api.ts'
 
 const api = createClient(tenants)
-const forms = createClient({ defaults: meetings.defaults })
+const forms = createClient(defaults)
 
 /** A tenant that was just added, with the sign-in details of its administrator. */
 export type AddedTenant = Output<typeof tenants.create>
@@ -26,8 +26,7 @@ export const tenantSettingsQuery = (tenantuuid: string) =>
   })
 
 /** The defaults for the form of a new tenant. */
-export const tenantDefaultsQuery = () =>
-  queryOptions({ queryKey: ['tenant-defaults'], queryFn: () => forms.defaults({}) })
+export const tenantDefaultsQuery = () => queryOptions({ queryKey: ['tenant-defaults'], queryFn: () => forms.get({}) })
 
 type MutationMeta = { readonly errors?: 'form' }
 

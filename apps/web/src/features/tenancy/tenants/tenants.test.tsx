@@ -35,7 +35,7 @@ const show = (tenants: StubResponses['tenants'], auth: StubResponses['auth'] = {
     user: operator,
     responses: {
       auth,
-      meetings: { defaults: () => formDefaults('abc123') },
+      defaults: { get: () => formDefaults('abc123') },
       tenants: { list: () => none, ...tenants },
     },
   })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import { daysAgo } from '#platform/database/period.ts'
 
 const batchSize = 1000
 
@@ -14,7 +14,7 @@ export async function purgeMails(database: Database, retentionDays: number): Pro
           .selectFrom('emails')
           .select('id')
           .where('tenant_id', '=', tenant_id)
-          .where('created_at', '<', sql<Date>`portal_now() - ${retentionDays} * interval '1 day'`)
+          .where('created_at', '<', daysAgo(retentionDays))
           .limit(batchSize)
           .execute()
         if (old.length === 0) return 0
@@ -22,7 +22,7 @@ export async function purgeMails(database: Database, retentionDays: number): Pro
         await db
           .deleteFrom('search_terms')
           .where('tenant_id', '=', tenant_id)
-          .where('kind', '=', 'mail')
+          .where('kind', '=', 'emails')
           .where('id', 'in', ids)
           .execute()
         await db.deleteFrom('emails').where('tenant_id', '=', tenant_id).where('id', 'in', ids).execute()

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from '#platform/security/common-passwords.ts'
 
 /** The minimum password length of a tenant. */
 export async function findMinPasswordLength(db: Db, tenantId: string): Promise<number> {

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AuditEntry, writeDenied } from '#platform/calls/audit.ts'
+import type { Deny, Platform, ReadInScope, RegisteredCall } from '#platform/calls/define-handlers.ts'
+import type { RequestTarget } from '#platform/calls/request-origin.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import type { Actor } from '#platform/security/sessions.ts'
+
+/** A request to a call; `input` is its raw input, before the call's schema parses it. */
+export type CallRequestContext = {
+  platform: Platform
+  bound: RegisteredCall
+  request: FastifyRequest
+  reply: FastifyReply
+  input: { [field: string]: unknown }
+  /** The result of the step before the transaction, if the call has one. */
+  prepared?: unknown
+}
+
+/** Who calls, and which tenant the call works on; `origin` is that tenant's. */
+export type Caller = {
+  tenantId: string
+  actor: Actor | undefined
+  origin: string
+  target: RequestTarget
+  acrossTenants?: true
+}
+
+/** Fails a call. */
+export const failCall = (code: string, field?: string): never => {
+  throw new CallError(code, field)
+}
+
+/** Fails a call, after it was written to the audit log as denied. */
+export const createDeny =
+  ({ platform, bound, request }: CallRequestContext, { tenantId, actor }: Caller): Deny<string> =>
+  async (code, { field, entry = {} } = {}) => {
+    await writeDenied(platform.database, { tenantId, actor, call: bound.name, address: request.ip, entry })
+    throw new CallError(code, field)
+  }
+
+/** Reads in transactions of their own, in the tenant or tenants of the call. */
+export const createRead =
+  ({ database }: Platform, { tenantId, acrossTenants }: Caller): ReadInScope =>
+  (work) =>
+    acrossTenants ? database.acrossTenants(work) : database.withTenant(tenantId, work)
+
+/** Audits a denied call in its own transaction, because the call's is rolled back. */
+export function auditDenied(
+  { platform, bound, request }: CallRequestContext,
+  { tenantId, actor }: { tenantId: string; actor: Actor | undefined },
+  entry: AuditEntry,
+): void {
+  if (actor === undefined) return
+  writeDenied(platform.database, { tenantId, actor, call: bound.name, address: request.ip, entry }).catch(
+    (error: unknown) => platform.log.warn({ error }, 'a denied call could not be written to the audit log'),
+  )
+}

@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto'
+import { defaults } from '@foyer/contract/operations/defaults'
+import { findTenant } from '#features/tenancy/tenants/tenant-info.store.ts'
+import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import { randomPassword } from './defaults.rules.ts'
+
+export const defaultsHandlers = defineHandlers(defaults, {
+  get: async ({ actor, db }) => ({
+    meeting: { password: randomPassword(randomInt), timezone: actor.timezone, joinBeforeHost: false },
+    tenant: { country: (await findTenant(db, actor.tenantId)).country, passwordLength: 6, signupNormal: false },
+    user: { role: 'member' as const, language: actor.language, changeOnNextSignIn: true, generate: true },
+  }),
+})

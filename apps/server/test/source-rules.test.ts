@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { useKit } from './kit.ts'
+
+const source = join(import.meta.dirname, '..', 'src')
+const files = globSync('**/*.ts', { cwd: source }).filter((file) => !/\.(test|access|gen|fixtures?)\.ts$/.test(file))
+const readSource = (file: string): string => readFileSync(join(source, file), 'utf8')
+
+it('lets only jobs and sockets of a slice begin transactions; calls get theirs from the pipeline', () => {
+  const beginning = files.filter(
+    (file) =>
+      file.startsWith('features/') &&
+      /\b(withTenant|acrossTenants|inSeparateTransaction|withRequest)\b/.test(readSource(file)),
+  )
+  const allowed = /\.(jobs|routes)\.ts$|\/(conference-supervisor|signaling-gateway)\.ts$/
+  expect(beginning.filter((file) => !allowed.test(file))).toEqual([])
+})
+
+/** Tables that the platform itself writes. */
+const platformTables = new Set(
+  `audit_log emails events hosts idempotency_keys migrations one_time_tokens rate_limits search_terms secret_canary
+sessions task_rows tasks`.split(/\s+/),
+)
+/** Who calls, started a task or receives an email may be a user of a tenant: read in these files only. */
+const callerTables = new Set(['tenants', 'users'])
+const callerFiles = ['database/database.ts', 'jobs/task-batch.ts', 'jobs/tasks.ts', 'mail/outside-limits.ts'].map(
+  (file) => `platform/${file}`,
+)
+
+it('keeps the tables of slices out of the platform', async () => {
+  const kit = await useKit()
+  const tables = await kit.owner(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  )
+  const others = tables.map(({ name }) => String(name)).filter((name) => !platformTables.has(name))
+  const queried = new RegExp(
+    `(?:[Ff]rom|[Jj]oin|[Ii]nto|[Uu]pdate|Table|[Uu]sing)\\(?\\s*'?(${others.join('|')})\\b`,
+    'g',
+  )
+  const reads = files
+    .filter((file) => file.startsWith('platform/'))
+    .flatMap((file) => [...readSource(file).matchAll(queried)].map(([, table]) => ({ file, table: String(table) })))
+  expect(reads.filter(({ file, table }) => !callerTables.has(table) || !callerFiles.includes(file))).toEqual([])
+})

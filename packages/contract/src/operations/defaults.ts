@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import { EmptyInput, LanguageField } from '../common.ts'
+import { roleLevels } from '../permissions.ts'
+
+/** Initial values of the meeting, tenant and user forms. */
+export const FormDefaults = z.strictObject({
+  meeting: z.strictObject({ password: z.string(), timezone: z.string(), joinBeforeHost: z.boolean() }),
+  tenant: z.strictObject({ country: z.string(), passwordLength: z.int(), signupNormal: z.boolean() }),
+  user: z.strictObject({
+    role: z.enum(roleLevels),
+    language: LanguageField,
+    changeOnNextSignIn: z.boolean(),
+    /** Whether a password is generated instead of typed. */
+    generate: z.boolean(),
+  }),
+})
+
+// biome-ignore format: a call in a few lines reads like a table
+export const defaults = defineCalls({ slice: 'defaults', level: 'client' }, {
+  get: {
+    method: 'POST', path: '/getDefaults', permission: 'signed-in', readOnly: true,
+    input: EmptyInput, output: FormDefaults,
+  },
+})
