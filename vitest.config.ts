@@ -1,12 +1,35 @@
-import { existsSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const root = import.meta.dirname
 
-/** The setup files that exist. */
-const findExisting = (...files: string[]) => files.map((file) => join(root, file)).filter((file) => existsSync(file))
+/**
+ * The tests of a worker share one process, which imports the server or the web app once. A module can be replaced or
+ * loaded again only where nothing else has imported it, so the tests that do have a process each.
+ */
+const findTestsWithOwnModules = (folder: string) =>
+  globSync('{src,test}/**/*.test.{ts,tsx}', { cwd: join(root, folder) }).filter((file) =>
+    /\bvi\.(mock|resetModules)\(/.test(readFileSync(join(root, folder, file), 'utf8')),
+  )
+
+const server = {
+  root: join(root, 'apps/server'),
+  environment: 'node',
+  pool: 'forks',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  setupFiles: join(root, 'apps/server/test/setup.ts'),
+  globalSetup: join(root, 'apps/server/test/global-setup.ts'),
+} as const
+
+const web = {
+  root: join(root, 'apps/web'),
+  environment: 'jsdom',
+  testTimeout: 20_000,
+  setupFiles: join(root, 'apps/web/test/setup.ts'),
+} as const
 
 export default defineConfig({
   test: {
@@ -22,29 +45,25 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
-          root: join(root, 'apps/server'),
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['test/fixtures/**'],
-          environment: 'node',
-          pool: 'forks',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          setupFiles: findExisting('apps/server/test/setup.ts'),
-          globalSetup: findExisting('apps/server/test/global-setup.ts'),
+          include: ['{src,test}/**/*.test.ts'],
+          exclude: findTestsWithOwnModules('apps/server'),
+          isolate: false,
         },
       },
+      { test: { ...server, name: 'server-isolated', include: findTestsWithOwnModules('apps/server') } },
       {
         plugins: [react()],
         test: {
+          ...web,
           name: 'web',
-          root: join(root, 'apps/web'),
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/**/*.test.tsx'],
-          environment: 'jsdom',
-          testTimeout: 20_000,
-          setupFiles: findExisting('apps/web/test/setup.ts', 'apps/web/test/setup.tsx'),
+          include: ['{src,test}/**/*.test.{ts,tsx}'],
+          exclude: findTestsWithOwnModules('apps/web'),
+          isolate: false,
         },
       },
+      { plugins: [react()], test: { ...web, name: 'web-isolated', include: findTestsWithOwnModules('apps/web') } },
     ],
   },
 })

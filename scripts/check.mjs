@@ -1,6 +1,13 @@
 // `npm run check`: what to run before every commit; the browser's tests are left to `npm test`.
+// `npm run check -- --changed`: the same for what changed since the branch left main, and the tests that reach it.
 import { ensureInstalled } from './lib/install.mjs'
-import { main } from './lib/log.mjs'
+import { main, StartupError } from './lib/log.mjs'
 import { runStages } from './lib/stages.mjs'
 
-await main(async () => runStages(await ensureInstalled(), ['check', 'server']))
+await main(async () => {
+  const [option, ...others] = process.argv.slice(2)
+  if (others.length > 0 || ![undefined, '--changed'].includes(option))
+    throw new StartupError(`There is no option ${[option, ...others].join(' ')}.`, 'Known: --changed.')
+  const node = await ensureInstalled()
+  return runStages(node, option === undefined ? ['check', 'server'] : ['changed'])
+})

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findProjects, findReachedTests, listChanged, readCode } from './changed.mjs'
 import { ensureChromium, findChromium } from './chromium.mjs'
 import { log, seconds } from './log.mjs'
 import { at } from './paths.mjs'
@@ -9,9 +10,10 @@ import { add, countPlaywright, countVitest, fromCode, fromReport, nothing } from
 import { ensureWebBuilt } from './web.mjs'
 
 /** The steps that count as one each: what is run, by Node 26. */
+const biome = ['@biomejs/biome/bin/biome']
 const steps = {
-  format: ['@biomejs/biome/bin/biome', 'check', '--linter-enabled=false', '.'],
-  lint: ['@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'],
+  format: [...biome, 'check', '--linter-enabled=false', '.'],
+  lint: [...biome, 'lint', '--error-on-warnings', '.'],
   'types server': ['typescript/bin/tsc', '-p', 'apps/server'],
   'types web': ['typescript/bin/tsc', '-p', 'apps/web'],
   'types e2e': ['typescript/bin/tsc', '-p', 'e2e'],
@@ -19,24 +21,44 @@ const steps = {
 
 const stages = {
   check: async (tools) => {
-    let result = nothing
-    for (const [name, [tool, ...args]] of Object.entries(steps)) {
-      if (wasStopped()) break
-      result = add(result, await timed(name, async () => fromCode(await run(tools.node, [moduleFile(tool), ...args]))))
-    }
-    result = add(
-      result,
-      await timed('imports', async () => fromCode(await run(tools.node, [at('scripts', 'check-imports.mjs')]))),
-    )
-    result = add(
-      result,
-      await timed('words', async () => fromCode(await run(tools.node, [at('scripts', 'check-words.ts')]))),
-    )
-    return add(result, await timed('contract', () => vitest(tools, 'contract')))
+    let result = await runSteps(tools, steps)
+    result = add(result, await checkRules(tools))
+    return add(result, await timed('contract', () => vitest(tools, 'contract', ['--project', 'contract'])))
   },
-  server: (tools) => vitest(tools, 'server'),
-  web: (tools) => vitest(tools, 'web'),
+  changed: async (tools) => {
+    const changed = listChanged()
+    if (changed.length === 0) return nothing
+    const types = findProjects(changed).map((name) => [`types ${name}`, ['typescript/bin/tsc', '-p', name]])
+    const formatAndLint = [...biome, 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...changed]
+    let result = await runSteps(tools, { 'format and lint': formatAndLint, ...Object.fromEntries(types) })
+    result = add(result, await checkRules(tools))
+    const tests = findReachedTests(changed, readCode())
+    log(`\n${tests.length} test files reach what changed${tests.map((path) => `\n- ${path}`).join('')}`)
+    return tests.length === 0 ? result : add(result, await timed('tests', () => vitest(tools, 'changed', tests)))
+  },
+  server: (tools) => vitest(tools, 'server', ['--project', 'server', '--project', 'server-isolated']),
+  web: (tools) => vitest(tools, 'web', ['--project', 'web', '--project', 'web-isolated']),
   e2e: playwright,
+}
+
+async function runSteps({ node }, wanted) {
+  let result = nothing
+  for (const [name, [tool, ...args]] of Object.entries(wanted)) {
+    if (wasStopped()) break
+    result = add(result, await timed(name, async () => fromCode(await run(node, [moduleFile(tool), ...args]))))
+  }
+  return result
+}
+
+/** The import rules and the word list. */
+async function checkRules({ node }) {
+  let result = nothing
+  for (const [name, script] of [
+    ['imports', 'check-imports.mjs'],
+    ['words', 'check-words.ts'],
+  ])
+    result = add(result, await timed(name, async () => fromCode(await run(node, [at('scripts', script)]))))
+  return result
 }
 
 /** Runs stages one after the other, also behind a failing one; prints their times, and the sum as the last line. */
@@ -56,8 +78,8 @@ export async function runStages(node, names) {
   return conclude(sum)
 }
 
-/** Names of stages that `runStages` knows. */
-export const stageNames = Object.keys(stages)
+/** Names of the stages that make up everything. */
+export const stageNames = Object.keys(stages).filter((name) => name !== 'changed')
 
 function conclude({ passed, failed, skipped }) {
   if (skipped.length > 0) log(`\nSkipped:\n${skipped.map((reason) => `- ${reason}`).join('\n')}`)
@@ -73,10 +95,10 @@ async function timed(name, work) {
   return result
 }
 
-async function vitest({ node, folder }, project) {
-  const file = join(folder, `${project}.json`)
+async function vitest({ node, folder }, name, args) {
+  const file = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(node, [moduleFile('vitest/vitest.mjs'), 'run', '--project', project, ...reporters])
+  const code = await run(node, [moduleFile('vitest/vitest.mjs'), 'run', ...args, ...reporters])
   return fromReport(file, code, countVitest)
 }
 

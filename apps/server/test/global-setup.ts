@@ -1,20 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createLog } from '#platform/log.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { type Connection, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { migrate } from '../src/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** One database per worker, because a test may shift its clock. */
-    connections: { host: string; port: number; user: string; password: string; database: string }[]
+    connections: Connection[]
     name: string
   }
 }
 
 const workers = 2
+
+/** The tests of crashes have databases of their own; waiting for the disk at each commit only costs time here. */
+async function commitWithoutFlush(connection: Connection): Promise<void> {
+  const client = new Client(connection)
+  await client.connect()
+  await client.query(`alter database ${client.escapeIdentifier(connection.database)} set synchronous_commit to off`)
+  await client.end()
+}
 
 /** Starts a real PostgreSQL for each worker of the server tests; each test creates its own tenants. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
@@ -28,6 +37,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
         folder: join(import.meta.dirname, '..', 'migrations'),
         log,
       })
+      await commitWithoutFlush(postgres.connection)
       return { folder, postgres, name }
     }),
   )

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { setLanguage } from '#lib/language.ts'
 import { toast } from '#lib/toast.ts'
 
 // Lazy screens are compiled when first shown, which can take longer than the default of one second on a busy machine.
@@ -34,12 +35,12 @@ vi.stubGlobal(
 )
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 // A layout with sizes: without them, every dropdown counts as scrolled out of view and is hidden.
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
 Object.defineProperty(Element.prototype, 'clientWidth', { get: () => 1280, configurable: true })
-Object.defineProperty(Element.prototype, 'clientHeight', { value: 800 })
+Object.defineProperty(Element.prototype, 'clientHeight', { get: () => 800, configurable: true })
 
 const consoleCalls: unknown[][] = []
 beforeEach(() => {
@@ -53,8 +54,18 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   toast.clear()
+  setLanguage('en')
   localStorage.clear()
   sessionStorage.clear()
   if (consoleCalls.length > 0)
     throw new Error(`Unexpected console output:\n${consoleCalls.map((args) => args.join(' ')).join('\n')}`)
+})
+
+// The files of a worker share one window.
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
 })

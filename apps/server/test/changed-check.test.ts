@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+/** A script without types: it runs on the Node that is installed, before anything else. */
+type Changed = {
+  listChanged: (folder?: string) => string[]
+  readCode: () => Map<string, string>
+  findReachedTests: (changed: string[], code: Map<string, string>) => string[]
+  findProjects: (changed: string[]) => string[]
+}
+const script = join(import.meta.dirname, '../../../scripts/lib/changed.mjs')
+const { findProjects, findReachedTests, listChanged, readCode }: Changed = await import(script)
+const code = readCode()
+const findTests = (...changed: string[]) => findReachedTests(changed, code)
+
+describe('the tests that reach a change', () => {
+  it('are those beside a file of a slice, although they only start the portal', () => {
+    const store = 'apps/server/src/features/operations/mail-log/mail-log.store.ts'
+    expect(code.has(store)).toBe(true)
+    expect(findTests(store)).toContain('apps/server/src/features/operations/mail-log/mail-log.test.ts')
+    expect(findTests(store)).not.toContain('apps/server/src/features/operations/list-views/list-views.test.ts')
+    expect(findTests(store)).not.toContain('apps/server/test/tenancy.test.ts')
+  })
+
+  it('are those of both sides of a contract', () => {
+    const tests = findTests('packages/contract/src/tenancy/tenant-smtp.ts')
+    expect(tests).toContain('apps/server/src/features/tenancy/tenant-smtp/tenant-smtp.test.ts')
+    expect(tests).toContain('apps/web/src/features/tenancy/tenant-smtp/tenant-smtp.test.tsx')
+  })
+
+  it('are those of every slice whose files import it', () => {
+    const tests = findTests('apps/server/src/platform/files/csv-reader.ts')
+    expect(tests).toContain('apps/server/src/platform/files/csv-reader.test.ts')
+    expect(tests).toContain('apps/server/src/features/identity/user-imports/user-imports.test.ts')
+  })
+
+  it('are those that import a script or a kit, and a test itself', () => {
+    expect(findTests('scripts/check-words.ts')).toEqual(['apps/server/test/word-list.test.ts'])
+    expect(findTests('apps/server/test/kit.ts')).toContain('apps/server/test/tenancy.test.ts')
+    expect(findTests('apps/server/test/tenancy.test.ts')).toEqual(['apps/server/test/tenancy.test.ts'])
+    expect(findTests('README.md')).toEqual([])
+  })
+})
+
+it('checks the types of the projects that a change affects', () => {
+  expect(findProjects(['apps/web/src/lib/api.ts'])).toEqual(['apps/web'])
+  expect(findProjects(['packages/contract/src/call.ts'])).toEqual(['apps/server', 'apps/web', 'e2e'])
+  expect(findProjects(['README.md'])).toEqual([])
+})
+
+describe('the changed files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-changed-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.test', ...args], { cwd: folder })
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+
+  it('are those of the branch, of the working tree and new ones, but not removed ones', () => {
+    git('init', '-q', '-b', 'main')
+    for (const name of ['kept', 'committed', 'edited', 'removed']) write(`${name}.ts`, '')
+    git('add', '.')
+    git('commit', '-qm', 'Base')
+    git('checkout', '-qb', 'work')
+    write('committed.ts', 'export const a = 1')
+    git('commit', '-qam', 'Change')
+    write('edited.ts', 'export const b = 1')
+    write('folder/added.ts', '')
+    rmSync(join(folder, 'removed.ts'))
+    expect(listChanged(folder)).toEqual(['committed.ts', 'edited.ts', 'folder/added.ts'])
+  })
+})

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { root } from './paths.mjs'
+
+/**
+ * Files that bring everything together: through them every test would reach every file. The tests of a slice start the
+ * whole portal, but what they test is the folder that they are in.
+ */
+const assemblers = new Set([
+  'packages/contract/src/contract.ts',
+  'apps/server/src/server.ts',
+  'apps/server/src/slices.ts',
+  'apps/server/test/kit.ts',
+  'apps/web/src/app/routes.tsx',
+  'apps/web/test/kit.tsx',
+])
+
+const isTest = (path) => /\.test\.tsx?$/.test(path)
+const isCode = (path) => /\.(ts|tsx|mjs)$/.test(path)
+
+function git(folder, ...args) {
+  const list = execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return list.split('\0').filter((path) => path !== '')
+}
+
+/** The commit that this branch left main at; on main, or where there is none, the last commit. */
+function findBase(folder) {
+  for (const main of ['origin/main', 'main']) {
+    try {
+      return execFileSync('git', ['merge-base', 'HEAD', main], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim()
+    } catch {
+      // No such branch.
+    }
+  }
+  return 'HEAD'
+}
+
+/** Files that were added or changed since the branch left main, committed or not. */
+export function listChanged(folder = root) {
+  const changed = git(folder, 'diff', '--name-only', '--diff-filter=d', '-z', findBase(folder))
+  return [...new Set([...changed, ...listUntracked(folder)])].sort()
+}
+
+const listUntracked = (folder) => git(folder, 'ls-files', '--others', '--exclude-standard', '-z')
+
+/** The code of the repository: its text by its path. */
+export function readCode(folder = root) {
+  const paths = [...git(folder, 'ls-files', '-z'), ...listUntracked(folder)].filter(isCode)
+  return new Map(paths.map((path) => [path, readText(join(folder, path))]))
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // Removed, and not committed yet.
+    return ''
+  }
+}
+
+/** The path of an import inside the repository. */
+function resolveImport(from, name) {
+  if (name.startsWith('.')) return posix.join(posix.dirname(from), name)
+  if (name.startsWith('@foyer/contract/')) return `packages/contract/src/${name.slice('@foyer/contract/'.length)}.ts`
+  const app = /^apps\/\w+/.exec(from)?.[0]
+  if (!name.startsWith('#') || app === undefined) return undefined
+  return name.startsWith('#test/') ? `${app}/test/${name.slice('#test/'.length)}` : `${app}/src/${name.slice(1)}`
+}
+
+function listImports(path, text) {
+  const names = [...text.matchAll(/^(?!import type ).*?\b(?:from|import)\b\s*\(?\s*'([^']+)'/gm)].map(
+    ([, name]) => name,
+  )
+  return names.map((name) => resolveImport(path, name)).filter((found) => found !== undefined)
+}
+
+/** The tests that reach one of the changed files: through their imports, or those of the files beside them. */
+export function findReachedTests(changed, code) {
+  const wanted = new Set(changed)
+  const imports = new Map([...code].map(([path, text]) => [path, listImports(path, text)]))
+  // The folder of tests about the whole portal has no subject of its own.
+  const listSubjects = (test) =>
+    /^apps\/\w+\/test$/.test(dirname(test))
+      ? []
+      : [...code.keys()].filter((path) => dirname(path) === dirname(test) && !isTest(path))
+
+  const reaches = (test) => {
+    const seen = new Set([test])
+    const open = [test, ...listSubjects(test)]
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      if (wanted.has(path)) return true
+      if (assemblers.has(path)) continue
+      for (const next of imports.get(path) ?? []) {
+        if (seen.has(next)) continue
+        seen.add(next)
+        open.push(next)
+      }
+    }
+    return false
+  }
+  return [...code.keys()].filter((path) => isTest(path) && reaches(path)).sort()
+}
+
+/** The TypeScript projects whose types may be affected. */
+export function findProjects(changed) {
+  const projects = [
+    ['apps/server', /^(packages|apps\/server|bench)\//],
+    ['apps/web', /^(packages|apps\/web)\//],
+    ['e2e', /^(packages|apps\/server|e2e|scripts)\/|^playwright\.config/],
+  ]
+  const isForAll = changed.some((path) => /^(package-lock\.json|tsconfig[^/]*)$/.test(path))
+  return projects.filter(([, reach]) => isForAll || changed.some((path) => reach.test(path))).map(([name]) => name)
+}
