@@ -15,6 +15,7 @@ import {
 import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import type { ResolvedRequest, Transaction } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import { toChangeEvents } from '#platform/events/changes.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
 import { auditDenied, type Caller, type CallRequestContext, createDeny, createRead, failCall } from './call-context.ts'
@@ -36,7 +37,7 @@ function toIdempotentRequest({ platform, bound, request, input }: CallRequestCon
   return { tenantId, actor: actorKey, key, call: bound.name, body: input, secret: platform.secret }
 }
 
-/** Runs the handler, writes its audit entry and stores its idempotent response, all in one transaction. */
+/** Runs the handler, writes its audit entry and events, and stores its idempotent response, all in one transaction. */
 async function executeHandler(context: CallRequestContext, tx: Transaction, caller: Caller): Promise<unknown> {
   const { platform, bound, request, reply } = context
   const { call, name } = bound
@@ -66,13 +67,7 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
         deny: createDeny(context, caller),
         // @ts-expect-error of the calls in general, which the types of `defineHandlers` tell apart, only downloads read
         read: createRead(platform, caller),
-        emit: (topic, objectId, userId) =>
-          platform.events.emit(tx, {
-            tenantId,
-            topic,
-            objectId,
-            ...(userId === undefined ? {} : { userId }),
-          }),
+        emit: (topic, objectId, userId) => platform.events.emit(tx, { tenantId, topic, objectId, userId }),
         auditEntry: (value) => {
           entry = value
         },
@@ -80,10 +75,10 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
       input,
       context.prepared,
     )
-    if (call.audit) {
-      const auditedEntry = entry ?? { objectId: findObjectId(context.input) }
-      await writeAudit(tx.db, { tenantId, actor, call: name, address, entry: auditedEntry })
-    }
+    const finalEntry = entry ?? { objectId: findObjectId(context.input) }
+    if (call.audit) await writeAudit(tx.db, { tenantId, actor, call: name, address, entry: finalEntry })
+    const { objectId = '' } = finalEntry
+    await platform.events.emit(tx, toChangeEvents(call, { tenantId, objectId, actor }))
     return call.download ? response : validateOutput(bound, response)
   }
   const idempotent = toIdempotentRequest(context, caller)

@@ -91,8 +91,8 @@ export type Call = {
   /** Set if the call changes nothing. A GET without it is protected like any other call that changes something. */
   readonly readOnly?: true
   /**
-   * The slices whose queries are stale afterwards; required unless the call is `readOnly`. The mail log is not among
-   * them: emails announce themselves when they are queued and sent.
+   * The slices whose queries are stale afterwards, or while a task that the call started is running; required unless
+   * the call is `readOnly`. The mail log is not among them: emails announce themselves when they are queued and sent.
    */
   readonly changes?: readonly Topic[]
   /**

@@ -106,7 +106,6 @@ it('changes something that others see with all but these calls', () => {
     'auth.login',
     'auth.logout',
     'passwords.forgot',
-    'passwords.renewLink',
     'passwords.updateOwn',
     'registration.resend',
     'room.join',

@@ -70,7 +70,7 @@ export const passwords = defineCalls({ slice: 'passwords', level: 'anyone', erro
     method: 'POST', path: '/renewInvitation', permission: 'public', limit: 10,
     input: z.strictObject({ token: Token }), output: EmptyOutput,
     errors: ['link-expired', 'too-many-requests', 'tenant-email-limit'],
-    audit: { en: 'Requested a new invitation', fr: 'A demandé une nouvelle invitation' }, changes: [],
+    audit: { en: 'Requested a new invitation', fr: 'A demandé une nouvelle invitation' }, changes: ['users'],
   },
   /** Changes the caller's own password and ends their other sessions. */
   updateOwn: {

@@ -34,7 +34,7 @@ export const userImports = defineCalls({ slice: 'user-imports', level: 'admin', 
     input: ImportRequest, output: z.strictObject({ taskId: Id }),
     errors: ['not-found', 'email-column-missing', 'import-started', 'forbidden'],
     audit: { en: 'Started a user import', fr: 'A lancé une importation d’utilisateurs' },
-    changes: ['user-imports', 'tasks'],
+    changes: ['user-imports', 'tasks', 'users', 'tenants'],
   },
   /**
    * New single-use links, as CSV, for all imported users who have not accepted yet: the administrator passes them on if

@@ -1,7 +1,7 @@
-import { type Call, type ErrorCodeFor, type Output, type Parsed, toCallName } from '@foyer/contract/call'
+import { type Call, type ErrorCodeFor, type Output, type Parsed, type Topic, toCallName } from '@foyer/contract/call'
 import type { Database, Db, Transaction } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
-import type { Events, Topic } from '#platform/events/events.ts'
+import type { Events } from '#platform/events/events.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tasks } from '#platform/jobs/tasks.ts'
 import type { Log } from '#platform/log.ts'
@@ -77,9 +77,9 @@ export type HandlerContext<C extends Call> = {
   deny: Deny<ErrorCodeFor<C>>
   /** For a download, whose rows are read after the handler's transaction: while they are sent. */
   read: C extends { readonly download: string } ? ReadInScope : undefined
-  /** Emits an event to browsers after the commit. */
-  emit: (topic: Topic, objectId: string, userId?: string) => Promise<void>
-  /** Sets the content of this call's audit entry. */
+  /** Emits an event to another user; administrators and the actor get those of the call's `changes` without it. */
+  emit: (topic: Topic, objectId: string, userId: string) => Promise<void>
+  /** Sets the content of this call's audit entry, and the object of its events. */
   auditEntry: (entry: AuditEntry) => void
 }
 

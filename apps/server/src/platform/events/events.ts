@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Topic } from '@foyer/contract/call'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-
-/** Kind of changed data; the query keys of the web app begin with it. */
-export type Topic = 'meetings' | 'conferences' | 'users' | 'tenants' | 'mails' | 'tasks'
 
 /** A stored event. One with a `userId` is only for that user, others are for administrators. */
 export type PortalEvent = { seq: number; tenantId: string; topic: Topic; objectId: string; userId: string | null }

@@ -1,9 +1,11 @@
-import type { Language } from '@foyer/contract/call'
+import type { Call, Language } from '@foyer/contract/call'
+import type { RoleLevel } from '@foyer/contract/permissions'
 import { sql } from 'kysely'
 import { writeAudit } from '#platform/calls/audit.ts'
 import type { DB } from '#platform/database/database.gen.ts'
 import type { Database, Db, Transaction } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
+import { toChangeEvents } from '#platform/events/changes.ts'
 import type { Events } from '#platform/events/events.ts'
 import type { Log } from '#platform/log.ts'
 import type { Jobs } from './jobs.ts'
@@ -19,7 +21,7 @@ export type Tasks = {
   /** How the failed rows of a task are exported. */
   buildFailureTable: (kind: TaskKindName, input: unknown, language: Language) => TaskTable
   /** Starts a task when the caller's transaction commits. */
-  start: (tx: Transaction, task: { tenantId: string; id: string; actor: TaskActor }) => Promise<void>
+  start: (tx: Transaction, task: { tenantId: string; id: string }) => Promise<void>
 }
 
 /** Drafts that were never started are deleted sooner, because they contain personal data. */
@@ -72,7 +74,11 @@ export async function markTaskRows(
     where r.task_id = ${taskId} and r.row_number = v.n`.execute(db)
 }
 
-type BatchResult = { hasMore: boolean; actor?: TaskActor }
+/** `progress` is announced: what the task's call changes, and to whom; an actor without a level is no longer a user. */
+type BatchResult = {
+  hasMore: boolean
+  progress?: { call: Call; actor: TaskActor & { level?: RoleLevel | undefined } }
+}
 type Batch = { tx: Transaction; tenantId: string; taskId: string; attempt: number }
 type Runner = { database: Database; log: Log; kinds: ReadonlyMap<string, TaskKind> }
 
@@ -99,14 +105,14 @@ async function processBatch(
   const actor = { tenantId: task.actor_tenant_id, id: task.actor_id, email: task.actor_label }
   if (task.tenantStatus !== 'active') {
     await cancelTask(db, taskId, 'tenant-disabled')
-    return { hasMore: false, actor }
+    return { hasMore: false, progress: { call: kind.call, actor } }
   }
   const level = await findActorLevel({ database, tx, tenantId }, kind, { actor, input: task.input })
   if (level === undefined) {
     await cancelTask(db, taskId, 'permission-lost')
     const entry = { objectId: taskId, after: { reason: 'permission-lost' } }
     await writeAudit(db, { tenantId, actor, call: 'tasks.cancel', address: '', denied: true, entry })
-    return { hasMore: false, actor }
+    return { hasMore: false, progress: { call: kind.call, actor } }
   }
   const rows = await db
     .selectFrom('task_rows')
@@ -137,7 +143,7 @@ async function processBatch(
     })
     .where('id', '=', taskId)
     .execute()
-  return { hasMore, actor }
+  return { hasMore, progress: { call: kind.call, actor: { ...actor, level } } }
 }
 
 /** Cancels a task; finished rows stay finished. Returns whether it was waiting or running. */
@@ -172,10 +178,6 @@ export const purgeTasks = (database: Database, retentionDays: number): Promise<v
 export function createTasks(options: { env: Env; database: Database; events: Events; jobs: Jobs; log: Log }): Tasks {
   const { env, database, events, jobs, log } = options
   const kinds = new Map<string, TaskKind>()
-  /** Progress is sent only to the user who started the task, in that user's tenant. */
-  const emitProgress = (tx: Transaction, actor: TaskActor, id: string) =>
-    events.emit(tx, { tenantId: actor.tenantId, topic: 'tasks', objectId: id, userId: actor.id })
-
   /** Runs a task for one time slice; the rest becomes a new job, sent in the last batch's transaction. */
   const runTimeSlice = async ({ tenantId, id }: { tenantId: string; id: string }, attempt: number): Promise<void> => {
     const endsAt = performance.now() + timeSliceMs
@@ -184,13 +186,18 @@ export function createTasks(options: { env: Env; database: Database; events: Eve
         const result = await processBatch({ tx, tenantId, taskId: id, attempt }, { database, log, kinds })
         hasMore = result.hasMore && performance.now() < endsAt
         if (result.hasMore && !hasMore) await jobs.send(tx, 'task', { tenantId, id })
-        if (result.actor === undefined || (hasMore && performance.now() - notifiedAt < notifyMs)) return undefined
+        const { progress } = result
+        if (progress === undefined || (hasMore && performance.now() - notifiedAt < notifyMs)) return undefined
         notifiedAt = performance.now()
         if (!result.hasMore) log.info({ tenantId, task: id }, 'a task has ended')
-        if (result.actor.tenantId !== tenantId) return result.actor
-        await emitProgress(tx, result.actor, id)
+        const { call, actor: startedBy } = progress
+        await events.emit(tx, toChangeEvents(call, { tenantId, objectId: id, actor: startedBy }))
+        return startedBy.tenantId === tenantId ? undefined : startedBy
       })
-      if (actor !== undefined) await database.withTenant(actor.tenantId, (tx) => emitProgress(tx, actor, id))
+      if (actor === undefined) continue
+      // A super administrator of the operator sees the progress in the operator's tenant.
+      const event = { tenantId: actor.tenantId, topic: 'tasks' as const, objectId: id, userId: actor.id }
+      await database.withTenant(actor.tenantId, (tx) => events.emit(tx, event))
     }
   }
 
@@ -203,10 +210,9 @@ export function createTasks(options: { env: Env; database: Database; events: Eve
       if (work === undefined) throw new Error(`The kind of task ${kind} is not registered`)
       return work.buildFailureTable(input, language)
     },
-    start: async (tx, { tenantId, id, actor }) => {
+    start: async (tx, { tenantId, id }) => {
       await tx.db.updateTable('tasks').set({ state: 'waiting' }).where('id', '=', id).execute()
       await jobs.send(tx, 'task', { tenantId, id })
-      if (actor.tenantId === tenantId) await emitProgress(tx, actor, id)
     },
   }
 }

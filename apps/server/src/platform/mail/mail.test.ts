@@ -231,6 +231,6 @@ it('does not let names and subjects be decoded as encoded words', async () => {
 it('emits an event for each change of an email', async () => {
   const id = await enqueue()
   await expectState(id, 'sent')
-  const events = await kit.owner(`select from events where topic = 'mails' and object_id = $1`, [id])
+  const events = await kit.owner(`select from events where topic = 'mail-log' and object_id = $1`, [id])
   expect(events).toHaveLength(2)
 })

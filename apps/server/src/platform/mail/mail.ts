@@ -111,7 +111,7 @@ export function createMail(options: {
         : await transport.send(toMailMessage(mail, { own, brandName }))
     const updated = await database.withTenant(tenantId, async (tx) => {
       const row = await recordResult(tx.db, id, { ...sendResult, hasTimedOut: mail.has_timed_out })
-      await events.emit(tx, { tenantId, topic: 'mails', objectId: id })
+      await events.emit(tx, { tenantId, topic: 'mail-log', objectId: id })
       return row
     })
     if (updated?.state === 'waiting')
@@ -126,7 +126,7 @@ export function createMail(options: {
     if (willBeSent) await countOutsideEmails(tx.db, env, { tenantId, limit, emails: mails.map(({ to }) => to.email) })
     const rows = await insertMails(tx.db, mails, { hostname, secret, kept: !willBeSent })
     const [first] = rows
-    if (first !== undefined) await events.emit(tx, { tenantId: first.tenantId, topic: 'mails', objectId: first.id })
+    if (first !== undefined) await events.emit(tx, { tenantId: first.tenantId, topic: 'mail-log', objectId: first.id })
     return { rows, willBeSent }
   }
 
@@ -149,7 +149,7 @@ export function createMail(options: {
       const dropped = await withdrawHeld(tx.db, meetingIds)
       await events.emit(
         tx,
-        dropped.map(({ id, tenant_id }) => ({ tenantId: tenant_id, topic: 'mails' as const, objectId: id })),
+        dropped.map(({ id, tenant_id }) => ({ tenantId: tenant_id, topic: 'mail-log' as const, objectId: id })),
       )
     },
     stop: servers.close,

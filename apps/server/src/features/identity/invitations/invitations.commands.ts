@@ -21,8 +21,7 @@ async function sendInvitations(
   users: readonly Recipient[],
   { kind = 'invitation', invitedBy, limit = { by: 'tenant' } }: InvitationOptions,
 ): Promise<void> {
-  const [first] = users
-  if (first === undefined) return
+  if (users.length === 0) return
   const { brand, origin } = await findMailBranding(tx.db, platform.env, tenantId)
   const tokens = await issueTokens(
     tx.db,
@@ -36,7 +35,6 @@ async function sendInvitations(
   // Somebody waits for a single email; many have a lower priority, so that they don't delay others.
   if (mails.length === 1 && mails[0] !== undefined) await platform.mail.enqueue(tx, mails[0], limit)
   else await platform.mail.enqueueMany(tx, mails, limit)
-  await platform.events.emit(tx, { tenantId, topic: 'users', objectId: first.id })
 }
 
 /** Creates new invitation links by user id for those who have not accepted yet; earlier links end. Sends nothing. */

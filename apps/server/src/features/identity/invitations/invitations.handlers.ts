@@ -50,7 +50,7 @@ export const invitationsHandlers = defineHandlers(invitations, {
     return {}
   },
 
-  createLink: async ({ input: { id, purpose }, db, actor, request, emit, fail, auditEntry: audit }) => {
+  createLink: async ({ input: { id, purpose }, db, actor, request, fail, auditEntry: audit }) => {
     if (id === actor.id) return fail('own-account')
     const user = await findInvitable(db, actor, id)
     if (purpose === 'reset' && user.status === 'disabled') return fail('user-disabled')
@@ -61,7 +61,6 @@ export const invitationsHandlers = defineHandlers(invitations, {
         : (await createInvitationLinks(db, request.origin, [id])).get(id)
     if (url === undefined) return fail('not-invited')
     audit({ objectId: id, label: user.email, after: { purpose } })
-    await emit('users', id)
     return { url, expiresAt: (await findTokenExpiry(db, purpose)).toISOString() }
   },
 

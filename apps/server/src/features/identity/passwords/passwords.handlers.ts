@@ -86,7 +86,6 @@ export const passwordsHandlers = defineHandlers(passwords, {
       await revokeTokens(db, id)
       await revokeSessions(db, id)
       audit({ objectId: id, label: email, after: { purpose: token.purpose }, by: { id, email } })
-      await emit('users', id)
       if (token.purpose !== 'invitation') await sendPasswordChanged({ tx, tenantId: request.tenantId, platform }, user)
       // An emailed reset link alone must not sign in; a forced change follows a sign-in with the old password.
       if (token.purpose === 'reset') return { signedIn: false }

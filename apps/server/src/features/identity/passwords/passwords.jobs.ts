@@ -15,7 +15,8 @@ export const sendPasswordLink: ProcessJob = (platform, { tenantId, id }) =>
     const context = { tx, tenantId, platform }
     // An invited user has no password yet: the invitation is what they need.
     await withSavepoint(tx.db, async () => {
-      if (user.status === 'invited') await resendInvitations(context, [user.id], { limit: { by: 'visitor' } })
-      else await sendReset(context, user)
+      if (user.status !== 'invited') return sendReset(context, user)
+      await resendInvitations(context, [user.id], { limit: { by: 'visitor' } })
+      await platform.events.emit(tx, { tenantId, topic: 'users', objectId: user.id })
     })
   })

@@ -11,5 +11,6 @@ export const resendRegistration: ProcessJob = (platform, { tenantId, id }) =>
     const options = { kind: 'registration', limit: { by: 'visitor' } } as const
     await withSavepoint(tx.db, async () => {
       await resendInvitations({ tx, tenantId, platform }, [user.id], options)
+      await platform.events.emit(tx, { tenantId, topic: 'users', objectId: user.id })
     })
   })

@@ -157,7 +157,7 @@ export const userImportsHandlers = defineHandlers(userImports, {
       }
       const { mapping, options } = settings
       await store.updateImport(db, id, { input: { ...taskInput, mapping, options }, failed: invalid })
-      await platform.tasks.start(tx, { tenantId: request.tenantId, id, actor })
+      await platform.tasks.start(tx, { tenantId: request.tenantId, id })
       audit({ objectId: id, label: taskInput.label, after: { valid, invalid, role: options.role } })
       return { taskId: id }
     },

@@ -10,13 +10,7 @@ import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
 import * as removals from './user-removal.store.ts'
-import {
-  assertNotLastAdmin,
-  emitUserChanged,
-  lockEditableUser,
-  reindexTenant,
-  type UserChange,
-} from './users.commands.ts'
+import { assertNotLastAdmin, lockEditableUser, reindexTenant, type UserChange } from './users.commands.ts'
 import { canManage, purgeAfterSeconds } from './users.rules.ts'
 import * as store from './users.store.ts'
 
@@ -74,7 +68,6 @@ export async function removeUser(
   await reindexTenant(db, before.role)
   await revokeSessions(db, id)
   await platform.jobs.send(tx, 'purge-user', { tenantId, id }, { afterSeconds: purgeAfterSeconds })
-  await emitUserChanged(context, id)
   await emitMeetingsChanged(
     context,
     meetings.map((row) => row.id),
@@ -99,7 +92,6 @@ export async function restoreUser(
   const after = await store.update(db, id, { status: removed.previous_status ?? 'disabled' })
   await removals.forgetRemoval(db, id)
   await reindexTenant(db, after.role)
-  await emitUserChanged(context, id)
   await emitMeetingsChanged(context, meetingIds)
   // The owner in between has lost the meetings and is no longer among their affected users.
   const { transferred_to: previousOwner } = removed

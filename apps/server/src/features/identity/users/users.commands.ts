@@ -26,10 +26,6 @@ export async function assertNotLastAdmin(db: Db, user: { id: string; role: RoleL
   if (roles.length > 0 && !(await store.hasOther(db, user.id, roles))) throw new CallError('last-admin')
 }
 
-/** Emits an event, so that the tenant's administrators see the changed user. */
-export const emitUserChanged = ({ tx, platform, tenantId }: CommandContext, id: string) =>
-  platform.events.emit(tx, { tenantId, topic: 'users', objectId: id })
-
 /** Super administrators also find a tenant by the names of its administrators. */
 export async function reindexTenant(db: Db, ...roles: RoleLevel[]): Promise<void> {
   if (roles.includes('admin')) await reindex(db)
@@ -64,7 +60,6 @@ export async function updateUser(
       })),
     )
   }
-  await emitUserChanged(context, before.id)
   return { before, after }
 }
 
@@ -86,6 +81,5 @@ export async function setEnabled(context: CommandContext, id: string, enabled: b
   if (!enabled) await assertNotLastAdmin(tx.db, before)
   const after = await store.update(tx.db, id, { status: enabled ? 'active' : 'disabled' })
   if (!enabled) await revokeSessions(tx.db, id)
-  await emitUserChanged(context, id)
   return { before, after }
 }

@@ -62,7 +62,6 @@ async function addUser(
   if (row === undefined) return fail('email-taken', 'email')
   audit({ objectId: row.id, label: email, after: { email, firstname, lastname, role, language, changePassword } })
   for (const { meetingId } of await bindToUsers(db, [row.id])) await emit('meetings', meetingId, row.id)
-  await emit('users', row.id)
   return { user: toUser(row), password, url: `${request.origin}/portal/login` }
 }
 
@@ -108,13 +107,12 @@ export const usersHandlers = defineHandlers(users, {
       const password = generatePassword()
       return { password, hash: await hashPassword(password, request.tenantId) }
     },
-    run: async ({ input, db, tx, actor, request, fail, emit, auditEntry: audit }, { password, hash }) => {
+    run: async ({ input, db, tx, actor, request, fail, auditEntry: audit }, { password, hash }) => {
       const user = await lockEditableUser({ tx, actor }, input.id)
       if (user.status === 'unlinked') return fail('user-unlinked')
       if (!user.has_password) return fail('invitation-pending')
       const row = await store.updatePassword(db, user.id, hash)
       await revokeSessions(db, user.id)
-      await emit('users', row.id)
       audit({ objectId: row.id, label: row.email, after: { changePassword: true } })
       return { user: toUser(row), password, url: `${request.origin}/portal/login` }
     },
@@ -164,7 +162,7 @@ export const usersHandlers = defineHandlers(users, {
     if ('all' in selection) {
       const id = await insertTask(db, { kind: 'change-users', actor, input: { label: action, ...details, address } })
       await bulk.insertTaskRows(db, id, selection.all)
-      await platform.tasks.start(tx, { tenantId, id, actor })
+      await platform.tasks.start(tx, { tenantId, id })
       audit({ objectId: id, after: details })
       return { changed: [], failed: [], taskId: id }
     }

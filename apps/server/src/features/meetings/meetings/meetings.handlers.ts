@@ -46,7 +46,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     return toMeeting(row, await invitees.findByMeeting(db, row.id), { origin, secret })
   },
 
-  create: async ({ input, db, actor, request: { origin }, platform, fail, emit, auditEntry }) => {
+  create: async ({ input, db, actor, request: { origin }, platform, fail, auditEntry }) => {
     const { start = '', end = '', timezone, topic, joinBeforeHost, kind } = input
     const times = kind === 'open' ? undefined : toInstants({ start, end, timezone })
     if (times !== undefined) {
@@ -66,7 +66,6 @@ export const meetingsHandlers = defineHandlers(meetings, {
       ical_uid: `${randomUUID()}@${platform.env.publicUrl.hostname}`,
     })
     if (times !== undefined) await occurrences.insert(db, actor.id, { meetingId: row.id, localStart: start, ...times })
-    await emit('meetings', row.id, actor.id)
     auditEntry({ objectId: row.id, label: row.number, after: { kind, ...toAuditFields(row) } })
     return toMeeting(row, [], { origin, secret: platform.secret })
   },
@@ -175,7 +174,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const again = emails.flatMap((email) => known.get(email) ?? [])
     const recipients = [...added, ...again]
     await sendMeetingMails(toCommandContext(handlerContext), row, { kind: 'create', recipients })
-    await Promise.all([actor.id, ...invitedUserIds].map((userId) => emit('meetings', row.id, userId)))
+    await Promise.all(invitedUserIds.map((userId) => emit('meetings', row.id, userId)))
     auditEntry({ objectId: row.id, label: row.number, after: { invited: added.length, again: again.length } })
     return { invited: requested.length }
   },

@@ -51,10 +51,11 @@ class ConferenceSupervisor {
     this.#engine = engine
     this.#timings = { ...defaults, ...timings }
     this.#schedule(this.#timings.sweepMs, () => this.#sweep())
+    const closeOfInactiveTenants = this.#createCoalesced(() => this.#closeOfInactiveTenants())
     this.#unsubscribes.push(
       platform.events.subscribe(({ topic }) => {
         // A tenant may have been disabled or deleted, which ends its conferences immediately.
-        if (topic === 'tenants') this.#enqueue(() => this.#closeOfInactiveTenants())
+        if (topic === 'tenants') closeOfInactiveTenants()
       }),
     )
     if (engine.kind === 'off') return
@@ -85,19 +86,23 @@ class ConferenceSupervisor {
       )
   }
 
-  /** Enqueues a task at an interval, unless the previous one still waits. */
-  #schedule(ms: number, task: () => Promise<void>): void {
+  /** A function that enqueues a task, unless it already waits. */
+  #createCoalesced(task: () => Promise<void>): () => void {
     let isQueued = false
     const run = async (): Promise<void> => {
       isQueued = false
       await task()
     }
-    const enqueue = (): void => {
+    return () => {
       if (isQueued) return
       isQueued = true
       this.#enqueue(run)
     }
-    this.#timers.push(setInterval(enqueue, ms))
+  }
+
+  /** Enqueues a task at an interval, unless the previous one still waits. */
+  #schedule(ms: number, task: () => Promise<void>): void {
+    this.#timers.push(setInterval(this.#createCoalesced(task), ms))
   }
 
   /** Changes an open conference, locked, in its tenant; then updates its count and emits an event. */

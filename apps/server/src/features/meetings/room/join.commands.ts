@@ -94,8 +94,8 @@ export async function admitParticipant(
   engine: MediaEngine,
   context: CommandContext<Actor | undefined>,
   { meeting, prepared, identity, isHost, name, device, ipAddress, network }: NewParticipant,
-): Promise<JoinResult> {
-  const { tx, tenantId, origin, actor, platform } = context
+): Promise<Extract<JoinResult, { state: 'joined' }>> {
+  const { tx, origin, actor, platform } = context
   const { db } = tx
   const { participantId, token, room, previousEngine, engineInstance, signalUrl } = prepared
   const { conference, opened } = await conferences.open(db, {
@@ -120,7 +120,6 @@ export async function admitParticipant(
     ip: ipAddress,
     device,
   })
-  await platform.events.emit(tx, { tenantId, topic: 'conferences', objectId: conference.id })
   if (opened) await emitMeetingsChanged(context, [meeting.id])
   return {
     state: 'joined',

@@ -74,8 +74,8 @@ async function admitCaller(
   engine: MediaEngine,
   context: HandlerContext<typeof room.join> | HandlerContext<typeof room.start>,
   joining: Joining,
-): Promise<JoinResult> {
-  const { tx, actor, input, platform, request, reply } = context
+) {
+  const { tx, actor, input, platform, request, reply, auditEntry } = context
   const guestToken = actor === undefined ? toGuestToken(request.guestToken) : undefined
   const result = await admitParticipant(engine, toCommandContext({ tx, actor, platform, request }), {
     ...joining,
@@ -88,6 +88,7 @@ async function admitCaller(
     network: request.network,
   })
   if (guestToken !== undefined) reply.rememberGuest(guestToken)
+  auditEntry({ objectId: result.conferenceId })
   return result
 }
 
@@ -109,7 +110,7 @@ const joinHandler = (engine: MediaEngine) =>
       return { meeting, role, prepared }
     },
     run: async (context, { meeting: before, role: roleBefore, prepared }) => {
-      const { input, db, actor, request, reply } = context
+      const { input, db, tx, actor, request, reply, platform } = context
       const { name, number } = input
       const { meeting, role } = await findMeetingAndRole(db, number, actor)
       if (meeting === undefined || role !== roleBefore || !isUnchanged(before, meeting))
@@ -118,7 +119,10 @@ const joinHandler = (engine: MediaEngine) =>
       const isHost = role === 'host'
       if (!isHost && !(await isOpenToParticipants(db, meeting))) return toWaiting(db, meeting)
       if (prepared === undefined) throw new StalePreparationError()
-      return admitCaller(engine, context, { meeting, prepared, isHost, name })
+      const result = await admitCaller(engine, context, { meeting, prepared, isHost, name })
+      const { tenantId } = request
+      await platform.events.emit(tx, { tenantId, topic: 'conferences', objectId: result.conferenceId })
+      return result
     },
   })
 
@@ -161,34 +165,34 @@ export const roomHandlers = (engine: MediaEngine) =>
     },
 
     report: async (context) => {
-      const { input, db, request, fail, emit } = context
+      const { input, db, request, fail, auditEntry } = context
       const participant = await findOwnParticipant(context)
       if (participant === undefined) return fail('not-found')
       await participants.updateDevice(db, participant.id, { ...input.device, ip: request.address })
-      await emit('conferences', participant.conference_id)
+      auditEntry({ objectId: participant.conference_id })
       return {}
     },
 
     leave: async (context) => {
-      const { db, fail, emit } = context
+      const { db, fail, auditEntry } = context
       const participant = await findOwnParticipant(context)
       if (participant === undefined) return fail('not-found')
       const conferenceId = participant.conference_id
       await conferences.lockOpen(db, conferenceId)
       await participants.markRemoved(db, participant.id)
       await conferences.updateCount(db, conferenceId)
-      await emit('conferences', conferenceId)
+      auditEntry({ objectId: conferenceId })
       return {}
     },
 
     end: async (context) => {
-      const { input, db, tx, actor, platform, fail, emit } = context
+      const { input, db, tx, actor, platform, fail, auditEntry } = context
       const conference = await conferences.findById(db, input.conferenceId)
       if (conference === undefined) return fail('not-found')
       if (conference.host_id !== actor.id && !isAdministrator(actor)) return fail('not-found')
       const [closed] = await conferenceEnd.close(db, [conference.id], 'now')
       if (closed === undefined) return {}
-      await emit('conferences', closed.id)
+      auditEntry({ objectId: closed.id })
       if (closed.meeting_id !== null) await emitMeetingsChanged(toCommandContext(context), [closed.meeting_id])
       // In another process, the conference supervisor receives the event and closes the room.
       if (closed.engine_instance !== engine.instance) return {}

@@ -18,12 +18,11 @@ type FailedRow = Awaited<ReturnType<typeof store.findFailed>>[number]
 export const tasksHandlers = defineHandlers(tasks, {
   list: async ({ db, actor }) => ({ items: (await store.findRecent(db, actor.id, maxShown)).map(toTask) }),
 
-  cancel: async ({ input, db, actor, request, fail, emit, auditEntry: audit }) => {
+  cancel: async ({ input, db, actor, fail, auditEntry: audit }) => {
     const task = await store.findOwn(db, { id: input.id, actorId: actor.id })
     if (task === undefined) return fail('not-found')
     const stopped = await cancelTask(db, task.id, 'requested')
     audit({ objectId: task.id, after: { stopped } })
-    if (actor.tenantId === request.tenantId) await emit('tasks', task.id, actor.id)
     return {}
   },
 

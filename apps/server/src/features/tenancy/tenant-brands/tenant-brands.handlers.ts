@@ -28,20 +28,18 @@ export const tenantBrandsHandlers = defineHandlers(tenantBrands, {
     return { items: row === undefined ? [] : [toBrand(row)], pictures: await findPictureUrls(db) }
   },
 
-  create: async ({ input, db, request, fail, emit, auditEntry: audit }) => {
+  create: async ({ input, db, fail, auditEntry: audit }) => {
     const row = await store.insert(db, input)
     if (row === undefined) return fail('brand-exists')
-    await emit('tenants', request.tenantId)
     audit({ objectId: row.id, after: toAuditFields(row) })
     return toBrand(row)
   },
 
-  update: async ({ input, db, request, fail, emit, auditEntry: audit }) => {
+  update: async ({ input, db, fail, auditEntry: audit }) => {
     const before = await store.find(db)
     if (before === undefined || before.id !== input.id) return fail('not-found')
     const row = await store.update(db, input)
     if (row === undefined) return fail('conflict')
-    await emit('tenants', request.tenantId)
     audit({ objectId: row.id, before: toAuditFields(before), after: toAuditFields(row) })
     return toBrand(row)
   },
@@ -54,18 +52,16 @@ export const tenantBrandsHandlers = defineHandlers(tenantBrands, {
         (await normalizeImage(bytes, imageBounds[input.slot], request.tenantId)) ?? fail('image-not-accepted', 'file')
       )
     },
-    run: async ({ input, db, request, emit, auditEntry: audit }, picture) => {
+    run: async ({ input, db, auditEntry: audit }, picture) => {
       const { width, height } = picture
       const { id } = await store.putPicture(db, input.slot, picture)
-      await emit('tenants', request.tenantId)
       audit({ objectId: id, after: { slot: input.slot, width, height, bytes: picture.bytes.length } })
       return { url: pictureUrl(id), width, height }
     },
   }),
 
-  deletePicture: async ({ input, db, request, emit, auditEntry: audit }) => {
+  deletePicture: async ({ input, db, auditEntry: audit }) => {
     await store.removePicture(db, input.id)
-    await emit('tenants', request.tenantId)
     audit({ objectId: input.id, before: { slot: input.id } })
     return {}
   },

@@ -33,7 +33,7 @@ export const tenantsHandlers = defineHandlers(tenants, {
       const password = generatePassword()
       return { password, passwordHash: await hashPassword(password, actor.tenantId) }
     },
-    run: async ({ input, db, actor, request, platform, fail, emit, auditEntry: audit }, { password, passwordHash }) => {
+    run: async ({ input, db, actor, request, platform, fail, auditEntry: audit }, { password, passwordHash }) => {
       const { publicUrl } = platform.env
       const { name, sname, subdomain, country } = input
       const tenantId = randomUUID()
@@ -49,7 +49,6 @@ export const tenantsHandlers = defineHandlers(tenants, {
       const entry = { objectId: tenantId, label: name, after: { name, sname, subdomain, adminEmail: email } }
       audit(entry)
       await writeAudit(db, { tenantId, actor, call: 'tenants.create', address: request.address, entry })
-      await emit('tenants', tenantId)
       const tenant = toTenant(row, publicUrl)
       return { tenant, password, url: `${tenant.url}/portal/login` }
     },
@@ -60,7 +59,7 @@ export const tenantsHandlers = defineHandlers(tenants, {
     return row === undefined ? fail('not-found') : toTenantSettings(row, platform)
   },
 
-  update: async ({ input, db, request, platform, fail, emit, auditEntry: audit }) => {
+  update: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
     const before = await store.findSettings(db, request.tenantId)
     if (before === undefined) return fail('not-found')
     if ((await store.update(db, input)) === undefined) fail('conflict')
@@ -68,11 +67,10 @@ export const tenantsHandlers = defineHandlers(tenants, {
     if (after === undefined) return fail('not-found')
     await store.indexTenant(db, after)
     audit({ objectId: request.tenantId, label: after.name, ...diffSettings(before, after) })
-    await emit('tenants', request.tenantId)
     return toTenantSettings(after, platform)
   },
 
-  changeSubdomain: async ({ input, db, actor, request, platform, fail, emit, auditEntry: audit }) => {
+  changeSubdomain: async ({ input, db, actor, request, platform, fail, auditEntry: audit }) => {
     const { publicUrl } = platform.env
     const { id, subdomain } = input
     if (!hasSubdomains(publicUrl)) fail('subdomains-impossible', 'subdomain')
@@ -91,11 +89,10 @@ export const tenantsHandlers = defineHandlers(tenants, {
     const entry = { objectId: id, label: tenant.name, before: { subdomain: tenant.subdomain }, after: { subdomain } }
     audit(entry)
     await writeAudit(db, { tenantId: id, actor, call: 'tenants.changeSubdomain', address: request.address, entry })
-    await emit('tenants', id)
     return toTenant(row, publicUrl)
   },
 
-  enable: async ({ input, db, actor, request, platform, fail, emit, auditEntry: audit }) => {
+  enable: async ({ input, db, actor, request, platform, fail, auditEntry: audit }) => {
     const { id, enabled } = input
     const tenant = await store.lock(db, id)
     if (tenant === undefined) return fail('not-found')
@@ -108,11 +105,10 @@ export const tenantsHandlers = defineHandlers(tenants, {
     audit(entry)
     await writeAudit(db, { tenantId: id, actor, call: 'tenants.enable', address: request.address, entry })
     // The conference supervisor ends the tenant's conferences on this event.
-    await emit('tenants', id)
     return toTenant(row, platform.env.publicUrl)
   },
 
-  delete: async ({ input, db, tx, actor, platform, fail, emit, auditEntry: audit }) => {
+  delete: async ({ input, db, tx, actor, platform, fail, auditEntry: audit }) => {
     const { id, name } = input
     const tenant = await store.lock(db, id)
     if (tenant === undefined) return fail('not-found')
@@ -123,7 +119,6 @@ export const tenantsHandlers = defineHandlers(tenants, {
     await platform.jobs.send(tx, 'delete-tenant', { tenantId: actor.tenantId, id })
     const { sname, subdomain } = tenant
     audit({ objectId: id, label: tenant.name, before: { name: tenant.name, sname, subdomain } })
-    await emit('tenants', id)
     return {}
   },
 

@@ -8,7 +8,7 @@ const api = createClient(mailLog)
 // Query keys start with the event topic that invalidates them.
 export const mailsQuery = (query: Input<typeof mailLog.list>) =>
   queryOptions({
-    queryKey: ['mails', 'list', query],
+    queryKey: ['mail-log', 'list', query],
     queryFn: ({ signal }) => api.list(query, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -1,0 +1,30 @@
+import type { Call, Topic } from '@foyer/contract/call'
+import type { RoleLevel } from '@foyer/contract/permissions'
+import type { EventInput } from './events.ts'
+
+/** Slices that show everyone only their own data: other people's events would make administrators refetch in vain. */
+const personalTopics: ReadonlySet<Topic> = new Set(['list-views', 'meetings', 'tasks', 'user-imports'])
+
+type Change = {
+  tenantId: string
+  objectId: string
+  actor: { tenantId: string; id: string; level?: RoleLevel | undefined } | undefined
+}
+
+const isAdministrator = (level: RoleLevel | undefined): boolean => level === 'admin' || level === 'superadmin'
+
+/** The events of what a call changes: for the tenant's administrators, and for the actor in their other tabs. */
+export const toChangeEvents = (
+  { changes = [] }: Pick<Call, 'changes'>,
+  { tenantId, objectId, actor }: Change,
+): EventInput[] =>
+  changes.flatMap((topic) => {
+    const event = { tenantId, topic, objectId }
+    const isPersonal = personalTopics.has(topic)
+    // A super administrator in another tenant is not one of its users.
+    const isUser = actor !== undefined && actor.tenantId === tenantId
+    return [
+      ...(isPersonal ? [] : [event]),
+      ...(isUser && (isPersonal || !isAdministrator(actor.level)) ? [{ ...event, userId: actor.id }] : []),
+    ]
+  })

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import type { RoleLevel } from '@foyer/contract/permissions'
+import { describe, expect, it } from 'vitest'
+import { loadAccess } from './access.ts'
+import { useFakeEngine } from './fake-engine.ts'
+import { type TestUser, useKit } from './kit.ts'
+
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine, env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+
+const isAccepted = (ok: number, isIdempotent: boolean) => ok === 200 || isIdempotent
+const changing = (await loadAccess()).filter(
+  ({ call, ok }) => (call.changes ?? []).length > 0 && isAccepted(ok, call.idempotent ?? false),
+)
+/** Slices that show everyone only their own data. */
+const personal = ['list-views', 'meetings', 'tasks', 'user-imports']
+
+const findTopics = async ({ id, tenantId }: TestUser, level: RoleLevel, since: number) =>
+  (await kit.platform.events.findSince({ id, tenantId, level }, since)).map(({ topic }) => topic)
+const findLastSeq = async () => (await kit.owner('select coalesce(max(seq), 0)::int as seq from events'))[0].seq
+
+describe.each(changing)('$name', ({ call, buildAccepted }) => {
+  const { changes = [] } = call
+
+  it('tells the administrators and the actor what it changes', async () => {
+    const tenant = await kit.createTenant()
+    const colleague = await kit.createUser(tenant, { level: 'admin' })
+    const superadmin = await kit.createUser(kit.operator, { level: 'superadmin' })
+    await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
+    const isOperators = call.level === 'superadmin'
+    const actor = isOperators ? superadmin : tenant.admin
+    const input = await buildAccepted(kit, tenant)
+    const since = await findLastSeq()
+    const address = `10.0.${randomInt(256)}.${randomInt(256)}`
+    const { status, body } = await kit.as(actor).send(call, input, { address })
+    expect([status, body]).toEqual([200, body])
+    expect(await findTopics(actor, isOperators ? 'superadmin' : 'admin', since)).toEqual(
+      expect.arrayContaining([...changes]),
+    )
+    const shared = changes.filter((topic) => !personal.includes(topic))
+    const [other, level] = isOperators ? ([kit.operator.admin, 'superadmin'] as const) : ([colleague, 'admin'] as const)
+    const seen = await findTopics(other, level, since)
+    expect(seen).toEqual(expect.arrayContaining(shared))
+    expect(seen.filter((topic) => personal.includes(topic))).toEqual([])
+  })
+})
+
+it('covers most calls that change something', () => {
+  expect(changing.length).toBeGreaterThan(25)
+})
