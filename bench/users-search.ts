@@ -58,10 +58,10 @@ const questions: Question[] = [
   })),
   ...[
     { role: 'admin' },
-    { unseen: 'never' },
-    { unseen: '30' },
-    { unseen: '90' },
-    { role: 'client', unseen: '90' },
+    { inactiveDays: 'never' },
+    { inactiveDays: '30' },
+    { inactiveDays: '90' },
+    { role: 'client', inactiveDays: '90' },
   ].flatMap((filters) =>
     ['name', '-seen'].map((sort) => ({
       title: `${Object.values(filters).join(', ')}, by ${sort}`,

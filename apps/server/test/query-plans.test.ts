@@ -112,7 +112,13 @@ type List = [string, (user: TestUser) => Promise<ListResponse>, Scope[]]
 /** Every order, tab, filter and search of the list of users. */
 const usersLists = ((): List[] => {
   const sorts = (['name', 'email', 'seen', 'added'] as const).flatMap((key) => [key, `-${key}` as const])
-  const filters = [{}, { role: 'member' }, { unseen: 'never' }, { unseen: '30' }, { role: 'client', unseen: '90' }]
+  const filters = [
+    {},
+    { role: 'member' },
+    { inactiveDays: 'never' },
+    { inactiveDays: '30' },
+    { role: 'client', inactiveDays: '90' },
+  ]
   const queries: object[] = [
     ...sorts.flatMap((sort) => filters.map((filter) => ({ ...page, sort, filters: filter }))),
     ...(['active', 'invited', 'disabled'] as const).map((tab) => ({ ...page, tab })),

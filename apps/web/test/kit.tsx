@@ -111,7 +111,7 @@ export function render(path: string, { user, language = 'en', responses = {} }: 
     },
     // Calls of the toolbar, and of every list.
     tasks: { list: () => ({ items: [] }) },
-    listViews: { list: () => ({ views: [], hidden: [] }) },
+    listViews: { list: () => ({ views: [], hiddenColumns: [] }) },
   }
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     if (isOffline) throw new TypeError('Failed to fetch')

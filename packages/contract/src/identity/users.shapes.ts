@@ -37,8 +37,8 @@ export type User = z.output<typeof User>
 
 export const UserFilters = z.strictObject({
   role: Role.optional(),
-  /** Inactive for this number of days, or never signed in. */
-  unseen: z.enum(['never', '30', '90']).optional(),
+  /** Inactive for at least this number of days, or never signed in. */
+  inactiveDays: z.enum(['never', '30', '90']).optional(),
 })
 /** Filters of the list, and of actions on all users that match them. */
 export const UserFilter = {

@@ -40,7 +40,7 @@ export const listViews = defineCalls({ slice: 'list-views', level: 'client', err
   list: {
     method: 'GET', path: '/getListViews/:list', permission: 'signed-in', readOnly: true,
     input: z.strictObject({ list: ListName }),
-    output: z.strictObject({ views: z.array(ListView), hidden: z.array(z.string()) }),
+    output: z.strictObject({ views: z.array(ListView), hiddenColumns: z.array(z.string()) }),
   },
   create: {
     method: 'POST', path: '/addListView', permission: 'signed-in', idempotent: true,
@@ -55,7 +55,7 @@ export const listViews = defineCalls({ slice: 'list-views', level: 'client', err
   /** Saves the columns that the user has hidden. */
   updateColumns: {
     method: 'POST', path: '/updateListColumns', permission: 'signed-in',
-    input: z.strictObject({ list: ListName, hidden: z.array(optionalSingleLine(40)).max(40) }), output: EmptyOutput,
+    input: z.strictObject({ list: ListName, hiddenColumns: z.array(optionalSingleLine(40)).max(40) }), output: EmptyOutput,
     audit: false, changes: ['list-views'],
   },
 })

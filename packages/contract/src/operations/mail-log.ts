@@ -12,7 +12,7 @@ export const Mail = z.strictObject({
   text: z.string(),
   state: MailState,
   /** The last response of the mail server, or empty. */
-  answer: z.string(),
+  response: z.string(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
 })

@@ -86,7 +86,7 @@ export const tenantSmtp = defineCalls({ slice: 'tenant-smtp', level: 'admin', sc
   /** Sends a test email to the caller with the unsaved settings, and with the saved password if none is given. */
   test: {
     method: 'POST', path: '/testTenantSMTP', permission: 'tenant.smtp.update', limit: 10,
-    input: SmtpForm, output: z.strictObject({ taken: z.boolean(), answer: z.string(), to: z.string() }),
+    input: SmtpForm, output: z.strictObject({ accepted: z.boolean(), response: z.string(), to: z.string() }),
     errors: ['smtp-port-refused', 'smtp-host-not-allowed', 'too-many-requests'],
     audit: { en: 'Sent a test email', fr: 'A envoyé un e-mail de test' }, changes: [],
   },

@@ -49,7 +49,7 @@ export const TenantSettings = Tenant.extend({
   sendsEmail: z.boolean(),
   version: z.int(),
   /** The setup steps that are not done yet, in the order in which they are suggested. */
-  missing: z.array(z.enum(['logo', 'theme', 'smtp', 'address', 'users', 'meeting'])),
+  missingSetup: z.array(z.enum(['logo', 'theme', 'smtp', 'address', 'users', 'meeting'])),
 })
 export type TenantSettings = z.output<typeof TenantSettings>
 export const TenantUpdate = z.strictObject({

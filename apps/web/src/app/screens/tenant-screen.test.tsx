@@ -21,7 +21,7 @@ const acme: TenantSettings = {
   signupNormal: false,
   sendsEmail: true,
   version: 3,
-  missing: ['smtp', 'address', 'meeting'],
+  missingSetup: ['smtp', 'address', 'meeting'],
 }
 const operator = buildUser('superadmin')
 

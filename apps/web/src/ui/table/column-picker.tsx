@@ -9,7 +9,7 @@ import type { Column } from './data-table.types.ts'
 type ColumnsButtonProps = { columns: readonly Pick<Column<never>, 'key' | 'header'>[]; preferences: ListPreferences }
 
 /** Selects the visible columns; the first is always visible. */
-export function ColumnsButton({ columns, preferences: { hidden, hideColumns } }: ColumnsButtonProps) {
+export function ColumnsButton({ columns, preferences: { hiddenColumns, hideColumns } }: ColumnsButtonProps) {
   const t = useTexts(dataTableTexts)
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
@@ -22,9 +22,11 @@ export function ColumnsButton({ columns, preferences: { hidden, hideColumns } }:
             <Checkbox
               key={key}
               label={header}
-              checked={!hidden.includes(key)}
+              checked={!hiddenColumns.includes(key)}
               onChange={({ currentTarget }) =>
-                hideColumns(currentTarget.checked ? hidden.filter((one) => one !== key) : [...hidden, key])
+                hideColumns(
+                  currentTarget.checked ? hiddenColumns.filter((one) => one !== key) : [...hiddenColumns, key],
+                )
               }
             />
           ))}

@@ -36,7 +36,7 @@ function ResolvedTable<Row>(props: ResolvedProps<Row>) {
   const ref = useFocusAfterRemove(rows.map(rowKey))
   const loading = data === undefined && !result.error
   const [first, ...others] = props.columns
-  const chosen = first ? [first, ...others.filter(({ key }) => !preferences?.hidden.includes(key))] : []
+  const chosen = first ? [first, ...others.filter(({ key }) => !preferences?.hiddenColumns.includes(key))] : []
   const size = useSize()
   const space = {
     // Not measured yet: assume that all columns fit.

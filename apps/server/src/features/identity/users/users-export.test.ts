@@ -48,7 +48,7 @@ it('exports UTF-8 with a byte order mark, the requested columns and language, an
 })
 
 it('applies the search, tab and filters of the list', async () => {
-  expect(await parseLines({ role: 'client', unseen: 'never' })).toHaveLength(many / 4)
+  expect(await parseLines({ role: 'client', inactiveDays: 'never' })).toHaveLength(many / 4)
   expect(await parseLines({ search: tenant.admin.email })).toHaveLength(1)
   expect(await parseLines({ tab: 'invited' })).toEqual([])
   for (const query of [{ columns: 'password_hash' }, { columns: '' }, { sort: 'id' }, { roles: 'x' }])

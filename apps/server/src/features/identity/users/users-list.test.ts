@@ -75,10 +75,10 @@ describe('the list of users', () => {
   it('filters by role and inactivity, together with the search', async () => {
     expect(await list({ filters: { role: 'member' } })).toEqual(['Abe', 'Bea'])
     expect(await list({ filters: { role: 'admin' }, tab: 'disabled' })).toEqual(['Una'])
-    expect(await list({ filters: { unseen: '30' } })).toEqual(['Abe', 'Max', 'Zoe'])
-    expect(await list({ filters: { unseen: '90' } })).toEqual(['Max', 'Zoe'])
-    expect(await list({ filters: { unseen: 'never' } })).toEqual(['Max'])
-    expect(await list({ filters: { role: 'member', unseen: '30' }, search: 'you' })).toEqual(['Abe'])
+    expect(await list({ filters: { inactiveDays: '30' } })).toEqual(['Abe', 'Max', 'Zoe'])
+    expect(await list({ filters: { inactiveDays: '90' } })).toEqual(['Max', 'Zoe'])
+    expect(await list({ filters: { inactiveDays: 'never' } })).toEqual(['Max'])
+    expect(await list({ filters: { role: 'member', inactiveDays: '30' }, search: 'you' })).toEqual(['Abe'])
   })
 
   it('counts all matching users', async () => {
@@ -123,7 +123,12 @@ describe('the list of users', () => {
   })
 
   it('rejects unknown sort orders, tabs and filters', async () => {
-    const wrong = [{ sort: 'password_hash' }, { tab: 'deleted' }, { filters: { unseen: '1' } }, { filters: { id: 1 } }]
+    const wrong = [
+      { sort: 'password_hash' },
+      { tab: 'deleted' },
+      { filters: { inactiveDays: '1' } },
+      { filters: { id: 1 } },
+    ]
     for (const query of wrong) expect((await kit.as(tenant.admin).send(users.list, query)).status).toBe(400)
   })
 })

@@ -181,8 +181,8 @@ export const usersHandlers = defineHandlers(users, {
   },
 
   export: async ({ input, read }) => {
-    const { language, columns, search, tab, sort, role, unseen } = input
-    const match = { search, tab, sort, filters: { role, unseen } }
+    const { language, columns, search, tab, sort, role, inactiveDays } = input
+    const match = { search, tab, sort, filters: { role, inactiveDays } }
     return usersFile({
       language,
       columns,

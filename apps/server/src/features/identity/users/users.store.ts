@@ -42,16 +42,17 @@ export type UserMatch = { search: string; tab: UsersQuery['tab']; filters: z.out
 
 /** The users of a tab who match; for each sort order there is an index that begins with these columns. */
 export async function filteredUsers(db: Db, { search, tab, filters }: UserMatch) {
-  const { role, unseen } = filters
+  const { role, inactiveDays } = filters
   const isFound = await countedSearchCondition(db, { kind: 'users', search, id: 'users.id' })
-  const since = unseen === 'never' ? sql`'-infinity'` : sql`portal_now() - ${Number(unseen)} * interval '1 day'`
+  const since =
+    inactiveDays === 'never' ? sql`'-infinity'` : sql`portal_now() - ${Number(inactiveDays)} * interval '1 day'`
   const isInactive = sql<boolean>`last_seen_at <= (select (${since})::timestamptz)`
   const query = db
     .selectFrom('users')
     .where('list_status', '=', tab)
     .where(isFound)
     .$if(role !== undefined, (users) => users.where('role', '=', role ?? 'client'))
-    .$if(unseen !== undefined, (users) => users.where(isInactive))
+    .$if(inactiveDays !== undefined, (users) => users.where(isInactive))
   // In an object, because awaiting a query would execute it.
   return { query }
 }

@@ -12,7 +12,7 @@ export const access = defineAccess(
       input: () => ({ list: 'users', name: `View ${Math.random()}`, query: 'sort=-added' }),
     },
     delete: { level: 'client', object: 'own', input: ({ viewId }) => ({ id: viewId }) },
-    updateColumns: { level: 'client', input: () => ({ list: 'users', hidden: ['added'] }) },
+    updateColumns: { level: 'client', input: () => ({ list: 'users', hiddenColumns: ['added'] }) },
   },
   {
     unknown: { viewId: unknownId },

@@ -5,7 +5,7 @@ import * as store from './list-views.store.ts'
 export const listViewsHandlers = defineHandlers(listViews, {
   list: async ({ input, db, actor }) => {
     const owner = { userId: actor.id, list: input.list }
-    return { views: await store.findViews(db, owner), hidden: await store.findHidden(db, owner) }
+    return { views: await store.findViews(db, owner), hiddenColumns: await store.findHidden(db, owner) }
   },
 
   create: async ({ input, db, actor, fail }) => {
@@ -20,7 +20,7 @@ export const listViewsHandlers = defineHandlers(listViews, {
   },
 
   updateColumns: async ({ input, db, actor }) => {
-    await store.putHidden(db, { userId: actor.id, list: input.list }, input.hidden)
+    await store.putHidden(db, { userId: actor.id, list: input.list }, input.hiddenColumns)
     return {}
   },
 })

@@ -13,7 +13,7 @@ const listed = async (user: TestUser, list: 'users' | 'tenants' = 'users') =>
 
 it('saves a user’s views of a list and returns them in the order of their names', async () => {
   const user = await kit.createUser(tenant)
-  expect(await listed(user)).toEqual({ views: [], hidden: [] })
+  expect(await listed(user)).toEqual({ views: [], hiddenColumns: [] })
   const second = (await save(user)).body
   expect(second).toEqual({ id: second.id, name: view.name, query: view.query })
   const first = (await save(user, { name: 'A few' })).body
@@ -55,18 +55,18 @@ it('lets only its owner delete a view; for others it does not exist', async () =
 
 it('saves hidden columns per user and list', async () => {
   const user = await kit.createUser(tenant)
-  for (const hidden of [['role', 'added'], ['seen']])
-    expect((await kit.as(user).call(listViews.updateColumns, { list: 'users', hidden })).status).toBe(200)
-  expect((await listed(user)).hidden).toEqual(['seen'])
-  expect((await listed(user, 'tenants')).hidden).toEqual([])
-  expect((await listed(tenant.admin)).hidden).toEqual([])
+  for (const hiddenColumns of [['role', 'added'], ['seen']])
+    expect((await kit.as(user).call(listViews.updateColumns, { list: 'users', hiddenColumns })).status).toBe(200)
+  expect((await listed(user)).hiddenColumns).toEqual(['seen'])
+  expect((await listed(user, 'tenants')).hiddenColumns).toEqual([])
+  expect((await listed(tenant.admin)).hiddenColumns).toEqual([])
 })
 
 it('rejects an unknown list', async () => {
   for (const [call, input] of [
     [listViews.create, { ...view, list: 'secrets' }],
     [listViews.list, { list: 'secrets' }],
-    [listViews.updateColumns, { list: 'users', hidden: 'role' }],
+    [listViews.updateColumns, { list: 'users', hiddenColumns: 'role' }],
   ] as const)
     expect((await kit.as(tenant.admin).send(call, input)).status).toBe(400)
 })

@@ -16,7 +16,7 @@ export const toMail = ({
   subject,
   text: logged_text,
   state,
-  answer: smtp_response,
+  response: smtp_response,
   createdAt: created_at.toISOString(),
   sentAt: sent_at?.toISOString() ?? null,
 })

@@ -38,7 +38,7 @@ it('lists the emails of the tenant to its administrators, newest first, in pages
 it('stores emails unsent without a mail server, and masks their sign-in links', async () => {
   const { items } = await list('annual')
   expect(items).toHaveLength(1)
-  expect(items[0]).toMatchObject({ state: 'unsent', answer: '', sentAt: null, text: 'Open •••• now' })
+  expect(items[0]).toMatchObject({ state: 'unsent', response: '', sentAt: null, text: 'Open •••• now' })
   expect((await list('dinner')).items[0]?.text).toBe('Open http://foyer.test/reset#abcdef now')
 })
 

@@ -145,7 +145,7 @@ export const tenantSmtpHandlers = defineHandlers(tenantSmtp, {
     run: async ({ input, actor, auditEntry: audit }, { result, response }) => {
       const accepted = result === 'accepted'
       audit({ after: { host: input.host, port: input.port, accepted } })
-      return { taken: accepted, answer: response, to: actor.email }
+      return { accepted, response, to: actor.email }
     },
   }),
 })

@@ -94,19 +94,19 @@ it('never sends a saved password to another server', async () => {
   const { id, version } = (await admin.call(calls.create, form())).body
   const { password: _password, ...rest } = form()
   const elsewhere = { ...rest, host: 'localhost' }
-  expect((await admin.call(calls.test, elsewhere)).body.taken).toBe(false)
+  expect((await admin.call(calls.test, elsewhere)).body.accepted).toBe(false)
   expect((await admin.call(calls.update, { ...elsewhere, id, version })).body).toMatchObject({ hasPassword: false })
 })
 
 it('sends a test email to the caller with the settings of the form, and returns the server’s response', async () => {
   const admin = kit.as(tenant.admin)
   const sent = await admin.call(calls.test, form(), { language: 'fr' })
-  expect(sent.body).toMatchObject({ taken: true, to: tenant.admin.email })
-  expect(sent.body.answer).toMatch(/^250/)
+  expect(sent.body).toMatchObject({ accepted: true, to: tenant.admin.email })
+  expect(sent.body.response).toMatch(/^250/)
   expect(received[0]?.raw).toMatch(/E-mail de test/)
   const refused = await admin.call(calls.test, { ...form(), password: 'another' })
-  expect(refused.body.taken).toBe(false)
-  expect(refused.body.answer).toMatch(/535|wrong password/)
+  expect(refused.body.accepted).toBe(false)
+  expect(refused.body.response).toMatch(/535|wrong password/)
   expect((await admin.call(calls.list, {})).body.items).toEqual([])
 })
 

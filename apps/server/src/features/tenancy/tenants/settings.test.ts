@@ -32,7 +32,7 @@ describe('the settings of a tenant', () => {
       passwordLength: 6,
       signupNormal: false,
       version: 1,
-      missing: ['logo', 'theme', 'smtp', 'address', 'users', 'meeting'],
+      missingSetup: ['logo', 'theme', 'smtp', 'address', 'users', 'meeting'],
     })
     await kit.createUser(fresh)
     await kit.as(fresh.admin).call(meetings.create, {
@@ -49,7 +49,7 @@ describe('the settings of a tenant', () => {
       `insert into brands (tenant_id, brandname, theme) values ($1, 'Fresh', '{"lite": {"--portal-accent": "#123456"}}')`,
       [fresh.tenantId],
     )
-    expect((await info(fresh.admin)).missing).toEqual(['smtp', 'address'])
+    expect((await info(fresh.admin)).missingSetup).toEqual(['smtp', 'address'])
   })
 
   it('name the longest-serving active administrator', async () => {

@@ -1,7 +1,7 @@
 import type { Tenant, TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import type { Services } from '#platform/calls/define-handlers.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
-import { missingSetup } from './tenants.rules.ts'
+import { listMissingSetup } from './tenants.rules.ts'
 import type * as store from './tenants.store.ts'
 
 export const toTenant = (row: store.TenantRow, publicUrl: URL): Tenant => ({
@@ -27,5 +27,5 @@ export const toTenantSettings = (row: SettingsRow, { env, mailServers }: Service
   signupNormal: row.signupNormal,
   sendsEmail: mailServers.defaultTransport !== undefined || row.has_smtp,
   version: row.version,
-  missing: missingSetup(row),
+  missingSetup: listMissingSetup(row),
 })

@@ -22,7 +22,7 @@ type TenantSetup = {
 }
 
 /** The setup steps that are not done yet, in the order in which they are suggested. */
-export const missingSetup = (setup: TenantSetup): TenantSettings['missing'] => {
+export const listMissingSetup = (setup: TenantSetup): TenantSettings['missingSetup'] => {
   const isMissing = {
     logo: !setup.has_logo,
     theme: !setup.has_theme,

@@ -33,7 +33,7 @@ type UsersListProps = {
 
 const sorts = ['name', 'email', 'seen', 'added'] as const
 const tabs = ['active', 'invited', 'disabled'] as const
-const filters = { role: ['member', 'client', 'admin', 'superadmin'], unseen: ['never', '30', '90'] } as const
+const filters = { role: ['member', 'client', 'admin', 'superadmin'], inactiveDays: ['never', '30', '90'] } as const
 
 /** The users of a tenant with all actions on them. */
 export function UsersList({ tenantuuid, tenantName, layout = stackVertically }: UsersListProps) {
@@ -50,7 +50,7 @@ export function UsersList({ tenantuuid, tenantName, layout = stackVertically }: 
   const { rowActions, opens } = useUserActions(tenantuuid, dialog.open)
   const bulk = useBulk({ tenantuuid, tab: list.tab, match, selection })
   const columns = useUsersColumns(list.tab)
-  const columnKeys = columns.map(({ key }) => key).filter((key) => !preferences.hidden.includes(key))
+  const columnKeys = columns.map(({ key }) => key).filter((key) => !preferences.hiddenColumns.includes(key))
   const exportHref = useExport(users.export, {
     ...(tenantuuid === undefined ? {} : { tenantuuid }),
     search: list.search,
@@ -112,9 +112,9 @@ function useFilters(): readonly Filter[] {
   return [
     { key: 'role', label: t.role, options: filters.role.map((value) => ({ value, label: labels.role[value] })) },
     {
-      key: 'unseen',
+      key: 'inactiveDays',
       label: t.inactiveFor,
-      options: filters.unseen.map((value) => ({
+      options: filters.inactiveDays.map((value) => ({
         value,
         label: value === 'never' ? t.neverSignedIn : t.inactiveDays(Number(value)),
       })),

@@ -88,13 +88,13 @@ test('says that nothing matches, and can clear the search', async () => {
 })
 
 test('hides a column in the list and in the export, and remembers it', async () => {
-  let hidden = ['role']
+  let hiddenColumns = ['role']
   const { press, calls } = show({
     users: listing(user(1)),
     listViews: {
-      list: () => ({ views: [], hidden }),
+      list: () => ({ views: [], hiddenColumns }),
       updateColumns: (input) => {
-        hidden = input.hidden
+        hiddenColumns = input.hiddenColumns
         return {}
       },
     },
@@ -105,7 +105,7 @@ test('hides a column in the list and in the export, and remembers it', async () 
   expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull()
   await press.click(await screen.findByRole('checkbox', { name: 'Added' }))
   expect(screen.queryByRole('columnheader', { name: 'Added' })).toBeNull()
-  await waitFor(() => expect(calls.at(-1)?.input).toEqual({ list: 'users', hidden: ['role', 'added'] }))
+  await waitFor(() => expect(calls.at(-1)?.input).toEqual({ list: 'users', hiddenColumns: ['role', 'added'] }))
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export' }).href).toContain(
     'columns=name%2Cemail%2Cstatus%2Cseen&',
   )
@@ -117,7 +117,7 @@ test('saves the search and filters as a named view', async () => {
     {
       users: listing(user(1)),
       listViews: {
-        list: () => ({ views: [{ id, name: 'Newest', query: 'sort=-added' }], hidden: [] }),
+        list: () => ({ views: [{ id, name: 'Newest', query: 'sort=-added' }], hiddenColumns: [] }),
         create: (input) =>
           input.name === 'Newest'
             ? refuse(409, 'view-name-taken', { message: 'You already have a view with this name', field: 'name' })

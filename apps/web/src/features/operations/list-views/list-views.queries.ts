@@ -7,7 +7,7 @@ import type { ListPreferences } from '#lib/list-preferences.ts'
 const api = createClient(listViews)
 
 type SavedPreferences = Output<typeof listViews.list>
-const noPreferences: SavedPreferences = { views: [], hidden: [] }
+const noPreferences: SavedPreferences = { views: [], hiddenColumns: [] }
 
 const listViewsQuery = (list: ListName) =>
   queryOptions({
@@ -26,11 +26,11 @@ export function useListViews(list: ListName): ListPreferences {
   const invalidate = () => queries.invalidateQueries({ queryKey })
   const deletion = useMutation({ mutationFn: (id: string) => api.delete({ id }), onSettled: invalidate })
   const columnUpdate = useMutation({
-    mutationFn: (hidden: string[]) => api.updateColumns({ list, hidden }),
-    onMutate: async (hidden) => {
+    mutationFn: (hiddenColumns: string[]) => api.updateColumns({ list, hiddenColumns }),
+    onMutate: async (hiddenColumns) => {
       // A response already on its way would overwrite the optimistic update.
       await queries.cancelQueries({ queryKey })
-      updateCache(() => ({ hidden }))
+      updateCache(() => ({ hiddenColumns }))
     },
     onError: invalidate,
   })

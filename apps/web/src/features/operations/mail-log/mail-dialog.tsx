@@ -18,7 +18,7 @@ export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose:
     { label: t.state, value: <MailState state={mail.state} /> },
     { label: t.created, value: formats.dateTime(mail.createdAt) },
     ...(mail.sentAt === null ? [] : [{ label: t.sentAt, value: formats.dateTime(mail.sentAt) }]),
-    ...(mail.answer === '' ? [] : [{ label: t.serverResponse, value: mail.answer }]),
+    ...(mail.response === '' ? [] : [{ label: t.serverResponse, value: mail.response }]),
   ]
   return (
     <Dialog title={mail?.subject ?? ''} opened={mail !== undefined} onClose={onClose} size="lg">

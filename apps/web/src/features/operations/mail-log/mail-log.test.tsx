@@ -9,7 +9,7 @@ const mail = (state: Mail['state'], change: Partial<Mail> = {}): Mail => ({
   subject: `Invitation ${state}`,
   text: 'Join here:\nhttp://acme.test/portal/join/1234567890',
   state,
-  answer: '',
+  response: '',
   createdAt: '2026-11-20T10:00:00.000Z',
   sentAt: null,
   ...change,
@@ -39,7 +39,7 @@ test('explains why emails are not sent when no mail server is configured', async
 
 test('opens an email as text with the mail server response, and copies it', async () => {
   vi.stubGlobal('isSecureContext', true)
-  const { press } = show([mail('failed', { answer: '550 no such mailbox' })])
+  const { press } = show([mail('failed', { response: '550 no such mailbox' })])
   await press.click(await screen.findByRole('button', { name: 'Invitation failed' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invitation failed' }))
   expect(dialog.getByText('550 no such mailbox')).toBeTruthy()

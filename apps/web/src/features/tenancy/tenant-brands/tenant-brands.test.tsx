@@ -22,7 +22,7 @@ const settings: TenantSettings = {
   passwordLength: 6,
   signupNormal: false,
   sendsEmail: true,
-  missing: [],
+  missingSetup: [],
   version: 1,
 }
 const brand: Brand = {

@@ -46,7 +46,7 @@ export function SmtpTest({ form, tenantuuid }: { form: ContractForm<SmtpValues>;
   )
 }
 
-function ServerResponse({ taken: accepted, answer: response, to, outdated }: TestResult & { outdated: boolean }) {
+function ServerResponse({ accepted, response, to, outdated }: TestResult & { outdated: boolean }) {
   const t = useTexts(tenantSmtpTexts)
   return (
     <Alert

@@ -23,7 +23,7 @@ const acme: TenantSettings = {
   signupNormal: false,
   sendsEmail: true,
   version: 3,
-  missing: [],
+  missingSetup: [],
 }
 const saved: Smtp = {
   id: '00000000-0000-4000-8000-000000000031',
@@ -162,7 +162,7 @@ test('sends a test email with the unsaved values and shows the response of the s
   const response = '535 5.7.8 Error: authentication failed: <portal>'
   const shown = show({
     initial: saved,
-    responses: { test: () => ({ taken: false, answer: response, to: 'ana@acme.test' }) },
+    responses: { test: () => ({ accepted: false, response, to: 'ana@acme.test' }) },
   })
   await shown.press.type(await screen.findByLabelText('Password'), 'wrong')
   await shown.press.click(screen.getByRole('button', { name: 'Send me a test email' }))
@@ -177,7 +177,7 @@ test('sends a test email with the unsaved values and shows the response of the s
 test('names the recipient of an accepted test email', async () => {
   const { press } = show({
     initial: saved,
-    responses: { test: () => ({ taken: true, answer: '250 ok', to: 'ana@acme.test' }) },
+    responses: { test: () => ({ accepted: true, response: '250 ok', to: 'ana@acme.test' }) },
   })
   await press.click(await screen.findByRole('button', { name: 'Send me a test email' }))
   expect(await screen.findByText('The server accepted the email. Check that it arrives at ana@acme.test.')).toBeTruthy()

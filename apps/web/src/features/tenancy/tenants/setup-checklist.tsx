@@ -23,7 +23,7 @@ const sectionByStep = {
 /** The setup steps that a new tenant has not completed, with links; nothing once all are done. */
 export function SetupChecklist({ tenant, sections, isOwn }: SetupChecklistProps) {
   const t = useTexts(tenantDetailTexts)
-  if (tenant.missing.length === 0) return null
+  if (tenant.missingSetup.length === 0) return null
   const toLink = (section: string) =>
     sections.includes(section) ? { to: buildTenantPath(tenant.tenantuuid, section) } : {}
   const labels = [
@@ -34,6 +34,6 @@ export function SetupChecklist({ tenant, sections, isOwn }: SetupChecklistProps)
     { key: 'users', label: t.stepUsers, ...toLink(sectionByStep.users) },
     { key: 'meeting', label: t.stepMeeting, ...(isOwn ? { to: '/portal/schedule-meeting' } : {}) },
   ] as const
-  const steps = labels.map((step) => ({ ...step, done: !tenant.missing.includes(step.key) }))
+  const steps = labels.map((step) => ({ ...step, done: !tenant.missingSetup.includes(step.key) }))
   return <Checklist title={t.setup} steps={steps} />
 }
