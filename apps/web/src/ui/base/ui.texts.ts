@@ -1,11 +1,11 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const uiTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     siteTitle: 'Join Meetings from anywhere, anytime',
-    language: 'Language',
     retry: 'Retry',
-    close: 'Close',
     undo: 'Undo',
     dismiss: 'Dismiss',
     notices: 'Notices',
@@ -40,10 +40,9 @@ export const uiTexts = defineTexts({
     no: 'No',
   },
   fr: {
+    ...commonTexts.fr,
     siteTitle: 'Rejoignez vos réunions où que vous soyez, à tout moment',
-    language: 'Langue',
     retry: 'Réessayer',
-    close: 'Fermer',
     undo: 'Annuler',
     dismiss: 'Fermer cet avis',
     notices: 'Avis',

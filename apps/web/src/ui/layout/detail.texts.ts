@@ -12,7 +12,6 @@ export const detailTexts = defineTexts({
     stepsDone: (done: number, all: number) => `${done} of ${all} done`,
     typeName: (name: string) => `Type ${name} to confirm`,
     noCountry: 'No country found',
-    country: 'Country',
   },
   fr: {
     sections: 'Rubriques',
@@ -25,6 +24,5 @@ export const detailTexts = defineTexts({
     stepsDone: (done, all) => `${done} sur ${all} faits`,
     typeName: (name) => `Saisissez ${name} pour confirmer`,
     noCountry: 'Aucun pays trouvé',
-    country: 'Pays',
   },
 })

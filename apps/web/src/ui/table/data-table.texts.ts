@@ -1,9 +1,11 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 const number = (language: 'en' | 'fr', value: number) => new Intl.NumberFormat(language).format(value)
 
 export const dataTableTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     actions: 'Actions',
     shown: (count: number) => plural('en', count, { one: '# row', other: '# rows' }),
     choose: (row: string) => `Select ${row}`,
@@ -35,11 +37,11 @@ export const dataTableTexts = defineTexts({
     noViews: 'Save the current search, filters and sort order.',
     saveView: 'Save this view',
     saveAs: 'Save this view as',
-    save: 'Save',
     viewNameRequired: 'Enter a valid name',
     deleteView: (name: string) => `Delete the view ${name}`,
   },
   fr: {
+    ...commonTexts.fr,
     actions: 'Actions',
     shown: (count) => plural('fr', count, { one: '# ligne', other: '# lignes' }),
     choose: (row) => `Sélectionner ${row}`,
@@ -73,7 +75,6 @@ export const dataTableTexts = defineTexts({
     noViews: 'Enregistrez la recherche, les filtres et le tri actuels.',
     saveView: 'Enregistrer cette vue',
     saveAs: 'Enregistrer sous',
-    save: 'Enregistrer',
     viewNameRequired: 'Saisissez un nom valide',
     deleteView: (name) => `Supprimer la vue ${name}`,
   },

@@ -1,11 +1,11 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const authTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     login: 'Sign in',
     loginHeading: 'Welcome',
-    email: 'Email',
-    password: 'Password',
     remember: 'Remember my email',
     loginFailed: 'Login failed, try again',
     unreachable: "The server can't be reached. Please try again in a moment.",
@@ -18,10 +18,9 @@ export const authTexts = defineTexts({
     endedWithDraft: 'Sign in to continue where you left off. Your unsaved changes are kept.',
   },
   fr: {
+    ...commonTexts.fr,
     login: 'Se connecter',
     loginHeading: 'Bienvenue',
-    email: 'E-mail',
-    password: 'Mot de passe',
     remember: 'Se souvenir de mon e-mail',
     loginFailed: 'Échec de la connexion, réessayez',
     unreachable: 'Le serveur est injoignable. Réessayez dans un instant.',

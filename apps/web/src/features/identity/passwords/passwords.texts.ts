@@ -1,7 +1,9 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const passwordsTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     createTitle: 'Create a password',
     createFor: (user: string, brand: string) => `You're joining ${brand} as ${user}.`,
     created: 'Password created successfully',
@@ -10,13 +12,10 @@ export const passwordsTexts = defineTexts({
     forcedFor: 'You must change your password before you continue.',
     updated: 'Password updated successfully',
     failed: 'Failed. try again',
-    firstname: 'First name',
     lastname: 'Last name',
     current: 'Current password',
     password: 'New password',
     confirmation: 'Repeat the new password',
-    save: 'Save',
-    cancel: 'Cancel',
     requirements: 'Password requirements',
     length: (min: number) => `At least ${min} characters`,
     upper: 'An uppercase letter',
@@ -41,7 +40,6 @@ export const passwordsTexts = defineTexts({
     forgotBody: "Enter your email and we'll send you a reset link.",
     askAdministrator: (brand: string) =>
       `${brand} can't send email at the moment. Ask one of its administrators for a sign-in link, which lets you choose a new password.`,
-    email: 'Email',
     sendLink: 'Send link',
     linkSent: 'Password reset link sent successfully',
     linkSentBody: (email: string) =>
@@ -53,6 +51,7 @@ export const passwordsTexts = defineTexts({
     changeBody: "You'll be signed out on your other devices.",
   },
   fr: {
+    ...commonTexts.fr,
     createTitle: 'Créez un mot de passe',
     createFor: (user, brand) => `Vous rejoignez ${brand} en tant que ${user}.`,
     created: 'Mot de passe créé',
@@ -61,13 +60,10 @@ export const passwordsTexts = defineTexts({
     forcedFor: 'Vous devez changer votre mot de passe avant de continuer.',
     updated: 'Mot de passe mis à jour',
     failed: 'Échec. réessayez',
-    firstname: 'Prénom',
     lastname: 'Nom',
     current: 'Mot de passe actuel',
     password: 'Nouveau mot de passe',
     confirmation: 'Répétez le nouveau mot de passe',
-    save: 'Enregistrer',
-    cancel: 'Annuler',
     requirements: 'Exigences du mot de passe',
     length: (min) => `Au moins ${min} caractères`,
     upper: 'Une majuscule',
@@ -92,7 +88,6 @@ export const passwordsTexts = defineTexts({
     forgotBody: 'Saisissez votre adresse e-mail et nous vous enverrons un lien de réinitialisation.',
     askAdministrator: (brand) =>
       `${brand} ne peut pas envoyer d’e-mails pour le moment. Demandez un lien de connexion à l’un de ses administrateurs : il vous permet de choisir un nouveau mot de passe.`,
-    email: 'E-mail',
     sendLink: 'Envoyer le lien',
     linkSent: 'Lien de réinitialisation envoyé',
     linkSentBody: (email) =>

@@ -1,14 +1,14 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const registrationTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     title: 'Register',
     body: "Enter your name and email. We'll email you a link to choose a password.",
     bodyNoEmail: "Enter your name and email. You'll choose a password with a sign-in link.",
     afterRegistering: 'After registering, ask an administrator for your sign-in link.',
-    firstname: 'First name',
     lastname: 'Last name',
-    email: 'Email',
     register: 'Register',
     registered: 'Registration Successful',
     registerFailed: 'Failed, Try Again..!!',
@@ -28,14 +28,13 @@ export const registrationTexts = defineTexts({
     otherEmail: 'Use another email',
   },
   fr: {
+    ...commonTexts.fr,
     title: 'Inscription',
     body: 'Saisissez votre nom et votre adresse e-mail. Nous vous enverrons un lien pour choisir un mot de passe.',
     bodyNoEmail:
       'Saisissez votre nom et votre adresse e-mail. Vous choisirez un mot de passe grâce à un lien de connexion.',
     afterRegistering: 'Après l’inscription, demandez votre lien de connexion à un administrateur.',
-    firstname: 'Prénom',
     lastname: 'Nom',
-    email: 'E-mail',
     register: 'S’inscrire',
     registered: 'Inscription réussie',
     registerFailed: 'Échec, réessayez..!!',

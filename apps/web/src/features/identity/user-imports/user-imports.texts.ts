@@ -1,8 +1,10 @@
 import type { CancelReason } from '@foyer/contract/operations/tasks'
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 export const userImportsTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     title: 'Import users',
     steps: 'Import steps',
     file: 'File',
@@ -31,11 +33,6 @@ export const userImportsTexts = defineTexts({
     columnsIntro: 'Match each column to a field. Only the email is required.',
     columnField: (column: string) => `Field for column ${column}`,
     notImported: 'Not imported',
-    email: 'Email',
-    firstname: 'First name',
-    lastname: 'Last name',
-    role: 'Role',
-    language: 'Language',
     defaults: 'Default for empty values',
     checking: 'Checking every row…',
     valid: (count: number) => plural('en', count, { one: '# user will be invited', other: '# users will be invited' }),
@@ -69,6 +66,7 @@ export const userImportsTexts = defineTexts({
     expired: 'This import has expired. Start again.',
   },
   fr: {
+    ...commonTexts.fr,
     title: 'Importer des utilisateurs',
     steps: 'Étapes de l’importation',
     file: 'Fichier',
@@ -98,11 +96,6 @@ export const userImportsTexts = defineTexts({
     columnsIntro: 'Associez chaque colonne à un champ. Seule l’adresse e-mail est obligatoire.',
     columnField: (column) => `Champ pour la colonne ${column}`,
     notImported: 'Non importée',
-    email: 'E-mail',
-    firstname: 'Prénom',
-    lastname: 'Nom de famille',
-    role: 'Rôle',
-    language: 'Langue',
     defaults: 'Valeurs par défaut',
     checking: 'Vérification de chaque ligne…',
     valid: (count) => plural('fr', count, { one: '# utilisateur sera invité', other: '# utilisateurs seront invités' }),

@@ -1,3 +1,4 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 const users = (count: number) => plural('en', count, { one: '# user', other: '# users' })
@@ -5,12 +6,12 @@ const utilisateurs = (count: number) => plural('fr', count, { one: '# utilisateu
 
 export const bulkTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     enable: 'Enable',
     disable: 'Disable',
     role: 'Change role',
     resend: 'Resend invitation',
     remove: 'Unlink or delete',
-    cancel: 'Cancel',
     disableTitle: (count: number) => `Disable ${users(count)}?`,
     disableBody: 'They are signed out immediately and can no longer sign in. Their meetings are kept.',
     removeTitle: (count: number) => `Unlink or delete ${users(count)}`,
@@ -29,15 +30,14 @@ export const bulkTexts = defineTexts({
     changedToo: (count: number) => plural('en', count, { one: '# user was changed.', other: '# users were changed.' }),
     user: 'Name',
     reason: 'Reason',
-    close: 'Close',
   },
   fr: {
+    ...commonTexts.fr,
     enable: 'Activer',
     disable: 'Désactiver',
     role: 'Changer le rôle',
     resend: 'Renvoyer l’invitation',
     remove: 'Dissocier ou supprimer',
-    cancel: 'Annuler',
     disableTitle: (count) => `Désactiver ${utilisateurs(count)} ?`,
     disableBody: 'Ils sont immédiatement déconnectés et ne peuvent plus se connecter. Leurs réunions sont conservées.',
     removeTitle: (count) => `Dissocier ou supprimer ${utilisateurs(count)}`,
@@ -64,6 +64,5 @@ export const bulkTexts = defineTexts({
       plural('fr', count, { one: '# utilisateur a été modifié.', other: '# utilisateurs ont été modifiés.' }),
     user: 'Nom',
     reason: 'Motif',
-    close: 'Fermer',
   },
 })

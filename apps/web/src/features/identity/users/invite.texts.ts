@@ -19,7 +19,6 @@ export const inviteTexts = defineTexts({
     language: 'Language of the invitation',
     send: (count: number) =>
       count === 0 ? 'Invite' : plural('en', count, { one: 'Invite # user', other: 'Invite # users' }),
-    cancel: 'Cancel',
     sent: 'Invitation sent successfully',
     invited: (count: number) => plural('en', count, { one: '# user was invited.', other: '# users were invited.' }),
     nobodyInvited: 'No new invitations were sent.',
@@ -47,7 +46,6 @@ export const inviteTexts = defineTexts({
     language: 'Langue de l’invitation',
     send: (count) =>
       count === 0 ? 'Inviter' : plural('fr', count, { one: 'Inviter # utilisateur', other: 'Inviter # utilisateurs' }),
-    cancel: 'Annuler',
     sent: 'Invitation envoyée',
     invited: (count) =>
       plural('fr', count, { one: '# utilisateur a été invité.', other: '# utilisateurs ont été invités.' }),

@@ -1,7 +1,9 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const linkTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     action: 'Copy sign-in link',
     title: (name: string) => `Sign-in link for ${name}`,
     invitation:
@@ -15,11 +17,11 @@ export const linkTexts = defineTexts({
     link: 'Sign-in link',
     until: (when: string) => `Valid until ${when}`,
     once: 'The link works once.',
-    close: 'Close',
     beforeInviting: 'After inviting, copy a sign-in link for each user and send it yourself.',
     copyEach: 'No email was sent. Copy a sign-in link for each user and send it yourself:',
   },
   fr: {
+    ...commonTexts.fr,
     action: 'Copier le lien de connexion',
     title: (name) => `Lien de connexion pour ${name}`,
     invitation:
@@ -33,7 +35,6 @@ export const linkTexts = defineTexts({
     link: 'Lien de connexion',
     until: (when) => `Valable jusqu’au ${when}`,
     once: 'Le lien ne fonctionne qu’une fois.',
-    close: 'Fermer',
     beforeInviting: 'Après l’invitation, copiez un lien de connexion pour chaque utilisateur et envoyez-le vous-même.',
     copyEach:
       'Aucun e-mail n’a été envoyé. Copiez un lien de connexion pour chaque utilisateur et envoyez-le vous-même :',

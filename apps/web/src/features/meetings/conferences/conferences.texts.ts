@@ -1,7 +1,9 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const conferencesTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     liveTitle: 'Live Meeting',
     liveMeetings: 'Live meetings',
     noLiveMeetings: 'There are no live meetings!',
@@ -10,8 +12,6 @@ export const conferencesTexts = defineTexts({
     noCompletedMeetings: 'There are no completed meetings!',
     participants: 'Participants',
     noParticipants: 'There are no participants!',
-    name: 'Name',
-    email: 'Email',
     start: 'Start time',
     left: 'Left at',
     platform: 'Platform',
@@ -25,6 +25,7 @@ export const conferencesTexts = defineTexts({
     unknown: 'Not reported',
   },
   fr: {
+    ...commonTexts.fr,
     liveTitle: 'Réunions en direct',
     liveMeetings: 'Réunions en direct',
     noLiveMeetings: 'Il n’y a aucune réunion en direct !',
@@ -33,8 +34,6 @@ export const conferencesTexts = defineTexts({
     noCompletedMeetings: 'Il n’y a aucune réunion terminée !',
     participants: 'Participants',
     noParticipants: 'Il n’y a aucun participant !',
-    name: 'Nom',
-    email: 'E-mail',
     start: 'Heure d’arrivée',
     left: 'Heure de départ',
     platform: 'Plateforme',

@@ -1,15 +1,16 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 /** Texts of the pages before and after the room. */
 export const joinTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     joinMeeting: 'Join a meeting',
     readyToJoin: 'Ready to join?',
     home: 'Home',
     number: 'Meeting ID',
     numberHint: '10 digits, or paste the link from your invitation',
     meetingNumber: (number: string) => `Meeting ID ${number}`,
-    password: 'Password',
     name: 'Your name',
     nameHint: 'Shown to others in the meeting',
     joinAs: (name: string) => `You're joining as ${name}`,
@@ -42,13 +43,13 @@ export const joinTexts = defineTexts({
     joining: 'Joining the meeting…',
   },
   fr: {
+    ...commonTexts.fr,
     joinMeeting: 'Rejoindre une réunion',
     readyToJoin: 'Tout est prêt ?',
     home: 'Accueil',
     number: 'Numéro de réunion',
     numberHint: 'Dix chiffres, ou collez le lien de l’invitation',
     meetingNumber: (number) => `Numéro de réunion ${number}`,
-    password: 'Mot de passe',
     name: 'Votre nom',
     nameHint: 'Visible par les autres participants',
     joinAs: (name) => `Vous participez en tant que ${name}`,

@@ -85,7 +85,6 @@ export const tenantBrandsTexts = defineTexts({
     'link-dark': 'Links in dark mode',
 
     form: 'Brand',
-    save: 'Save',
     saved: 'Brand updated successfully',
     created: 'Brand created successfully',
   },
@@ -174,7 +173,6 @@ export const tenantBrandsTexts = defineTexts({
     'link-dark': 'Liens en mode sombre',
 
     form: 'Marque',
-    save: 'Enregistrer',
     saved: 'Marque modifiée avec succès',
     created: 'Marque créée avec succès',
   },

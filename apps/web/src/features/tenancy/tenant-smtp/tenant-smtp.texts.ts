@@ -1,7 +1,9 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const tenantSmtpTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     form: 'Mail server',
     configured:
       'All email of this organisation is sent through this server: invitations, password links and meeting updates.',
@@ -12,7 +14,6 @@ export const tenantSmtpTexts = defineTexts({
     fromEmail: 'From email',
     username: 'User name',
     usernameHint: "Leave empty if the server doesn't require one.",
-    password: 'Password',
     savedPlaceholder: 'Unchanged',
     passwordSaved: 'A password is saved. Leave empty to keep it.',
     enterAgain: 'The saved password is for another server or user name. Enter the password again.',
@@ -25,7 +26,6 @@ export const tenantSmtpTexts = defineTexts({
     port: 'Port',
     exposedTitle: 'The password is sent unencrypted',
     exposed: 'Without TLS, others can read the password and emails. Choose STARTTLS or TLS if the server supports it.',
-    save: 'Save',
     saved: 'Mail server saved successfully',
     test: 'Send me a test email',
     accepted: (to: string) => `The server accepted the email. Check that it arrives at ${to}.`,
@@ -40,6 +40,7 @@ export const tenantSmtpTexts = defineTexts({
     removed: 'Mail server removed successfully',
   },
   fr: {
+    ...commonTexts.fr,
     form: 'Serveur de messagerie',
     configured:
       'Tous les e-mails de cette organisation passent par ce serveur : invitations, liens de mot de passe et informations sur les réunions.',
@@ -50,7 +51,6 @@ export const tenantSmtpTexts = defineTexts({
     fromEmail: 'E-mail de l’expéditeur',
     username: 'Nom d’utilisateur',
     usernameHint: 'Laissez vide si le serveur n’en demande pas.',
-    password: 'Mot de passe',
     savedPlaceholder: 'Inchangé',
     passwordSaved: 'Un mot de passe est enregistré. Laissez vide pour le conserver.',
     enterAgain:
@@ -65,7 +65,6 @@ export const tenantSmtpTexts = defineTexts({
     exposedTitle: 'Le mot de passe est envoyé sans chiffrement',
     exposed:
       'Sans TLS, d’autres personnes peuvent lire le mot de passe et les e-mails. Choisissez STARTTLS ou TLS si le serveur le permet.',
-    save: 'Enregistrer',
     saved: 'Serveur de messagerie enregistré',
     test: 'M’envoyer un e-mail de test',
     accepted: (to) => `Le serveur a accepté l’e-mail. Vérifiez qu’il arrive à ${to}.`,

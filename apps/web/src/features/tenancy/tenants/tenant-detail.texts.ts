@@ -1,12 +1,12 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const tenantDetailTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     address: 'Address',
-    country: 'Country',
     minPasswordLength: 'Minimum password length',
     minPasswordLengthHint: 'Applies to new passwords, from 6 to 64 characters.',
-    save: 'Save',
     subdomain: 'Subdomain',
     subdomainEffect: (host: string) => `Users sign in at ${host}`,
     subdomainOperator: (host: string) => `Main address of this installation: ${host}`,
@@ -20,7 +20,6 @@ export const tenantDetailTexts = defineTexts({
     signInNote: 'Users sign in again at the new address. Ongoing meetings continue until participants reload the page.',
     changeAddressVerb: 'Change address',
     addressChanged: 'Address changed successfully',
-    cancel: 'Cancel',
     signup: 'Show normal sign-up',
     signupEffect: (address: string) => `Anyone with an email address can register at ${address} and becomes a member.`,
     disableEffect: 'Signs out all users, ends ongoing meetings and hides all pages. Nothing is deleted.',
@@ -41,11 +40,10 @@ export const tenantDetailTexts = defineTexts({
     stepMeeting: 'First meeting',
   },
   fr: {
+    ...commonTexts.fr,
     address: 'Adresse',
-    country: 'Pays',
     minPasswordLength: 'Longueur minimale des mots de passe',
     minPasswordLengthHint: 'S’applique aux nouveaux mots de passe, de 6 à 64 caractères.',
-    save: 'Enregistrer',
     subdomain: 'Sous-domaine',
     subdomainEffect: (host) => `Les utilisateurs se connectent à l’adresse ${host}`,
     subdomainOperator: (host) => `Adresse principale de cette installation : ${host}`,
@@ -60,7 +58,6 @@ export const tenantDetailTexts = defineTexts({
       'Les utilisateurs se reconnectent à la nouvelle adresse. Les réunions en cours continuent jusqu’à ce que les participants rechargent la page.',
     changeAddressVerb: 'Changer l’adresse',
     addressChanged: 'Adresse changée',
-    cancel: 'Annuler',
     signup: 'Afficher l’inscription ordinaire',
     signupEffect: (address) =>
       `Toute personne ayant une adresse e-mail peut s’inscrire à l’adresse ${address} et devient membre.`,

@@ -1,7 +1,9 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const tenantsTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     title: 'Tenant',
     list: 'Tenants',
     empty: 'There are no tenants!',
@@ -12,12 +14,10 @@ export const tenantsTexts = defineTexts({
     deleted: 'Tenant deleted successfully',
     enabled: 'Tenant enabled successfully',
     disabled: 'Tenant disabled successfully',
-    cancel: 'Cancel',
     name: 'Tenant name',
     sname: 'Short name',
     admin: 'Tenant admin',
     adminEmail: 'Tenant admin email',
-    status: 'Status',
     statusActive: 'Active',
     statusDisabled: 'Disabled',
     addedOn: 'Added',
@@ -28,11 +28,7 @@ export const tenantsTexts = defineTexts({
     subdomain: 'Subdomain',
     subdomainRule: 'Use a–z, 0–9 and hyphens.',
     signInAt: (address: string) => `Users will sign in at ${address}`,
-    country: 'Country',
     administrator: 'First administrator',
-    firstname: 'First name',
-    lastname: 'Last name',
-    email: 'Email',
     disableTitle: (name: string) => `Disable ${name}?`,
     disableBody: (host: string) =>
       `Users are signed out, ongoing meetings end and ${host} is offline until you enable it again. Nothing is deleted.`,
@@ -44,6 +40,7 @@ export const tenantsTexts = defineTexts({
     nameMismatch: "The name doesn't match",
   },
   fr: {
+    ...commonTexts.fr,
     title: 'Organisations',
     list: 'Organisations',
     empty: 'Il n’y a aucune organisation !',
@@ -54,12 +51,10 @@ export const tenantsTexts = defineTexts({
     deleted: 'Organisation supprimée',
     enabled: 'Organisation activée',
     disabled: 'Organisation désactivée',
-    cancel: 'Annuler',
     name: 'Nom de l’organisation',
     sname: 'Nom court',
     admin: 'Administrateur',
     adminEmail: 'E-mail de l’administrateur',
-    status: 'État',
     statusActive: 'Active',
     statusDisabled: 'Désactivée',
     addedOn: 'Ajoutée',
@@ -70,11 +65,7 @@ export const tenantsTexts = defineTexts({
     subdomain: 'Sous-domaine',
     subdomainRule: 'Utilisez a–z, 0–9 et des traits d’union.',
     signInAt: (address) => `Les utilisateurs se connecteront à l’adresse ${address}`,
-    country: 'Pays',
     administrator: 'Premier administrateur',
-    firstname: 'Prénom',
-    lastname: 'Nom de famille',
-    email: 'E-mail',
     disableTitle: (name) => `Désactiver ${name} ?`,
     disableBody: (host) =>
       `Les utilisateurs sont déconnectés, les réunions en cours prennent fin et ${host} est hors ligne jusqu’à ce que vous réactiviez l’organisation. Rien n’est supprimé.`,
