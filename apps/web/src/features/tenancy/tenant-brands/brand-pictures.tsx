@@ -4,11 +4,12 @@ import {
   type BrandPictures as Pictures,
   tenantBrandsErrors,
 } from '@foyer/contract/tenancy/tenant-brands'
-import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { errorMessage } from '#lib/api.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { ImageUpload } from '#ui/form/image-upload.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
 import { useDeletePicture, useUploadPicture } from './tenant-brands.queries.ts'
 import { pictureTypes, slots } from './tenant-brands.rules.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
@@ -19,23 +20,13 @@ type BrandPicturesProps = { tenantuuid: string; origin: string; pictures: Pictur
 export function BrandPictures({ tenantuuid, origin, pictures }: BrandPicturesProps) {
   const t = useTexts(tenantBrandsTexts)
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="brand-pictures">
-      <Stack gap="md">
-        <div>
-          <Title order={3} size="h4" id="brand-pictures">
-            {t.images}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t.imagesHint}
-          </Text>
-        </div>
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
-          {slots.map((slot) => (
-            <BrandPicture key={slot} tenantuuid={tenantuuid} slot={slot} origin={origin} path={pictures[slot]} />
-          ))}
-        </SimpleGrid>
-      </Stack>
-    </Paper>
+    <CardSection title={t.images} hint={t.imagesHint}>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {slots.map((slot) => (
+          <BrandPicture key={slot} tenantuuid={tenantuuid} slot={slot} origin={origin} path={pictures[slot]} />
+        ))}
+      </SimpleGrid>
+    </CardSection>
   )
 }
 

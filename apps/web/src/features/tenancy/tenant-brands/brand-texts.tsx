@@ -1,53 +1,49 @@
-import { Fieldset, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { descriptionBelow } from '#ui/form/form-context.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
 /** The name of the portal and the texts of its public pages. */
 export function BrandTexts({ signup }: { signup: boolean }) {
   const t = useTexts(tenantBrandsTexts)
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby="brand-texts">
-      <Stack gap="md">
-        <Title order={3} size="h4" id="brand-texts">
-          {t.nameAndTexts}
-        </Title>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextField
-            name="brandname"
-            label={t.brandname}
-            description={t.brandnameHint}
-            inputWrapperOrder={descriptionBelow}
-            maxLength={200}
-          />
-          <TextField
-            name="brandUrl"
-            label={t.brandUrl}
-            description={t.brandUrlHint}
-            inputWrapperOrder={descriptionBelow}
-            type="url"
-            placeholder={t.brandUrlExample}
-            dir="ltr"
-          />
-        </SimpleGrid>
-        <Fieldset legend={t.login}>
-          <Stack gap="md">
-            <TextField name="text.portal_login_heading" label={t.loginHeading} maxLength={200} />
-            <TextareaField name="text.portal_login_body" label={t.loginBody} maxLength={1000} />
-          </Stack>
-        </Fieldset>
-        <Fieldset legend={t.register}>
-          <Stack gap="md">
-            <Text size="sm" c="dimmed">
-              {signup ? t.registerOn : t.registerOff}
-            </Text>
-            <TextField name="text.portal_register_heading" label={t.registerHeading} maxLength={200} />
-            <TextareaField name="text.portal_regiser_body" label={t.registerBody} maxLength={1000} />
-          </Stack>
-        </Fieldset>
-      </Stack>
-    </Paper>
+    <CardSection title={t.nameAndTexts}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextField
+          name="brandname"
+          label={t.brandname}
+          description={t.brandnameHint}
+          inputWrapperOrder={descriptionBelow}
+          maxLength={200}
+        />
+        <TextField
+          name="brandUrl"
+          label={t.brandUrl}
+          description={t.brandUrlHint}
+          inputWrapperOrder={descriptionBelow}
+          type="url"
+          placeholder={t.brandUrlExample}
+          dir="ltr"
+        />
+      </SimpleGrid>
+      <Fieldset legend={t.login}>
+        <Stack gap="md">
+          <TextField name="text.portal_login_heading" label={t.loginHeading} maxLength={200} />
+          <TextareaField name="text.portal_login_body" label={t.loginBody} maxLength={1000} />
+        </Stack>
+      </Fieldset>
+      <Fieldset legend={t.register}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {signup ? t.registerOn : t.registerOff}
+          </Text>
+          <TextField name="text.portal_register_heading" label={t.registerHeading} maxLength={200} />
+          <TextareaField name="text.portal_regiser_body" label={t.registerBody} maxLength={1000} />
+        </Stack>
+      </Fieldset>
+    </CardSection>
   )
 }
