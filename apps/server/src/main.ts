@@ -7,7 +7,7 @@ import { createLog, type Log } from '#platform/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { createSecret } from '#platform/security/secret.ts'
-import { listWarnings } from '#platform/warnings.ts'
+import { listWarnings, warningTexts } from '#platform/warnings.ts'
 import { ensureOperator, findInitialCredentials, resetAdminPassword } from './bootstrap.ts'
 import { seedDemo } from './demo.ts'
 import { readSecret } from './installation-secret.ts'
@@ -107,7 +107,7 @@ async function main(): Promise<void> {
       for (const line of await seedDemo(portal)) printLine(line)
     }
     printLine(`\nThe portal is ready at ${env.publicUrl.origin}`)
-    for (const warning of listWarnings(env)) printLine(warning)
+    for (const warning of listWarnings(env)) printLine(warningTexts[warning])
     // For the start script, which restarts this process if it fails from now on.
     process.send?.('ready')
   }

@@ -9,11 +9,17 @@ const list = (source: NodeJS.ProcessEnv) => listWarnings(readEnv({ ALLOW_PLAIN_H
 it.each(['https://meet.example.org', 'http://192.0.2.1', 'http://[2001:db8::1]'])(
   'warns at %s that only this machine can take part, unless an address is announced',
   (PUBLIC_URL) => {
-    expect(list({ PUBLIC_URL })).toEqual([expect.stringContaining('ENGINE_ANNOUNCED_IP is not set')])
-    expect(list({ PUBLIC_URL, ENGINE_ANNOUNCED_IP: '192.0.2.1' })).toEqual([])
+    expect(list({ PUBLIC_URL })).toContain('media-local-only')
+    expect(list({ PUBLIC_URL, ENGINE_ANNOUNCED_IP: '192.0.2.1' })).not.toContain('media-local-only')
     expect(list({ PUBLIC_URL, ENGINE: 'off' })).toEqual([])
   },
 )
+
+it('warns at plain http that browsers block cameras', () => {
+  const ENGINE_ANNOUNCED_IP = '192.0.2.1'
+  expect(list({ PUBLIC_URL: 'http://192.0.2.1', ENGINE_ANNOUNCED_IP })).toEqual(['plain-http'])
+  expect(list({ PUBLIC_URL: 'https://meet.example.org', ENGINE_ANNOUNCED_IP })).toEqual([])
+})
 
 it.each(['http://localhost:3000', 'http://foyer.localhost', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
   'does not warn at %s',

@@ -34,6 +34,10 @@ export const TenantInfo = z.strictObject({
 })
 export type TenantInfo = z.output<typeof TenantInfo>
 
+/** Settings of the installation with which meetings do not work for everyone. */
+export const ServerWarning = z.enum(['media-local-only', 'plain-http'])
+export type ServerWarning = z.output<typeof ServerWarning>
+
 /** The signed-in user; `uuid` is opaque and grants nothing. */
 export const SignedInUser = z.strictObject({
   id: Id,
@@ -54,6 +58,8 @@ export const SignedInUser = z.strictObject({
     photoURL: z.string(),
     shortcuts: z.array(z.string()),
   }),
+  /** Empty for users who are not administrators. */
+  warnings: z.array(ServerWarning),
 })
 export type SignedInUser = z.output<typeof SignedInUser>
 

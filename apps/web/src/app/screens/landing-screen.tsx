@@ -16,6 +16,7 @@ import { JoinForm } from './join-form.tsx'
 import { useMeetNow } from './landing.queries.ts'
 import { landingTexts } from './landing.texts.ts'
 import { NextMeeting } from './next-meeting.tsx'
+import { ServerWarnings } from './server-warnings.tsx'
 
 const JoinDialog = lazy(() => import('./join-dialog.tsx').then((file) => ({ default: file.JoinDialog })))
 const MeetNowDialog = lazy(() => import('./meet-now-dialog.tsx').then((file) => ({ default: file.MeetNowDialog })))
@@ -57,6 +58,7 @@ function Home({ name }: { name: string }) {
   const canSeeNext = useCan(meetings.listSchedules)
   return (
     <Screen title={t.welcome(name)}>
+      <ServerWarnings />
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
         {canMeetNow && (
           <ActionTile

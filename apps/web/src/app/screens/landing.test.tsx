@@ -44,6 +44,16 @@ test('offers guests only to join and to sign in', async () => {
   expect(screen.queryByText('Schedule a meeting')).toBeNull()
 })
 
+test('warns administrators that only this computer can take part in meetings', async () => {
+  const user = buildUser('admin', { warnings: ['media-local-only'] })
+  render('/portal/landing-page', {
+    user,
+    responses: { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } },
+  })
+  const alert = await screen.findByRole('alert', { name: 'Only this computer can take part in meetings' })
+  expect(alert.textContent).toMatch(/ENGINE_ANNOUNCED_IP/)
+})
+
 test('opens the join page for a pasted link', async () => {
   const { press, path } = render('/portal/landing-page')
   const box = await screen.findByLabelText('Meeting ID or link')

@@ -7,6 +7,7 @@ import { accountProof } from '#platform/security/known-device.ts'
 import { issueTokens } from '#platform/security/one-time-tokens.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import { closeSession, openSession } from '#platform/security/sessions.ts'
+import { listWarnings } from '#platform/warnings.ts'
 import { toSignedInUser } from './auth.presenter.ts'
 import * as store from './auth.store.ts'
 
@@ -63,10 +64,10 @@ export const authHandlers = defineHandlers(auth, {
 
   tenantInfo: async ({ db, request: { tenantId }, platform }) => getTenantInfo(db, platform.mailServers, tenantId),
 
-  userInfo: async ({ actor, db }) => {
+  userInfo: async ({ actor, db, platform }) => {
     if (actor === undefined) return { user: null }
     await store.updateLastSeen(db, actor.id)
-    return { user: toSignedInUser(actor) }
+    return { user: toSignedInUser(actor, listWarnings(platform.env)) }
   },
 
   permissions: async ({ actor }) => ({ keys: [...builtInRoles[actor.level]] }),

@@ -1,7 +1,8 @@
-import type { SignedInUser } from '@foyer/contract/identity/auth'
+import type { ServerWarning, SignedInUser } from '@foyer/contract/identity/auth'
+import { meetsLevel } from '@foyer/contract/permissions'
 import type { Actor } from '#platform/security/sessions.ts'
 
-export const toSignedInUser = (actor: Actor): SignedInUser => {
+export const toSignedInUser = (actor: Actor, warnings: ServerWarning[]): SignedInUser => {
   const displayName = `${actor.firstname} ${actor.lastname}`
   return {
     id: actor.id,
@@ -17,5 +18,6 @@ export const toSignedInUser = (actor: Actor): SignedInUser => {
     language: actor.language,
     timezone: actor.timezone,
     data: { displayName, email: actor.email, photoURL: '', shortcuts: actor.shortcuts },
+    warnings: meetsLevel(actor.level, 'admin') ? warnings : [],
   }
 }

@@ -1,6 +1,6 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { describe, expect, it } from 'vitest'
-import { password, type TestUser, useKit } from '#test/kit.ts'
+import { createKit, password, type TestUser, useKit } from '#test/kit.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -182,4 +182,18 @@ describe('requests that change data', () => {
     })
     expect(response.statusCode).toBe(status)
   })
+})
+
+it('warns only administrators of settings with which meetings do not work for everyone', async () => {
+  const remote = await createKit({ env: { PUBLIC_URL: 'https://meet.example.org' } })
+  try {
+    const tenant = await remote.createTenant()
+    const member = await remote.createUser(tenant)
+    const findWarnings = async (user: TestUser) => (await remote.as(user).call(auth.userInfo, {})).body.user?.warnings
+    expect(await findWarnings(tenant.admin)).toEqual(['media-local-only'])
+    expect(await findWarnings(member)).toEqual([])
+    expect(await findWarnings(remote.operator.admin)).toEqual(['media-local-only'])
+  } finally {
+    await remote.close()
+  }
 })

@@ -1,0 +1,21 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useSession } from '#lib/session.ts'
+import { useTexts } from '#lib/texts.ts'
+import { serverWarningsTexts } from './server-warnings.texts.ts'
+
+/** What keeps meetings from working until the operator changes a setting; only administrators are notified. */
+export function ServerWarnings() {
+  const t = useTexts(serverWarningsTexts)
+  return useSession().user?.warnings.map((warning) => (
+    <Alert
+      key={warning}
+      color="yellow"
+      variant="light"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title={t[warning]}
+    >
+      {t[`${warning}:hint`]}
+    </Alert>
+  ))
+}
