@@ -92,6 +92,10 @@ const fieldNames: { [field: string]: string } = {
 
 type Row = { [column: string]: unknown }
 
+/** Columns that are dropped, or that a migration fills. */
+const isChanged = (table: string, column: string): boolean =>
+  (table === 'tenants' && droppedColumns.has(column)) || (table === 'invitees' && column === 'user_id')
+
 /** A stored value as the migrations leave it. */
 function toMigratedValue(column: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((name) => fieldNames[name] ?? name)
@@ -155,7 +159,7 @@ it('keeps every row with its values under the new names', async () => {
     const expected = rows.map((row) =>
       Object.fromEntries(
         Object.entries(row)
-          .filter(([column]) => table !== 'tenants' || !droppedColumns.has(column))
+          .filter(([column]) => !isChanged(table, column))
           .map(([column, value]) => [
             columnNames[table]?.[column] ?? column,
             toMigratedValue(`${table}.${column}`, value),
@@ -163,9 +167,21 @@ it('keeps every row with its values under the new names', async () => {
       ),
     )
     const found = migrated.get(tableNames[table] ?? table) ?? []
-    expect(found, table).toHaveLength(rows.length)
+    expect(found, table).toHaveLength(rows.length + (table === 'calendar_entries' ? tenants.length : 0))
     expect(found, table).toEqual(expect.arrayContaining(expected.map((row) => expect.objectContaining(row))))
   }
+})
+
+it('binds invitations to the users who have the address, with the upcoming meeting in their calendar', async () => {
+  const bound = await client.query(`select i.email, m.topic, e.starts_at, e.is_owner from invitees i
+    join users u on u.tenant_id = i.tenant_id and u.id = i.user_id and u.email = i.email
+    join meetings m on m.tenant_id = i.tenant_id and m.id = i.meeting_id
+    join calendar_entries e on e.tenant_id = i.tenant_id and e.user_id = i.user_id and e.meeting_id = i.meeting_id
+    order by i.email`)
+  const entry = { topic: 'Review', starts_at: new Date('2099-05-01T08:00Z'), is_owner: false }
+  expect(bound.rows).toEqual(
+    tenants.map(({ email }) => ({ email, ...entry })).toSorted((a, b) => (a.email < b.email ? -1 : 1)),
+  )
 })
 
 it('keeps an error code with a message in failed task rows', async () => {

@@ -94,6 +94,24 @@ export async function insertReleasedRows(
   })
   const span = { tenant_id, meeting_id: meeting, starts_at, ends_at }
   await insert('occurrences', { ...span, id: occurrence, wall_start: '2026-05-01T10:00' })
+  const upcoming = randomUUID()
+  await insert('meeting_numbers', { tenant_id, number: `8${number.slice(1)}` })
+  await insert('meetings', {
+    tenant_id,
+    id: upcoming,
+    number: `8${number.slice(1)}`,
+    kind: 'scheduled',
+    owner_id: former,
+    topic: 'Review',
+    timezone: 'UTC',
+    password_sealed: encrypted,
+    join_before_host: false,
+    uid: `8${number}@portal.test`,
+  })
+  const later = { wall_start: '2099-05-01T08:00', starts_at: '2099-05-01T08:00Z', ends_at: '2099-05-01T09:00Z' }
+  await insert('occurrences', { tenant_id, meeting_id: upcoming, ...later })
+  // Invited as a user of the tenant, before invitations were bound to users.
+  await insert('invitees', { tenant_id, meeting_id: upcoming, email, name: 'Ann', language: 'en' })
   const guest = { email: 'guest@outside.test', name: 'Guest', language: 'fr' }
   await insert('invitees', { tenant_id, meeting_id: meeting, ...guest, sequence: 1 })
   await insert('conferences', {
