@@ -35,7 +35,7 @@ export function CheckStep({ state }: { state: ImportState }) {
             <Skeleton height={120} />
           </>
         )}
-        {check.data && <Totals check={check.data} />}
+        {check.data && <Totals check={check.data} sendsEmail={sendsEmail} />}
         {!sendsEmail && valid > 0 && <NoEmail instead={t.noEmail} />}
       </Stack>
       {check.error && (
@@ -47,7 +47,7 @@ export function CheckStep({ state }: { state: ImportState }) {
         </Button>
         {valid > 0 && (
           <Button loading={start.isPending} onClick={startImport}>
-            {t.invite(valid)}
+            {sendsEmail ? t.invite(valid) : t.add(valid)}
           </Button>
         )}
       </Group>
@@ -57,7 +57,7 @@ export function CheckStep({ state }: { state: ImportState }) {
   )
 }
 
-function Totals({ check: { valid, invalid } }: { check: ImportPreview }) {
+function Totals({ check: { valid, invalid }, sendsEmail }: { check: ImportPreview; sendsEmail: boolean }) {
   const t = useTexts(userImportsTexts)
   if (valid === 0)
     return (
@@ -69,7 +69,7 @@ function Totals({ check: { valid, invalid } }: { check: ImportPreview }) {
     <Stack gap={4}>
       <Group gap="xs" wrap="nowrap">
         <IconCircleCheck size={22} className={classes.good} aria-hidden />
-        <Text fw={600}>{t.valid(valid)}</Text>
+        <Text fw={600}>{sendsEmail ? t.valid(valid) : t.validNoEmail(valid)}</Text>
       </Group>
       {invalid > 0 && (
         <Group gap="xs" wrap="nowrap">

@@ -17,6 +17,8 @@ const task = {
   finishedAt: new Date().toISOString(),
 } as const
 
+const draft = { id, name: 'users.csv', columns: ['Mail'], sample: [], rows: 2, mapping: ['email' as const] }
+
 const show = (sendsEmail: boolean, path: string) =>
   render(path, {
     user: buildUser('admin'),
@@ -24,7 +26,7 @@ const show = (sendsEmail: boolean, path: string) =>
       auth: { tenantInfo: () => ({ ...tenant, sendsEmail: sendsEmail }) },
       tenants: {},
       tasks: { list: () => ({ items: [task] }) },
-      userImports: { links: () => ({}) },
+      userImports: { links: () => ({}), get: () => draft, check: () => ({ valid: 2, invalid: 0, problems: [] }) },
     },
   })
 
@@ -46,4 +48,10 @@ test('offers no sign-in links if users are invited by email', async () => {
   show(true, `/portal/user/import?step=result&task=${id}`)
   expect(await screen.findByText('957 users were invited')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /sign-in links/ })).toBeNull()
+})
+
+test('promises no invitations before an import where no email is sent', async () => {
+  show(false, `/portal/user/import?step=check&import=${id}&map=email`)
+  expect(await screen.findByText('2 users will be added')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add 2 users' })).toBeTruthy()
 })

@@ -36,6 +36,8 @@ export const userImportsTexts = defineTexts({
     defaults: 'Default for empty values',
     checking: 'Checking every row…',
     valid: (count: number) => plural('en', count, { one: '# user will be invited', other: '# users will be invited' }),
+    validNoEmail: (count: number) =>
+      plural('en', count, { one: '# user will be added', other: '# users will be added' }),
     invalid: (count: number) => plural('en', count, { one: '# row will be skipped', other: '# rows will be skipped' }),
     problems: 'Skipped rows',
     line: 'Line',
@@ -48,6 +50,7 @@ export const userImportsTexts = defineTexts({
       }),
     nobody: 'No rows can be imported. Fix the file or change the column mapping.',
     invite: (count: number) => plural('en', count, { one: 'Invite # user', other: 'Invite # users' }),
+    add: (count: number) => plural('en', count, { one: 'Add # user', other: 'Add # users' }),
     running: 'Importing',
     canLeave: 'You can leave this page. Progress is shown at the top of every page.',
     finished: 'The import is complete',
@@ -99,6 +102,8 @@ export const userImportsTexts = defineTexts({
     defaults: 'Valeurs par défaut',
     checking: 'Vérification de chaque ligne…',
     valid: (count) => plural('fr', count, { one: '# utilisateur sera invité', other: '# utilisateurs seront invités' }),
+    validNoEmail: (count) =>
+      plural('fr', count, { one: '# utilisateur sera ajouté', other: '# utilisateurs seront ajoutés' }),
     invalid: (count) => plural('fr', count, { one: '# ligne sera ignorée', other: '# lignes seront ignorées' }),
     problems: 'Lignes ignorées',
     line: 'Ligne',
@@ -111,6 +116,7 @@ export const userImportsTexts = defineTexts({
       }),
     nobody: 'Aucune ligne ne peut être importée. Corrigez le fichier ou modifiez la correspondance des colonnes.',
     invite: (count) => plural('fr', count, { one: 'Inviter # utilisateur', other: 'Inviter # utilisateurs' }),
+    add: (count) => plural('fr', count, { one: 'Ajouter # utilisateur', other: 'Ajouter # utilisateurs' }),
     running: 'Importation en cours',
     canLeave: 'Vous pouvez quitter cette page : la progression s’affiche en haut de chaque page.',
     finished: 'L’importation est terminée',

@@ -58,8 +58,8 @@ export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps)
   })
   const text = form.values.users
   const parsed = parseRecipients(text)
-  const problem =
-    parsed.invalid.length > 0 ? t.correct : parsed.users.length > maxInvited ? t.tooMany(maxInvited) : t.missing
+  const tooMany = parsed.users.length > maxInvited ? t.tooMany(maxInvited) : undefined
+  const problem = parsed.invalid.length > 0 ? t.correct : parsed.users.length === 0 ? t.missing : tooMany
   return (
     <Form form={form} label={t.title}>
       {!sendsEmail && <NoEmail instead={links.beforeInviting} />}

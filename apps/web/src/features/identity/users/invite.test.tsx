@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { buildUser, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { none } from './users.fixtures.ts'
 
 // Compiles the screen first, which can take longer than a test waits on a busy machine.
@@ -84,4 +84,14 @@ test('limits an invitation to a hundred users', async () => {
   paste(Array.from({ length: 101 }, (_, n) => `user${n}@x.org`).join('\n'))
   await press.click(form.getByRole('button', { name: 'Inviter 101 utilisateurs' }))
   expect(await form.findByText('Vous pouvez inviter jusqu’à 100 utilisateurs à la fois')).toBeTruthy()
+})
+
+test('shows at the addresses that the limit of emails is reached, and keeps them', async () => {
+  const message = 'This organisation has reached today’s limit of emails to people outside it. Try again tomorrow'
+  const { press, form, paste } = await show(() => refuse(429, 'tenant-email-limit', { message, field: 'users' }))
+  paste('ann@x.org')
+  await press.click(form.getByRole('button', { name: 'Invite 1 user' }))
+  await waitFor(() => expect(form.getByRole('textbox').getAttribute('aria-invalid')).toBe('true'))
+  expect(form.getAllByText(message).length).toBeGreaterThan(0)
+  expect(form.getByRole('textbox')).toHaveProperty('value', 'ann@x.org')
 })

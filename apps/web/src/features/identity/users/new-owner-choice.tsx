@@ -1,4 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { removeTexts } from './remove.texts.ts'
 import { type Owner, UserSelect } from './user-select.tsx'
@@ -19,6 +20,7 @@ type NewOwnerChoiceProps = {
 /** Whether the data is transferred to a new owner, and to whom. */
 export function NewOwnerChoice({ tenantuuid, excluded, value, onChange, showsMissing }: NewOwnerChoiceProps) {
   const t = useTexts(removeTexts)
+  const sendsEmail = useSendsEmail(tenantuuid)
   return (
     <>
       <Radio.Group
@@ -27,7 +29,7 @@ export function NewOwnerChoice({ tenantuuid, excluded, value, onChange, showsMis
         onChange={(choice) => onChange(choice === 'transfer' ? { owner: undefined } : undefined)}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="cancel" label={t.cancelUpcoming} />
+          <Radio value="cancel" label={sendsEmail ? t.cancelUpcoming : t.cancelUpcomingNoEmail} />
           <Radio value="transfer" label={t.transfer} />
         </Stack>
       </Radio.Group>

@@ -53,7 +53,7 @@ export function RemovalForm({ tenantuuid, excluded, canUnlink, canDelete, previe
           {canDelete && <Radio value="delete" label={t.delete} description={t.deleteHint} />}
         </Stack>
       </Radio.Group>
-      <OwnedDataSummary preview={preview} />
+      <OwnedDataSummary tenantuuid={tenantuuid} preview={preview} />
       {preview.data?.meetings !== 0 && (
         <NewOwnerChoice
           tenantuuid={tenantuuid}

@@ -23,8 +23,11 @@ export const removeTexts = defineTexts({
     counts: (meetings: number, upcoming: number) => `${en.meetings(meetings)}, ${en.upcoming(upcoming)}`,
     invitees: (count: number) =>
       plural('en', count, { one: '# invitee would be notified', other: '# invitees would be notified' }),
+    inviteesNoEmail: (count: number) =>
+      plural('en', count, { one: '# invitee, who gets no email', other: '# invitees, who get no email' }),
     meetings: 'Meetings',
     cancelUpcoming: 'Cancel upcoming meetings and notify invitees',
+    cancelUpcomingNoEmail: 'Cancel upcoming meetings. No email will be sent: let invitees know yourself',
     transfer: 'Transfer meetings to a new owner',
     owner: 'New owner',
     ownerHint: 'Search by name or email',
@@ -46,8 +49,14 @@ export const removeTexts = defineTexts({
     noMeetings: 'Aucune réunion',
     counts: (meetings, upcoming) => `${fr.meetings(meetings)}, ${fr.upcoming(upcoming)}`,
     invitees: (count) => plural('fr', count, { one: '# invité serait prévenu', other: '# invités seraient prévenus' }),
+    inviteesNoEmail: (count) =>
+      plural('fr', count, {
+        one: '# invité, qui ne reçoit aucun e-mail',
+        other: '# invités, qui ne reçoivent aucun e-mail',
+      }),
     meetings: 'Réunions',
     cancelUpcoming: 'Annuler les réunions à venir et prévenir les invités',
+    cancelUpcomingNoEmail: 'Annuler les réunions à venir. Aucun e-mail ne sera envoyé : prévenez vous-même les invités',
     transfer: 'Transférer les réunions à un nouveau propriétaire',
     owner: 'Nouveau propriétaire',
     ownerHint: 'Rechercher par nom ou e-mail',

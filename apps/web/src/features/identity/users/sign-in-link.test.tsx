@@ -94,3 +94,13 @@ test('announces in the invitation form that no email is sent, then offers a link
   expect(await screen.findByText('Sign-in link copied')).toBeTruthy()
   expect(screen.queryByText('Invitation sent successfully')).toBeNull()
 })
+
+test('promises no email to the invitees of cancelled meetings where none is sent', async () => {
+  const preview = { removalPreview: () => ({ meetings: 4, upcoming: 1, invitees: 7 }) }
+  const shown = show(false, { users: { list: () => ({ items: [user], hasMore: false }), ...preview } })
+  await openMenu(shown)
+  await shown.press.click(await screen.findByRole('menuitem', { name: 'Unlink or delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unlink or delete Ann Li' }))
+  expect(await dialog.findByText('4 meetings, 1 upcoming · 7 invitees, who get no email')).toBeTruthy()
+  expect(dialog.getByRole('radio', { name: /^Cancel upcoming meetings\. No email will be sent/ })).toBeTruthy()
+})

@@ -19,6 +19,7 @@ import { meetingsTexts } from './meetings.texts.ts'
 
 const maxNameLength = 200
 const shownInvalid = 5
+const maxAddresses = 100
 
 type InviteDialogProps = { meetingId: string; topic: string; opened: boolean; onClose: () => void }
 
@@ -57,12 +58,13 @@ function InviteForm({ meetingId, onInvited }: { meetingId: string; onInvited: ()
     },
   })
   const { addresses, invalid } = parseAddresses(form.values.invitees)
+  const tooMany = addresses.length > maxAddresses ? t.addressesMany : undefined
   const problem =
     invalid.length > 0
       ? t.addressesWrong(formats.list(invalid.slice(0, shownInvalid)))
       : addresses.length === 0
         ? t.addressesMissing
-        : t.addressesMany
+        : tooMany
   return (
     <Form form={form}>
       {!sendsEmail && <NoEmail instead={t.noEmail} />}

@@ -98,6 +98,18 @@ test('invites several pasted addresses at once', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('shows at the addresses that the limit of emails is reached', async () => {
+  const message = 'You have reached today’s limit of emails to people outside your organisation. Try again tomorrow'
+  const invite = () => refuse(429, 'user-email-limit', { message, field: 'invitees' })
+  const view = render(path, { user, responses: responses({ invite }) })
+  await choose(view, 'Invite')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite to “Weekly review”' }))
+  await view.press.type(dialog.getByLabelText('Email addresses'), 'ana@x.test')
+  await view.press.click(dialog.getByRole('button', { name: 'Send invitations' }))
+  await waitFor(() => expect(dialog.getByLabelText('Email addresses').getAttribute('aria-invalid')).toBe('true'))
+  expect(dialog.getAllByText(message).length).toBeGreaterThan(0)
+})
+
 test('deletes a meeting after confirmation and can undo it', async () => {
   let deleted = false
   const view = render(path, {
