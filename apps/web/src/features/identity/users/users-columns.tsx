@@ -13,9 +13,9 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
   const labels = useLabels()
   const formats = useFormats()
   return [
-    { key: 'name', header: t.name, cell: fullName, sort: 'name', breakWords: true },
-    { key: 'email', header: t.email, cell: (user) => user.email, sort: 'email', breakWords: true, width: 14 },
-    { key: 'role', header: t.role, width: 8.5, priority: 2, cell: (user) => labels.role[user.role] },
+    { key: 'name', header: t.name, cell: fullName, sort: 'name', breakWords: true, width: 10 },
+    { key: 'email', header: t.email, cell: (user) => user.email, sort: 'email', breakWords: true, width: 17 },
+    { key: 'role', header: t.role, width: 7.5, priority: 2, cell: (user) => labels.role[user.role] },
     {
       key: 'status',
       header: t.status,
