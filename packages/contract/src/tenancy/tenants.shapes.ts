@@ -38,6 +38,8 @@ export const TenantForm = z.strictObject({
 
 /** The settings of a tenant; its brand and mail server have their own slices. */
 export const TenantSettings = Tenant.extend({
+  /** The user whom `admin` and `adminEmail` name; null without an active administrator. */
+  adminId: Id.nullable(),
   operator: z.boolean(),
   address: z.string(),
   /** ISO 3166-1 alpha-2, or empty. */

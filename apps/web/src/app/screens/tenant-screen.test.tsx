@@ -1,3 +1,4 @@
+import type { User } from '@foyer/contract/identity/users.shapes'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -21,6 +22,7 @@ const acme: TenantSettings = {
   signupNormal: false,
   sendsEmail: true,
   version: 3,
+  adminId: '00000000-0000-4000-8000-000000000021',
   missingSetup: ['smtp', 'address', 'meeting'],
 }
 const operator = buildUser('superadmin')
@@ -31,6 +33,7 @@ function show(
   responses: StubResponses['tenants'] = {},
   user = operator,
   begin: Partial<TenantSettings> = {},
+  users: StubResponses['users'] = {},
 ) {
   let now = { ...acme, ...begin }
   return render(`/portal/tenant/${now.tenantuuid}${section === '' ? '' : `/${section}`}`, {
@@ -44,7 +47,7 @@ function show(
         },
         ...responses,
       },
-      users: { list: () => ({ items: [], hasMore: false }) },
+      users: { list: () => ({ items: [], hasMore: false }), ...users },
     },
   })
 }
@@ -206,4 +209,39 @@ test('shows a loading failure in place with a retry', async () => {
   fails = false
   await press.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Acme Générale' })).toBeTruthy()
+})
+
+test('shows the administrator, whose name and email can be edited', async () => {
+  const administrator: User = {
+    id: acme.adminId ?? '',
+    email: acme.adminEmail,
+    firstname: 'Zoé',
+    lastname: 'Ünal',
+    role: 'admin',
+    status: 'active',
+    language: 'en',
+    createdAt: '2026-11-01T09:00:00Z',
+    lastSeenAt: null,
+    invitationExpiresAt: null,
+    version: 4,
+  }
+  const users = { get: () => administrator, update: () => administrator }
+  const { press, calls } = show('settings', {}, operator, {}, users)
+  const section = within(await screen.findByRole('region', { name: 'Administrator' }))
+  expect(section.getByText('Zoé Ünal')).toBeTruthy()
+  expect(section.getByText('zoe@example.test')).toBeTruthy()
+  await press.click(section.getByRole('button', { name: 'Edit administrator' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Zoé Ünal' }))
+  const email = await dialog.findByLabelText('Email')
+  await press.clear(email)
+  await press.type(email, 'new@example.test')
+  await press.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'users.update')?.input).toMatchObject({
+      id: acme.adminId,
+      version: 4,
+      email: 'new@example.test',
+      tenantuuid: acme.tenantuuid,
+    }),
+  )
 })

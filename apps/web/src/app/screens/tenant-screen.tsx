@@ -18,6 +18,7 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Detail, type DetailSection } from '#ui/layout/detail.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { tenantScreenTexts } from './tenant.texts.ts'
+import { TenantAdministrator } from './tenant-administrator.tsx'
 
 const TenantSettings = lazy(async () => ({
   default: (await import('#features/tenancy/tenants/tenant-settings.tsx')).TenantSettings,
@@ -75,7 +76,12 @@ function useSections(tenant: Tenant): readonly DetailSection[] {
       key: 'settings',
       label: t.settings,
       icon: <IconAdjustments aria-hidden />,
-      content: <TenantSettings key={tenantuuid} tenant={tenant} />,
+      content: (
+        <>
+          <TenantSettings key={tenantuuid} tenant={tenant} />
+          <TenantAdministrator tenant={tenant} />
+        </>
+      ),
     },
     {
       key: 'branding',

@@ -2,6 +2,9 @@ import { defineTexts } from '#lib/texts.ts'
 
 export const tenantScreenTexts = defineTexts({
   en: {
+    administrator: 'Administrator',
+    editAdministrator: 'Edit administrator',
+    noAdministrator: 'There is no active administrator.',
     back: 'All tenants',
     waiting: 'Tenant',
     notFound: 'Tenant not found',
@@ -20,6 +23,9 @@ export const tenantScreenTexts = defineTexts({
     notOwn: (name: string) => `You are working in ${name}. Your changes are recorded in its audit log.`,
   },
   fr: {
+    administrator: 'Administrateur',
+    editAdministrator: 'Modifier l’administrateur',
+    noAdministrator: 'Il n’y a aucun administrateur actif.',
     back: 'Toutes les organisations',
     waiting: 'Organisation',
     notFound: 'Organisation introuvable',

@@ -24,13 +24,15 @@ export type Column<Row> = {
   readonly priority?: 1 | 2 | 3
 }
 
-/** An item of a row's menu. */
+/** An item of a row's menu: a button, or the link of a download. */
 export type RowAction<Row> = {
   readonly key: string
   readonly label: string
   readonly icon?: ReactNode
   readonly danger?: boolean
-  readonly onClick: (row: Row) => void
+  readonly onClick?: (row: Row) => void
+  /** URL of a file. */
+  readonly download?: (row: Row) => string
 }
 
 /** An action on all selected rows. */

@@ -22,7 +22,8 @@ export function RowMenu<Row>({ row, name, actions }: { row: Row; name: string; a
             key={action.key}
             leftSection={action.icon}
             {...(action.danger ? { color: 'red', c: 'var(--mantine-color-error)' } : {})}
-            onClick={() => action.onClick(row)}
+            onClick={() => action.onClick?.(row)}
+            {...(action.download ? { component: 'a', href: action.download(row), download: true } : {})}
           >
             {action.label}
           </Menu.Item>

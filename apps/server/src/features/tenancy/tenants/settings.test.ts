@@ -28,6 +28,7 @@ describe('the settings of a tenant', () => {
     expect(await info(fresh.admin)).toMatchObject({
       tenantuuid: fresh.tenantId,
       adminEmail: fresh.admin.email,
+      adminId: fresh.admin.id,
       operator: false,
       passwordLength: 6,
       signupNormal: false,

@@ -20,6 +20,7 @@ type SettingsRow = NonNullable<Awaited<ReturnType<typeof store.findSettings>>>
 
 export const toTenantSettings = (row: SettingsRow, { env, mailServers }: Services): TenantSettings => ({
   ...toTenant(row, env.publicUrl),
+  adminId: row.admin_id,
   operator: row.kind === 'operator',
   address: row.address,
   country: row.country,

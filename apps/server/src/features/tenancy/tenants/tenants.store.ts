@@ -16,7 +16,7 @@ const selectTenants = (db: Db) =>
       (query) =>
         query
           .selectFrom('users')
-          .select(['users.firstname', 'users.lastname', 'users.email'])
+          .select(['users.id', 'users.firstname', 'users.lastname', 'users.email'])
           .whereRef('users.tenant_id', '=', 'tenants.tenant_id')
           // As a literal, so that the partial index of administrators is used.
           .where('users.role', '=', sql.lit('admin'))
@@ -31,7 +31,7 @@ const selectTenants = (db: Db) =>
       (query) =>
         query
           .selectFrom('users')
-          .select(['users.firstname', 'users.lastname', 'users.email'])
+          .select(['users.id', 'users.firstname', 'users.lastname', 'users.email'])
           .whereRef('users.tenant_id', '=', 'tenants.tenant_id')
           .where('tenants.kind', '=', 'operator')
           .where('users.list_status', '=', 'active')
@@ -49,6 +49,7 @@ const selectTenants = (db: Db) =>
       'tenants.subdomain',
       'tenants.status',
       'tenants.created_at',
+      at.fn.coalesce('head.id', 'admin.id').as('admin_id'),
       at.fn.coalesce('head.firstname', 'admin.firstname').as('firstname'),
       at.fn.coalesce('head.lastname', 'admin.lastname').as('lastname'),
       at.fn.coalesce('head.email', 'admin.email').as('email'),

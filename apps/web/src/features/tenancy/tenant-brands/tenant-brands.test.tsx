@@ -22,6 +22,7 @@ const settings: TenantSettings = {
   passwordLength: 6,
   signupNormal: false,
   sendsEmail: true,
+  adminId: '00000000-0000-4000-8000-000000000021',
   missingSetup: [],
   version: 1,
 }

@@ -23,6 +23,7 @@ const acme: TenantSettings = {
   signupNormal: false,
   sendsEmail: true,
   version: 3,
+  adminId: '00000000-0000-4000-8000-000000000021',
   missingSetup: [],
 }
 const saved: Smtp = {

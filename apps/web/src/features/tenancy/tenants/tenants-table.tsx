@@ -20,6 +20,7 @@ import { TenantStatus } from './tenant-status.tsx'
 import { tenantsQuery, useEnableTenant } from './tenants.queries.ts'
 import { buildTenantPath } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
+import { useUserFileActions } from './use-user-file-actions.tsx'
 
 export function TenantsTable({ addButton }: { addButton: ReactNode }) {
   const t = useTexts(tenantsTexts)
@@ -100,6 +101,7 @@ function useTenantActions() {
   const t = useTexts(tenantsTexts)
   const navigate = useNavigate()
   const enable = useEnableTenant()
+  const userFileActions = useUserFileActions()
   const [canEnable, canDelete] = [useCan(tenants.enable), useCan(tenants.delete)]
   const { row: action, opened, open, close } = useDialog<PendingAction>()
   const confirm = (kind: PendingAction['kind']) => (tenant: Tenant) => open({ kind, tenant })
@@ -123,6 +125,7 @@ function useTenantActions() {
       icon: <IconPencil />,
       onClick: ({ tenantuuid }) => void navigate({ to: buildTenantPath(tenantuuid) }),
     },
+    ...userFileActions,
     ...(canEnable ? [tenant.status === 'active' ? disableAction : enableAction] : []),
     ...(canDelete
       ? [{ key: 'delete', label: t.delete, icon: <IconTrash />, danger: true, onClick: confirm('delete') }]

@@ -49,6 +49,17 @@ test('lists tenant name, short name, tenant admin, tenant admin email, status an
   expect(link.getAttribute('href')).toBe(`/portal/Tenant/${acme.tenantuuid}`)
 })
 
+test('imports and exports the users of a tenant from its row, and offers the template', async () => {
+  const { press, path } = show({ list: () => ({ items: [acme], hasMore: false }) })
+  await press.click(await screen.findByRole('button', { name: 'Actions for Acme Générale' }))
+  const getUrl = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('href')
+  await screen.findByRole('menuitem', { name: 'Import users' })
+  expect(getUrl('Download import template')).toBe('/api/importTemplate?language=en')
+  expect(getUrl('Export users')).toBe(`/api/exportUsers?tenantuuid=${acme.tenantuuid}&language=en`)
+  await press.click(screen.getByRole('menuitem', { name: 'Import users' }))
+  await waitFor(() => expect(path()).toBe(`/portal/user/import?tenantuuid=${acme.tenantuuid}`))
+})
+
 test('shows that the list is empty', async () => {
   show({})
   expect(await screen.findByText('There are no tenants!')).toBeTruthy()
