@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, errorCode, Id, Instant, LocalDateTime, TimeZone, whenValid } from '../common.ts'
+import { Email, errorCode, Id, Instant, LocalDateTime, period, TimeZone, whenValid } from '../common.ts'
 import { minMeetingPasswordLength } from '../constants.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, singleLine } from '../text.ts'
@@ -95,7 +95,9 @@ export const Occurrence = z.strictObject({
 })
 export type Occurrence = z.output<typeof Occurrence>
 
-export const OwnOrInvited = z.strictObject({ own: z.enum(['yes', 'no']).optional() }).default({})
+/** Own meetings or invitations only; with `from` or `to`, only what overlaps with that period. */
+export const UpcomingFilters = z.strictObject({ own: z.enum(['yes', 'no']).optional(), ...period }).default({})
+export type UpcomingFilters = z.output<typeof UpcomingFilters>
 export const MeetingKind = z.enum(['scheduled', 'open']).default('scheduled')
 
 export const MeetingInvite = z.strictObject({

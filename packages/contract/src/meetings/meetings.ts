@@ -11,7 +11,7 @@ import {
   MeetingKind,
   MeetingUpdate,
   Occurrence,
-  OwnOrInvited,
+  UpcomingFilters,
 } from './meetings.shapes.ts'
 
 // biome-ignore format: a call in a few lines reads like a table
@@ -19,7 +19,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   /** Occurrences that have not ended, next first. */
   listSchedules: {
     method: 'POST', path: '/getMeetingSchedules', permission: 'meeting.schedule.get', readOnly: true,
-    input: PageQuery.extend({ sort: sortKeys('start').default('start'), filters: OwnOrInvited }),
+    input: PageQuery.extend({ sort: sortKeys('start').default('start'), filters: UpcomingFilters }),
     output: buildPageSchema(Occurrence),
   },
   /** The caller's own meetings of one kind. */

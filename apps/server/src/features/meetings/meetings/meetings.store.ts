@@ -1,3 +1,4 @@
+import type { UpcomingFilters } from '@foyer/contract/meetings/meetings.shapes'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
@@ -142,9 +143,9 @@ export const restore = (db: Db, id: string) =>
 export async function findUpcoming(
   db: Db,
   userId: string,
-  query: Page & { sort: 'start' | '-start'; filters: { own?: 'yes' | 'no' | undefined } },
+  query: Page & { sort: 'start' | '-start'; filters: UpcomingFilters },
 ) {
-  const { own } = query.filters
+  const { own, from, to } = query.filters
   const order = buildKeyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
   const rows = await db
     .selectFrom('calendar_entries as e')
@@ -183,6 +184,8 @@ export async function findUpcoming(
     // A meeting lasts 24 hours at most, so this range of the index contains all that have not ended.
     .where('e.starts_at', '>', sql<Date>`portal_now() - interval '1 day'`)
     .where('e.ends_at', '>', now)
+    .$if(from !== undefined, (builder) => builder.where('e.ends_at', '>', new Date(from ?? '')))
+    .$if(to !== undefined, (builder) => builder.where('e.starts_at', '<', new Date(to ?? '')))
     .where(searchCondition('meetings', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }))
     .$if(own !== undefined, (builder) => builder.where('e.is_owner', '=', own === 'yes'))
     .orderBy(order.by)

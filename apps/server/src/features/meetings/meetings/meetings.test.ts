@@ -20,6 +20,16 @@ describe('scheduling a meeting', () => {
     expect((await upcoming(user, 'late')).map(({ topic }) => topic)).toEqual(['Later'])
   })
 
+  it('finds what overlaps with a period among any number of meetings', async () => {
+    const user = await kit.createUser(tenant)
+    for (let n = 0; n < 30; n++) await schedule(user, { start: local(60 + n), end: local(120 + n) })
+    const far = await schedule(user, { start: local(1000), end: local(1060), topic: 'Far' })
+    const list = async (from: string | null, to: string | null) =>
+      (await kit.as(user).call(meetings.listSchedules, { filters: { from: from ?? '', to: to ?? '' } })).body.items
+    expect((await list(far.startsAt, far.endsAt)).map(({ topic }) => topic)).toEqual(['Far'])
+    expect(await list(far.endsAt, new Date(Date.now() + 864e5 * 2).toISOString())).toEqual([])
+  })
+
   it('returns the meeting to its owner and to nobody else', async () => {
     const meeting = await schedule()
     expect((await kit.as(ada).call(meetings.get, { id: meeting.id })).body).toEqual(meeting)

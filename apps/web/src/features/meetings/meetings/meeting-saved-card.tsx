@@ -12,7 +12,7 @@ import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import classes from './meeting-saved-card.module.css'
-import { inviteTextQuery, upcomingQuery } from './meetings.queries.ts'
+import { inviteTextQuery, overlappingQuery } from './meetings.queries.ts'
 import { findOverlapping } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { useCopyInvite } from './use-copy-invite.ts'
@@ -83,7 +83,7 @@ export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onA
 function OverlapWarning({ meeting }: { meeting: Meeting }) {
   const t = useTexts(meetingsTexts)
   const formats = useFormats()
-  const upcoming = useQuery(upcomingQuery({ page: 1, search: '' }))
+  const upcoming = useQuery(overlappingQuery(meeting))
   const overlapping = findOverlapping(meeting, upcoming.data?.items ?? [])
   if (overlapping.length === 0) return null
   const named = overlapping.map(({ topic, startsAt }) => t.topicAt(topic, formats.time(startsAt)))

@@ -21,6 +21,13 @@ export const upcomingQuery = (list: Page) =>
     refetchInterval: refreshMs,
   })
 
+/** The occurrences at the time of a meeting, which may be among them. */
+export const overlappingQuery = ({ startsAt: from, endsAt: to }: { startsAt: string | null; endsAt: string | null }) =>
+  queryOptions({
+    queryKey: ['meetings', 'overlapping', from, to],
+    queryFn: from === null || to === null ? skipToken : () => api.listSchedules({ filters: { from, to } }),
+  })
+
 type Past = Omit<Input<typeof meetings.listPast>, 'from' | 'to' | 'size'> & { readonly range: Period['range'] }
 
 export const pastQuery = ({ range, ...list }: Past) =>

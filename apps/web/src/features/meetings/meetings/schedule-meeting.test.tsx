@@ -53,7 +53,7 @@ test('schedules a meeting and then shows everything needed to invite others', as
 test('warns when a saved meeting overlaps with another one', async () => {
   const times = { startsAt: '2031-06-02T07:30:00.000Z', endsAt: '2031-06-02T08:30:00.000Z' }
   const other = makeOccurrence(1, { ...times, meetingId: '00000000-0000-4000-8000-000000000099', topic: 'Budget' })
-  const { press } = render('/portal/schedule-meeting', {
+  const { press, calls } = render('/portal/schedule-meeting', {
     user,
     responses: responses({ listSchedules: () => ({ items: [other], hasMore: false }) }),
   })
@@ -62,6 +62,9 @@ test('warns when a saved meeting overlaps with another one', async () => {
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
   expect(await screen.findByText('You have another meeting at this time')).toBeTruthy()
   expect(screen.getByText('Budget at 09:30')).toBeTruthy()
+  // However many meetings come before: only those at its time are asked for.
+  const { startsAt: from, endsAt: to } = makeMeeting()
+  expect(calls.find(({ name }) => name === 'meetings.listSchedules')?.input).toEqual({ filters: { from, to } })
 })
 
 test('shows the specified error messages', async () => {
