@@ -96,12 +96,12 @@ const serverLayers = [
   ),
   forbid(
     'server-slices-apart',
-    'Of another slice only the store, the commands and the mails are used, never its handlers or rules.',
+    'Of another slice only the store and the commands are used, never its handlers, rules or mails.',
     {
       path: `${server}/features/[^/]+/([^/]+)/`,
       pathNot: tests,
     },
-    { path: `${server}/features/`, pathNot: [`${server}/features/[^/]+/$1/`, '\\.(store|commands|mails)\\.ts$'] },
+    { path: `${server}/features/`, pathNot: [`${server}/features/[^/]+/$1/`, '\\.(store|commands)\\.ts$'] },
   ),
   forbid(
     'store-on-platform',

@@ -73,16 +73,17 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
   })),
   { rule: 'app-through-slices', from: 'apps/server/src/handlers.ts', imports: '#features/x/a/a.handlers.ts' },
   { rule: 'slices-listed-once', from: 'apps/server/src/registering.ts', imports: '#features/x/a/a.slice.ts' },
-  {
-    rule: 'slices-listed-once',
-    from: 'apps/server/src/features/x/b/b.jobs.ts',
-    imports: '#features/x/a/a.slice.ts',
-  },
+  { rule: 'slices-listed-once', from: 'apps/server/src/features/x/b/j.ts', imports: '#features/x/a/a.slice.ts' },
   ...areas.map((area) => ({
     rule: 'server-slices-apart',
     from: `apps/server/src/features/${area}/b/b.handlers.ts`,
     imports: '#features/x/a/a.handlers.ts',
   })),
+  {
+    rule: 'server-slices-apart',
+    from: 'apps/server/src/features/x/b/b.commands.ts',
+    imports: '#features/x/a/a.mails.ts',
+  },
   { rule: 'store-on-platform', from: 'apps/server/src/features/x/b/b.store.ts', imports: '#features/x/a/a.store.ts' },
   { rule: 'rules-are-pure', from: 'apps/server/src/features/x/b/b.rules.ts', imports: '#platform/clean.ts' },
   ...uiGroups.map((group) => ({
@@ -116,6 +117,7 @@ const rightFiles = {
   'apps/server/src/features/x/a/a.commands.ts': '',
   'apps/server/src/features/x/a/a.handlers.ts': '',
   'apps/server/src/features/x/a/a.access.ts': "import '../../../../test/kit.ts'",
+  'apps/server/src/features/x/a/a.mails.ts': '',
   'apps/server/src/features/x/a/a.slice.ts': "import './a.handlers.ts'",
   'apps/server/src/features/x/c/c.handlers.ts':
     "import type { A } from '#features/x/a/a.store.ts'\nimport type { B } from '#features/x/a/a.commands.ts'",
