@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 
-export const connections = 50
+/** At once, unless a target has its own number. */
+export const maxConnections = 50
 export const rounds = 3
 const warmUpSeconds = 1
 export const runSeconds = 5
@@ -12,13 +13,14 @@ export type Target = {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
+  connections?: number
 }
 
 /** Result of one run. */
 export type Figures = { perSecond: number; p99: number }
 
 /** Warms up and measures once; throws if any response is not 2xx, which would make the result worthless. */
-async function measure({ title, ...request }: Target): Promise<Figures> {
+async function measure({ title, connections = maxConnections, ...request }: Target): Promise<Figures> {
   await autocannon({ ...request, connections, duration: warmUpSeconds })
   const result = await autocannon({ ...request, connections, duration: runSeconds })
   const wrong = result.non2xx + result.errors

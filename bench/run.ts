@@ -4,7 +4,7 @@ import { freePort } from '../apps/server/test/process.ts'
 import { contract } from '../packages/contract/src/contract.ts'
 import { type Server, startServer } from './child.ts'
 import { weighPages } from './first-paint.ts'
-import { connections, measureAll, rounds, runSeconds, type Target } from './load.ts'
+import { maxConnections, measureAll, rounds, runSeconds, type Target } from './load.ts'
 import { buildHeaders, table, verdict } from './report.ts'
 import { type Person, prepareDatabase } from './setup.ts'
 
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
   try {
     console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
     console.log('Filling a database with 200,000 meetings …')
-    const { connection, name, large, small, stop } = await prepareDatabase()
+    const { connection, name, large, small, stop } = await prepareDatabase(200_000)
     stops.push(stop)
     const start = async (
       file: string,
@@ -132,7 +132,7 @@ async function main(): Promise<void> {
       unprepared: { ...small, port: unprepared.port },
       barePort: bare.port,
     }
-    console.log(`Measuring at ${connections} connections, ${rounds} rounds of ${runSeconds} s each, medians …`)
+    console.log(`Measuring at ${maxConnections} connections, ${rounds} rounds of ${runSeconds} s each, medians …`)
     for (const call of calls) await printCall(call, portals)
     await printWeights(`http://${small.subdomain}.localhost:${portal.port}`, small)
   } finally {
