@@ -111,8 +111,8 @@ function findCrossTenantTarget(
   throw new CallError('not-found')
 }
 
-/** A download is atomic although it only reads, because its audit entry belongs to it. */
-const isAtomic = ({ readOnly, download }: Call): boolean => !readOnly || download !== undefined
+/** What only reads is atomic only if it is audited, as downloads are: the entry belongs to what was read. */
+const isAtomic = ({ readOnly, audit }: Call): boolean => !readOnly || Boolean(audit)
 
 /**
  * Checks host, origin, session and permission, and then runs `work` in a transaction of the call's scope. Returns
