@@ -185,14 +185,14 @@ describe('requests that change data', () => {
 })
 
 it('warns only administrators of settings with which meetings do not work for everyone', async () => {
-  const remote = await createKit({ env: { PUBLIC_URL: 'https://meet.example.org' } })
+  const remote = await createKit({ env: { PUBLIC_URL: 'http://meet.example.org', ALLOW_PLAIN_HTTP: '1' } })
   try {
     const tenant = await remote.createTenant()
     const member = await remote.createUser(tenant)
     const findWarnings = async (user: TestUser) => (await remote.as(user).call(auth.userInfo, {})).body.user?.warnings
-    expect(await findWarnings(tenant.admin)).toEqual(['media-local-only'])
+    expect(await findWarnings(tenant.admin)).toEqual(['media-local-only', 'plain-http'])
     expect(await findWarnings(member)).toEqual([])
-    expect(await findWarnings(remote.operator.admin)).toEqual(['media-local-only'])
+    expect(await findWarnings(remote.operator.admin)).toEqual(['media-local-only', 'plain-http'])
   } finally {
     await remote.close()
   }
