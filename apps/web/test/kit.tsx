@@ -103,7 +103,7 @@ export function render(path: string, { user, language = 'en', responses = {} }: 
       client: () => ({ status: 200, auth_provider_configs: [] }),
       tenantInfo: () => tenant,
       userInfo: () => ({ user: signedIn }),
-      permissions: () => ({ keys: signedIn ? [...builtInRoles[signedIn.role]] : [] }),
+      permissions: () => ({ tree: [], keys: signedIn ? [...builtInRoles[signedIn.role]] : [] }),
       logout: () => {
         signedIn = null
         return {}

@@ -1,3 +1,4 @@
+import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -59,6 +60,27 @@ test('the menu has only what a member may open', async () => {
     'Upcoming Meeting',
     'Past Meeting',
   ])
+})
+
+test('the API’s permission tree has the labels, screens and order of the menu', () => {
+  const labelled = routes.flatMap(({ label, path }) =>
+    label && path !== '/portal/landing-page' ? [[label.fr, path]] : [],
+  )
+  const tree = buildPermissionTree('superadmin', builtInRoles.superadmin, 'fr')
+  expect(
+    tree.flatMap((node) => (node.children.length > 0 ? node.children : [node])).map(({ title, url }) => [title, url]),
+  ).toEqual(labelled)
+  for (const level of ['client', 'member', 'admin'] as const) {
+    const urls = buildPermissionTree(level, builtInRoles[level], 'en').flatMap(({ url, children }) => [
+      url,
+      ...children.map((child) => child.url),
+    ])
+    const open = routes.filter(
+      ({ label, screen: _, ...needs }) =>
+        label && toAccess(needs, { user: buildUser(level), keys: builtInRoles[level] }) === 'open',
+    )
+    expect(urls.filter(Boolean)).toEqual(open.map(({ path }) => path).filter((path) => path !== '/portal/landing-page'))
+  }
 })
 
 test('redirects only to pages of the portal', () => {

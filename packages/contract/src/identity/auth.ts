@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bootstrapCalls, webClientId } from '../bootstrap-calls.ts'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, emailField, errorCode, Id, LanguageField } from '../common.ts'
+import { PermissionTreeNode } from '../permission-tree.ts'
 import { permissionKeys, roleLevels } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, secretText } from '../text.ts'
@@ -104,7 +105,7 @@ export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authEr
   },
   permissions: {
     ...bootstrapCalls.permissions,
-    input: EmptyInput, output: z.strictObject({ keys: z.array(z.enum(permissionKeys)) }),
+    input: EmptyInput, output: z.strictObject({ tree: z.array(PermissionTreeNode), keys: z.array(z.enum(permissionKeys)) }),
   },
   /** Reauthenticates a super administrator, which is required before changes in another tenant. */
   confirmPassword: {

@@ -1,5 +1,6 @@
 import { webClientId } from '@foyer/contract/bootstrap-calls'
 import { auth } from '@foyer/contract/identity/auth'
+import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
@@ -70,7 +71,10 @@ export const authHandlers = defineHandlers(auth, {
     return { user: toSignedInUser(actor, listWarnings(platform.env)) }
   },
 
-  permissions: async ({ actor }) => ({ keys: [...builtInRoles[actor.level]] }),
+  permissions: async ({ actor, request }) => {
+    const keys = [...builtInRoles[actor.level]]
+    return { tree: buildPermissionTree(actor.level, keys, request.language), keys }
+  },
 
   confirmPassword: defineTwoStepHandler(auth.confirmPassword, {
     prepare: async ({ input, actor, request, platform, deny, read }) => {

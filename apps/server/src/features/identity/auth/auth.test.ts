@@ -115,7 +115,33 @@ describe('sessions', () => {
 })
 
 describe('permissions and tenant information', () => {
-  it('returns the permission keys of the level, from which the web app builds the menu', async () => {
+  it('returns the tree of the screens that level and permission keys allow, in the caller’s language', async () => {
+    const member = await kit.createUser(tenant)
+    const read = async (user: typeof member, language: 'en' | 'fr' = 'en') =>
+      (await kit.as(user).call(auth.permissions, {}, { language })).body.tree
+    expect((await read(member)).map(({ id }) => id)).toEqual(['meetings'])
+    expect((await read(member, 'fr'))[0]).toMatchObject({
+      title: 'Réunions',
+      type: 'collapse',
+      client: true,
+      children: [
+        { url: '/portal/schedule-meeting' },
+        { url: '/portal/upcoming-meetings' },
+        { url: '/portal/past-meetings' },
+      ],
+    })
+    expect((await read(tenant.admin)).map(({ id }) => id)).toEqual([
+      'user',
+      'live-meeting',
+      'completed-meetings',
+      'meetings',
+      'tenant',
+      'mail-log',
+      'audit-log',
+    ])
+  })
+
+  it('returns the permission keys of the level', async () => {
     const findKeys = async (user: TestUser) => (await kit.as(user).call(auth.permissions, {})).body.keys
     const member = await findKeys(await kit.createUser(tenant))
     expect(member).toContain('meeting.schedule.get')

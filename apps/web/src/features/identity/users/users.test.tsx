@@ -187,7 +187,7 @@ test('shows users on a phone as cards with the same values, menus and checkboxes
 
 test('shows no actions to users who may only view the list', async () => {
   const keys: Output<typeof auth.permissions>['keys'] = ['user.get']
-  show({ auth: { permissions: () => ({ keys }) }, users: listing(user(1)) })
+  show({ auth: { permissions: () => ({ tree: [], keys }) }, users: listing(user(1)) })
   const row = within(await screen.findByRole('row', { name: /Number 1/ }))
   expect(row.queryByRole('button')).toBeNull()
   expect(row.queryByRole('checkbox')).toBeNull()
