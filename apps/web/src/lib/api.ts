@@ -15,9 +15,10 @@ type Options = {
   /** Lets the request complete after the page is closed. */
   readonly keepalive?: boolean
 }
-type Result<C extends Call> = C extends { readonly download: string } ? File : Output<C>
+/** The result of a call: its output, or the file that it downloads. */
+export type CallResult<C extends Call> = C extends { readonly download: string } ? File : Output<C>
 type Client<S extends Calls> = {
-  readonly [N in keyof S]: (input: Input<S[N]>, options?: Options) => Promise<Result<S[N]>>
+  readonly [N in keyof S]: (input: Input<S[N]>, options?: Options) => Promise<CallResult<S[N]>>
 }
 
 /** A failed call: the contract's error code, and a message in the user's language. */
@@ -69,6 +70,12 @@ export function createClient(calls: Rows): Client<Calls> {
       (input, options) => send(call, input, options),
     ]),
   )
+}
+
+/** Makes a call and returns its result; fails with an `ApiError`. */
+export function makeCall<C extends Call>(call: C, input: Input<C>, options?: Options): Promise<CallResult<C>>
+export function makeCall(call: CallRow, input: unknown, options?: Options): Promise<unknown> {
+  return send(call, input, options)
 }
 
 async function send(call: CallRow, input: unknown, options: Options = {}): Promise<unknown> {

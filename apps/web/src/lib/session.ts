@@ -49,7 +49,7 @@ export const useSession = (): Session => useQuery(sessionQuery()).data ?? signed
 /** Removes all cached data of the user. */
 export function endSession(queries: QueryClient): void {
   queries.removeQueries({
-    predicate: (query) => query.queryKey[0] !== 'session' && query.queryKey[0] !== 'tenant-info',
+    predicate: ({ queryKey: [slice, name] }) => slice !== 'session' && !(slice === 'auth' && name === 'tenantInfo'),
   })
   queries.setQueryData(sessionQuery().queryKey, signedOut)
 }

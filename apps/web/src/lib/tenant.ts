@@ -2,6 +2,7 @@ import { bootstrapCalls } from '@foyer/contract/bootstrap-calls'
 import type { BootstrapCalls, TenantInfo } from '@foyer/contract/identity/auth'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createClient } from './api.ts'
+import { toQueryKey } from './queries.ts'
 
 const api = createClient<BootstrapCalls>(bootstrapCalls)
 
@@ -23,7 +24,7 @@ function readEmbeddedTenant(): TenantInfo | undefined {
 /** The tenant of this hostname. */
 export const tenantQuery = () =>
   queryOptions({
-    queryKey: ['tenant-info'],
+    queryKey: toQueryKey(bootstrapCalls.tenantInfo, {}),
     queryFn: () => api.tenantInfo({}),
     initialData: readEmbeddedTenant,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,24 +1,18 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { defaults } from '@foyer/contract/operations/defaults'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { createClient } from '#lib/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { makeCall } from '#lib/api.ts'
 import { deviceTimeZone } from '#lib/format.ts'
+import { useCallMutation } from '#lib/queries.ts'
 
-const api = createClient(meetings)
-const forms = createClient(defaults)
-
-/** The next occurrence that the user hosts or is invited to. */
-export const nextMeetingQuery = () =>
-  queryOptions({ queryKey: ['meetings', 'next'], queryFn: () => api.listSchedules({ size: 1 }) })
-
-/** Creates an open meeting with the user's defaults. */
+/** Creates an open meeting with the user's defaults: a mutation around two calls, so that it is pending during both. */
 export function useMeetNow() {
-  const queries = useQueryClient()
+  const create = useCallMutation(meetings.create, { errors: 'form' })
   return useMutation({
     mutationFn: async (topic: string) => {
-      const { meeting } = await forms.get({})
-      return api.create({ kind: 'open', topic, ...meeting, timezone: meeting.timezone || deviceTimeZone() })
+      const { meeting } = await makeCall(defaults.get, {})
+      const timezone = meeting.timezone || deviceTimeZone()
+      return create.mutateAsync({ kind: 'open', topic, ...meeting, timezone })
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['meetings'] }),
   })
 }

@@ -1,19 +1,19 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatMeetingId, useFormats } from '#lib/format.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
-import { nextMeetingQuery } from './landing.queries.ts'
 import { landingTexts } from './landing.texts.ts'
 
 /** The next meeting with a link to join. */
 export function NextMeeting() {
   const t = useTexts(landingTexts)
-  const next = useQuery(nextMeetingQuery())
+  const next = useCallQuery(meetings.listSchedules, { size: 1 })
   return (
     <Paper component="section" withBorder p="lg" radius="lg" aria-labelledby="next-meeting" aria-busy={next.isPending}>
       <Title order={2} size="h4" id="next-meeting" mb="sm">

@@ -2,16 +2,16 @@ import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { TenantSettings as Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { Alert, Avatar, Button, Stack, Text } from '@mantine/core'
 import { IconAdjustments, IconAlertTriangle, IconMail, IconPalette, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { SetupChecklist } from '#features/tenancy/tenants/setup-checklist.tsx'
 import { TenantStatus } from '#features/tenancy/tenants/tenant-status.tsx'
-import { tenantSettingsQuery } from '#features/tenancy/tenants/tenants.queries.ts'
 import { buildTenantPath } from '#features/tenancy/tenants/tenants.rules.ts'
 import { ApiError } from '#lib/api.ts'
 import { useCan } from '#lib/can.tsx'
+import { useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
+import { TenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
@@ -41,8 +41,14 @@ const TenantDanger = lazy(async () => ({
 export function TenantScreen() {
   const t = useTexts(tenantScreenTexts)
   const params: { readonly tenantUuid?: string; readonly section?: string } = useParams({ strict: false })
-  const result = useQuery(tenantSettingsQuery(params.tenantUuid ?? ''))
-  if (result.data) return <TenantDetail tenant={result.data} section={params.section} />
+  const tenantuuid = params.tenantUuid ?? ''
+  const result = useCallQuery(tenants.get, { tenantuuid })
+  if (result.data)
+    return (
+      <TenantScope tenantuuid={tenantuuid}>
+        <TenantDetail tenant={result.data} section={params.section} />
+      </TenantScope>
+    )
   if (result.error instanceof ApiError && [400, 404].includes(result.error.status)) return <TenantNotFound />
   return (
     <Screen title={t.waiting}>
@@ -87,7 +93,7 @@ function useSections(tenant: Tenant): readonly DetailSection[] {
       key: 'branding',
       label: t.branding,
       icon: <IconPalette aria-hidden />,
-      content: <BrandSection key={tenantuuid} tenantuuid={tenantuuid} />,
+      content: <BrandSection key={tenantuuid} />,
     },
     {
       key: 'sign-up',
@@ -99,13 +105,13 @@ function useSections(tenant: Tenant): readonly DetailSection[] {
       key: 'users',
       label: t.users,
       icon: <IconUsers aria-hidden />,
-      content: <UsersList key={tenantuuid} tenantuuid={tenantuuid} tenantName={name} />,
+      content: <UsersList key={tenantuuid} tenantName={name} />,
     },
     {
       key: 'smtp',
       label: t.smtp,
       icon: <IconMail aria-hidden />,
-      content: <SmtpSection key={tenantuuid} tenantuuid={tenantuuid} />,
+      content: <SmtpSection key={tenantuuid} />,
     },
   ]
   if (!canDelete || tenant.operator) return sections

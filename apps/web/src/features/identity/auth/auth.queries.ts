@@ -1,10 +1,9 @@
+import type { Input } from '@foyer/contract/call'
 import { auth } from '@foyer/contract/identity/auth'
 import { useQueryClient } from '@tanstack/react-query'
-import { createClient } from '#lib/api.ts'
+import { makeCall } from '#lib/api.ts'
 import { sessionQuery } from '#lib/session.ts'
 import { localStore, sessionStore } from '#lib/storage.ts'
-
-const api = createClient(auth)
 
 /** The single-use token for choosing a new password when the sign-in requires one. */
 export const pendingPasswordChange = {
@@ -25,11 +24,11 @@ export const rememberedEmail = {
   set: (email: string, remember: boolean) => (remember ? localStore.set('email', email) : localStore.remove('email')),
 }
 
-/** Signs in, or returns 'change-password' if a new password must be chosen first. */
+/** Signs in, or returns 'change-password' if a new password must be chosen first. Not a mutation: it replaces the session. */
 export function useLogin() {
   const queries = useQueryClient()
-  return async (form: Parameters<typeof api.login>[0]): Promise<'signed-in' | 'change-password'> => {
-    const response = await api.login(form)
+  return async (form: Input<typeof auth.login>): Promise<'signed-in' | 'change-password'> => {
+    const response = await makeCall(auth.login, form)
     if (response.change_password) {
       pendingPasswordChange.set(response.tmpid)
       return 'change-password'

@@ -1,8 +1,8 @@
-import { OwnPasswordForm, passwordsErrors } from '@foyer/contract/identity/passwords'
+import { OwnPasswordForm, passwords, passwordsErrors } from '@foyer/contract/identity/passwords'
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -10,7 +10,7 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
-import { linkQuery, updateOwnPassword } from './passwords.queries.ts'
+import { useLink } from './passwords.queries.ts'
 import { passwordsTexts } from './passwords.texts.ts'
 
 const minLength = 6
@@ -27,13 +27,14 @@ export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onC
 
 function OwnPasswordFields({ onDone }: { onDone: () => void }) {
   const t = useTexts(passwordsTexts)
-  const { data: link } = useQuery(linkQuery(''))
+  const update = useCallMutation(passwords.updateOwn, { errors: 'form' })
+  const { data: link } = useLink('')
   const form = useContractForm({
     schema: OwnPasswordForm,
     errors: passwordsErrors,
     initialValues: { current: '', password: '', confirmation: '' },
     send: async (input) => {
-      await updateOwnPassword(input)
+      await update.mutateAsync(input)
       toast.success(t.updated)
       onDone()
     },

@@ -1,10 +1,11 @@
-import { ForgotForm, passwordsErrors } from '@foyer/contract/identity/passwords'
+import { ForgotForm, passwords, passwordsErrors } from '@foyer/contract/identity/passwords'
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { typedEmail } from '#features/identity/auth/auth.queries.ts'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -13,12 +14,12 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
-import { requestLink } from './passwords.queries.ts'
 import { passwordsTexts } from './passwords.texts.ts'
 
 export function ForgotPasswordScreen() {
   const t = useTexts(passwordsTexts)
   const tenant = useTenant()
+  const requestLink = useCallMutation(passwords.forgot, { errors: 'form' })
   const [sentTo, setSentTo] = useState('')
   const [failure, setFailure] = useState('')
   const form = useContractForm({
@@ -27,7 +28,7 @@ export function ForgotPasswordScreen() {
     initialValues: { email: typedEmail.get() },
     send: async (input) => {
       setFailure('')
-      await requestLink(input)
+      await requestLink.mutateAsync(input)
       typedEmail.set(input.email)
       toast.success(t.linkSent)
       setSentTo(input.email)

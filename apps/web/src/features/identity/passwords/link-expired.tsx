@@ -1,12 +1,12 @@
+import { passwords } from '@foyer/contract/identity/passwords'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallMutation } from '#lib/queries.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { PublicPage } from '#ui/layout/public-page.tsx'
-import { renewLink } from './passwords.queries.ts'
 import { passwordsTexts } from './passwords.texts.ts'
 
 type LinkExpiredProps = {
@@ -20,19 +20,13 @@ type LinkExpiredProps = {
 export function LinkExpired({ token, email, expired }: LinkExpiredProps) {
   const t = useTexts(passwordsTexts)
   const tenant = useTenant()
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
-  const renew = async () => {
-    setState('sending')
-    try {
-      await renewLink({ token })
-      toast.success(t.sent)
-      setState('sent')
-    } catch {
-      toast.error(t.sendFailed)
-      setState('idle')
-    }
-  }
-  if (state === 'sent') {
+  const renewal = useCallMutation(passwords.renewLink, { errors: 'form' })
+  const renew = () =>
+    renewal.mutate(
+      { token },
+      { onSuccess: () => void toast.success(t.sent), onError: () => void toast.error(t.sendFailed) },
+    )
+  if (renewal.isSuccess) {
     return (
       <PublicPage title={t.sent}>
         <Text>{t.sentBody(email)}</Text>
@@ -57,7 +51,7 @@ export function LinkExpired({ token, email, expired }: LinkExpiredProps) {
     <PublicPage title={title} text={text}>
       <Stack gap="md">
         {expired === 'invitation' ? (
-          <Button size="md" fullWidth loading={state === 'sending'} onClick={() => void renew()}>
+          <Button size="md" fullWidth loading={renewal.isPending} onClick={renew}>
             {t.requestNew}
           </Button>
         ) : (

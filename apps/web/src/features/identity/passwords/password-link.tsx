@@ -1,7 +1,8 @@
+import { passwords } from '@foyer/contract/identity/passwords'
 import { Loader } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { pendingPasswordChange, typedEmail } from '#features/identity/auth/auth.queries.ts'
+import { useCallCache } from '#lib/queries.ts'
 import { homePath, loginPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -10,7 +11,7 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { LinkExpired } from './link-expired.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { linkQuery } from './passwords.queries.ts'
+import { useLink } from './passwords.queries.ts'
 import { passwordsTexts } from './passwords.texts.ts'
 
 /** The screen of a password link: a first password, a new password, or why the link no longer works. */
@@ -18,8 +19,8 @@ export function PasswordLink({ token, title }: { token: string; title: string })
   const t = useTexts(passwordsTexts)
   const tenant = useTenant()
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const result = useQuery(linkQuery(token))
+  const cache = useCallCache()
+  const result = useLink(token)
   const link = result.data
   if (link === undefined) {
     return (
@@ -55,7 +56,7 @@ export function PasswordLink({ token, title }: { token: string; title: string })
         minLength={length}
         showsName={isInvitation && name === ''}
         onDone={onDone}
-        onExpired={() => void queries.invalidateQueries({ queryKey: linkQuery(token).queryKey })}
+        onExpired={() => cache.invalidate(passwords.getLink)}
       />
     </PublicPage>
   )

@@ -1,4 +1,4 @@
-import { RegistrationForm, registrationErrors } from '@foyer/contract/identity/registration'
+import { RegistrationForm, registration, registrationErrors } from '@foyer/contract/identity/registration'
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,13 +6,14 @@ import { typedEmail } from '#features/identity/auth/auth.queries.ts'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useLanguage } from '#lib/language.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { type Registrant, register } from './registration.queries.ts'
+import type { Registrant } from './registrant-store.ts'
 import { registrationTexts } from './registration.texts.ts'
 
 type RegisterFormProps = { initialValues: Registrant; onDone: (registrant: Registrant) => void }
@@ -20,6 +21,7 @@ type RegisterFormProps = { initialValues: Registrant; onDone: (registrant: Regis
 export function RegisterForm({ initialValues, onDone }: RegisterFormProps) {
   const t = useTexts(registrationTexts)
   const language = useLanguage()
+  const register = useCallMutation(registration.create, { errors: 'form' })
   const [failure, setFailure] = useState('')
   const form = useContractForm({
     schema: RegistrationForm,
@@ -28,7 +30,7 @@ export function RegisterForm({ initialValues, onDone }: RegisterFormProps) {
     toInput: (values) => ({ ...values, language }),
     send: async (input) => {
       setFailure('')
-      await register(input)
+      await register.mutateAsync(input)
       toast.success(t.registered)
       onDone(input)
     },

@@ -8,7 +8,7 @@ import { useTexts } from '#lib/texts.ts'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { type Registrant, registrantStore } from './registration.queries.ts'
+import { type Registrant, registrantStore } from './registrant-store.ts'
 import { registrationTexts } from './registration.texts.ts'
 
 export function RegisterScreen() {

@@ -1,12 +1,14 @@
+import { registration } from '@foyer/contract/identity/registration'
 import { Anchor, Button, Stack } from '@mantine/core'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useCallMutation } from '#lib/queries.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { PublicPage } from '#ui/layout/public-page.tsx'
-import { registrantStore, resendRegistration } from './registration.queries.ts'
+import { registrantStore } from './registrant-store.ts'
 import { registrationTexts } from './registration.texts.ts'
 import { findWebmail } from './webmail.rules.ts'
 
@@ -49,25 +51,18 @@ function OtherLinks() {
 function EmailSent({ email }: { email: string }) {
   const t = useTexts(registrationTexts)
   const [remaining, setRemaining] = useState(resendDelaySeconds)
-  const [sending, setSending] = useState(false)
+  const { mutate, isPending } = useCallMutation(registration.resend, { errors: 'form' })
   const webmail = findWebmail(email)
   useEffect(() => {
     // Synchronises the countdown with the clock.
     const timer = setInterval(() => setRemaining((seconds) => Math.max(0, seconds - 1)), 1000)
     return () => clearInterval(timer)
   }, [])
-  const resend = async () => {
-    setSending(true)
-    try {
-      await resendRegistration({ email })
-      toast.success(t.resent)
-      setRemaining(resendDelaySeconds)
-    } catch {
-      toast.error(t.resendFailed)
-    } finally {
-      setSending(false)
-    }
+  const onSuccess = () => {
+    toast.success(t.resent)
+    setRemaining(resendDelaySeconds)
   }
+  const resend = () => mutate({ email }, { onSuccess, onError: () => void toast.error(t.resendFailed) })
   return (
     <PublicPage title={t.thanksTitle} text={t.thanksBody(email)}>
       <Stack gap="md">
@@ -76,14 +71,7 @@ function EmailSent({ email }: { email: string }) {
             {t.openMailbox(webmail.name)}
           </Button>
         )}
-        <Button
-          variant="default"
-          size="md"
-          fullWidth
-          loading={sending}
-          disabled={remaining > 0}
-          onClick={() => void resend()}
-        >
+        <Button variant="default" size="md" fullWidth loading={isPending} disabled={remaining > 0} onClick={resend}>
           {remaining > 0 ? t.resendIn(remaining) : t.resend}
         </Button>
         <OtherLinks />

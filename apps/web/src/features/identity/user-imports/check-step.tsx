@@ -1,31 +1,28 @@
+import { userImports } from '@foyer/contract/identity/user-imports'
 import type { ImportPreview } from '@foyer/contract/identity/user-imports.shapes'
 import { Alert, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { errorMessage } from '#lib/api.ts'
 import { useFormats } from '#lib/format.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
 import classes from './check-step.module.css'
 import type { ImportState } from './use-import-state.ts'
-import { checkQuery, useStartImport } from './user-imports.queries.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
 export function CheckStep({ state }: { state: ImportState }) {
   const t = useTexts(userImportsTexts)
-  const { tenantuuid, id, mapping, options } = state
-  const input = { tenantuuid, id, mapping, options }
-  const check = useQuery(checkQuery(input))
-  const start = useStartImport()
-  // One key per mount of this step, so that a double click starts one import.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const startImport = () =>
-    start.mutate({ input, idempotencyKey }, { onSuccess: ({ taskId }) => state.showResult(taskId) })
+  const { id, mapping, options } = state
+  const input = { id, mapping, options }
+  // Checked again on every visit, because users may have been added or removed since.
+  const check = useCallQuery(userImports.check, input, { staleTime: 0, gcTime: 0 })
+  const start = useCallMutation(userImports.start)
+  const startImport = () => start.mutate(input, { onSuccess: ({ taskId }) => state.showResult(taskId) })
   const valid = check.data?.valid ?? 0
-  const sendsEmail = useSendsEmail(tenantuuid)
+  const sendsEmail = useSendsEmail()
   return (
     <>
       <Stack gap="md" role="status" aria-busy={check.isPending || undefined}>

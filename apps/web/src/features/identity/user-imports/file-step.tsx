@@ -1,17 +1,18 @@
 import { maxImportBytes } from '@foyer/contract/constants'
+import { userImports } from '@foyer/contract/identity/user-imports'
 import { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
 import { maxImportRows } from '@foyer/contract/identity/user-imports.shapes'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
-import { errorMessage } from '#lib/api.ts'
+import { downloadUrl, errorMessage } from '#lib/api.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
+import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { FileDrop } from '#ui/form/file-drop.tsx'
 import type { ImportState } from './use-import-state.ts'
-import { templateHref, useUpload } from './user-imports.queries.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
 export function FileStep({ state }: { state: ImportState }) {
@@ -19,14 +20,18 @@ export function FileStep({ state }: { state: ImportState }) {
   const formats = useFormats()
   const language = useLanguage()
   const tooLarge = useLocalizedText(userImportsErrors['import-too-large'])
-  const sendsEmail = useSendsEmail(state.tenantuuid)
-  const upload = useUpload(state)
+  const sendsEmail = useSendsEmail()
+  const cache = useCallCache()
+  const upload = useCallMutation(userImports.create, {
+    errors: 'form',
+    onSuccess: (uploaded) => cache.set(userImports.get, { id: uploaded.id }, uploaded),
+  })
   const draft = state.draft.data
   return (
     <>
       <Text>{sendsEmail ? t.fileIntro : t.fileIntroNoEmail}</Text>
       {!sendsEmail && <NoEmail instead={t.noEmail} />}
-      <Anchor href={templateHref(language)} download w="fit-content">
+      <Anchor href={downloadUrl(userImports.template, { language })} download w="fit-content">
         <Group gap={6} component="span">
           <IconDownload aria-hidden />
           {t.template}
@@ -41,7 +46,7 @@ export function FileStep({ state }: { state: ImportState }) {
         error={upload.error ? errorMessage(upload.error) : undefined}
         busy={upload.isPending}
         chosen={draft !== undefined}
-        onFile={(file) => upload.mutate(file, { onSuccess: ({ id }) => state.showColumns(id, language) })}
+        onFile={(file) => upload.mutate({ file }, { onSuccess: ({ id }) => state.showColumns(id, language) })}
       />
       {draft && (
         <Group justify="space-between" gap="sm">

@@ -1,5 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
+import { useQueryFields } from '#lib/list-state.ts'
+import { TenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { StepPanel } from '#ui/layout/step-panel.tsx'
@@ -11,8 +13,18 @@ import { ResultStep } from './result-step.tsx'
 import { importSteps, useImportState } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
-/** Imports users from a file in four steps: upload, column mapping, check of every row, and the import in the background. */
+/** Imports users into the tenant that the URL names. */
 export function ImportUsersScreen() {
+  const { tenantuuid = '' } = useQueryFields()
+  return (
+    <TenantScope tenantuuid={tenantuuid === '' ? undefined : tenantuuid}>
+      <ImportSteps />
+    </TenantScope>
+  )
+}
+
+/** The four steps: upload, column mapping, check of every row, and the import in the background. */
+function ImportSteps() {
   const t = useTexts(userImportsTexts)
   const state = useImportState()
   const isExpired = state.id !== '' && state.draft.error !== null

@@ -1,29 +1,32 @@
+import { userImports } from '@foyer/contract/identity/user-imports'
 import type { Task } from '@foyer/contract/operations/tasks'
+import { tasks } from '@foyer/contract/operations/tasks'
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { isActive, tasksQuery, toFailuresUrl, useCancelTask } from '#features/operations/tasks/tasks.queries.ts'
+import { isActive, toFailuresUrl, useTasks } from '#features/operations/tasks/tasks.queries.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useLanguage } from '#lib/language.ts'
+import { useCallMutation } from '#lib/queries.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { ProgressLine } from '#ui/feedback/progress-line.tsx'
 import type { ImportState } from './use-import-state.ts'
-import { useExportLinks } from './user-imports.queries.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
 export function ResultStep({ state }: { state: ImportState }) {
   const t = useTexts(userImportsTexts)
-  const tasks = useQuery(tasksQuery())
-  const task = tasks.data?.items.find(({ id }) => id === state.taskId)
-  const { tenantuuid } = state
-  const sendsEmail = useSendsEmail(tenantuuid)
+  const list = useTasks()
+  const task = list.data?.items.find(({ id }) => id === state.taskId)
+  const tenantuuid = useTenantScope()
+  const sendsEmail = useSendsEmail()
   return (
     <>
-      {tasks.error && <ErrorAlert message={tasks.error.message} onRetry={() => tasks.refetch()} />}
-      {tasks.isPending && <Skeleton height={120} />}
-      {tasks.data && !task && !tasks.isFetching && <Alert color="gray">{t.expired}</Alert>}
+      {list.error && <ErrorAlert message={list.error.message} onRetry={() => list.refetch()} />}
+      {list.isPending && <Skeleton height={120} />}
+      {list.data && !task && !list.isFetching && <Alert color="gray">{t.expired}</Alert>}
       {task &&
         (isActive(task) ? <ImportRunning task={task} /> : <ImportFinished task={task} sendsEmail={sendsEmail} />)}
       <Group gap="sm">
@@ -44,11 +47,16 @@ export function ResultStep({ state }: { state: ImportState }) {
 
 function ImportRunning({ task }: { task: Task }) {
   const t = useTexts(userImportsTexts)
-  const cancel = useCancelTask()
+  const cancel = useCallMutation(tasks.cancel)
   return (
     <Stack gap="sm">
       <ProgressLine label={t.running} done={task.done + task.failed} total={task.total}>
-        <Button size="compact-sm" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(task)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ id: task.id, tenantuuid: task.tenantuuid })}
+        >
           {t.cancel}
         </Button>
       </ProgressLine>
@@ -61,7 +69,7 @@ function ImportRunning({ task }: { task: Task }) {
 function SignInLinks({ task: { id, tenantuuid } }: { task: Task }) {
   const t = useTexts(userImportsTexts)
   const language = useLanguage()
-  const links = useExportLinks()
+  const links = useCallMutation(userImports.links, { onSuccess: saveFile })
   return (
     <>
       <Text>{t.linksBody}</Text>

@@ -1,7 +1,7 @@
+import { userImports } from '@foyer/contract/identity/user-imports'
 import { ImportField, type ImportMapping, type ImportOptions } from '@foyer/contract/identity/user-imports.shapes'
-import { useQuery } from '@tanstack/react-query'
 import { useQueryFields, useSetQueryFields } from '#lib/list-state.ts'
-import { draftQuery } from './user-imports.queries.ts'
+import { useCallQuery } from '#lib/queries.ts'
 
 export const importSteps = ['file', 'columns', 'check', 'result'] as const
 export type ImportStep = (typeof importSteps)[number]
@@ -17,8 +17,8 @@ export function useImportState() {
   const fields = useQueryFields()
   const setFields = useSetQueryFields()
   const { import: id = '', task: taskId = '', map = '', language: languageField = '' } = fields
-  const tenantuuid = fields.tenantuuid === '' ? undefined : fields.tenantuuid
-  const draft = useQuery(draftQuery({ tenantuuid, id }))
+  // A draft does not change.
+  const draft = useCallQuery(userImports.get, id === '' ? undefined : { id }, { staleTime: 'static' })
   const requestedStep = importSteps.find((name) => name === fields.step) ?? 'file'
   const reachable: { readonly [name in ImportStep]: boolean } = {
     file: true,
@@ -31,7 +31,6 @@ export function useImportState() {
     language: languageField === 'fr' || languageField === 'en' ? languageField : 'en',
   }
   return {
-    tenantuuid,
     id,
     taskId,
     draft,

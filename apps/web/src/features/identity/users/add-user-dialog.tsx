@@ -1,17 +1,18 @@
+import { users } from '@foyer/contract/identity/users'
+import { useCallMutation } from '#lib/queries.ts'
+import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
-import { UserForm } from './user-form.tsx'
-import { type AddedUser, useCreateUser } from './users.queries.ts'
+import { type AddedUser, UserForm } from './user-form.tsx'
 import { fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
-type AddUserDialogProps = { tenantuuid: string | undefined; opened: boolean; onClose: () => void }
-
 /** The form, then the sign-in details of the new user. */
-export function AddUserDialog({ tenantuuid, opened, onClose }: AddUserDialogProps) {
+export function AddUserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(usersTexts)
-  const { mutateAsync, isPending } = useCreateUser(tenantuuid)
+  const call = useTenantScope() === undefined ? users.create : users.createInTenant
+  const { mutateAsync, isPending } = useCallMutation(call, { errors: 'form' })
   return (
     <ResultDialog<AddedUser>
       title={t.add}

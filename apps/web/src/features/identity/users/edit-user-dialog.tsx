@@ -5,13 +5,13 @@ import { EditUserForm } from './edit-user-form.tsx'
 import { fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
-type EditUserProps = { tenantuuid: string | undefined; user: User; opened: boolean; onClose: () => void }
+type EditUserProps = { user: User; opened: boolean; onClose: () => void }
 
-export function EditUserDialog({ tenantuuid, user, opened, onClose }: EditUserProps) {
+export function EditUserDialog({ user, opened, onClose }: EditUserProps) {
   const t = useTexts(usersTexts)
   return (
     <Dialog title={t.editTitle(fullName(user))} opened={opened} onClose={onClose} sticky>
-      <EditUserForm tenantuuid={tenantuuid} user={user} onClose={onClose} />
+      <EditUserForm user={user} onClose={onClose} />
     </Dialog>
   )
 }

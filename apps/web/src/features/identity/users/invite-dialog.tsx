@@ -11,12 +11,11 @@ import { linkTexts } from './link.texts.ts'
 import { SignInLink } from './sign-in-link.tsx'
 
 type Invited = Output<typeof invitations.create>
-type InviteDialogProps = { tenantuuid: string | undefined; opened: boolean; onClose: () => void }
 
 /** Invites several users at once, then lists those who were users already. */
-export function InviteDialog({ tenantuuid, opened, onClose }: InviteDialogProps) {
+export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(inviteTexts)
-  const sendsEmail = useSendsEmail(tenantuuid)
+  const sendsEmail = useSendsEmail()
   return (
     <ResultDialog<Invited>
       title={t.title}
@@ -25,22 +24,21 @@ export function InviteDialog({ tenantuuid, opened, onClose }: InviteDialogProps)
       size="lg"
       form={(onResult) => (
         <InviteForm
-          tenantuuid={tenantuuid}
           onInvited={(invited) => (invited.known.length === 0 && sendsEmail ? onClose() : onResult(invited))}
           onCancel={onClose}
         />
       )}
-      result={(invited) => <Result tenantuuid={tenantuuid} result={invited} onClose={onClose} />}
+      result={(invited) => <Result result={invited} onClose={onClose} />}
     />
   )
 }
 
-type ResultProps = { tenantuuid: string | undefined; result: Invited; onClose: () => void }
+type ResultProps = { result: Invited; onClose: () => void }
 
-function Result({ tenantuuid, result: { invited, known }, onClose }: ResultProps) {
+function Result({ result: { invited, known }, onClose }: ResultProps) {
   const t = useTexts(inviteTexts)
   const links = useTexts(linkTexts)
-  const sendsEmail = useSendsEmail(tenantuuid)
+  const sendsEmail = useSendsEmail()
   return (
     <Stack gap="md" role="status">
       <Text>{invited.length === 0 ? t.nobodyInvited : t.invited(invited.length)}</Text>
@@ -51,7 +49,7 @@ function Result({ tenantuuid, result: { invited, known }, onClose }: ResultProps
             {invited.map((user) => (
               <Stack key={user.id} gap={4}>
                 <Text size="sm">{user.email}</Text>
-                <SignInLink tenantuuid={tenantuuid} user={user} purpose="invitation" named />
+                <SignInLink user={user} purpose="invitation" named />
               </Stack>
             ))}
           </Stack>

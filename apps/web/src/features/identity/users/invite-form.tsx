@@ -1,16 +1,12 @@
 import type { Output } from '@foyer/contract/call'
-import {
-  type invitations,
-  invitationsErrors,
-  maxInvited,
-  InviteForm as Schema,
-} from '@foyer/contract/identity/invitations'
+import { invitations, invitationsErrors, maxInvited, InviteForm as Schema } from '@foyer/contract/identity/invitations'
 import { SimpleGrid } from '@mantine/core'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { withoutInvalid } from '#lib/addresses.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useLabels } from '#lib/labels.ts'
 import { languageChoices, useLanguage } from '#lib/language.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -22,24 +18,22 @@ import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { inviteTexts } from './invite.texts.ts'
 import { InviteUsers } from './invite-users.tsx'
 import { linkTexts } from './link.texts.ts'
-import { useInvite } from './users.queries.ts'
 import { parseRecipients, rolesFor } from './users.rules.ts'
 
 type InviteFormProps = {
-  tenantuuid: string | undefined
   onInvited: (result: Output<typeof invitations.create>) => void
   onCancel: () => void
 }
 
 /** A text field for all addresses; role and language apply to every user. */
-export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps) {
+export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const t = useTexts(inviteTexts)
   const labels = useLabels()
   const links = useTexts(linkTexts)
   const language = useLanguage()
   const role = useSession().user?.role ?? 'client'
-  const invite = useInvite(tenantuuid)
-  const sendsEmail = useSendsEmail(tenantuuid)
+  const invite = useCallMutation(invitations.create, { errors: 'form' })
+  const sendsEmail = useSendsEmail()
   const form = useContractForm({
     schema: Schema,
     errors: invitationsErrors,
@@ -49,8 +43,8 @@ export function InviteForm({ tenantuuid, onInvited, onCancel }: InviteFormProps)
       // Fails the validation of the field, so that nobody is invited while an entry is invalid.
       return { ...shared, users: invalid.length > 0 ? undefined : users }
     },
-    send: async (input, options) => {
-      const result = await invite.mutateAsync({ input, ...options })
+    send: async (input) => {
+      const result = await invite.mutateAsync(input)
       if (result.invited.length > 0 && sendsEmail) toast.success(t.sent)
       onInvited(result)
     },

@@ -8,7 +8,6 @@ import { type Owner, UserSelect } from './user-select.tsx'
 export type TransferTarget = { readonly owner: Owner | undefined } | undefined
 
 type NewOwnerChoiceProps = {
-  tenantuuid: string | undefined
   /** Ids of the users being removed, who can't be chosen. */
   excluded: readonly string[]
   value: TransferTarget
@@ -18,7 +17,7 @@ type NewOwnerChoiceProps = {
 }
 
 /** Whether the data is transferred to a new owner, and to whom. */
-export function NewOwnerChoice({ tenantuuid, excluded, value, onChange, showsMissing }: NewOwnerChoiceProps) {
+export function NewOwnerChoice({ excluded, value, onChange, showsMissing }: NewOwnerChoiceProps) {
   const t = useTexts(removeTexts)
   const sendsEmail = useSendsEmail(tenantuuid)
   return (
@@ -35,7 +34,6 @@ export function NewOwnerChoice({ tenantuuid, excluded, value, onChange, showsMis
       </Radio.Group>
       {value && (
         <UserSelect
-          tenantuuid={tenantuuid}
           excluded={excluded}
           value={value.owner}
           onChange={(owner) => onChange({ owner })}

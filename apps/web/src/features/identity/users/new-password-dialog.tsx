@@ -1,20 +1,20 @@
 import type { Output } from '@foyer/contract/call'
-import type { users } from '@foyer/contract/identity/users'
+import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
 import { Question } from '#ui/dialog/question.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
-import { useResetPassword } from './users.queries.ts'
 import { fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
-type NewPasswordProps = { tenantuuid: string | undefined; user: User; opened: boolean; onClose: () => void }
+type NewPasswordProps = { user: User; opened: boolean; onClose: () => void }
 
 /** Asks for confirmation, then shows the new password once. */
-export function NewPasswordDialog({ user, opened, onClose, tenantuuid }: NewPasswordProps) {
+export function NewPasswordDialog({ user, opened, onClose }: NewPasswordProps) {
   const t = useTexts(usersTexts)
-  const { mutate, isPending } = useResetPassword(tenantuuid)
+  const { mutate, isPending } = useCallMutation(users.resetPassword)
   return (
     <ResultDialog<Output<typeof users.resetPassword>>
       title={t.resetPasswordTitle(fullName(user))}
@@ -26,7 +26,7 @@ export function NewPasswordDialog({ user, opened, onClose, tenantuuid }: NewPass
           verb={t.resetPassword}
           danger={false}
           busy={isPending}
-          onConfirm={() => mutate(user.id, { onSuccess: onReset })}
+          onConfirm={() => mutate({ id: user.id }, { onSuccess: onReset })}
           onCancel={onClose}
         />
       )}

@@ -13,7 +13,6 @@ export type RemovalMode = 'unlink' | 'delete'
 type PreviewResult = QueryResult<Output<typeof users.removalPreview>> & { readonly isPending: boolean }
 
 type RemovalFormProps = {
-  tenantuuid: string | undefined
   /** Names the users and their tenant. */
   description: string
   /** Ids of the users being removed, who can't become the new owner. */
@@ -28,7 +27,7 @@ type RemovalFormProps = {
 }
 
 /** Asks whether to unlink or delete users, shows the data affected and offers a new owner for it. */
-export function RemovalForm({ tenantuuid, excluded, canUnlink, canDelete, preview, ...props }: RemovalFormProps) {
+export function RemovalForm({ excluded, canUnlink, canDelete, preview, ...props }: RemovalFormProps) {
   const t = useTexts(removeTexts)
   const [mode, setMode] = useState<RemovalMode>(canUnlink ? 'unlink' : 'delete')
   const [transferTarget, setTransferTarget] = useState<TransferTarget>()
@@ -56,7 +55,6 @@ export function RemovalForm({ tenantuuid, excluded, canUnlink, canDelete, previe
       <OwnedDataSummary tenantuuid={tenantuuid} preview={preview} />
       {preview.data?.meetings !== 0 && (
         <NewOwnerChoice
-          tenantuuid={tenantuuid}
           excluded={excluded}
           value={transferTarget}
           onChange={setTransferTarget}

@@ -1,17 +1,15 @@
 import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
-import { useQuery } from '@tanstack/react-query'
 import { useCan } from '#lib/can.tsx'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { RemovalForm, type RemovalMode } from './removal-form.tsx'
 import { removeTexts } from './remove.texts.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
-import { removalPreviewQuery, useDeleteUser } from './users.queries.ts'
 import { fullName } from './users.rules.ts'
 
 type RemoveUserProps = {
-  tenantuuid: string | undefined
   tenantName: string
   user: User
   opened: boolean
@@ -28,12 +26,12 @@ export function RemoveUserDialog({ opened, ...props }: RemoveUserProps) {
   )
 }
 
-function Removal({ tenantuuid, tenantName, user, onClose }: Omit<RemoveUserProps, 'opened'>) {
+function Removal({ tenantName, user, onClose }: Omit<RemoveUserProps, 'opened'>) {
   const t = useTexts(removeTexts)
   const canUnlink = useCan(users.delete, 'unlink') && user.status !== 'unlinked'
   const canDelete = useCan(users.delete, 'delete')
-  const deletion = useDeleteUser(tenantuuid)
-  const undoRemoval = useUndoRemoval(tenantuuid)
+  const deletion = useCallMutation(users.delete)
+  const undoRemoval = useUndoRemoval()
   const remove = (mode: RemovalMode, transfer: { transferTo?: string }) => {
     const onSuccess = () => {
       undoRemoval({
@@ -47,12 +45,11 @@ function Removal({ tenantuuid, tenantName, user, onClose }: Omit<RemoveUserProps
   }
   return (
     <RemovalForm
-      tenantuuid={tenantuuid}
       description={t.user(user.email, tenantName)}
       excluded={[user.id]}
       canUnlink={canUnlink}
       canDelete={canDelete}
-      preview={useQuery(removalPreviewQuery(tenantuuid, user.id))}
+      preview={useCallQuery(users.removalPreview, { id: user.id })}
       busy={deletion.isPending}
       error={deletion.error}
       onConfirm={remove}

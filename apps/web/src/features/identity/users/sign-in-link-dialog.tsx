@@ -6,17 +6,17 @@ import { linkTexts } from './link.texts.ts'
 import { SignInLink } from './sign-in-link.tsx'
 import { findLinkPurpose, fullName } from './users.rules.ts'
 
-type SignInLinkDialogProps = { tenantuuid: string | undefined; user: User; opened: boolean; onClose: () => void }
+type SignInLinkDialogProps = { user: User; opened: boolean; onClose: () => void }
 
 /** Explains a sign-in link and creates it. */
-export function SignInLinkDialog({ tenantuuid, user, opened, onClose }: SignInLinkDialogProps) {
+export function SignInLinkDialog({ user, opened, onClose }: SignInLinkDialogProps) {
   const t = useTexts(linkTexts)
   const purpose = findLinkPurpose(user)
   return (
     <Dialog title={t.title(fullName(user))} opened={opened} onClose={onClose} sticky>
       <Stack gap="md">
         <Text>{t[purpose]}</Text>
-        <SignInLink tenantuuid={tenantuuid} user={user} purpose={purpose} />
+        <SignInLink user={user} purpose={purpose} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t.close}

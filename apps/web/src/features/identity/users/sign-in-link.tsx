@@ -1,15 +1,14 @@
-import type { LinkPurpose } from '@foyer/contract/identity/invitations'
+import { invitations, type LinkPurpose } from '@foyer/contract/identity/invitations'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { copyText } from '#lib/clipboard.ts'
 import { useFormats } from '#lib/format.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { linkTexts } from './link.texts.ts'
-import { useCreateLink } from './users.queries.ts'
 
 type SignInLinkProps = {
-  tenantuuid: string | undefined
   user: { id: string; email: string }
   purpose: LinkPurpose
   /** Names the user on the button, for screens with several links. */
@@ -17,10 +16,10 @@ type SignInLinkProps = {
 }
 
 /** Creates a user's sign-in link and copies it; the link stays visible in case the browser blocks copying. */
-export function SignInLink({ tenantuuid, user, purpose, named = false }: SignInLinkProps) {
+export function SignInLink({ user, purpose, named = false }: SignInLinkProps) {
   const t = useTexts(linkTexts)
   const formats = useFormats()
-  const { mutateAsync, data, isPending } = useCreateLink(tenantuuid)
+  const { mutateAsync, data, isPending } = useCallMutation(invitations.createLink)
   const copy = async () => {
     const { url } = data ?? (await mutateAsync({ id: user.id, purpose }))
     if (await copyText(url)) toast.success(t.copied)

@@ -1,8 +1,9 @@
-import type { Input } from '@foyer/contract/call'
+import type { Input, Output } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
 import { IconLock, IconLockOpen, IconMail, IconTrash, IconUserShield } from '@tabler/icons-react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useCan } from '#lib/can.tsx'
+import { useCallMutation } from '#lib/queries.ts'
 import type { Selection } from '#lib/selection.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -10,7 +11,6 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import type { BulkAction } from '#ui/table/data-table.types.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
-import { type BulkResult, useBulkUpdateUsers } from './users.queries.ts'
 
 type BulkUpdate = Input<typeof users.bulkUpdate>
 export type BulkUserAction = 'enable' | 'disable' | 'role' | 'resend' | 'remove'
@@ -31,22 +31,21 @@ const icons = {
 }
 
 type BulkOptions = {
-  tenantuuid: string | undefined
   tab: keyof typeof actionsByTab
   match: UserFilter
   selection: Selection
 }
 
 /** Bulk actions on the selected users. Some ask for confirmation; users that could not be changed are listed afterwards. */
-export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
+export function useBulk({ tab, match, selection }: BulkOptions) {
   const t = useTexts(bulkTexts)
   const can = useBulkPermissions()
-  const sendsEmail = useSendsEmail(tenantuuid)
+  const sendsEmail = useSendsEmail()
   const allowed = { ...can, resend: can.resend && sendsEmail, remove: can.unlink || can.delete }
-  const update = useBulkUpdateUsers(tenantuuid)
-  const undoRemoval = useUndoRemoval(tenantuuid)
+  const update = useCallMutation(users.bulkUpdate)
+  const undoRemoval = useUndoRemoval()
   const confirmation = useDialog<BulkUserAction>()
-  const failures = useDialog<BulkResult>()
+  const failures = useDialog<Output<typeof users.bulkUpdate>>()
   const announce = (action: BulkUpdate['action'], changed: readonly string[]) => {
     const count = changed.length
     if (count === 0) return
@@ -87,7 +86,6 @@ export function useBulk({ tenantuuid, tab, match, selection }: BulkOptions) {
     confirmation,
     /** About a result in which some users could not be changed. */
     failures,
-    tenantuuid,
     selection: chosen,
     canUnlink: can.unlink && tab !== 'disabled',
     canDelete: can.delete,

@@ -1,13 +1,17 @@
+import { users } from '@foyer/contract/identity/users'
+import { useCallMutation } from '#lib/queries.ts'
 import { toast } from '#lib/toast.ts'
-import { useRestoreUsers } from './users.queries.ts'
 
 /** Shows a toast that users were removed, with an undo that restores them on any screen. */
-export function useUndoRemoval(tenantuuid: string | undefined) {
-  const { mutateAsync } = useRestoreUsers(tenantuuid)
+export function useUndoRemoval() {
+  const { mutateAsync } = useCallMutation(users.restore)
   return ({ ids, removedText, restoredText }: { ids: readonly string[]; removedText: string; restoredText: string }) =>
     toast.undo(removedText, () => {
+      const restore = async () => {
+        for (const id of ids) await mutateAsync({ id })
+      }
       // A failure is already shown in a toast.
-      mutateAsync(ids).then(
+      restore().then(
         () => toast.success(restoredText),
         () => undefined,
       )

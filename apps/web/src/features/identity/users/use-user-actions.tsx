@@ -14,13 +14,13 @@ import {
 } from '@tabler/icons-react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { canCall } from '#lib/can.tsx'
+import { useCallMutation } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import { linkTexts } from './link.texts.ts'
 import type { UserDialog } from './user-dialogs.tsx'
-import { useEnableUser, useReinvite, useResend } from './users.queries.ts'
 import { type Action, allowedActions, findLinkPurpose, fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
@@ -38,14 +38,14 @@ const calls: { readonly [action in Action]: Call } = {
 const getPermissionValue = (action: Action, user: User) => (action === 'link' ? findLinkPurpose(user) : undefined)
 
 /** The row menu of the users list, limited to what the signed-in user may do, and the dialog that a row opens. */
-export function useUserActions(tenantuuid: string | undefined, open: (dialog: UserDialog) => void) {
+export function useUserActions(open: (dialog: UserDialog) => void) {
   const t = useTexts(usersTexts)
   const links = useTexts(linkTexts)
-  const sendsEmail = useSendsEmail(tenantuuid)
+  const sendsEmail = useSendsEmail()
   const session = useSession()
-  const enable = useEnableUser(tenantuuid)
-  const resend = useResend(tenantuuid)
-  const reinvite = useReinvite(tenantuuid)
+  const enable = useCallMutation(users.enable)
+  const resend = useCallMutation(invitations.resend)
+  const reinvite = useCallMutation(invitations.connect)
   const announceSent = { onSuccess: () => toast.success(t.sent) }
   const setEnabled = ({ id }: User, enabled: boolean, onSuccess: () => void) =>
     enable.mutate({ id, enabled }, { onSuccess })
@@ -58,7 +58,7 @@ export function useUserActions(tenantuuid: string | undefined, open: (dialog: Us
       onClick: (user) => open({ kind: 'password', user }),
     },
     link: { label: links.action, icon: <IconLink />, onClick: (user) => open({ kind: 'link', user }) },
-    resend: { label: t.resend, icon: <IconMail />, onClick: ({ id }) => resend.mutate(id, announceSent) },
+    resend: { label: t.resend, icon: <IconMail />, onClick: ({ id }) => resend.mutate({ id }, announceSent) },
     enable: {
       label: t.enable,
       icon: <IconLockOpen />,
@@ -75,7 +75,7 @@ export function useUserActions(tenantuuid: string | undefined, open: (dialog: Us
     reinvite: {
       label: t.reinvite,
       icon: <IconUserPlus />,
-      onClick: ({ id }) => reinvite.mutate(id, announceSent),
+      onClick: ({ id }) => reinvite.mutate({ id }, announceSent),
     },
     remove: {
       label: t.remove,

@@ -12,13 +12,10 @@ export type UserDialog =
   | { readonly kind: 'add' | 'invite' }
   | { readonly kind: 'edit' | 'password' | 'link' | 'remove'; readonly user: User }
 
-/** The tenant of the users; `tenantuuid` is undefined for the tenant of the hostname. */
-export type TenantProps = { tenantuuid: string | undefined; tenantName: string }
-
 /** All dialogs of the users list. */
-export function UserDialogs({ dialog, ...tenant }: TenantProps & { dialog: DialogState<UserDialog> }) {
+export function UserDialogs({ dialog, tenantName }: { dialog: DialogState<UserDialog>; tenantName: string }) {
   const { row, opened, close } = dialog
-  const props = (kind: UserDialog['kind']) => ({ ...tenant, opened: opened && row?.kind === kind, onClose: close })
+  const props = (kind: UserDialog['kind']) => ({ opened: opened && row?.kind === kind, onClose: close })
   const user: User | undefined = row && 'user' in row ? row.user : undefined
   return (
     <>
@@ -29,7 +26,7 @@ export function UserDialogs({ dialog, ...tenant }: TenantProps & { dialog: Dialo
           <EditUserDialog {...props('edit')} user={user} />
           <NewPasswordDialog {...props('password')} user={user} />
           <SignInLinkDialog {...props('link')} key={user.id} user={user} />
-          <RemoveUserDialog {...props('remove')} user={user} />
+          <RemoveUserDialog {...props('remove')} user={user} tenantName={tenantName} />
         </>
       )}
     </>

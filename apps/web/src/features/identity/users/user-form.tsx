@@ -1,3 +1,5 @@
+import type { Input, Output } from '@foyer/contract/call'
+import type { users } from '@foyer/contract/identity/users'
 import { usersErrors } from '@foyer/contract/identity/users.errors'
 import { UserForm as Schema } from '@foyer/contract/identity/users.shapes'
 import { useContractForm } from '#lib/form.ts'
@@ -10,12 +12,14 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { UserFields } from './user-fields.tsx'
-import type { AddedUser, useCreateUser } from './users.queries.ts'
 import { rolesFor } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
+/** A user who was just added, with the sign-in details. */
+export type AddedUser = Output<typeof users.create>
+
 type UserFormProps = {
-  create: ReturnType<typeof useCreateUser>['mutateAsync']
+  create: (user: Input<typeof users.create>) => Promise<AddedUser>
   onAdded: (added: AddedUser) => void
   onCancel: () => void
 }
@@ -42,8 +46,8 @@ export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
       changeOnNextSignIn: mustChange,
       ...(generated ? {} : { password }),
     }),
-    send: async (input, options) => {
-      const added = await create({ input, ...options })
+    send: async (input) => {
+      const added = await create(input)
       toast.success(t.added)
       onAdded(added)
     },

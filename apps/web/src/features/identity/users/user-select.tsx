@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { users } from '@foyer/contract/identity/users'
 import { useState } from 'react'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { SearchSelect } from '#ui/form/search-select.tsx'
 import { removeTexts } from './remove.texts.ts'
-import { usersQuery } from './users.queries.ts'
 import { fullName } from './users.rules.ts'
 
 const maxOptions = 10
@@ -11,7 +11,6 @@ const maxOptions = 10
 /** A user as an option of the select. */
 export type Owner = { value: string; label: string }
 type UserSelectProps = {
-  tenantuuid: string | undefined
   /** Ids of users who can't be chosen. */
   excluded: readonly string[]
   value: Owner | undefined
@@ -20,10 +19,10 @@ type UserSelectProps = {
 }
 
 /** Selects an active user of the tenant by search. */
-export function UserSelect({ tenantuuid, excluded, value, onChange, error }: UserSelectProps) {
+export function UserSelect({ excluded, value, onChange, error }: UserSelectProps) {
   const t = useTexts(removeTexts)
   const [search, setSearch] = useState('')
-  const { data, isFetching } = useQuery(usersQuery(tenantuuid, { search, size: maxOptions }))
+  const { data, isFetching } = useCallQuery(users.list, { search, size: maxOptions })
   const options = (data?.items ?? [])
     .filter(({ id }) => !excluded.includes(id))
     .map((user) => ({ value: user.id, label: `${fullName(user)} (${user.email})` }))

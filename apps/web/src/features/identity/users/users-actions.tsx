@@ -4,15 +4,15 @@ import { users } from '@foyer/contract/identity/users'
 import { Button } from '@mantine/core'
 import { IconFileImport, IconMail, IconUserPlus } from '@tabler/icons-react'
 import { Can } from '#lib/can.tsx'
+import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ToolbarButton, ToolbarLink } from '#ui/layout/toolbar-button.tsx'
 import type { UserDialog } from './user-dialogs.tsx'
 import { usersTexts } from './users.texts.ts'
 
-type UsersActionsProps = { tenantuuid: string | undefined; open: (dialog: UserDialog) => void }
-
 /** Buttons that import, invite and add users. */
-export function UsersActions({ tenantuuid, open }: UsersActionsProps) {
+export function UsersActions({ open }: { open: (dialog: UserDialog) => void }) {
+  const tenantuuid = useTenantScope()
   const t = useTexts(usersTexts)
   return (
     <>

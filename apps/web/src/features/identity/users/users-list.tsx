@@ -1,14 +1,15 @@
 import { users } from '@foyer/contract/identity/users'
 import { Group, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useListViews } from '#features/operations/list-views/list-views.queries.ts'
 import { useExport } from '#lib/export.ts'
 import { useLabels } from '#lib/labels.ts'
 import { useListState } from '#lib/list-state.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useSelection } from '#lib/selection.ts'
 import { useTenant } from '#lib/tenant.ts'
+import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -17,15 +18,13 @@ import { BulkDialogs } from './bulk-dialogs.tsx'
 import { useBulk } from './use-bulk.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import { type UserDialog, UserDialogs } from './user-dialogs.tsx'
-import { usersCountQuery, usersQuery } from './users.queries.ts'
 import { fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 import { UsersActions } from './users-actions.tsx'
 import { useUsersColumns } from './users-columns.tsx'
 
 type UsersListProps = {
-  /** The tenant whose users are listed; without it, the tenant of the hostname. */
-  tenantuuid?: string
+  /** The name of the tenant of the scope; by default that of the hostname's tenant. */
   tenantName?: string
   /** Lays out the buttons and the list. */
   layout?: (actions: ReactNode, list: ReactNode) => ReactNode
@@ -35,32 +34,31 @@ const sorts = ['name', 'email', 'seen', 'added'] as const
 const tabs = ['active', 'invited', 'disabled'] as const
 const filters = { role: ['member', 'client', 'admin', 'superadmin'], inactiveDays: ['never', '30', '90'] } as const
 
-/** The users of a tenant with all actions on them. */
-export function UsersList({ tenantuuid, tenantName, layout = stackVertically }: UsersListProps) {
+/** The users of the tenant of the scope, with all actions on them. */
+export function UsersList({ tenantName, layout = stackVertically }: UsersListProps) {
   const t = useTexts(usersTexts)
   const brand = useTenant()?.brandname ?? ''
-  const list = useListState({ prefix: tenantuuid === undefined ? '' : 'user-', sorts, tabs, filters })
+  const prefix = useTenantScope() === undefined ? '' : 'user-'
+  const list = useListState({ prefix, sorts, tabs, filters })
   const match = { search: list.search, tab: list.tab, filters: list.filters }
-  const result = useQuery(usersQuery(tenantuuid, { ...match, page: list.page, sort: list.sort }))
+  const result = useCallQuery(users.list, { ...match, page: list.page, sort: list.sort })
   const selection = useSelection(list.match)
-  const countQuery = { ...usersCountQuery(tenantuuid, match), enabled: selection.all || selection.ids.size > 0 }
-  const total = useQuery(countQuery).data?.count
+  const isCounted = selection.all || selection.ids.size > 0
+  const total = useCallQuery(users.count, isCounted ? match : undefined).data?.count
   const preferences = useListViews('users')
   const dialog = useDialog<UserDialog>()
-  const { rowActions, opens } = useUserActions(tenantuuid, dialog.open)
-  const bulk = useBulk({ tenantuuid, tab: list.tab, match, selection })
+  const { rowActions, opens } = useUserActions(dialog.open)
+  const bulk = useBulk({ tab: list.tab, match, selection })
   const columns = useUsersColumns(list.tab)
   const columnKeys = columns.map(({ key }) => key).filter((key) => !preferences.hiddenColumns.includes(key))
   const exportHref = useExport(users.export, {
-    ...(tenantuuid === undefined ? {} : { tenantuuid }),
     search: list.search,
     tab: list.tab,
     ...list.filters,
     sort: list.sort,
     columns: columnKeys.join(),
   })
-  const buttons = <UsersActions tenantuuid={tenantuuid} open={dialog.open} />
-  const tenant = { tenantuuid, tenantName: tenantName ?? brand }
+  const buttons = <UsersActions open={dialog.open} />
   return layout(
     buttons,
     <>
@@ -87,11 +85,11 @@ export function UsersList({ tenantuuid, tenantName, layout = stackVertically }: 
         bulk={bulk.actions.length > 0 ? { selection, total, actions: bulk.actions } : undefined}
         exportHref={exportHref}
       />
-      <UserDialogs {...tenant} dialog={dialog} />
+      <UserDialogs dialog={dialog} tenantName={tenantName ?? brand} />
       <BulkDialogs
         bulk={bulk}
         count={selection.all ? (total ?? 0) : selection.ids.size}
-        tenantName={tenant.tenantName}
+        tenantName={tenantName ?? brand}
       />
     </>,
   )

@@ -1,16 +1,15 @@
 import { conferences } from '@foyer/contract/meetings/conferences'
 import { IconHistory } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useExport } from '#lib/export.ts'
 import { useListState } from '#lib/list-state.ts'
 import { usePeriod } from '#lib/period.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
-import { completedMeetingsQuery, completedParticipantsQuery } from './conferences.queries.ts'
 import { conferencesTexts } from './conferences.texts.ts'
-import { ConferencesTable } from './conferences-table.tsx'
+import { ConferencesTable, toParticipantsInput } from './conferences-table.tsx'
 
 export function CompletedMeetingsScreen() {
   const t = useTexts(conferencesTexts)
@@ -18,9 +17,9 @@ export function CompletedMeetingsScreen() {
   const period = usePeriod()
   const panel = useSidePanel('conference')
   const { page, search, sort } = list
-  const result = useQuery(completedMeetingsQuery({ page, search, sort, range: period.range }))
+  const result = useCallQuery(conferences.listCompleted, period.range && { page, search, sort, ...period.range })
   const exportHref = useExport(conferences.exportCompleted, period.range && { search, sort, ...period.range })
-  const participants = useQuery(completedParticipantsQuery(panel.id, panel.page))
+  const participants = useCallQuery(conferences.listCompletedParticipants, toParticipantsInput(panel))
   return (
     <Screen title={t.completedTitle}>
       <ConferencesTable

@@ -17,6 +17,10 @@ type ConferencesTableProps = Pick<
   participants: ListResult<Participant>
 }
 
+/** The input of a call that lists the participants of the open row. */
+export const toParticipantsInput = ({ id, page }: SidePanelState) =>
+  id === undefined ? undefined : { conferenceId: id, page }
+
 /** Live or completed meetings; each opens its participants. */
 export function ConferencesTable({
   showDuration = false,

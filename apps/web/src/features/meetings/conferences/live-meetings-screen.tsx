@@ -1,23 +1,22 @@
 import { conferences } from '@foyer/contract/meetings/conferences'
 import { IconBroadcast } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useExport } from '#lib/export.ts'
 import { useListState } from '#lib/list-state.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
-import { liveMeetingsQuery, liveParticipantsQuery } from './conferences.queries.ts'
 import { conferencesTexts } from './conferences.texts.ts'
-import { ConferencesTable } from './conferences-table.tsx'
+import { ConferencesTable, toParticipantsInput } from './conferences-table.tsx'
 
 export function LiveMeetingsScreen() {
   const t = useTexts(conferencesTexts)
   const list = useListState({ sorts: ['start'], newestFirst: true })
   const panel = useSidePanel('conference')
   const { page, search, sort } = list
-  const result = useQuery(liveMeetingsQuery({ page, search, sort }))
-  const participants = useQuery(liveParticipantsQuery(panel.id, panel.page))
+  const result = useCallQuery(conferences.listLive, { page, search, sort })
+  const participants = useCallQuery(conferences.listLiveParticipants, toParticipantsInput(panel))
   return (
     <Screen title={t.liveTitle}>
       <ConferencesTable

@@ -1,9 +1,10 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
-import { useDelete, useRestore } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
 type DeleteMeetingProps = { occurrence: Occurrence | undefined; opened: boolean; onClose: () => void }
@@ -11,21 +12,24 @@ type DeleteMeetingProps = { occurrence: Occurrence | undefined; opened: boolean;
 /** Deletes a meeting after confirmation and offers to undo it. */
 export function DeleteMeeting({ occurrence, opened, onClose }: DeleteMeetingProps) {
   const t = useTexts(meetingsTexts)
-  const remove = useDelete()
+  const remove = useCallMutation(meetings.delete)
   const sendsEmail = useSendsEmail()
-  const restore = useRestore()
+  const restore = useCallMutation(meetings.restore)
   const confirm = ({ meetingId }: Occurrence) =>
-    remove.mutate(meetingId, {
-      onSuccess: () => {
-        const undo = () =>
-          restore.mutateAsync(meetingId).then(
-            () => toast.success(t.restored),
-            () => undefined,
-          )
-        toast.undo(t.deleted, () => void undo())
+    remove.mutate(
+      { id: meetingId },
+      {
+        onSuccess: () => {
+          const undo = () =>
+            restore.mutateAsync({ id: meetingId }).then(
+              () => toast.success(t.restored),
+              () => undefined,
+            )
+          toast.undo(t.deleted, () => void undo())
+        },
+        onSettled: onClose,
       },
-      onSettled: onClose,
-    })
+    )
   return (
     <Confirm
       title={t.deleteTitle(occurrence?.topic ?? '')}

@@ -1,10 +1,11 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import { type Meeting, MeetingUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import { Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { commonTexts } from '#lib/common.texts.ts'
+import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { useVersionedForm } from '#lib/versioned-form.ts'
@@ -12,7 +13,6 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { MeetingFields } from './meeting-fields.tsx'
-import { meetingQuery, useUpdate } from './meetings.queries.ts'
 import { findPastStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
@@ -31,8 +31,8 @@ const toValues = ({ topic, start, end, timezone, password, joinBeforeHost }: Mee
 export function EditMeeting({ meeting: current, onSaved }: EditMeetingProps) {
   const t = useTexts(meetingsTexts)
   const { save } = useTexts(commonTexts)
-  const queries = useQueryClient()
-  const update = useUpdate()
+  const cache = useCallCache()
+  const update = useCallMutation(meetings.update, { errors: 'form' })
   const sendsEmail = useSendsEmail()
   const [meeting] = useState(current)
   const isScheduled = meeting.kind === 'scheduled'
@@ -40,7 +40,7 @@ export function EditMeeting({ meeting: current, onSaved }: EditMeetingProps) {
     schema: MeetingUpdate,
     errors: meetingsErrors,
     row: meeting,
-    fetchLatest: () => queries.fetchQuery({ ...meetingQuery(meeting.id), staleTime: 0 }),
+    fetchLatest: () => cache.fetch(meetings.get, { id: meeting.id }, { staleTime: 0 }),
     toValues,
     // A meeting that has already started keeps its start.
     predictErrors: (values) => (values.start === meeting.start ? {} : findPastStart(values, Date.now())),

@@ -1,12 +1,13 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import { MeetingInvite } from '@foyer/contract/meetings/meetings.shapes'
 import { cutText } from '@foyer/contract/text'
 import { List, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { parseAddresses } from '#lib/addresses.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -14,7 +15,6 @@ import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
-import { meetingQuery, useInvite } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
 const maxNameLength = 200
@@ -39,7 +39,7 @@ export function InviteDialog({ meetingId, topic, opened, onClose }: InviteDialog
 function InviteForm({ meetingId, onInvited }: { meetingId: string; onInvited: () => void }) {
   const t = useTexts(meetingsTexts)
   const formats = useFormats()
-  const invite = useInvite()
+  const invite = useCallMutation(meetings.invite, { errors: 'form' })
   const sendsEmail = useSendsEmail()
   const form = useContractForm({
     schema: MeetingInvite,
@@ -51,8 +51,8 @@ function InviteForm({ meetingId, onInvited }: { meetingId: string; onInvited: ()
       // Fails the validation of the field, so that nobody is invited while an entry is invalid.
       return { id: meetingId, invitees: invalid.length > 0 ? undefined : invitees }
     },
-    send: async (input, options) => {
-      await invite.mutateAsync({ input, ...options })
+    send: async (input) => {
+      await invite.mutateAsync(input)
       toast.success(sendsEmail ? t.invited : t.invitedNoEmail)
       onInvited()
     },
@@ -85,7 +85,7 @@ function InviteForm({ meetingId, onInvited }: { meetingId: string; onInvited: ()
 
 function CurrentInvitees({ meetingId }: { meetingId: string }) {
   const t = useTexts(meetingsTexts)
-  const meeting = useQuery(meetingQuery(meetingId))
+  const meeting = useCallQuery(meetings.get, { id: meetingId })
   if (!meeting.data) return null
   const { invitees } = meeting.data
   return (

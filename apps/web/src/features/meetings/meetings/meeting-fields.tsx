@@ -1,8 +1,10 @@
+import { defaults } from '@foyer/contract/operations/defaults'
 import { Alert, Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
 import { resolveLocalTime } from '#lib/local-time.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
@@ -11,7 +13,6 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TimeZoneField } from '#ui/form/time-zone-field.tsx'
 import classes from './meeting-fields.module.css'
-import { useGeneratePassword } from './meetings.queries.ts'
 import { shiftEnd } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
@@ -28,7 +29,7 @@ export type MeetingValues = {
 export function MeetingFields({ form, timed }: { form: ContractForm<MeetingValues>; timed: boolean }) {
   const t = useTexts(meetingsTexts)
   const { values, setFieldValue } = form
-  const generate = useGeneratePassword()
+  const generate = useCallMutation(defaults.get)
   const moveStart = (start: string) => {
     setFieldValue('end', shiftEnd(form.getValues(), start))
     setFieldValue('start', start)
@@ -54,7 +55,9 @@ export function MeetingFields({ form, timed }: { form: ContractForm<MeetingValue
           variant="default"
           leftSection={<IconRefresh />}
           loading={generate.isPending}
-          onClick={() => generate.mutate(undefined, { onSuccess: (password) => setFieldValue('password', password) })}
+          onClick={() =>
+            generate.mutate({}, { onSuccess: ({ meeting }) => setFieldValue('password', meeting.password) })
+          }
         >
           {t.newPassword}
         </Button>

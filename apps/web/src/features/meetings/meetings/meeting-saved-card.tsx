@@ -1,18 +1,18 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCopy, IconMailPlus, IconVideo } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { formatMeetingId, useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { JoinLink } from '#ui/base/join-link.tsx'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import classes from './meeting-saved-card.module.css'
-import { inviteTextQuery, overlappingQuery } from './meetings.queries.ts'
 import { findOverlapping } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { useCopyInvite } from './use-copy-invite.ts'
@@ -24,7 +24,7 @@ export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onA
   const invitation = useDialog()
   const copyInvite = useCopyInvite()
   // Prefetched, because some browsers only allow copying synchronously with the click.
-  useQuery(inviteTextQuery(meeting.id, language))
+  useCallQuery(meetings.copyInvite, { id: meeting.id, language })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Synchronises with the focus, which was in the form that this card replaces.
@@ -83,7 +83,9 @@ export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onA
 function OverlapWarning({ meeting }: { meeting: Meeting }) {
   const t = useTexts(meetingsTexts)
   const formats = useFormats()
-  const upcoming = useQuery(overlappingQuery(meeting))
+  const { startsAt: from, endsAt: to } = meeting
+  const isTimed = from !== null && to !== null
+  const upcoming = useCallQuery(meetings.listSchedules, isTimed ? { filters: { from, to } } : undefined)
   const overlapping = findOverlapping(meeting, upcoming.data?.items ?? [])
   if (overlapping.length === 0) return null
   const named = overlapping.map(({ topic, startsAt }) => t.topicAt(topic, formats.time(startsAt)))

@@ -1,14 +1,15 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import { type Meeting, MeetingForm } from '@foyer/contract/meetings/meetings.shapes'
 import { useState } from 'react'
 import { useContractForm } from '#lib/form.ts'
 import { deviceTimeZone } from '#lib/format.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { MeetingFields } from './meeting-fields.tsx'
-import { useCreate } from './meetings.queries.ts'
 import { defaultTimes, findPastStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
@@ -16,7 +17,7 @@ type Defaults = { readonly password: string; readonly timezone: string; readonly
 
 export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved: (meeting: Meeting) => void }) {
   const t = useTexts(meetingsTexts)
-  const create = useCreate()
+  const create = useCallMutation(meetings.create, { errors: 'form' })
   const [initialValues] = useState(() => {
     const timezone = defaults.timezone || deviceTimeZone()
     return { topic: '', ...defaultTimes(timezone, Date.now()), ...defaults, timezone }
@@ -26,8 +27,8 @@ export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved:
     errors: meetingsErrors,
     initialValues,
     predictErrors: (values) => findPastStart(values, Date.now()),
-    send: async (input, { idempotencyKey }) => {
-      const meeting = await create.mutateAsync({ input, idempotencyKey })
+    send: async (input) => {
+      const meeting = await create.mutateAsync(input)
       toast.success(t.scheduled)
       onSaved(meeting)
     },

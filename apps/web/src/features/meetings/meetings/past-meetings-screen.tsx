@@ -2,15 +2,14 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import type { PastMeeting } from '@foyer/contract/past-meetings'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useExport } from '#lib/export.ts'
 import { useListState } from '#lib/list-state.ts'
 import { periodChoices, usePeriod } from '#lib/period.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useMeetingColumns } from '#ui/table/meeting-columns.tsx'
-import { pastQuery } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
 export function PastMeetingsScreen() {
@@ -18,7 +17,7 @@ export function PastMeetingsScreen() {
   const list = useListState({ sorts: ['start'], newestFirst: true, filters: { held: ['yes', 'no'] } })
   const period = usePeriod()
   const { page, search, sort, filters } = list
-  const past = useQuery(pastQuery({ page, search, sort, filters, range: period.range }))
+  const past = useCallQuery(meetings.listPast, period.range && { page, search, sort, filters, ...period.range })
   const exportHref = useExport(meetings.exportPast, period.range && { search, sort, ...filters, ...period.range })
   const columns = useMeetingColumns<PastMeeting>(['tenant', 'host'])
   const widerPeriod = periodChoices.find((days) => days > (period.days ?? 0))

@@ -1,14 +1,15 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import { defaults } from '@foyer/contract/operations/defaults'
 import { Skeleton, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { EditMeeting } from './edit-meeting.tsx'
 import { MeetingSavedCard } from './meeting-saved-card.tsx'
-import { defaultsQuery, meetingQuery } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { NewMeeting } from './new-meeting.tsx'
 
@@ -20,14 +21,15 @@ export function ScheduleMeetingScreen() {
 
 function NewScreen() {
   const t = useTexts(meetingsTexts)
-  const defaults = useQuery(defaultsQuery())
+  // Fetched for every form, as each meeting has its own password, but not again while it is filled in.
+  const initial = useCallQuery(defaults.get, {}, { staleTime: 'static', gcTime: 0 })
   const [saved, setSaved] = useState<Meeting>()
   const scheduleAnother = () => {
     setSaved(undefined)
-    void defaults.refetch()
+    void initial.refetch()
   }
-  // Every meeting gets a password of its own, so the defaults of the last one are not shown while new ones load.
-  const fresh = defaults.isFetching ? { ...defaults, data: undefined } : defaults
+  // The defaults of the last meeting are not shown while new ones load.
+  const fresh = initial.isFetching ? { ...initial, data: undefined } : initial
   return (
     <Screen title={saved ? t.scheduledTitle : t.scheduleTitle} narrow>
       {saved ? (
@@ -43,7 +45,7 @@ function NewScreen() {
 
 function EditScreen({ id }: { id: string }) {
   const t = useTexts(meetingsTexts)
-  const meeting = useQuery(meetingQuery(id))
+  const meeting = useCallQuery(meetings.get, { id })
   const [saved, setSaved] = useState<Meeting>()
   return (
     <Screen title={saved ? t.editedTitle : t.editTitle} narrow>

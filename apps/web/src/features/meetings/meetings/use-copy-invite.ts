@@ -1,18 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { meetings } from '@foyer/contract/meetings/meetings'
 import { copyText } from '#lib/clipboard.ts'
 import { useLanguage } from '#lib/language.ts'
+import { useCallCache } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { inviteTextQuery } from './meetings.queries.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
 /** Copies a meeting's invitation in the language of the interface. */
 export function useCopyInvite(): (meetingId: string) => void {
   const t = useTexts(meetingsTexts)
   const language = useLanguage()
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const copy = async (meetingId: string) => {
-    const { text } = await queries.fetchQuery(inviteTextQuery(meetingId, language))
+    const { text } = await cache.fetch(meetings.copyInvite, { id: meetingId, language })
     if (await copyText(text)) toast.success(t.inviteCopied)
     else toast.error(t.copyFailed)
   }

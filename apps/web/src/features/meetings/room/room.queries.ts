@@ -1,7 +1,7 @@
 import { type JoinResult, room } from '@foyer/contract/meetings/room'
-import { useQuery } from '@tanstack/react-query'
 import { ApiError, createClient } from '#lib/api.ts'
 import { isMeetingId } from '#lib/parse-invite.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { buildDeviceReport } from './device-report.ts'
@@ -22,13 +22,8 @@ export async function join(input: JoinInput): Promise<JoinResult> {
 export function useJoinPreview(number: string) {
   const { user } = useSession()
   const enabled = user !== null && isMeetingId(number)
-  const { data, isPending } = useQuery({
-    queryKey: ['meetings', 'preview', user?.id, number],
-    queryFn: async () => (await api.preview({ number })).meeting,
-    enabled,
-    retry: false,
-  })
-  return { meeting: data ?? null, isPending: enabled && isPending }
+  const { data, isPending } = useCallQuery(room.preview, enabled ? { number } : undefined, { retry: false })
+  return { meeting: data?.meeting ?? null, isPending: enabled && isPending }
 }
 
 export const report = api.report
@@ -47,12 +42,7 @@ export const isTransient = (error: unknown): boolean =>
 export function useTenantHost(number: string): { url: string | undefined; isPending: boolean } {
   const operator = useTenant()?.operator === true
   const enabled = operator && isMeetingId(number)
-  const { data, isPending } = useQuery({
-    queryKey: ['room-host', number],
-    queryFn: () => api.locate({ number }),
-    enabled,
-    retry: false,
-  })
+  const { data, isPending } = useCallQuery(room.locate, enabled ? { number } : undefined, { retry: false })
   return {
     url: data && toOrigin(data.url) !== window.location.origin ? data.url : undefined,
     isPending: enabled && isPending,

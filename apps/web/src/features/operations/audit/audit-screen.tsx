@@ -1,16 +1,15 @@
 import { audit } from '@foyer/contract/operations/audit'
 import { IconListSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useExport } from '#lib/export.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useListState, useSetQueryFields } from '#lib/list-state.ts'
 import { usePeriod } from '#lib/period.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { auditQuery } from './audit.queries.ts'
 import { auditTexts } from './audit.texts.ts'
 import { useAuditColumns } from './audit-columns.tsx'
 import { AuditPanel } from './audit-panel.tsx'
@@ -28,7 +27,9 @@ export function AuditScreen() {
   const panel = useSidePanel(panelField)
   const setFields = useSetQueryFields()
   const { range } = period
-  const result = useQuery(auditQuery({ range, filters: list.filters, language, page: list.page }))
+  const input = range && { ...range, ...list.filters, language, page: list.page }
+  // Entries emit no events.
+  const result = useCallQuery(audit.list, input, { staleTime: 0 })
   const rows = result.data?.items ?? []
   const filterTarget = (id: string) => list.setFilter('object', id)
   const exportHref = useExport(audit.export, range && { ...range, ...list.filters })

@@ -1,9 +1,8 @@
-import type { AuditEntry } from '@foyer/contract/operations/audit'
-import { useQuery } from '@tanstack/react-query'
+import { type AuditEntry, audit } from '@foyer/contract/operations/audit'
 import { useLanguage } from '#lib/language.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Filter } from '#ui/table/data-table.types.ts'
-import { auditActionsQuery } from './audit.queries.ts'
 import { shortenId } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 
@@ -13,7 +12,7 @@ export const auditFilterFields = { actor: 'text', call: 'text', denied: ['yes', 
 /** The filters as shown; a target is labelled with its name from the loaded entries. */
 export function useAuditFilters(call: string | undefined, rows: readonly AuditEntry[]): readonly Filter[] {
   const t = useTexts(auditTexts)
-  const { data } = useQuery(auditActionsQuery(useLanguage()))
+  const { data } = useCallQuery(audit.listActions, { language: useLanguage() }, { staleTime: 'static' })
   const actions = (data?.items ?? []).map((action) => ({ value: action.call, label: action.label }))
   // The URL may name a call without a label, since denied calls are logged too.
   const isUnlisted = call !== undefined && !actions.some(({ value }) => value === call)

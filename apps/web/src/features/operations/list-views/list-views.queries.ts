@@ -1,47 +1,38 @@
 import type { Output } from '@foyer/contract/call'
 import { type ListName, listViews } from '@foyer/contract/operations/list-views'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createClient, errorMessage } from '#lib/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorMessage, makeCall } from '#lib/api.ts'
 import type { ListPreferences } from '#lib/list-preferences.ts'
-
-const api = createClient(listViews)
+import { toQueryKey, useCallMutation, useCallQuery } from '#lib/queries.ts'
 
 type SavedPreferences = Output<typeof listViews.list>
 const noPreferences: SavedPreferences = { views: [], hiddenColumns: [] }
 
-const listViewsQuery = (list: ListName) =>
-  queryOptions({
-    queryKey: ['list-views', list],
-    queryFn: ({ signal }) => api.list({ list }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
 /** The user's saved views and hidden columns of a list. */
 export function useListViews(list: ListName): ListPreferences {
+  const { data = noPreferences } = useCallQuery(listViews.list, { list }, { staleTime: Number.POSITIVE_INFINITY })
+  const creation = useCallMutation(listViews.create, { errors: 'form' })
+  const deletion = useCallMutation(listViews.delete)
+  const columnUpdate = useColumnUpdate(list)
+  return {
+    ...data,
+    saveView: (view) => creation.mutateAsync({ list, ...view }).then(() => undefined, errorMessage),
+    deleteView: (id) => deletion.mutate({ id }),
+    hideColumns: (keys) => columnUpdate.mutate([...keys]),
+  }
+}
+
+/** A mutation by hand, because the column is hidden before the server has saved it. */
+function useColumnUpdate(list: ListName) {
   const queries = useQueryClient()
-  const { queryKey } = listViewsQuery(list)
-  const { data = noPreferences } = useQuery(listViewsQuery(list))
-  const updateCache = (change: (stored: SavedPreferences) => Partial<SavedPreferences>) =>
-    queries.setQueryData(queryKey, (stored = noPreferences) => ({ ...stored, ...change(stored) }))
-  const invalidate = () => queries.invalidateQueries({ queryKey })
-  const deletion = useMutation({ mutationFn: (id: string) => api.delete({ id }), onSettled: invalidate })
-  const columnUpdate = useMutation({
-    mutationFn: (hiddenColumns: string[]) => api.updateColumns({ list, hiddenColumns }),
+  const queryKey = toQueryKey(listViews.list, { list })
+  return useMutation({
+    mutationFn: (hiddenColumns: string[]) => makeCall(listViews.updateColumns, { list, hiddenColumns }),
     onMutate: async (hiddenColumns) => {
       // A response already on its way would overwrite the optimistic update.
       await queries.cancelQueries({ queryKey })
-      updateCache(() => ({ hiddenColumns }))
+      queries.setQueryData<SavedPreferences>(queryKey, (stored = noPreferences) => ({ ...stored, hiddenColumns }))
     },
-    onError: invalidate,
+    onError: () => queries.invalidateQueries({ queryKey }),
   })
-  return {
-    ...data,
-    saveView: (view) =>
-      api.create({ list, ...view }).then((saved) => {
-        updateCache(({ views }) => ({ views: [...views, saved].sort((a, b) => a.name.localeCompare(b.name)) }))
-        return undefined
-      }, errorMessage),
-    deleteView: deletion.mutate,
-    hideColumns: (keys) => columnUpdate.mutate([...keys]),
-  }
 }

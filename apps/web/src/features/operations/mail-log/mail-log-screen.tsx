@@ -1,17 +1,16 @@
 import { type Mail, mailLog } from '@foyer/contract/operations/mail-log'
 import { Alert } from '@mantine/core'
 import { IconInfoCircle, IconMail } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useExport } from '#lib/export.ts'
 import { useFormats } from '#lib/format.ts'
 import { useListState } from '#lib/list-state.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import { MailDialog } from './mail-dialog.tsx'
-import { mailsQuery } from './mail-log.queries.ts'
 import { mailLogTexts } from './mail-log.texts.ts'
 import { MailState } from './mail-state.tsx'
 
@@ -23,7 +22,7 @@ export function MailLogScreen() {
   const list = useListState({ sorts: ['written'], newestFirst: true, filters: { state: mailStates } })
   const panel = useSidePanel('mail')
   const { page, search, sort, filters } = list
-  const result = useQuery(mailsQuery({ page, search, sort, filters }))
+  const result = useCallQuery(mailLog.list, { page, search, sort, filters })
   const mails = result.data?.items ?? []
   const columns: Column<Mail>[] = [
     { key: 'subject', header: t.subject, breakWords: true, cell: ({ subject }) => subject },

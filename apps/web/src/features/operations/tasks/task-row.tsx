@@ -1,17 +1,18 @@
-import type { Task } from '@foyer/contract/operations/tasks'
+import { type Task, tasks } from '@foyer/contract/operations/tasks'
 import { Anchor, Button } from '@mantine/core'
 import { useLanguage } from '#lib/language.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ProgressLine } from '#ui/feedback/progress-line.tsx'
 import { describeOutcome, describeTask } from './task-labels.ts'
-import { isActive, toFailuresUrl, useCancelTask } from './tasks.queries.ts'
+import { isActive, toFailuresUrl } from './tasks.queries.ts'
 import { tasksTexts } from './tasks.texts.ts'
 
 /** A task with its progress, a cancel button and a link to its failed rows. */
 export function TaskRow({ task }: { task: Task }) {
   const t = useTexts(tasksTexts)
   const language = useLanguage()
-  const cancel = useCancelTask()
+  const cancel = useCallMutation(tasks.cancel)
   const name = describeTask(t, task)
   const outcome = isActive(task) ? (task.state === 'waiting' ? t.waiting : undefined) : describeOutcome(t, task)
   return (
@@ -22,7 +23,7 @@ export function TaskRow({ task }: { task: Task }) {
           variant="default"
           aria-label={t.cancelTask(name)}
           loading={cancel.isPending}
-          onClick={() => cancel.mutate(task)}
+          onClick={() => cancel.mutate({ id: task.id, tenantuuid: task.tenantuuid })}
         >
           {t.cancel}
         </Button>

@@ -1,7 +1,7 @@
 import type { Task } from '@foyer/contract/operations/tasks'
 import { ActionIcon, Popover, Stack } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -9,7 +9,7 @@ import { toast } from '#lib/toast.ts'
 import { ProgressRing } from '#ui/feedback/progress-ring.tsx'
 import { describeOutcome, describeTask } from './task-labels.ts'
 import { TaskRow } from './task-row.tsx'
-import { isActive, tasksQuery } from './tasks.queries.ts'
+import { isActive, useTasks } from './tasks.queries.ts'
 import { tasksTexts } from './tasks.texts.ts'
 
 /** Finished tasks stay visible for a while, so their failed rows can be downloaded. */
@@ -41,7 +41,7 @@ function useAnnouncedOutcomes(items: readonly Task[]): void {
 export function TasksButton() {
   const t = useTexts(tasksTexts)
   const formats = useFormats()
-  const items = useQuery(tasksQuery()).data?.items ?? noTasks
+  const items = useTasks().data?.items ?? noTasks
   useAnnouncedOutcomes(items)
   const shown = items.filter(isShown).slice(0, maxShown)
   if (shown.length === 0) return null

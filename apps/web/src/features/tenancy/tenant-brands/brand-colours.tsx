@@ -11,7 +11,7 @@ import { ThemeImportExport } from './theme-import-export.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 
 /** The colours of a theme with a preview of the page and a contrast report. */
-export function BrandColours({ form, tenantuuid }: { form: ContractForm<BrandValues>; tenantuuid: string }) {
+export function BrandColours({ form }: { form: ContractForm<BrandValues> }) {
   const t = useTexts(tenantBrandsTexts)
   const theme = parseTheme(form.values.theme.lite)
   const palette = resolvePalette(theme)
@@ -23,7 +23,6 @@ export function BrandColours({ form, tenantuuid }: { form: ContractForm<BrandVal
         ))}
       </SimpleGrid>
       <ThemeImportExport
-        tenantuuid={tenantuuid}
         onTheme={(loaded) => form.setFieldValue('theme', { lite: toColours(loaded) })}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

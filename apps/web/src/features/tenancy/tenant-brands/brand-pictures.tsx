@@ -2,28 +2,30 @@ import { maxPictureBytes } from '@foyer/contract/constants'
 import {
   type PictureSlot,
   type BrandPictures as Pictures,
+  tenantBrands,
   tenantBrandsErrors,
 } from '@foyer/contract/tenancy/tenant-brands'
 import { SimpleGrid } from '@mantine/core'
 import { errorMessage } from '#lib/api.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { ImageUpload } from '#ui/form/image-upload.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
-import { useDeletePicture, useUploadPicture } from './tenant-brands.queries.ts'
+import { useDeletePicture } from './tenant-brands.queries.ts'
 import { pictureTypes, slots } from './tenant-brands.rules.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
-type BrandPicturesProps = { tenantuuid: string; origin: string; pictures: Pictures }
+type BrandPicturesProps = { origin: string; pictures: Pictures }
 
 /** The five images of a brand, each saved as soon as it is chosen. */
-export function BrandPictures({ tenantuuid, origin, pictures }: BrandPicturesProps) {
+export function BrandPictures({ origin, pictures }: BrandPicturesProps) {
   const t = useTexts(tenantBrandsTexts)
   return (
     <CardSection title={t.images} hint={t.imagesHint}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {slots.map((slot) => (
-          <BrandPicture key={slot} tenantuuid={tenantuuid} slot={slot} origin={origin} path={pictures[slot]} />
+          <BrandPicture key={slot} slot={slot} origin={origin} path={pictures[slot]} />
         ))}
       </SimpleGrid>
     </CardSection>
@@ -38,14 +40,14 @@ const shownAs = {
   landing: 'filling',
 } as const
 
-type BrandPictureProps = { tenantuuid: string; slot: PictureSlot; origin: string; path: string }
+type BrandPictureProps = { slot: PictureSlot; origin: string; path: string }
 
-function BrandPicture({ tenantuuid, slot, origin, path }: BrandPictureProps) {
+function BrandPicture({ slot, origin, path }: BrandPictureProps) {
   const t = useTexts(tenantBrandsTexts)
   const tooLarge = useLocalizedText(tenantBrandsErrors['picture-too-large'])
   const wrongType = useLocalizedText(tenantBrandsErrors['image-not-accepted'])
-  const upload = useUploadPicture(tenantuuid)
-  const remove = useDeletePicture(tenantuuid)
+  const upload = useCallMutation(tenantBrands.uploadPicture, { errors: 'form' })
+  const remove = useDeletePicture()
   const save = (file: File, message: string) =>
     upload.mutate({ slot, file }, { onSuccess: () => void toast.success(message) })
   const url = path === '' ? '' : `${origin}${path}`
@@ -57,7 +59,6 @@ function BrandPicture({ tenantuuid, slot, origin, path }: BrandPictureProps) {
           if (file === undefined) toast.success(t.removed)
           else toast.undo(t.removed, () => save(file, t.restored))
         },
-        onError: (error) => void toast.failure(error),
       },
     )
   return (

@@ -1,30 +1,26 @@
-import { tenantBrandsErrors } from '@foyer/contract/tenancy/tenant-brands'
+import type { Output } from '@foyer/contract/call'
+import { tenantBrands, tenantBrandsErrors } from '@foyer/contract/tenancy/tenant-brands'
 import type { ThemeMap } from '@foyer/contract/theme'
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconRestore, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { errorMessage } from '#lib/api.ts'
 import { useLanguage } from '#lib/language.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { fetchSavedTheme, readTheme } from './tenant-brands.queries.ts'
 import { checkThemeFile } from './tenant-brands.rules.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
-type ThemeImportExportProps = { tenantuuid: string; onTheme: (theme: ThemeMap) => void }
-
 /** Downloads the saved theme, uploads a theme file into the form, or resets the form to the default theme. */
-export function ThemeImportExport({ tenantuuid, onTheme }: ThemeImportExportProps) {
+export function ThemeImportExport({ onTheme }: { onTheme: (theme: ThemeMap) => void }) {
   const t = useTexts(tenantBrandsTexts)
   const language = useLanguage()
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState<'upload' | 'download'>()
-  const run = (action: 'upload' | 'download', promise: Promise<void>) => {
-    setProblem('')
-    setBusy(action)
-    void promise.catch((error: unknown) => setProblem(errorMessage(error))).finally(() => setBusy(undefined))
-  }
+  const read = useCallMutation(tenantBrands.readTheme, { errors: 'form' })
+  const saved = useCallMutation(tenantBrands.theme, { errors: 'form' })
+  const onError = (error: Error) => setProblem(errorMessage(error))
   // Clears the file input, so that choosing the same file again, once it is fixed, triggers a change.
   const resetInput = useRef<() => void>(null)
   const upload = (file: File | null) => {
@@ -32,21 +28,19 @@ export function ThemeImportExport({ tenantuuid, onTheme }: ThemeImportExportProp
     if (!file) return
     const code = checkThemeFile(file)
     if (code) return setProblem(tenantBrandsErrors[code][language])
-    run(
-      'upload',
-      readTheme(tenantuuid, file).then((theme) => {
-        onTheme(theme.lite)
-        toast.success(t.themeLoaded)
-      }),
-    )
+    setProblem('')
+    const onSuccess = ({ lite }: Output<typeof tenantBrands.readTheme>) => {
+      onTheme(lite)
+      toast.success(t.themeLoaded)
+    }
+    return read.mutate({ file }, { onSuccess, onError })
   }
-  const download = () =>
-    run(
-      'download',
-      fetchSavedTheme(tenantuuid).then((theme) =>
-        saveFile(new File([JSON.stringify(theme, null, 2)], 'theme.json', { type: 'application/json' })),
-      ),
-    )
+  const download = () => {
+    setProblem('')
+    const onSuccess = (theme: Output<typeof tenantBrands.theme>) =>
+      saveFile(new File([JSON.stringify(theme, null, 2)], 'theme.json', { type: 'application/json' }))
+    saved.mutate({}, { onSuccess, onError })
+  }
   const reset = () => {
     setProblem('')
     onTheme({})
@@ -58,7 +52,7 @@ export function ThemeImportExport({ tenantuuid, onTheme }: ThemeImportExportProp
         <Button
           variant="default"
           leftSection={<IconDownload aria-hidden />}
-          loading={busy === 'download'}
+          loading={saved.isPending}
           onClick={download}
         >
           {t.download}
@@ -74,7 +68,7 @@ export function ThemeImportExport({ tenantuuid, onTheme }: ThemeImportExportProp
               {...button}
               variant="default"
               leftSection={<IconUpload aria-hidden />}
-              loading={busy === 'upload'}
+              loading={read.isPending}
               aria-describedby="theme-hint"
             >
               {t.upload}

@@ -1,19 +1,20 @@
+import { tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
 import { Button } from '@mantine/core'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { useDeleteSmtp } from './tenant-smtp.queries.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
-type RemoveSmtpProps = { tenantuuid: string; id: string; onRemoved: () => void }
+type RemoveSmtpProps = { id: string; onRemoved: () => void }
 
-export function RemoveSmtp({ tenantuuid, id, onRemoved }: RemoveSmtpProps) {
+export function RemoveSmtp({ id, onRemoved }: RemoveSmtpProps) {
   const t = useTexts(tenantSmtpTexts)
   const confirmation = useDialog()
-  const remove = useDeleteSmtp(tenantuuid)
+  const remove = useCallMutation(tenantSmtp.delete)
   const onConfirm = () =>
-    remove.mutateAsync(id).then(
+    remove.mutateAsync({ id }).then(
       () => {
         onRemoved()
         toast.success(t.removed)

@@ -1,8 +1,9 @@
 import { type Smtp, SmtpForm as SmtpInput, tenantSmtp, tenantSmtpErrors } from '@foyer/contract/tenancy/tenant-smtp'
-import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { Can } from '#lib/can.tsx'
 import { commonTexts } from '#lib/common.texts.ts'
+import { useCallCache, useCallMutation } from '#lib/queries.ts'
+import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { useVersionedForm } from '#lib/versioned-form.ts'
@@ -12,31 +13,32 @@ import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { RemoveSmtp } from './remove-smtp.tsx'
 import { SmtpFields } from './smtp-fields.tsx'
 import { SmtpTest } from './smtp-test.tsx'
-import { smtpQuery, useSaveSmtp } from './tenant-smtp.queries.ts'
 import { toInput, toValues } from './tenant-smtp.rules.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
-type SmtpFormProps = { tenantuuid: string; smtp: Smtp | null; onRemoved: () => void }
+type SmtpFormProps = { smtp: Smtp | null; onRemoved: () => void }
 
 /** The settings of a mail server, which can be tested before they are saved. */
-export function SmtpForm({ tenantuuid, smtp, onRemoved }: SmtpFormProps) {
+export function SmtpForm({ smtp, onRemoved }: SmtpFormProps) {
   const t = useTexts(tenantSmtpTexts)
-  const { save: saveLabel } = useTexts(commonTexts)
-  const queries = useQueryClient()
-  const save = useSaveSmtp(tenantuuid)
+  const { save } = useTexts(commonTexts)
+  const tenantuuid = useTenantScope()
+  const cache = useCallCache()
+  const create = useCallMutation(tenantSmtp.create, { errors: 'form' })
+  const update = useCallMutation(tenantSmtp.update, { errors: 'form' })
   const { form, conflict } = useVersionedForm({
     schema: SmtpInput,
     errors: tenantSmtpErrors,
     row: smtp,
-    fetchLatest: () => queries.fetchQuery({ ...smtpQuery(tenantuuid), staleTime: 0 }),
+    fetchLatest: async () => (await cache.fetch(tenantSmtp.list, {}, { staleTime: 0 })).items[0] ?? null,
     toValues,
-    toInput: (values) => toInput(tenantuuid, values),
-    send: (input, { base }) => save.mutateAsync(base ? { ...input, id: base.id, version: base.version } : input),
+    toInput,
+    send: (input, { base }) =>
+      base ? update.mutateAsync({ ...input, id: base.id, version: base.version }) : create.mutateAsync(input),
     onSaved: () => toast.success(t.saved),
     onFailure: (error) => {
       // Someone else has removed the server; the next attempt adds it again.
-      if (error instanceof ApiError && error.code === 'not-found')
-        void queries.invalidateQueries({ queryKey: smtpQuery(tenantuuid).queryKey })
+      if (error instanceof ApiError && error.code === 'not-found') cache.invalidate(tenantSmtp.list)
       return false
     },
     existsCode: 'smtp-exists',
@@ -50,12 +52,12 @@ export function SmtpForm({ tenantuuid, smtp, onRemoved }: SmtpFormProps) {
     <Form form={form} label={t.form}>
       <VersionConflict conflict={conflict} writeOnly={['password', 'clear_password']} />
       <SmtpFields form={form} smtp={smtp} />
-      <SmtpTest form={form} tenantuuid={tenantuuid} />
+      <SmtpTest form={form} />
       <Can call={smtp ? tenantSmtp.update : tenantSmtp.create}>
-        <FormActions submit={saveLabel}>
+        <FormActions submit={save}>
           {smtp && (
             <Can call={tenantSmtp.delete}>
-              <RemoveSmtp tenantuuid={tenantuuid} id={smtp.id} onRemoved={handleRemoved} />
+              <RemoveSmtp id={smtp.id} onRemoved={handleRemoved} />
             </Can>
           )}
         </FormActions>

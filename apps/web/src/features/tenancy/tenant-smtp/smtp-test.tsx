@@ -5,19 +5,19 @@ import { IconCheck, IconSend, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Can } from '#lib/can.tsx'
 import type { ContractForm } from '#lib/form.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import classes from './smtp-test.module.css'
-import { useTestSmtp } from './tenant-smtp.queries.ts'
 import { type SmtpValues, toInput } from './tenant-smtp.rules.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
 type TestResult = Output<typeof tenantSmtp.test> & { readonly values: string }
 
 /** Sends a test email with the unsaved values of the form and shows the response of the server. */
-export function SmtpTest({ form, tenantuuid }: { form: ContractForm<SmtpValues>; tenantuuid: string }) {
+export function SmtpTest({ form }: { form: ContractForm<SmtpValues> }) {
   const t = useTexts(tenantSmtpTexts)
-  const { mutateAsync, isPending } = useTestSmtp()
+  const { mutateAsync, isPending } = useCallMutation(tenantSmtp.test, { errors: 'form' })
   const [result, setResult] = useState<TestResult>()
   const values = JSON.stringify(form.values)
   const run = async () => {
@@ -26,7 +26,7 @@ export function SmtpTest({ form, tenantuuid }: { form: ContractForm<SmtpValues>;
     if (hasErrors && firstInvalid !== undefined) return form.focusField(firstInvalid)
     setResult(undefined)
     try {
-      setResult({ ...(await mutateAsync(toInput(tenantuuid, form.getValues()))), values })
+      setResult({ ...(await mutateAsync(toInput(form.getValues()))), values })
     } catch (error) {
       if (!form.showServerErrors(error)) toast.failure(error)
     }

@@ -44,8 +44,7 @@ export const isExposed = (saved: SavedPassword, values: SmtpValues): boolean =>
   values.security === 'none' && (hasSavedPassword(saved, values) || (!values.clear_password && values.password !== ''))
 
 /** The input of the call: an omitted password stays unchanged, an empty one is removed. */
-export const toInput = (tenantuuid: string, { password, clear_password, ...fields }: SmtpValues) => ({
-  tenantuuid,
+export const toInput = ({ password, clear_password, ...fields }: SmtpValues) => ({
   ...fields,
   ...(clear_password ? { password: '' } : password === '' ? {} : { password }),
 })

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { defaults } from '@foyer/contract/operations/defaults'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
-import { TenantForm } from './tenant-form.tsx'
-import { type AddedTenant, tenantDefaultsQuery, useCreateTenant } from './tenants.queries.ts'
+import { type AddedTenant, TenantForm } from './tenant-form.tsx'
 import { tenantsTexts } from './tenants.texts.ts'
 
 /** The form, then the sign-in details of the tenant's administrator. */
 export function AddTenantDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(tenantsTexts)
-  const { mutateAsync, isPending } = useCreateTenant()
+  const { mutateAsync, isPending } = useCallMutation(tenants.create, { errors: 'form' })
   return (
     <ResultDialog<AddedTenant>
       title={t.add}
@@ -25,9 +26,8 @@ export function AddTenantDialog({ opened, onClose }: { opened: boolean; onClose:
 }
 
 function NewTenant(props: Omit<Parameters<typeof TenantForm>[0], 'country'>) {
+  const initial = useCallQuery(defaults.get, {})
   return (
-    <QueryBoundary result={useQuery(tenantDefaultsQuery())}>
-      {({ tenant }) => <TenantForm country={tenant.country} {...props} />}
-    </QueryBoundary>
+    <QueryBoundary result={initial}>{({ tenant }) => <TenantForm country={tenant.country} {...props} />}</QueryBoundary>
   )
 }

@@ -3,6 +3,7 @@ import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
 import { Subdomain, type Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { List } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -10,7 +11,6 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
-import { useChangeSubdomain } from './tenants.queries.ts'
 import { buildSiblingHost } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
@@ -29,7 +29,7 @@ export function ChangeSubdomainDialog({ tenant, opened, onClose }: ChangeSubdoma
 function Fields({ tenant, onClose }: Omit<ChangeSubdomainDialogProps, 'opened'>) {
   const t = useTexts(tenantDetailTexts)
   const { subdomainRule } = useTexts(tenantsTexts)
-  const change = useChangeSubdomain()
+  const change = useCallMutation(tenants.changeSubdomain, { errors: 'form' })
   const form = useContractForm({
     schema: tenants.changeSubdomain.input,
     errors: tenantsErrors,

@@ -3,6 +3,7 @@ import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Can } from '#lib/can.tsx'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -10,7 +11,6 @@ import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
 import { DeleteTenant } from './delete-tenant.tsx'
 import { DisableTenant } from './disable-tenant.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
-import { useEnableTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
 /** Disables, enables or deletes a tenant. */
@@ -18,7 +18,7 @@ export function DangerZone({ tenant }: { tenant: TenantSettings }) {
   const t = useTexts(tenantDetailTexts)
   const { enabled } = useTexts(tenantsTexts)
   const navigate = useNavigate()
-  const enable = useEnableTenant()
+  const enable = useCallMutation(tenants.enable)
   const confirmation = useDialog<'disable' | 'delete'>()
   const props = (action: 'disable' | 'delete') => ({
     tenant,

@@ -1,8 +1,9 @@
+import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { ConfirmByNameDialog } from '#ui/dialog/confirm-by-name-dialog.tsx'
-import { useDeleteTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
 type DeleteTenantProps = {
@@ -15,7 +16,7 @@ type DeleteTenantProps = {
 /** Deletes a tenant once its name is typed, because deletion is final. */
 export function DeleteTenant({ tenant, opened, onClose, onDeleted }: DeleteTenantProps) {
   const t = useTexts(tenantsTexts)
-  const remove = useDeleteTenant()
+  const remove = useCallMutation(tenants.delete)
   const confirm = () =>
     remove.mutate(
       { id: tenant.tenantuuid, name: tenant.name },

@@ -1,8 +1,9 @@
+import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
-import { useEnableTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
 type DisableTenantProps = {
@@ -14,7 +15,7 @@ type DisableTenantProps = {
 /** Asks for confirmation, because disabling a tenant interrupts its users. */
 export function DisableTenant({ tenant, opened, onClose }: DisableTenantProps) {
   const t = useTexts(tenantsTexts)
-  const enable = useEnableTenant()
+  const enable = useCallMutation(tenants.enable)
   const confirm = () =>
     enable.mutate(
       { id: tenant.tenantuuid, enabled: false },

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTenant } from '#lib/tenant.ts'
-import { tenantSettingsQuery } from './tenants.queries.ts'
+import { useTenantScope } from '#lib/tenant-scope.tsx'
 
-/** Whether a tenant's emails are sent: the named tenant's, or those of the tenant of this hostname. */
-export function useSendsEmail(tenantuuid?: string): boolean {
+/** Whether the emails of the tenant of the scope are sent. */
+export function useSendsEmail(): boolean {
+  const tenantuuid = useTenantScope()
   const own = useTenant()?.sendsEmail ?? true
-  const named = useQuery({ ...tenantSettingsQuery(tenantuuid ?? ''), enabled: tenantuuid !== undefined })
+  const named = useCallQuery(tenants.get, tenantuuid === undefined ? undefined : { tenantuuid })
   return tenantuuid === undefined ? own : (named.data?.sendsEmail ?? true)
 }

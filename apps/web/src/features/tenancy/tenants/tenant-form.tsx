@@ -1,3 +1,5 @@
+import type { Input, Output } from '@foyer/contract/call'
+import type { tenants } from '@foyer/contract/tenancy/tenants'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
 import { TenantForm as Schema, Subdomain } from '@foyer/contract/tenancy/tenants.shapes'
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
@@ -8,13 +10,15 @@ import { CountryField } from '#ui/form/country-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import type { AddedTenant, useCreateTenant } from './tenants.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
+
+/** A tenant that was just added, with the sign-in details of its administrator. */
+export type AddedTenant = Output<typeof tenants.create>
 
 type TenantFormProps = {
   /** The preselected country: the operator's. */
   country: string
-  create: ReturnType<typeof useCreateTenant>['mutateAsync']
+  create: (tenant: Input<typeof tenants.create>) => Promise<AddedTenant>
   onAdded: (added: AddedTenant) => void
   onCancel: () => void
 }
@@ -36,8 +40,8 @@ export function TenantForm({ country, create, onAdded, onCancel }: TenantFormPro
       adminLastname: '',
       adminEmail: '',
     },
-    send: async (input, options) => {
-      const added = await create({ input, ...options })
+    send: async (input) => {
+      const added = await create(input)
       toast.success(t.added)
       onAdded(added)
     },

@@ -1,8 +1,9 @@
+import { tenants } from '@foyer/contract/tenancy/tenants'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
 import { type TenantSettings as Settings, TenantUpdate } from '@foyer/contract/tenancy/tenants.shapes'
 import { Paper, SimpleGrid, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { commonTexts } from '#lib/common.texts.ts'
+import { useCallCache } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { useVersionedForm } from '#lib/versioned-form.ts'
@@ -16,7 +17,7 @@ import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
 import { TenantSubdomain } from './tenant-subdomain.tsx'
-import { tenantSettingsQuery, toTenantUpdate, useUpdateTenant } from './tenants.queries.ts'
+import { toTenantUpdate, useUpdateTenant } from './tenant-update.queries.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
 /** The names, address, country and password length of a tenant. */
@@ -43,13 +44,13 @@ function SettingsForm({ tenant }: { tenant: Settings }) {
   const t = useTexts(tenantDetailTexts)
   const texts = useTexts(tenantsTexts)
   const { save } = useTexts(commonTexts)
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const update = useUpdateTenant({ errors: 'form' })
   const { form, conflict } = useVersionedForm({
     schema: TenantUpdate,
     errors: tenantsErrors,
     row: tenant,
-    fetchLatest: () => queries.fetchQuery({ ...tenantSettingsQuery(tenant.tenantuuid), staleTime: 0 }),
+    fetchLatest: () => cache.fetch(tenants.get, { tenantuuid: tenant.tenantuuid }, { staleTime: 0 }),
     toValues,
     toInput: (values, base) => ({ ...toTenantUpdate(base), ...values }),
     send: (input) => update.mutateAsync(input),

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { SettingSwitch, SettingsRows } from '#ui/form/settings-row.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
-import { toTenantUpdate, useUpdateTenant } from './tenants.queries.ts'
+import { toTenantUpdate, useUpdateTenant } from './tenant-update.queries.ts'
 
 /** Whether anyone may register in the tenant. */
 export function TenantSignUp({ tenant }: { tenant: TenantSettings }) {

@@ -1,7 +1,6 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { IconBuilding, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useListViews } from '#features/operations/list-views/list-views.queries.ts'
@@ -9,6 +8,7 @@ import { useCan } from '#lib/can.tsx'
 import { useExport } from '#lib/export.ts'
 import { useFormats } from '#lib/format.ts'
 import { useListState } from '#lib/list-state.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -17,7 +17,6 @@ import type { Column, RowAction } from '#ui/table/data-table.types.ts'
 import { DeleteTenant } from './delete-tenant.tsx'
 import { DisableTenant } from './disable-tenant.tsx'
 import { TenantStatus } from './tenant-status.tsx'
-import { tenantsQuery, useEnableTenant } from './tenants.queries.ts'
 import { buildTenantPath } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 import { useUserFileActions } from './use-user-file-actions.tsx'
@@ -26,7 +25,7 @@ export function TenantsTable({ addButton }: { addButton: ReactNode }) {
   const t = useTexts(tenantsTexts)
   const list = useListState({ sorts: ['name', 'added'], filters: { status: ['active', 'disabled'] } })
   const { page, search, sort, filters } = list
-  const result = useQuery(tenantsQuery({ page, search, sort, filters }))
+  const result = useCallQuery(tenants.list, { page, search, sort, filters })
   const preferences = useListViews('tenants')
   const columns = useColumns()
   const { rowActions, dialogs } = useTenantActions()
@@ -100,7 +99,7 @@ type PendingAction = { readonly kind: 'disable' | 'delete'; readonly tenant: Ten
 function useTenantActions() {
   const t = useTexts(tenantsTexts)
   const navigate = useNavigate()
-  const enable = useEnableTenant()
+  const enable = useCallMutation(tenants.enable)
   const userFileActions = useUserFileActions()
   const [canEnable, canDelete] = [useCan(tenants.enable), useCan(tenants.delete)]
   const { row: action, opened, open, close } = useDialog<PendingAction>()

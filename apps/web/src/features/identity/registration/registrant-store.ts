@@ -1,5 +1,3 @@
-import { registration } from '@foyer/contract/identity/registration'
-import { createClient } from '#lib/api.ts'
 import { sessionStore } from '#lib/storage.ts'
 
 export type Registrant = { readonly firstname: string; readonly lastname: string; readonly email: string }
@@ -13,5 +11,3 @@ export const registrantStore = {
   },
   set: (registrant: Registrant) => sessionStore.set('registered', new URLSearchParams({ ...registrant }).toString()),
 }
-
-export const { create: register, resend: resendRegistration } = createClient(registration)

@@ -1,0 +1,19 @@
+import type { Input } from '@foyer/contract/call'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
+import { useCallCache, useCallMutation } from '#lib/queries.ts'
+
+/** Saves settings, and keeps what was saved for the next change, which needs its version. */
+export function useUpdateTenant(options: { readonly errors?: 'form' } = {}) {
+  const cache = useCallCache()
+  return useCallMutation(tenants.update, {
+    ...options,
+    onSuccess: (saved) => cache.set(tenants.get, { tenantuuid: saved.tenantuuid }, saved),
+  })
+}
+
+/** The settings as input of the update call. */
+export const toTenantUpdate = ({ tenantuuid, version, ...settings }: TenantSettings): Input<typeof tenants.update> => {
+  const { name, sname, address, country, passwordLength, signupNormal } = settings
+  return { tenantuuid, version, name, sname, address, country, passwordLength, signupNormal }
+}

@@ -1,0 +1,109 @@
+import type { Call, CallRow, Input } from '@foyer/contract/call'
+import {
+  keepPreviousData,
+  type QueryFunction,
+  type SkipToken,
+  skipToken,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { type CallResult, makeCall } from './api.ts'
+import { fillTenant, type ScopedInput, useTenantScope } from './tenant-scope.tsx'
+
+type Key = readonly [slice: string, name: string, input: unknown]
+
+/** The key of a response. It begins with the slice: the topic of the events and mutations that make it stale. */
+export const toQueryKey = ({ slice, name }: Pick<CallRow, 'slice' | 'name'>, input: unknown): Key => [
+  slice,
+  name,
+  input,
+]
+
+const toQueryFn =
+  <C extends Call>(call: C, input: Input<C>): QueryFunction<CallResult<C>, Key> =>
+  ({ signal }) =>
+    makeCall(call, input, { signal })
+
+type QueryOptions<C extends Call, Data> = Omit<UseQueryOptions<CallResult<C>, Error, Data, Key>, 'queryKey' | 'queryFn'>
+
+/**
+ * Reads by a call; without an input nothing is fetched. A list keeps its rows while those of another page, search or
+ * filter load.
+ */
+export function useCallQuery<C extends Call, Data = CallResult<C>>(
+  call: C,
+  input: ScopedInput<C> | undefined,
+  options?: QueryOptions<C, Data>,
+) {
+  const tenantuuid = useTenantScope()
+  const full = input === undefined ? undefined : fillTenant(call, input, tenantuuid)
+  const queryFn: QueryFunction<CallResult<C>, Key> | SkipToken = full === undefined ? skipToken : toQueryFn(call, full)
+  return useQuery<CallResult<C>, Error, Data, Key>({
+    queryKey: toQueryKey(call, full),
+    queryFn,
+    ...(call.name.startsWith('list') ? { placeholderData: keepPreviousData } : {}),
+    ...options,
+  })
+}
+
+type MutationOptions<C extends Call> = {
+  /** `form` if the form shows the errors itself; otherwise they become toasts. */
+  readonly errors?: 'form'
+  /** Called before what the call changes is fetched again. */
+  readonly onSuccess?: (result: CallResult<C>, input: Input<C>) => void
+}
+
+/**
+ * Writes by a call. What the call changes is fetched again afterwards, as far as it is shown. An idempotent call keeps
+ * its idempotency key until it succeeds, so that neither a retry nor a double click repeats its effect.
+ */
+export function useCallMutation<C extends Call>(call: C, { errors, onSuccess }: MutationOptions<C> = {}) {
+  const tenantuuid = useTenantScope()
+  const queries = useQueryClient()
+  const attempt = useRef({ content: '', idempotencyKey: '' })
+  return useMutation<CallResult<C>, Error, ScopedInput<C>>({
+    mutationFn: async (scoped) => {
+      const input = fillTenant(call, scoped, tenantuuid)
+      const content = JSON.stringify(input, describeFile)
+      if (content !== attempt.current.content) attempt.current = { content, idempotencyKey: crypto.randomUUID() }
+      const result = await makeCall(call, input, { idempotencyKey: attempt.current.idempotencyKey })
+      attempt.current = { content: '', idempotencyKey: '' }
+      onSuccess?.(result, input)
+      for (const topic of call.changes ?? []) void queries.invalidateQueries({ queryKey: [topic] })
+      return result
+    },
+    meta: errors ? { errors } : {},
+  })
+}
+
+const describeFile = (_key: string, value: unknown): unknown =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value
+
+/** The cached responses of calls, for what the hooks above do not cover. */
+export function useCallCache() {
+  const tenantuuid = useTenantScope()
+  const queries = useQueryClient()
+  return useMemo(
+    () => ({
+      /** The response to a call, from the cache if it is not older than `staleTime` milliseconds. */
+      fetch: <C extends Call>(call: C, input: ScopedInput<C>, options?: { staleTime: number }) => {
+        const full = fillTenant(call, input, tenantuuid)
+        return queries.fetchQuery<CallResult<C>, Error, CallResult<C>, Key>({
+          queryKey: toQueryKey(call, full),
+          queryFn: toQueryFn(call, full),
+          ...options,
+        })
+      },
+      set: <C extends Call>(call: C, input: ScopedInput<C>, result: CallResult<C>): void => {
+        queries.setQueryData(toQueryKey(call, fillTenant(call, input, tenantuuid)), result)
+      },
+      /** Fetches all responses to a call again, as far as they are shown. */
+      invalidate: ({ slice, name }: Pick<CallRow, 'slice' | 'name'>): void =>
+        void queries.invalidateQueries({ queryKey: [slice, name] }),
+    }),
+    [queries, tenantuuid],
+  )
+}
