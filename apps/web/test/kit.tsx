@@ -11,8 +11,8 @@ import { vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { setLanguage } from '#lib/language.ts'
 
-/** The stubbed response to a call: its output, or an error built by `refuse`. */
-type StubResponse<C extends Call> = (input: Input<C>) => Output<C> | ErrorResponse
+/** The stubbed response to a call: its output, at once or later, or an error built by `refuse`. */
+type StubResponse<C extends Call> = (input: Input<C>) => Output<C> | Promise<Output<C>> | ErrorResponse
 type ResponsesFor<S> = { readonly [N in keyof S]?: S[N] extends Call ? StubResponse<S[N]> | undefined : never }
 /** Responses by slice and call, typed by the contract. */
 export type StubResponses = { readonly [S in keyof typeof contract]?: ResponsesFor<(typeof contract)[S]> | undefined }
@@ -123,7 +123,7 @@ export function render(path: string, { user, language = 'en', responses = {} }: 
     calls.push({ name: `${slice}.${name}`, input, headers: new Headers(request.headers) })
     const response = findResponse(responses, slice, name) ?? findResponse(defaults, slice, name)
     if (!response) return Response.json(refuse(500, `no-response-for-${slice}.${name}`).body, { status: 500 })
-    const body = response(input)
+    const body = await response(input)
     return body instanceof ErrorResponse
       ? Response.json(body.body, { status: body.body.status })
       : Response.json(body, { status: 200 })

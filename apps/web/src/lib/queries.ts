@@ -54,13 +54,14 @@ type MutationOptions<C extends Call> = {
   readonly errors?: 'form'
   /** Called before what the call changes is fetched again. */
   readonly onSuccess?: (result: CallResult<C>, input: Input<C>) => void
+  readonly onError?: (error: Error) => void
 }
 
 /**
  * Writes by a call. What the call changes is fetched again afterwards, as far as it is shown. An idempotent call keeps
  * its idempotency key until it succeeds, so that neither a retry nor a double click repeats its effect.
  */
-export function useCallMutation<C extends Call>(call: C, { errors, onSuccess }: MutationOptions<C> = {}) {
+export function useCallMutation<C extends Call>(call: C, { errors, onSuccess, onError }: MutationOptions<C> = {}) {
   const tenantuuid = useTenantScope()
   const queries = useQueryClient()
   const attempt = useRef({ content: '', idempotencyKey: '' })
@@ -76,6 +77,7 @@ export function useCallMutation<C extends Call>(call: C, { errors, onSuccess }: 
       return result
     },
     meta: errors ? { errors } : {},
+    ...(onError ? { onError } : {}),
   })
 }
 

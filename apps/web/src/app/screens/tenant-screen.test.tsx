@@ -122,12 +122,14 @@ describeVersionedForm('the settings of a tenant', {
 
 test('saves a switch immediately, and reverts it with the reason after a failure', async () => {
   let refused = false
+  let saved = { ...acme, signupNormal: false }
   const { press } = show('sign-up', {
     update: ({ signupNormal, version }) => {
       if (refused) return refuse(409, 'conflict', { message: 'Changed by someone else in the meantime' })
-      return { ...acme, signupNormal, version: version + 1 }
+      saved = { ...acme, signupNormal, version: version + 1 }
+      return saved
     },
-    get: () => ({ ...acme, signupNormal: refused }),
+    get: () => saved,
   })
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show normal sign-up' })
   expect(toggle.checked).toBe(false)

@@ -1,8 +1,10 @@
 import type { Output } from '@foyer/contract/call'
 import type { auth } from '@foyer/contract/identity/auth'
+import type { User } from '@foyer/contract/identity/users.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { describeListScreen } from '#test/list-screen.tsx'
 import { listing, none, user } from './users.fixtures.ts'
 
 // Compiles the screen first, which can take longer than a test waits on a busy machine.
@@ -113,15 +115,19 @@ test('hides a column in the list and in the export, and remembers it', async () 
 
 test('saves the search and filters as a named view', async () => {
   const id = user(9).id
+  let views = [{ id, name: 'Newest', query: 'sort=-added' }]
   const { press, path, calls } = show(
     {
       users: listing(user(1)),
       listViews: {
-        list: () => ({ views: [{ id, name: 'Newest', query: 'sort=-added' }], hiddenColumns: [] }),
-        create: (input) =>
-          input.name === 'Newest'
-            ? refuse(409, 'view-name-taken', { message: 'You already have a view with this name', field: 'name' })
-            : { id: user(8).id, name: input.name, query: input.query },
+        list: () => ({ views, hiddenColumns: [] }),
+        create: ({ name, query }) => {
+          if (name === 'Newest')
+            return refuse(409, 'view-name-taken', { message: 'You already have a view with this name', field: 'name' })
+          const saved = { id: user(8).id, name, query }
+          views = [...views, saved]
+          return saved
+        },
         delete: () => ({}),
       },
     },
@@ -200,4 +206,15 @@ test('is translated into French', async () => {
   expect(await screen.findByText('Il n’y a aucun utilisateur !')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Ajouter un utilisateur' }).length).toBeGreaterThan(0)
   expect(screen.getByRole('tab', { name: 'Désactivés' })).toBeTruthy()
+})
+
+describeListScreen<User>('users', {
+  path: '/portal/user',
+  user: admin,
+  call: 'users.list',
+  respond: (list) => ({ users: { list } }),
+  row: user(1),
+  rowText: 'user1@acme.test',
+  empty: 'There are no users!',
+  exported: '/exportUsers',
 })

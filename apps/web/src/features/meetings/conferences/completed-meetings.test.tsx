@@ -2,6 +2,7 @@ import type { Conference } from '@foyer/contract/meetings/conferences'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
+import { describeListScreen } from '#test/list-screen.tsx'
 
 const conference: Conference = {
   id: '00000000-0000-4000-8000-000000000011',
@@ -16,11 +17,6 @@ const conference: Conference = {
 const page = <T,>(...items: T[]) => ({ items, hasMore: false })
 const show = (conferences: NonNullable<StubResponses['conferences']>, query = '') =>
   render(`/portal/completed-meetings${query}`, { user: buildUser('admin'), responses: { conferences } })
-
-test('shows a message when there are no completed meetings', async () => {
-  show({ listCompleted: () => page() })
-  expect(await screen.findByText('There are no completed meetings!')).toBeTruthy()
-})
 
 test('shows the duration of a meeting and opens its participants', async () => {
   const { press } = show({ listCompleted: () => page(conference), listCompletedParticipants: () => page() })
@@ -55,4 +51,15 @@ test('shows an end before the start at its field and requests nothing', async ()
   expect(await screen.findByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
   expect(screen.getByText('There are no completed meetings!')).toBeTruthy()
   expect(calls.some(({ name }) => name === 'conferences.listCompleted')).toBe(false)
+})
+
+describeListScreen<Conference>('completed meetings', {
+  path: '/portal/completed-meetings',
+  user: buildUser('admin'),
+  call: 'conferences.listCompleted',
+  respond: (listCompleted) => ({ conferences: { listCompleted } }),
+  row: conference,
+  rowText: 'Weekly',
+  empty: 'There are no completed meetings!',
+  exported: '/exportCompletedMeetings',
 })

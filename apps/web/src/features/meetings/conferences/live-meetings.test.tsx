@@ -2,6 +2,7 @@ import type { Conference, Participant } from '@foyer/contract/meetings/conferenc
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
+import { describeListScreen } from '#test/list-screen.tsx'
 
 const conference: Conference = {
   id: '00000000-0000-4000-8000-000000000011',
@@ -31,11 +32,6 @@ const guest: Participant = {
 const page = <T,>(...items: T[]) => ({ items, hasMore: false })
 const show = (conferences: NonNullable<StubResponses['conferences']>, level: 'admin' | 'superadmin' = 'admin') =>
   render('/portal/live-meeting', { user: buildUser(level), responses: { conferences } })
-
-test('shows a message when there are no live meetings', async () => {
-  show({ listLive: () => page() })
-  expect(await screen.findByText('There are no live meetings!')).toBeTruthy()
-})
 
 test('opens the participants with what their devices reported, and closes them', async () => {
   const { press, path } = show({ listLive: () => page(conference), listLiveParticipants: () => page(guest) })
@@ -104,4 +100,15 @@ test('updates the list and the participants on events', async () => {
   state.participants = page(guest)
   emitEvent()
   expect(await screen.findByText('Guest Bo')).toBeTruthy()
+})
+
+describeListScreen<Conference>('live meetings', {
+  path: '/portal/live-meeting',
+  user: buildUser('admin'),
+  call: 'conferences.listLive',
+  respond: (listLive) => ({ conferences: { listLive } }),
+  row: conference,
+  rowText: 'Weekly',
+  empty: 'There are no live meetings!',
+  exported: '/exportCurrentMeetings',
 })

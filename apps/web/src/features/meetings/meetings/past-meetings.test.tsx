@@ -1,6 +1,8 @@
+import type { PastMeeting } from '@foyer/contract/past-meetings'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, render } from '#test/kit.tsx'
+import { describeListScreen } from '#test/list-screen.tsx'
 
 const user = buildUser('member')
 const row = {
@@ -61,4 +63,15 @@ test('selects a period in French', async () => {
   expect(await screen.findByText('Il n’y a pas de réunion passée pour cette période !')).toBeTruthy()
   await press.selectOptions(screen.getByLabelText('Période'), '7 derniers jours')
   await waitFor(() => expect(path()).toBe('/portal/past-meetings?period=7'))
+})
+
+describeListScreen<PastMeeting>('past meetings', {
+  path: '/portal/past-meetings',
+  user,
+  call: 'meetings.listPast',
+  respond: (listPast) => ({ meetings: { listPast } }),
+  row,
+  rowText: 'Weekly review',
+  empty: 'There are no past meetings for this period!',
+  exported: '/exportUserCompletedMeetings',
 })

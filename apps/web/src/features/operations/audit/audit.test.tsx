@@ -2,6 +2,7 @@ import type { AuditEntry } from '@foyer/contract/operations/audit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { describeListScreen } from '#test/list-screen.tsx'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 const bo = id(50)
@@ -198,4 +199,16 @@ test('is available in French', async () => {
   await press.click(screen.getByRole('button', { name: 'A activé ou désactivé un utilisateur' }))
   const panel = within(await screen.findByRole('dialog', { name: 'A activé ou désactivé un utilisateur' }))
   expect(panel.getByText('Désactivé')).toBeTruthy()
+})
+
+describeListScreen<AuditEntry>('audit entries', {
+  path: '/portal/audit-log',
+  user: buildUser('admin'),
+  call: 'audit.list',
+  respond: (list) => ({ audit: { list, listActions: () => ({ items: [] }) } }),
+  row: entry(11),
+  rowText: 'ana@acme.test',
+  empty: 'There are no entries in this period!',
+  searchable: false,
+  exported: '/exportAudit',
 })

@@ -2,6 +2,7 @@ import type { Mail } from '@foyer/contract/operations/mail-log'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
+import { describeListScreen } from '#test/list-screen.tsx'
 
 const mail = (state: Mail['state'], change: Partial<Mail> = {}): Mail => ({
   id: `00000000-0000-4000-8000-0000000000${['waiting', 'sent', 'failed', 'unsent', 'withdrawn'].indexOf(state) + 10}`,
@@ -18,11 +19,6 @@ const show = (items: Mail[], options: { language?: 'fr' } = {}) => {
   const mailLog: StubResponses['mailLog'] = { list: () => ({ items, hasMore: false }) }
   return render('/portal/mail-log', { user: buildUser('admin'), responses: { mailLog }, ...options })
 }
-
-test('shows a message when the log is empty', async () => {
-  show([])
-  expect(await screen.findByText('There are no emails!')).toBeTruthy()
-})
 
 test('labels each state', async () => {
   show([mail('waiting'), mail('sent'), mail('failed'), mail('withdrawn')])
@@ -53,4 +49,15 @@ test('opens an email as text with the mail server response, and copies it', asyn
 test('speaks French', async () => {
   show([mail('unsent')], { language: 'fr' })
   expect(await screen.findByText('Aucun serveur de messagerie n’est configuré')).toBeTruthy()
+})
+
+describeListScreen<Mail>('emails', {
+  path: '/portal/mail-log',
+  user: buildUser('admin'),
+  call: 'mailLog.list',
+  respond: (list) => ({ mailLog: { list } }),
+  row: mail('sent'),
+  rowText: 'Invitation sent',
+  empty: 'There are no emails!',
+  exported: '/exportMails',
 })

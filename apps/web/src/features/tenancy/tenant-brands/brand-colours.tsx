@@ -22,9 +22,7 @@ export function BrandColours({ form }: { form: ContractForm<BrandValues> }) {
           <ColourField key={name} name={`theme.lite.${name}`} label={t[name]} placeholder={defaultTheme[name]} />
         ))}
       </SimpleGrid>
-      <ThemeImportExport
-        onTheme={(loaded) => form.setFieldValue('theme', { lite: toColours(loaded) })}
-      />
+      <ThemeImportExport onTheme={(loaded) => form.setFieldValue('theme', { lite: toColours(loaded) })} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <ThemePreview label={t.sampleLight} title={t.light} palette={palette} scheme={palette.light} />
         <ThemePreview label={t.sampleDark} title={t.dark} palette={palette} scheme={palette.dark} />

@@ -8,6 +8,8 @@ export function useUpdateTenant(options: { readonly errors?: 'form' } = {}) {
   const cache = useCallCache()
   return useCallMutation(tenants.update, {
     ...options,
+    // Someone else may have changed them.
+    onError: () => cache.invalidate(tenants.get),
     onSuccess: (saved) => cache.set(tenants.get, { tenantuuid: saved.tenantuuid }, saved),
   })
 }

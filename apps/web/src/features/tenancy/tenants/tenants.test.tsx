@@ -2,6 +2,7 @@ import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, formDefaults, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { describeListScreen } from '#test/list-screen.tsx'
 
 const operator = buildUser('superadmin')
 const acme: Tenant = {
@@ -197,4 +198,15 @@ test('returns to the form with its input when the password dialog is cancelled',
   expect(await screen.findByText('Please enter your password again')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull())
   expect(form.getByLabelText<HTMLInputElement>('Tenant name').value).toBe('Acme')
+})
+
+describeListScreen<Tenant>('tenants', {
+  path: '/portal/tenant',
+  user: operator,
+  call: 'tenants.list',
+  respond: (list) => ({ tenants: { list } }),
+  row: acme,
+  rowText: 'Acme Générale',
+  empty: 'There are no tenants!',
+  exported: '/exportTenants',
 })

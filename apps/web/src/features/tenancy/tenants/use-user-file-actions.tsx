@@ -3,7 +3,6 @@ import { users } from '@foyer/contract/identity/users'
 import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { IconDownload, IconFileImport, IconFileText } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { templateHref } from '#features/identity/user-imports/user-imports.queries.ts'
 import { downloadUrl } from '#lib/api.ts'
 import { useCan } from '#lib/can.tsx'
 import { useLanguage } from '#lib/language.ts'
@@ -24,7 +23,12 @@ export function useUserFileActions(): readonly RowAction<Tenant>[] {
       icon: <IconFileImport />,
       onClick: ({ tenantuuid }) => void navigate({ to: '/portal/user/import', search: { tenantuuid } }),
     },
-    { key: 'template', label: t.importTemplate, icon: <IconFileText />, download: () => templateHref(language) },
+    {
+      key: 'template',
+      label: t.importTemplate,
+      icon: <IconFileText />,
+      download: () => downloadUrl(userImports.template, { language }),
+    },
   ]
   const exportAction: RowAction<Tenant> = {
     key: 'export-users',
