@@ -2,12 +2,10 @@ import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { userQuery } from '#features/identity/users/users.queries.ts'
+import { lazy, Suspense } from 'react'
 import { useCan } from '#lib/can.tsx'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { tenantScreenTexts } from './tenant.texts.ts'
 
@@ -18,21 +16,11 @@ const EditUserDialog = lazy(async () => ({
 /** The tenant's administrator, whose name and email can be edited here: the longest-serving active one. */
 export function TenantAdministrator({ tenant }: { tenant: TenantSettings }) {
   const t = useTexts(tenantScreenTexts)
-  const queries = useQueryClient()
   const dialog = useDialog<User>()
-  const [loading, setLoading] = useState(false)
+  // Fetched on demand, with a toast if that fails.
+  const load = useCallMutation(users.get)
   const canEdit = useCan(users.update)
-  const { tenantuuid, adminId } = tenant
-  const edit = async (id: string) => {
-    setLoading(true)
-    try {
-      dialog.open(await queries.fetchQuery({ ...userQuery(tenantuuid, id), staleTime: 0 }))
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setLoading(false)
-    }
-  }
+  const { adminId } = tenant
   return (
     <Paper withBorder p="md" mt="lg" maw={640} component="section" aria-label={t.administrator}>
       <Group justify="space-between" wrap="nowrap">
@@ -52,15 +40,17 @@ export function TenantAdministrator({ tenant }: { tenant: TenantSettings }) {
           )}
         </Stack>
         {adminId !== null && canEdit && (
-          <Button variant="default" loading={loading} onClick={() => void edit(adminId)}>
+          <Button
+            variant="default"
+            loading={load.isPending}
+            onClick={() => load.mutate({ id: adminId }, { onSuccess: dialog.open })}
+          >
             {t.editAdministrator}
           </Button>
         )}
       </Group>
       <Suspense>
-        {dialog.row && (
-          <EditUserDialog tenantuuid={tenantuuid} user={dialog.row} opened={dialog.opened} onClose={dialog.close} />
-        )}
+        {dialog.row && <EditUserDialog user={dialog.row} opened={dialog.opened} onClose={dialog.close} />}
       </Suspense>
     </Paper>
   )

@@ -19,7 +19,7 @@ type NewOwnerChoiceProps = {
 /** Whether the data is transferred to a new owner, and to whom. */
 export function NewOwnerChoice({ excluded, value, onChange, showsMissing }: NewOwnerChoiceProps) {
   const t = useTexts(removeTexts)
-  const sendsEmail = useSendsEmail(tenantuuid)
+  const sendsEmail = useSendsEmail()
   return (
     <>
       <Radio.Group

@@ -8,20 +8,18 @@ import { removeTexts } from './remove.texts.ts'
 
 type OwnedData = Output<typeof users.removalPreview>
 
-type SummaryProps = { tenantuuid: string | undefined; preview: QueryResult<OwnedData> }
-
 /** How many meetings and invitees the removal affects. */
-export function OwnedDataSummary({ tenantuuid, preview }: SummaryProps) {
+export function OwnedDataSummary({ preview }: { preview: QueryResult<OwnedData> }) {
   return (
     <QueryBoundary result={preview} skeleton={<Skeleton height={64} />}>
-      {(data) => <Counts {...data} tenantuuid={tenantuuid} />}
+      {(data) => <Counts {...data} />}
     </QueryBoundary>
   )
 }
 
-function Counts({ tenantuuid, meetings, upcoming, invitees }: OwnedData & { tenantuuid: string | undefined }) {
+function Counts({ meetings, upcoming, invitees }: OwnedData) {
   const t = useTexts(removeTexts)
-  const sendsEmail = useSendsEmail(tenantuuid)
+  const sendsEmail = useSendsEmail()
   const notified = invitees > 0 ? [(sendsEmail ? t.invitees : t.inviteesNoEmail)(invitees)] : []
   return (
     <Alert color={upcoming > 0 ? 'brand' : 'gray'} variant="light" title={t.ownedData} role="status">

@@ -52,7 +52,7 @@ export function RemovalForm({ excluded, canUnlink, canDelete, preview, ...props 
           {canDelete && <Radio value="delete" label={t.delete} description={t.deleteHint} />}
         </Stack>
       </Radio.Group>
-      <OwnedDataSummary tenantuuid={tenantuuid} preview={preview} />
+      <OwnedDataSummary preview={preview} />
       {preview.data?.meetings !== 0 && (
         <NewOwnerChoice
           excluded={excluded}
