@@ -17,7 +17,7 @@ type History = {
 const devices = [
   {
     os: 'Windows 11',
-    version: 'Chrome 141',
+    browser_version: 'Chrome 141',
     platform: 'desktop',
     mic: 'Headset',
     speaker: 'Headset',
@@ -26,7 +26,7 @@ const devices = [
   },
   {
     os: 'macOS 15',
-    version: 'Safari 19',
+    browser_version: 'Safari 19',
     platform: 'desktop',
     mic: 'Built-in',
     speaker: 'Built-in',
@@ -35,7 +35,7 @@ const devices = [
   },
   {
     os: 'Android 16',
-    version: 'Chrome 141',
+    browser_version: 'Chrome 141',
     platform: 'mobile',
     mic: 'Phone',
     speaker: 'Phone',
@@ -85,7 +85,7 @@ async function seedConference(
         joined_at: sql<Date>`${start} + ${index} * interval '1 minute'`,
         connected_at: start,
         left_at: end,
-        ip: `192.0.2.${10 + index}`,
+        ip_address: `192.0.2.${10 + index}`,
         ...devices[index % devices.length],
       })),
     )
@@ -93,7 +93,7 @@ async function seedConference(
 }
 
 /** Inserts thirty past conferences of one host. */
-export async function seedHistory({ platform }: PortalServer, history: History): Promise<void> {
+export async function seedHistory({ platform }: Pick<PortalServer, 'platform'>, history: History): Promise<void> {
   await platform.database.withTenant(history.tenantId, async (tx) => {
     const host = await tx.db
       .selectFrom('users')

@@ -9,6 +9,8 @@ import { openSession } from '#platform/security/sessions.ts'
 import { seedHistory } from './demo-history.ts'
 import type { PortalServer } from './server.ts'
 
+type DemoPortal = Pick<PortalServer, 'app' | 'platform'>
+
 /** The password of all users in the demo. */
 export const demoPassword = 'Demo1Meeting'
 
@@ -49,7 +51,7 @@ type Client = { subdomain: string; cookie: string }
 type Caller = <C extends Call>(from: Client, call: C, input: Input<C>) => Promise<{ output: Output<C>; cookie: string }>
 
 /** Calls the running portal as a browser would. */
-function createCaller({ app, platform }: PortalServer): Caller {
+function createCaller({ app, platform }: DemoPortal): Caller {
   const { publicUrl } = platform.env
   // @ts-expect-error the call's schema parses to the call's output type, which the compiler does not infer for a generic call
   return async ({ subdomain, cookie }, call, input) => {
@@ -79,7 +81,7 @@ const toSlug = (name: string): string => name.normalize('NFKD').replace(/\p{M}/g
 const toLocalTime = (days: number, hour: number, minute = 0): string =>
   `${Temporal.Now.plainDateISO().add({ days })}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 
-async function seedTenant(portal: PortalServer, operator: Client, tenant: (typeof demoTenants)[number]): Promise<void> {
+async function seedTenant(portal: DemoPortal, operator: Client, tenant: (typeof demoTenants)[number]): Promise<void> {
   const { subdomain, timezone, language } = tenant
   const call = createCaller(portal)
   const [first = '', ...others] = tenant.users
@@ -139,7 +141,7 @@ async function seedTenant(portal: PortalServer, operator: Client, tenant: (typeo
 }
 
 /** Seeds the demo tenants that do not exist yet, through the API; returns a line with the credentials of each. */
-export async function seedDemo(portal: PortalServer): Promise<string[]> {
+export async function seedDemo(portal: DemoPortal): Promise<string[]> {
   const { database } = portal.platform
   const operator = await database.acrossTenants(({ db }) =>
     db

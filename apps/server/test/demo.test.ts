@@ -1,0 +1,25 @@
+import { contract } from '@foyer/contract/contract'
+import { expect, it } from 'vitest'
+import { demoPassword, seedDemo } from '../src/demo.ts'
+import { useKit } from './kit.ts'
+
+const kit = await useKit()
+const period = { from: '2020-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' }
+
+it('fills two tenants with users, meetings and completed meetings, once', async () => {
+  const lines = await seedDemo(kit)
+  expect(lines).toHaveLength(2)
+  expect(await seedDemo(kit)).toEqual(lines)
+  const email = /as (\S+),/.exec(lines[0] ?? '')?.[1] ?? ''
+  const signIn = await kit
+    .guest({ subdomain: 'northwind' })
+    .call(contract.auth.login, { email, password: demoPassword })
+  const cookie = signIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const admin = kit.guest({ subdomain: 'northwind' }, cookie)
+  const page = { page: 1, size: 25, search: '' }
+  expect((await admin.call(contract.users.list, page)).body.items).toHaveLength(6)
+  expect((await admin.call(contract.meetings.listSchedules, page)).body.items).toHaveLength(5)
+  const completed = (await admin.call(contract.conferences.listCompleted, { ...page, ...period })).body
+  expect(completed.items).toHaveLength(25)
+  expect(completed.hasMore).toBe(true)
+}, 60_000)
