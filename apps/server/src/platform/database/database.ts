@@ -1,6 +1,7 @@
 import { Client, type ClientConfig, Pool, types } from 'pg'
 import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import type { Log } from '#platform/log.ts'
+import { createStatementNames, type FindStatementName } from './prepared-statements.ts'
 import { connectTimeoutMs, type Opening, runTransaction, type Send, type Transaction } from './transaction.ts'
 
 export type { Db, Transaction } from './transaction.ts'
@@ -56,17 +57,17 @@ const statementMs = 5000
 const queryMs = statementMs + 1000
 
 /** A pool of connections of one role, shared fairly between tenants. */
-type FairPool = { pool: Pool; limiter: FairLimiter; usePreparedStatements: boolean }
+type FairPool = { pool: Pool; limiter: FairLimiter; findStatementName: FindStatementName | undefined }
 
 /** Runs `work` in a transaction, within the concurrency limit of `key`, which usually is a tenant. */
 async function transact<E, T>(
-  { pool, limiter, usePreparedStatements, key }: FairPool & { key: string },
+  { pool, limiter, findStatementName, key }: FairPool & { key: string },
   opening: Opening<E>,
   work: (transaction: Transaction, context: E) => Promise<T>,
 ): Promise<T> {
   const release = await limiter.acquire(key)
   try {
-    return await runTransaction({ client: await pool.connect(), usePreparedStatements }, opening, work)
+    return await runTransaction({ client: await pool.connect(), findStatementName }, opening, work)
   } finally {
     release()
   }
@@ -146,7 +147,7 @@ export function openDatabase(options: {
     pool.on('connect', (client) => client.on('error', (error) => log.debug({ error }, 'a database connection ended')))
     return {
       pool,
-      usePreparedStatements,
+      findStatementName: usePreparedStatements ? createStatementNames() : undefined,
       limiter: createFairLimiter({
         maxConcurrent: max,
         maxConcurrentPerKey,

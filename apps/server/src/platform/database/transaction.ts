@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { DatabaseError, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
 import { trackTransaction } from '#platform/concurrency/transaction-guard.ts'
 import type { DB } from './database.gen.ts'
-import { findStatementName } from './prepared-statements.ts'
+import type { FindStatementName } from './prepared-statements.ts'
 
 /** Query builder of one transaction, limited to the transaction's tenant; unusable after its end. */
 export type Db = Kysely<DB>
@@ -34,7 +34,7 @@ export type Opening<E> = {
 export const connectTimeoutMs = 2000
 
 /** A Kysely instance that sends its statements by `send`. */
-function createKysely(send: Send): Db {
+function createKysely(send: Send, findStatementName: FindStatementName): Db {
   const client = {
     query: (text: string, values: unknown[]) => send({ name: findStatementName(text), text, values }),
     release: () => undefined,
@@ -70,9 +70,12 @@ async function settle<T>(result: Promise<T>, before: Promise<unknown>[], after: 
   return result
 }
 
-/** Runs `work` in a transaction on `client`, and returns the client to its pool after the end. */
+/**
+ * Runs `work` in a transaction on `client`, and returns the client to its pool after the end. Without
+ * `findStatementName` no statement is prepared.
+ */
 export async function runTransaction<E, T>(
-  { client, usePreparedStatements }: { client: PoolClient; usePreparedStatements: boolean },
+  { client, findStatementName }: { client: PoolClient; findStatementName: FindStatementName | undefined },
   { setTenantContext, restoreTenantContext }: Opening<E>,
   work: (transaction: Transaction, context: E) => Promise<T>,
 ): Promise<T> {
@@ -81,7 +84,7 @@ export async function runTransaction<E, T>(
   let isOpen = true
   let broken: Error | undefined
   const send: Send = ({ name, text, values }) =>
-    client.query(usePreparedStatements && name !== undefined ? { name, text, values } : { text, values })
+    client.query(findStatementName && name !== undefined ? { name, text, values } : { text, values })
   /** Waits for the COMMIT that was sent. PostgreSQL's own errors end the transaction and leave the connection usable. */
   const end = async <R>(committed: Promise<R>): Promise<R> => {
     isOpen = false
@@ -106,7 +109,7 @@ export async function runTransaction<E, T>(
       return restoreTenantContext === undefined ? send(statement) : sendAndCommit(statement)
     }
     const transaction: Transaction = {
-      db: createKysely(sendWhileUsable),
+      db: createKysely(sendWhileUsable, findStatementName ?? (() => undefined)),
       afterCommit: (callback) => afterCommitCallbacks.push(callback),
     }
     const result = await trackTransaction(() => work(transaction, context))

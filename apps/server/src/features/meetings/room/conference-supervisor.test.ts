@@ -35,7 +35,7 @@ const age = (id: string, seconds: number) =>
     [id, seconds],
   )
 const whenEnded = async (id: string) => {
-  await expect.poll(async () => (await findConference(id)).ended_at, { timeout: 5000 }).not.toBeNull()
+  await expect.poll(async () => (await findConference(id)).ended_at, { timeout: 20_000 }).not.toBeNull()
   return findConference(id)
 }
 
