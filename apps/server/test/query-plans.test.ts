@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { contract } from '@foyer/contract/contract'
 import { Client } from 'pg'
 import { expect, it, vi } from 'vitest'
@@ -39,6 +40,8 @@ const endedId = ended.id
 type ListResponse = { status: number; body: unknown }
 const Items = z.object({ items: z.array(z.unknown()) })
 type ListQuery = { text: string; values: unknown[] }
+const recording = new AsyncLocalStorage<ListQuery[]>()
+
 /** Records the statements that a call sends to the driver. */
 async function listen(work: () => Promise<ListResponse>): Promise<{ answer: ListResponse; asked: ListQuery[] }> {
   const asked: ListQuery[] = []
@@ -46,21 +49,16 @@ async function listen(work: () => Promise<ListResponse>): Promise<{ answer: List
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
     const [first, second] = args
     const parsed = z.object({ text: z.string(), values: z.array(z.unknown()).optional() }).safeParse(first)
-    if (parsed.success) asked.push({ text: parsed.data.text, values: parsed.data.values ?? [] })
-    else if (typeof first === 'string') asked.push({ text: first, values: Array.isArray(second) ? second : [] })
+    // Only in the context of `work`: the portal also reads in the background.
+    const statements = recording.getStore()
+    if (parsed.success) statements?.push({ text: parsed.data.text, values: parsed.data.values ?? [] })
+    else if (typeof first === 'string') statements?.push({ text: first, values: Array.isArray(second) ? second : [] })
     return Reflect.apply(original, this, args)
   })
-  const response = await work()
+  const response = await recording.run(asked, work)
   spy.mockRestore()
-  return {
-    answer: response,
-    asked: asked.filter(
-      ({ text }) =>
-        // Without what the portal reads in the background meanwhile.
-        /^\s*(select|with)\b/i.test(text) &&
-        !/set_config|pg_snapshot|pg_notify|pgboss|from sessions|from "events"/.test(text),
-    ),
-  }
+  const reads = asked.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
+  return { answer: response, asked: reads.filter(({ text }) => !/set_config|from sessions/.test(text)) }
 }
 
 async function explain(role: 'foyer_app' | 'foyer_platform', { text, values }: ListQuery): Promise<Plan[]> {
