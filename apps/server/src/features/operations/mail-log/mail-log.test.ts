@@ -62,7 +62,7 @@ it('deletes emails and their search terms after 30 days', async () => {
   const [old, young] = [await enqueue('old@example.test', 'Ancient'), await enqueue('young@example.test', 'Recent')]
   await kit.owner(`update emails set created_at = now() - interval '31 days' where id = $1`, [old])
   await kit.owner(`update emails set created_at = now() - interval '29 days' where id = $1`, [young])
-  expect(await purgeMails(kit.platform.database, 30)).toBeGreaterThan(0)
+  await purgeMails(kit.platform.database, 30)
   expect((await list('ancient')).items).toEqual([])
   expect((await list('recent')).items).toHaveLength(1)
   expect(await kit.owner('select from search_terms where id = $1', [old])).toEqual([])
