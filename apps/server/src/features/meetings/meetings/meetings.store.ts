@@ -136,9 +136,24 @@ export const softDelete = (db: Db, id: string, sequence: number) =>
 export const restore = (db: Db, id: string) =>
   db.updateTable('meetings').set({ deleted_at: null }).where('id', '=', id).execute()
 
+export type UpcomingRow = {
+  id: string
+  meeting_id: string
+  number: string
+  topic: string
+  starts_at: Date
+  ends_at: Date
+  timezone: string
+  version: number
+  is_owner: boolean
+  host: string
+  running: boolean
+}
+
 /**
  * The occurrences of a user that have not ended. What belongs to a row is looked up row by row, by lateral joins with a
- * limit: otherwise the planner may hash a whole tenant for one page.
+ * limit: otherwise the planner may hash a whole tenant for one page. It is plain SQL because this is the most frequent
+ * list, and the query builder takes four times as long to build it.
  */
 export async function findUpcoming(
   db: Db,
@@ -147,55 +162,31 @@ export async function findUpcoming(
 ) {
   const { own, from, to } = query.filters
   const order = buildKeyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
-  const rows = await db
-    .selectFrom('calendar_entries as e')
-    .innerJoinLateral(
-      (builder) =>
-        builder
-          .selectFrom('meetings')
-          .select(['id', 'tenant_id', 'number', 'topic', 'timezone', 'version', 'owner_id'])
-          .whereRef('meetings.tenant_id', '=', 'e.tenant_id')
-          .whereRef('meetings.id', '=', 'e.meeting_id')
-          .where('deleted_at', 'is', null)
-          .limit(1)
-          .as('m'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'e.id',
-      'm.id as meeting_id',
-      'm.number',
-      'm.topic',
-      'e.starts_at',
-      'e.ends_at',
-      'm.timezone',
-      'e.is_owner',
-    ])
-    .select([
-      'm.version',
-      sql<string>`(select u.firstname || ' ' || u.lastname from users u
-        where u.tenant_id = m.tenant_id and u.id = m.owner_id limit 1)`.as('host'),
-      sql<boolean>`(select true from conferences c
-        where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null limit 1) is not null`.as(
-        'running',
-      ),
-    ])
-    .where('e.user_id', '=', userId)
-    // A meeting lasts 24 hours at most, so this range of the index contains all that have not ended.
-    .where('e.starts_at', '>', sql<Date>`portal_now() - interval '1 day'`)
-    .where('e.ends_at', '>', now)
-    .$if(from !== undefined, (builder) => builder.where('e.ends_at', '>', new Date(from ?? '')))
-    .$if(to !== undefined, (builder) => builder.where('e.starts_at', '<', new Date(to ?? '')))
-    .where(searchCondition('meetings', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }))
-    .$if(own !== undefined, (builder) => builder.where('e.is_owner', '=', own === 'yes'))
-    .orderBy(order.by)
-    .offset(toOffset(query))
-    .limit(query.size + 1)
-    .execute()
+  const condition = sql.join(
+    [
+      searchCondition('meetings', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }),
+      ...(from === undefined ? [] : [sql`e.ends_at > ${new Date(from)}`]),
+      ...(to === undefined ? [] : [sql`e.starts_at < ${new Date(to)}`]),
+      ...(own === undefined ? [] : [sql`e.is_owner = ${own === 'yes'}`]),
+    ],
+    sql` and `,
+  )
+  // A meeting lasts 24 hours at most, so the range of `starts_at` contains all that have not ended.
+  const { rows } = await sql<UpcomingRow>`
+    select e.id, m.id as meeting_id, m.number, m.topic, e.starts_at, e.ends_at, m.timezone, m.version, e.is_owner,
+      (select u.firstname || ' ' || u.lastname from users u
+        where u.tenant_id = m.tenant_id and u.id = m.owner_id limit 1) as host,
+      (select true from conferences c
+        where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null limit 1) is not null as running
+    from calendar_entries e
+    join lateral (
+      select id, tenant_id, number, topic, timezone, version, owner_id from meetings
+      where meetings.tenant_id = e.tenant_id and meetings.id = e.meeting_id and deleted_at is null limit 1) m on true
+    where e.user_id = ${userId} and e.starts_at > portal_now() - interval '1 day' and e.ends_at > ${now}
+      and ${condition}
+    order by ${order.by} offset ${toOffset(query)} limit ${query.size + 1}`.execute(db)
   return toPage(rows, query.size)
 }
-
-export type UpcomingRow = Awaited<ReturnType<typeof findUpcoming>>['items'][number]
 
 type PastFilter = {
   userId: string
