@@ -19,11 +19,26 @@ const isReady = (): Promise<boolean> =>
     () => false,
   )
 
-/** Polls until the server is ready. A failed call alone doesn't mean that it's unreachable. */
+let endPause = (): void => undefined
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    endPause = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+
+/**
+ * Polls until the server is ready, or nothing on the page shows the connection any more. A failed call alone doesn't
+ * mean that the server is unreachable.
+ */
 async function probe(): Promise<void> {
-  for (let pauseMs = firstPauseMs; !(await isReady()); pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+  for (let pauseMs = firstPauseMs; listeners.size > 0 && !(await isReady()); ) {
     setReachable(false)
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await pause(pauseMs)
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs)
   }
   setReachable(true)
 }
@@ -41,6 +56,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
+    if (listeners.size === 0) endPause()
   }
 }
 
