@@ -119,8 +119,11 @@ export function render(path: string, { user, language = 'en', responses = {} }: 
     if (address === '/ready') return Response.json({ status: 'ready' })
     const found = findCall(request.method ?? 'GET', new URL(address, 'http://acme.test'), request.body)
     if (!found) throw new Error(`No call at ${address}`)
-    const { slice, name, input } = found
+    const { slice, name, input, call } = found
     calls.push({ name: `${slice}.${name}`, input, headers: new Headers(request.headers) })
+    // As the server does: a field that the call does not know is an error, whatever the screen's types allow.
+    if (typeof request.body === 'string' && !call.input.safeParse(input).success)
+      return Response.json(refuse(400, 'bad-input').body, { status: 400 })
     const response = findResponse(responses, slice, name) ?? findResponse(defaults, slice, name)
     if (!response) return Response.json(refuse(500, `no-response-for-${slice}.${name}`).body, { status: 500 })
     const body = await response(input)
@@ -164,7 +167,7 @@ function findCall(method: string, url: URL, body: unknown) {
       if (call.method !== method || !params) continue
       const fields: object = Object.fromEntries(body instanceof FormData ? body : url.searchParams)
       const input: object = typeof body === 'string' ? JSON.parse(body) : fields
-      return { slice, name, input: { ...input, ...params } }
+      return { slice, name, call, input: { ...input, ...params } }
     }
   return undefined
 }

@@ -44,7 +44,8 @@ export const isExposed = (saved: SavedPassword, values: SmtpValues): boolean =>
   values.security === 'none' && (hasSavedPassword(saved, values) || (!values.clear_password && values.password !== ''))
 
 /** The input of the call: an omitted password stays unchanged, an empty one is removed. */
-export const toInput = ({ password, clear_password, ...fields }: SmtpValues) => ({
-  ...fields,
-  ...(clear_password ? { password: '' } : password === '' ? {} : { password }),
-})
+export const toInput = ({ clear_password, password, ...values }: SmtpValues) => {
+  const { host, port, security, username, fromName, fromEmail } = values
+  const changed = clear_password ? { password: '' } : password === '' ? {} : { password }
+  return { host, port, security, username, fromName, fromEmail, ...changed }
+}
