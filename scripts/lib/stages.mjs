@@ -36,8 +36,8 @@ const stages = {
     log(`\n${tests.length} test files reach what changed${tests.map((path) => `\n- ${path}`).join('')}`)
     return tests.length === 0 ? result : add(result, await timed('tests', () => vitest(tools, 'changed', tests)))
   },
-  server: (tools) => vitest(tools, 'server', ['--project', 'server', '--project', 'server-isolated']),
-  web: (tools) => vitest(tools, 'web', ['--project', 'web', '--project', 'web-isolated']),
+  server: (tools) => vitest(tools, 'server', ['--project', 'server']),
+  web: (tools) => vitest(tools, 'web', ['--project', 'web']),
   e2e: playwright,
 }
 

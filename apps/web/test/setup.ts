@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { setLanguage } from '#lib/language.ts'
 import { toast } from '#lib/toast.ts'
 
@@ -59,13 +59,4 @@ afterEach(() => {
   sessionStorage.clear()
   if (consoleCalls.length > 0)
     throw new Error(`Unexpected console output:\n${consoleCalls.map((args) => args.join(' ')).join('\n')}`)
-})
-
-// The files of a worker share one window.
-afterAll(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  document.body.replaceChildren()
-  for (const element of [document.documentElement, document.body])
-    for (const name of element.getAttributeNames()) element.removeAttribute(name)
 })
