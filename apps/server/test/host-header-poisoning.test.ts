@@ -66,7 +66,11 @@ describe('unknown fields', () => {
   it.each(routes)('are rejected by %s without writing anything', async (_route, call, row) => {
     const known = listFields(call)
     const user = userFor(row)
-    const state = () => kit.owner('select md5(string_agg(u::text, $1 order by id)) from users u', ['|'])
+    // The portal still works in the background on what earlier tests left in other tenants.
+    const state = () =>
+      kit.owner(`select md5(string_agg(u::text, '|' order by id)) from users u where tenant_id = any($1)`, [
+        [tenant.tenantId, kit.operator.tenantId],
+      ])
     const before = await state()
     const inBody = call.method === 'POST' || call.method === 'PUT'
     // The kit cannot write `__proto__` into a query: the next case does.
