@@ -22,7 +22,7 @@ const findLastSeq = async () => (await kit.owner('select coalesce(max(seq), 0)::
 describe.each(changing)('$name', ({ call, buildAccepted }) => {
   const { changes = [] } = call
 
-  it('tells the administrators and the actor what it changes', async () => {
+  it('announces what it changes to the administrators and the actor', async () => {
     const tenant = await kit.createTenant()
     const colleague = await kit.createUser(tenant, { level: 'admin' })
     const superadmin = await kit.createUser(kit.operator, { level: 'superadmin' })

@@ -9,9 +9,6 @@ export type Language = 'en' | 'fr'
 /** A text in every language of the product. */
 export type LocalizedText = { readonly [language in Language]: string }
 
-/** Texts by key. */
-export type LocalizedTexts = { readonly [code: string]: LocalizedText }
-
 type SharedError = keyof typeof sharedErrors
 
 /** Errors that any call may fail with; they are defined in `errors.ts`. */

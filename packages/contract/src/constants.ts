@@ -1,5 +1,4 @@
 export const toastHideMs = 4000
-export const meetingNumberDigits = 10
 export const minMeetingPasswordLength = 6
 export const undoSeconds = 30
 export const maxImportBytes = 1024 * 1024

@@ -5,7 +5,7 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { detailTexts } from '#ui/layout/detail.texts.ts'
 import { Dialog } from './dialog.tsx'
 
-type TypeNameDialogProps = {
+type ConfirmByNameDialogProps = {
   title: string
   body: ReactNode
   /** The text that has to be typed. */
@@ -21,16 +21,16 @@ type TypeNameDialogProps = {
 }
 
 /** Asks for confirmation before an action that cannot be undone: the user types the name of what is deleted. */
-export function ConfirmByNameDialog(props: TypeNameDialogProps) {
+export function ConfirmByNameDialog(props: ConfirmByNameDialogProps) {
   const { title, opened, busy, onClose } = props
   return (
     <Dialog title={title} opened={opened} onClose={() => busy || onClose()} size="sm">
-      <Fields {...props} />
+      <ConfirmForm {...props} />
     </Dialog>
   )
 }
 
-function Fields({ body, name, wrong, verb, busy, onConfirm, onClose }: TypeNameDialogProps) {
+function ConfirmForm({ body, name, wrong, verb, busy, onConfirm, onClose }: ConfirmByNameDialogProps) {
   const t = useTexts(detailTexts)
   const [typed, setTyped] = useState('')
   const [checked, setChecked] = useState(false)

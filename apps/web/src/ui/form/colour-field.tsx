@@ -11,8 +11,8 @@ type ColourFieldProps = Pick<FieldProps<string>, 'name' | 'label'> & {
   placeholder: string
 }
 
-/** Input as typed: with or without `#`, three digits or six. */
-function written(text: string): string {
+/** The colour as `#rrggbb`; accepts three digits and a missing `#`, and returns anything else as typed. */
+function normalizeColour(text: string): string {
   const digits = text.trim().replace(/^#/, '').toLowerCase()
   if (/^[0-9a-f]{3}$/.test(digits)) return `#${digits.replace(/./g, '$&$&')}`
   return /^[0-9a-f]{6}$/.test(digits) ? `#${digits}` : text.trim()
@@ -35,7 +35,7 @@ export function ColourField({ name, label, placeholder }: ColourFieldProps) {
         // An invalid colour is kept as typed and reported by validation instead of being discarded.
         fixOnBlur={false}
         onBlur={() => {
-          if (written(value) !== value) onChange(written(value))
+          if (normalizeColour(value) !== value) onChange(normalizeColour(value))
           onBlur()
         }}
         eyeDropperButtonProps={{ 'aria-label': t.pick }}

@@ -17,7 +17,7 @@ export function CheckStep({ state }: { state: ImportState }) {
   const t = useTexts(userImportsTexts)
   const { id, mapping, options } = state
   const input = { id, mapping, options }
-  // Checked again on every visit, because users may have been added or removed since.
+  // Checked again each time the page opens, because users may have been added or removed since.
   const check = useCallQuery(userImports.check, input, { staleTime: 0, gcTime: 0 })
   const start = useCallMutation(userImports.start)
   const startImport = () => start.mutate(input, { onSuccess: ({ taskId }) => state.showResult(taskId) })
