@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { contractData } from './apps/web/vite/contract-data.ts'
 
 const root = import.meta.dirname
 
@@ -8,6 +9,11 @@ const server = {
   root: join(root, 'apps/server'),
   environment: 'node',
   pool: 'forks',
+  // More than there are cores: these tests wait much of their time, for PostgreSQL and for portals that start and stop.
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+  // The default of one second is too short on a busy machine; a poll that succeeds takes no longer.
+  expect: { poll: { timeout: 5000 } },
   testTimeout: 30_000,
   hookTimeout: 60_000,
   globalSetup: join(root, 'apps/server/test/global-setup.ts'),
@@ -19,6 +25,9 @@ const web = {
   testTimeout: 20_000,
   setupFiles: join(root, 'apps/web/test/setup.ts'),
 } as const
+
+/** Tests that start portals and databases as processes and kill them. */
+const processTests = '{src,test}/**/*.process.test.ts'
 
 export default defineConfig({
   test: {
@@ -32,8 +41,9 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      { test: { ...server, name: 'server', include: ['{src,test}/**/*.test.ts'] } },
-      { plugins: [react()], test: { ...web, name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'] } },
+      { test: { ...server, name: 'server', include: ['{src,test}/**/*.test.ts'], exclude: [processTests] } },
+      { test: { ...server, name: 'processes', include: [processTests] } },
+      { plugins: [react(), contractData], test: { ...web, name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

@@ -61,9 +61,11 @@ test('every dialog opened by keyboard returns the focus to its opener, repeatedl
       item,
     })),
   ]
+  const pages = new Map<string, Page>()
   for (const { origin: at, cookie, path, opener, item } of dialogs) {
-    const page = await open()
-    await signInWithCookie(page, at, cookie)
+    const page = pages.get(cookie) ?? (await open())
+    if (!pages.has(cookie)) await signInWithCookie(page, at, cookie)
+    pages.set(cookie, page)
     await page.goto(`${at}/portal/${path}`)
     for (const time of ['first', 'second']) {
       await opener(page).focus()
@@ -81,6 +83,5 @@ test('every dialog opened by keyboard returns the focus to its opener, repeatedl
         .soft(opener(page), `${item ?? 'itself'} of ${String(await opener(page).textContent())}, the ${time} time`)
         .toBeFocused({ timeout: 2000 })
     }
-    await page.context().close()
   }
 })

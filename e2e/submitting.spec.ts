@@ -65,10 +65,16 @@ for (const width of [1280, 390])
       { ...operator, path: `${tenant}/settings`, field: 'New subdomain', wrong: '-', open: click(/^Change/) },
       { ...operator, path: `${tenant}/smtp`, field: 'Email server' },
     ]
-    for (const { origin, cookie, path, field, wrong = '', open: begin } of forms) {
+    const pages = new Map<string, Page>()
+    const openAs = async ({ origin, cookie }: { origin: string; cookie: string }): Promise<Page> => {
       const page = await open()
       await page.setViewportSize({ width, height: 760 })
       if (cookie !== '') await signInWithCookie(page, origin, cookie)
+      return page
+    }
+    for (const { origin, cookie, path, field, wrong = '', open: begin } of forms) {
+      const page = pages.get(cookie) ?? (await openAs({ origin, cookie }))
+      pages.set(cookie, page)
       await page.goto(`${origin}/portal/${path}`)
       await begin?.(page)
       const form = page.locator('form', { has: page.getByLabel(field, { exact: true }) }).last()
@@ -80,6 +86,5 @@ for (const width of [1280, 390])
       await expect
         .soft(form.locator('[aria-invalid="true"]:focus'), `${field} of ${path}`)
         .toHaveCount(1, { timeout: 3000 })
-      await page.context().close()
     }
   })

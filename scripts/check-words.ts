@@ -28,7 +28,7 @@ const forms = new Map(
     ['mending', 'mend'] as const,
   ].map(([form, word]) => [form, replacements[word] ?? '']),
 )
-/** Standard uses of a listed word: a letter of the alphabet, and a variable of saved themes. */
+/** Standard uses of a listed word: a letter of the alphabet, and the former name of a theme's variable. */
 const standardUses =
   /\b(?:upper-?case|lower-?case|capital|small|accented|first|single|one) letters?\b|\bletters?(?=,? (?:and|or) (?:a )?(?:digits?|numbers?))|\bletter-?spacing\b|--portal-ground\b/gi
 

@@ -1,4 +1,4 @@
-// `npm run check`: what to run before every commit; the browser's tests are left to `npm test`.
+// `npm run check`: what to run before every commit; the web's tests, journeys and process tests are left to `npm test`.
 // `npm run check -- --changed`: the same for what changed since the branch left main, and the tests that reach it.
 import { ensureInstalled } from './lib/install.mjs'
 import { main, StartupError } from './lib/log.mjs'

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractData } from './vite/contract-data.ts'
+import { keepOutOfPages } from './vite/keep-out-of-pages.ts'
+import { withoutUnusedParts } from './vite/unused-parts.ts'
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
 const minBytes = 1024
@@ -77,53 +80,50 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
-/** Fails the build if a package would be loaded before the first paint. */
-function keepOutOfFirstPaint(name: string): Plugin {
-  const inside = (id: string) => id.includes(`/node_modules/${name}/`)
-  return {
-    name: 'not-before-paint',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const early = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName))
-      // Iterating a set also visits entries added meanwhile, so this follows imports transitively.
-      for (const fileName of early)
-        for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) early.add(imported)
-      const modules = chunks.filter((chunk) => early.has(chunk.fileName)).flatMap((chunk) => chunk.moduleIds)
-      if (!modules.some(inside)) return
-      const importers = modules.filter((id) => !inside(id) && this.getModuleInfo(id)?.importedIds.some(inside))
-      this.error(`${name} would be loaded before the first paint, for ${importers.join(', ')}`)
-    },
-  }
-}
-
 /**
- * Chunks, from those needed by every page to those of one area. A module and its imports go to the first matching chunk;
- * one file per component would cost up to a hundred requests per page.
+ * Files of scripts, from those that every page needs to those of one area. A module and its imports go to the first file
+ * whose pattern it matches; one file per component would cost up to a hundred requests per page.
  */
 const chunks = Object.entries({
   media: /[\\/]livekit-client[\\/]/,
-  router: /[\\/]app[\\/]portal-routes/,
-  forms:
-    /[\\/]ui[\\/](?:form[\\/](?:form|password-field)|layout[\\/]public-page|base[\\/]language-switch)\.tsx|[\\/]lib[\\/]form\.ts|[\\/]contract[\\/]src[\\/](?:identity[\\/]auth|common)\.ts/,
-  public: /[\\/]app[\\/]public-layout|[\\/]features[\\/]identity[\\/](?:auth|passwords|registration)[\\/].*-screen/,
-  shell: /[\\/]app[\\/](?:portal-layout|screens[\\/]landing-screen)/,
+  router: /[\\/]app[\\/]portal-routes|[\\/]ui[\\/]base[\\/]language-switch|[\\/]lib[\\/]list-state\.ts/,
+  inputs:
+    /[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor)[\\/]|use-uncontrolled/,
+  forms: /[\\/]ui[\\/]form[\\/](?:form|text-field|password-field)\.tsx|[\\/]lib[\\/]form\.ts/,
+  checkbox: /[\\/]ui[\\/]form[\\/]checkbox-field/,
+  data: /[\\/]lib[\\/](?:format|queries|parse-invite)\.ts|[\\/]contract[\\/]src[\\/]cut-text|[\\/]ui[\\/]feedback[\\/](?:query-boundary|no-email)|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
+  login: /[\\/]app[\\/]public-layout|[\\/]identity[\\/]auth[\\/]login-screen/,
+  shell: /[\\/]app[\\/]portal-layout|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,
+  home: /[\\/]app[\\/]screens[\\/]landing-screen/,
   join: /[\\/]features[\\/]meetings[\\/]room[\\/]join-screen/,
+  accounts: /[\\/]identity[\\/](?:passwords|registration)[\\/].*-screen/,
   menus:
     /[\\/]app[\\/](?:colour-scheme-menu|user-menu)|[\\/]ui[\\/]table[\\/]row-menu|[\\/]features[\\/]operations[\\/]tasks[\\/]/,
+  lists: /[\\/]ui[\\/](?:table|feedback[\\/]empty-state)|[\\/]features[\\/]operations[\\/]list-views/,
   dialogs:
-    /[\\/]ui[\\/](?:dialog|layout[\\/]side-panel|form[\\/](?:unsaved-changes-guard|time-zone-select|country-select|search-select))|[\\/]app[\\/](?:menu-drawer|reauthentication-dialog)/,
-  lists:
-    /[\\/]ui[\\/](?:table|layout[\\/](?:detail|description-list)|feedback[\\/]empty-state)|[\\/]features[\\/]operations[\\/]list-views/,
+    /[\\/]ui[\\/](?:dialog[\\/](?!confirm-by-name)|form[\\/](?:unsaved-changes-guard|time-zone-select|country-select|search-select))/,
+  panels:
+    /[\\/]ui[\\/](?:dialog|layout[\\/](?:side-panel|detail|description-list))|[\\/]app[\\/](?:menu-drawer|reauthentication-dialog)/,
+  users: /[\\/]identity[\\/]users[\\/]users-screen/,
+  'user-dialogs': /[\\/]features[\\/]identity[\\/]users[\\/]/,
   meetings: /[\\/]features[\\/]meetings[\\/]meetings[\\/]/,
-  users: /[\\/]features[\\/]identity[\\/](?:users|user-imports)[\\/]/,
   tenants: /[\\/]features[\\/]tenancy[\\/]|[\\/]app[\\/]screens[\\/]tenant/,
-  reports: /[\\/]features[\\/](?:operations[\\/](?:audit|mail-log)|meetings[\\/]conferences)[\\/]/,
+  reports:
+    /[\\/]features[\\/](?:operations[\\/](?:audit|mail-log)|meetings[\\/]conferences|identity[\\/]user-imports)[\\/]/,
+  schemas: /[\\/](?:node_modules[\\/]zod|packages[\\/]contract)[\\/]/,
 }).map(([name, test], index, all) => ({ name, test, priority: all.length - index }))
 const server = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema, firstPaintScript(), keepOutOfFirstPaint('zod'), compressed],
+  plugins: [
+    react(),
+    contractData,
+    withoutJsonSchema,
+    withoutUnusedParts,
+    firstPaintScript(),
+    keepOutOfPages('zod'),
+    compressed,
+  ],
   build: {
     target: 'es2023',
     // Browsers that support `light-dark()`; lowering it for older ones would lose the colours.

@@ -76,8 +76,10 @@ export async function runAxe(
     )
     await settle(page)
     const variant = `${where}, ${language}, ${scheme}, ${dir}, ${width}`
+    // Injecting axe takes longer than running it: once per page is enough.
+    const isInjected = await page.evaluate(() => 'axe' in window)
     // Only violations are read: without the lists of what passed, a run is shorter.
-    const axe = new AxeBuilder({ page })
+    const axe = new AxeBuilder(isInjected ? { page, axeSource: ';' } : { page })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
       .withTags(rules)

@@ -27,9 +27,9 @@ export function watchVideo(video: HTMLVideoElement): { frames: number; colour: s
   const canvas = document.createElement('canvas')
   canvas.width = 1
   canvas.height = 1
-  const pen = canvas.getContext('2d')
-  pen?.drawImage(video, video.videoWidth / 2, video.videoHeight / 2, 1, 1, 0, 0, 1, 1)
-  const [red = 0, green = 0, blue = 0] = pen?.getImageData(0, 0, 1, 1).data ?? []
+  const context = canvas.getContext('2d')
+  context?.drawImage(video, video.videoWidth / 2, video.videoHeight / 2, 1, 1, 0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
   const max = Math.max(red, green, blue)
   const colour = max < 60 ? 'dark' : max === red ? 'red' : max === green ? 'green' : 'blue'
   return { frames: video.getVideoPlaybackQuality().totalVideoFrames, colour }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/lib/chromium.mjs'
 import { type Colour, writeFilm } from './camera.ts'
 import { type RunningPortal, runPortal, type TestTenant, type TestUser } from './portal.ts'
@@ -19,10 +19,10 @@ function listen(page: Page, heard: string[]): void {
   page.on('pageerror', (error) => heard.push(String(error)))
 }
 
-/** Fixtures: one portal per worker, one tenant per test, and browsers with a camera each. */
+/** Fixtures: per worker a portal and a browser for each colour of its camera, per test a tenant and pages of its own. */
 export const test = base.extend<
   { tenant: TestTenant; open: Open; login: (page: Page, user: TestUser, origin: string) => Promise<void> },
-  { portal: RunningPortal }
+  { portal: RunningPortal; findBrowser: (colour: Colour) => Promise<Browser> }
 >({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from its pattern
@@ -36,22 +36,35 @@ export const test = base.extend<
   tenant: async ({ portal }, use) => {
     await use(await portal.seedTenant(`h${Math.random().toString(36).slice(2, 10)}`))
   },
-  open: async ({ launchOptions }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'foyer-films-'))
+  findBrowser: [
+    async ({ launchOptions }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'foyer-films-'))
+      const executablePath = findChromium()
+      const browsers = new Map<Colour, Promise<Browser>>()
+      const launch = (colour: Colour): Promise<Browser> => {
+        const film = join(folder, `${colour}.y4m`)
+        writeFilm(film, colour)
+        return chromium.launch({
+          ...launchOptions,
+          ...(executablePath ? { executablePath } : {}),
+          args: [...(launchOptions.args ?? []), `--use-file-for-fake-video-capture=${film}`],
+        })
+      }
+      await use((colour) => {
+        const browser = browsers.get(colour) ?? launch(colour)
+        browsers.set(colour, browser)
+        return browser
+      })
+      for (const browser of browsers.values()) await (await browser).close()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ findBrowser }, use) => {
     const contexts: BrowserContext[] = []
-    const closers: (() => Promise<void>)[] = []
     const heard: string[] = []
     await use(async ({ colour = 'blue' } = {}) => {
-      const film = join(folder, `${colour}.y4m`)
-      writeFilm(film, colour)
-      const executablePath = findChromium()
-      const browser = await chromium.launch({
-        ...launchOptions,
-        ...(executablePath ? { executablePath } : {}),
-        args: [...(launchOptions.args ?? []), `--use-file-for-fake-video-capture=${film}`],
-      })
-      closers.push(() => browser.close())
-      const context = await browser.newContext({
+      const context = await (await findBrowser(colour)).newContext({
         permissions: ['camera', 'microphone', 'clipboard-read', 'clipboard-write'],
         locale: 'en-GB',
       })
@@ -60,8 +73,7 @@ export const test = base.extend<
       listen(page, heard)
       return page
     })
-    for (const close of closers) await close()
-    await rm(folder, { recursive: true, force: true })
+    for (const context of contexts) await context.close()
     expect(heard).toEqual([])
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above

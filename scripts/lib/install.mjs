@@ -49,14 +49,20 @@ async function install() {
 
 /** npm notes what it installed in a lock file inside node_modules, as its last step: that is the stamp. */
 function isInstalled() {
-  const hidden = at('node_modules', '.package-lock.json')
-  if (!existsSync(hidden)) return false
+  return existsSync(installed) && findNotInstalled().length === 0
+}
+
+const installed = at('node_modules', '.package-lock.json')
+
+/** The packages of the lock file that are missing or have another version; optional ones may be missing. */
+export function findNotInstalled() {
   const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages
-  const present = JSON.parse(readFileSync(hidden, 'utf8')).packages
-  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
-    if (!path.startsWith('node_modules/')) return true
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages
+  return Object.entries(wanted).flatMap(([path, { version, optional, devOptional }]) => {
+    if (!path.startsWith('node_modules/')) return []
     const found = present[path]
-    return found === undefined ? Boolean(optional ?? devOptional) : found.version === version
+    const isMissing = found === undefined ? !(optional ?? devOptional) : found.version !== version
+    return isMissing ? [path] : []
   })
 }
 

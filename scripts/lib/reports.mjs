@@ -16,10 +16,10 @@ export function fromCode(code) {
   return code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 }
 }
 
-/** The counts of a JSON report. A runner that failed without a failing test (or a report) counts as one failure. */
+/** The counts of a JSON report. A runner without a report, or that failed without a failing test, counts as one failure. */
 export function fromReport(file, code, count) {
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-  const result = report === undefined ? nothing : count(report)
+  if (!existsSync(file)) return { ...nothing, failed: 1 }
+  const result = count(JSON.parse(readFileSync(file, 'utf8')))
   const unexplained = code !== 0 && result.failed === 0
   return unexplained ? { ...result, failed: 1 } : result
 }

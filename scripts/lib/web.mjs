@@ -6,7 +6,7 @@ import { at } from './paths.mjs'
 import { run } from './processes.mjs'
 
 const sources = [
-  ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => at('apps', 'web', name)),
+  ...['src', 'public', 'index.html', 'vite', 'vite.config.ts', 'package.json'].map((name) => at('apps', 'web', name)),
   at('packages', 'contract', 'src'),
   at('package-lock.json'),
 ]

@@ -19,6 +19,7 @@ import { readInput } from '#platform/calls/input.ts'
 import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import { CallError, TooManyRequests } from '#platform/errors/call-error.ts'
 import { buildErrorBody, negotiateLanguage } from '#platform/errors/error-response.ts'
+import { allowBulkOrigin, toBulkOrigin } from '#platform/http/bulk-url.ts'
 import { buildFailurePage, isNavigation } from '#platform/http/plain-page.ts'
 import { addSecurityHeaders } from '#platform/http/security-headers.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
@@ -56,9 +57,12 @@ function addCall(app: FastifyInstance, platform: Platform, bound: RegisteredCall
   const { call } = bound
   const { limit, upload } = call
   const max = limit ?? (upload && Math.ceil(platform.env.requestsPerMinute / uploadCost))
+  const url = `/api${call.path}`
+  const hasOtherOrigin = call.base === 'bulk' && toBulkOrigin(platform.env, '') !== undefined
   app.route({
     method: call.method,
-    url: `/api${call.path}`,
+    url,
+    ...(hasOtherOrigin ? { onRequest: allowBulkOrigin(app, url, platform.env) } : {}),
     ...(upload === undefined ? {} : { bodyLimit: upload.maxBytes + formOverheadBytes }),
     config: {
       ...(upload === undefined ? {} : { tooLarge: upload.tooLarge }),
@@ -95,7 +99,7 @@ async function registerBase(app: FastifyInstance, { env }: Platform): Promise<vo
   })
   // Buffered in memory, within the route's limit, so that an aborted upload leaves no temporary file.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  addSecurityHeaders(app, env.publicUrl)
+  addSecurityHeaders(app, env)
   await app.register(cookie)
   await app.register(rateLimit, {
     max: env.requestsPerMinute,

@@ -13,10 +13,12 @@ import {
   toCallRequest,
 } from '#platform/calls/request-origin.ts'
 import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
+import { retryConflicts } from '#platform/database/conflicts.ts'
 import type { ResolvedRequest, Transaction } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { toChangeEvents } from '#platform/events/changes.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
+import { toBulkOrigin } from '#platform/http/bulk-url.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
 import { auditDenied, type Caller, type CallRequestContext, createDeny, createRead, failCall } from './call-context.ts'
 
@@ -128,7 +130,8 @@ async function runAuthorized<T>(
   if (requestTarget.subdomain === undefined) return undefined
   const { origin } = requestTarget
   const changes = call.method !== 'GET' || !call.readOnly
-  if (changes && !isSameOriginRequest(request, origin)) throw new CallError('forbidden')
+  const hasOtherOrigin = call.base === 'bulk' && toBulkOrigin(platform.env, requestTarget.subdomain) !== undefined
+  if (changes && !isSameOriginRequest(request, origin, hasOtherOrigin)) throw new CallError('forbidden')
   let crossTenant: { caller: Caller; target: 'all' | { named: string } } | undefined
   const authorizeAndRun = async (tx: Transaction, resolved: ResolvedRequest): Promise<T | undefined> => {
     const { tenantId } = resolved
@@ -185,6 +188,13 @@ function runInTargetTenant<T>(
   return platform.database.withTenant(target.named, runInNamed, { atomic })
 }
 
+/**
+ * Authorises and runs the handler. Nothing has been sent before the commit, so a transaction that was rolled back
+ * because of a concurrent one is run again.
+ */
+const runInTransaction = (context: CallRequestContext): Promise<{ value: unknown } | undefined> =>
+  retryConflicts(() => runAuthorized(context, (tx, caller) => executeHandler(context, tx, caller)))
+
 /** Authorises a caller before the body is read; undefined for an unknown host. */
 export const authorizeCaller = async (context: CallRequestContext): Promise<{ tenantId: string } | undefined> =>
   (await runAuthorized(context, async (_tx, { tenantId }) => ({ tenantId })))?.value
@@ -232,7 +242,7 @@ async function runInTwoSteps(
       // @ts-expect-error `authorize` has rejected an absent actor if the call needs one
       const prepared = await preparation.run(prepareContext, input)
       try {
-        return await runAuthorized(context, (tx, current) => executeHandler({ ...context, prepared }, tx, current))
+        return await runInTransaction({ ...context, prepared })
       } catch (error) {
         if (!(error instanceof StalePreparationError)) throw error
         if (tries === maxAttempts) throw new CallError('unavailable')
@@ -251,10 +261,7 @@ async function runInTwoSteps(
 /** Runs a call: checks, handler, response. */
 export async function runCall(context: CallRequestContext): Promise<unknown> {
   const { preparation } = context.bound
-  const result =
-    preparation === undefined
-      ? await runAuthorized(context, (tx, caller) => executeHandler(context, tx, caller))
-      : await runInTwoSteps(context, preparation)
+  const result = preparation === undefined ? await runInTransaction(context) : await runInTwoSteps(context, preparation)
   return result === undefined ? rejectUnknownHost(context.reply) : result.value
 }
 

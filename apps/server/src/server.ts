@@ -80,7 +80,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
   const app = await createApp(platform, calls, [
     metrics.instrument,
     healthRoutes(() => state.stopping),
-    openApiRoutes(calls),
+    openApiRoutes(slices),
     eventsSocketRoutes,
     ...slices.flatMap(({ routes = [] }) => routes),
     webAppRoutes(options.webFolder ?? join(root, 'apps', 'web', 'dist'), async (tx, tenantId) => {

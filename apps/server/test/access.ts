@@ -22,7 +22,7 @@ export type AccessRow<C extends Call, O> = {
   ok?: number
   /** A valid input; `tenantId` is the caller's. */
   input: (objects: O & { tenantId: string }) => Input<C>
-  /** For a call with idempotency key, where `input` is not accepted: an input that is. */
+  /** Where `input` is not accepted, or finds nothing: an input that the tenant's administrator gets a result for. */
   accepted?: (kit: Kit, tenant: TestTenant) => Input<C> | Promise<Input<C>>
   /** Set if of several requests that are the same one succeeds and the others are a conflict. */
   once?: true

@@ -15,8 +15,6 @@ declare module 'vitest' {
   }
 }
 
-const workers = 2
-
 /** The tests of crashes have databases of their own; waiting for the disk at each commit only costs time here. */
 async function commitWithoutFlush(connection: Connection): Promise<void> {
   const client = new Client(connection)
@@ -26,10 +24,10 @@ async function commitWithoutFlush(connection: Connection): Promise<void> {
 }
 
 /** Starts a real PostgreSQL for each worker of the server tests; each test creates its own tenants. */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
   const log = createLog('silent')
   const started = await Promise.all(
-    Array.from({ length: workers }, async () => {
+    Array.from({ length: config.maxWorkers }, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
       const postgres = await startEmbeddedPostgres({ folder, log })
       const { name } = await migrate({

@@ -6,7 +6,7 @@ import { fillPath } from '@foyer/contract/call-url'
 import type { ErrorBody } from '@foyer/contract/common'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { hash } from '@node-rs/argon2'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
@@ -127,16 +127,10 @@ export async function createKit(options: KitOptions = {}) {
   await app.ready()
   passwordHash ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
+  // Kept open: a new connection costs more than most statements.
+  const owners = new Pool(connection)
   // biome-ignore lint/suspicious/noExplicitAny: the rows depend on the test's query
-  const owner = async (text: string, values: unknown[] = []): Promise<any[]> => {
-    const client = new Client(connection)
-    await client.connect()
-    try {
-      return (await client.query(text, values)).rows
-    } finally {
-      await client.end()
-    }
-  }
+  const owner = async (text: string, values: unknown[] = []): Promise<any[]> => (await owners.query(text, values)).rows
 
   const createUser = (
     tenant: { tenantId: string; subdomain: string },
@@ -259,7 +253,10 @@ export async function createKit(options: KitOptions = {}) {
         `insert into clock_shift (shift) values (make_interval(secs => $1)) on conflict (only_row) do update set shift = excluded.shift`,
         [seconds],
       ),
-    close: () => portal.stop(),
+    close: async () => {
+      await portal.stop()
+      await owners.end()
+    },
   }
 }
 export type Kit = Awaited<ReturnType<typeof createKit>>

@@ -68,7 +68,13 @@ export const insertConference = (kit: Kit, host: TestUser, { ended = false } = {
       .executeTakeFirstOrThrow()
     await db
       .insertInto('participants')
-      .values({ conference_id: id, user_id: host.id, is_host: true, name: 'Host' })
+      .values({ conference_id: id, user_id: host.id, is_host: true, name: 'Host', connected_at: sql`portal_now()` })
       .execute()
+    const entry = { user_id: host.id, conference_id: id, is_owner: true, starts_at: sql<Date>`portal_now()` }
+    if (ended)
+      await db
+        .insertInto('calendar_entries')
+        .values({ ...entry, ends_at: entry.starts_at })
+        .execute()
     return id
   })

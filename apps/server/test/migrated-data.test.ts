@@ -81,6 +81,7 @@ const storedValues: { [column: string]: { [value: string]: string } } = {
 
 /** Fields of stored JSON, and columns that users have hidden, which the migrations rename. */
 const fieldNames: { [field: string]: string } = {
+  '--portal-ground': '--portal-background',
   admin_email: 'adminEmail',
   duration_minutes: 'durationMinutes',
   from_email: 'fromEmail',
@@ -100,7 +101,9 @@ const isChanged = (table: string, column: string): boolean =>
 function toMigratedValue(column: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((name) => fieldNames[name] ?? name)
   if (value instanceof Object)
-    return Object.fromEntries(Object.entries(value).map(([field, one]) => [fieldNames[field] ?? field, one]))
+    return Object.fromEntries(
+      Object.entries(value).map(([field, one]) => [fieldNames[field] ?? field, toMigratedValue(column, one)]),
+    )
   return storedValues[column]?.[String(value)] ?? value
 }
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { useKit } from './kit.ts'
@@ -8,9 +9,11 @@ const Parameters = z.array(
     z.looseObject({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean() }),
   ]),
 )
+const SchemaWithFields = z.looseObject({ properties: z.record(z.string(), z.looseObject({})).default({}) })
 const Content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }))
 const Operation = z.looseObject({
   operationId: z.string(),
+  summary: z.string(),
   parameters: Parameters,
   security: z.array(z.record(z.string(), z.array(z.string()))),
   requestBody: z.looseObject({ content: Content }).optional(),
@@ -45,6 +48,60 @@ it('refers only to components that exist', () => {
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)]
   const components = z.record(z.string(), z.record(z.string(), z.unknown())).parse(openApi.components)
   expect(refs.filter(([, kind = '', name = '']) => components[kind]?.[name] === undefined)).toEqual([])
+})
+
+/** The names of the fields in a schema, at every depth, that are not described. */
+function listUndescribed(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const properties = Object.entries(SchemaWithFields.safeParse(schema).data?.properties ?? {})
+  return [
+    ...properties.filter(([, { description }]) => typeof description !== 'string').map(([name]) => name),
+    ...Object.values(schema).flatMap(listUndescribed),
+  ]
+}
+
+it('names every call in a title of its own, and describes every field that it takes', () => {
+  const operations = Object.values(openApi.paths).flatMap((methods) => Object.values(methods))
+  const summaries = operations.map(({ operationId, summary }) => `${operationId.split('.')[0]}: ${summary}`)
+  expect(new Set(summaries).size).toBe(operations.length)
+  expect(operations.filter(({ summary }) => summary === '' || summary.endsWith('.'))).toEqual([])
+  const undescribed = operations.flatMap(({ operationId, parameters, requestBody }) => [
+    ...parameters.flatMap((parameter) =>
+      'in' in parameter && typeof parameter.description !== 'string' ? [`${operationId}: ${parameter.name}`] : [],
+    ),
+    ...listUndescribed(requestBody).map((name) => `${operationId}: ${name}`),
+  ])
+  expect(undescribed).toEqual([])
+})
+
+it('describes only fields that exist', async () => {
+  const { createSlices } = await import('../src/slices.ts')
+  const { createDisabledEngine } = await import('#engine/disabled-engine.ts')
+  for (const { calls, reference } of createSlices(createDisabledEngine())) {
+    const named = JSON.stringify(calls.map(({ name }) => findOperation(name)))
+    const shared = JSON.stringify(openApi.components.schemas)
+    const isUsed = (field: string) => [named, shared].some((text) => text.includes(`"${field}"`))
+    expect(
+      Object.keys(reference.fields).filter((field) => !isUsed(field)),
+      reference.title,
+    ).toEqual([])
+  }
+})
+
+it('describes every error with its messages in both languages', () => {
+  const errors = z.record(z.string(), z.object({ status: z.int(), en: z.string(), fr: z.string() }))
+  const known = errors.parse(document['x-errors'])
+  const codes = [...JSON.stringify(openApi.paths).matchAll(/"x-codes":(\[.*?\])/g)].flatMap(([, list = '']) =>
+    z.array(z.string()).parse(JSON.parse(list)),
+  )
+  expect(codes.filter((code) => known[code] === undefined)).toEqual([])
+  expect(findOperation('users.create').responses[409]?.description).toContain('`email-taken`: Email already registered')
+})
+
+it('is compressed for clients that accept it, and open to everybody', async () => {
+  const compressed = await kit.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(compressed.headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(compressed.rawPayload).toString())).toEqual(document)
 })
 
 it('describes null as JSON schema 2020-12 does, not as OpenAPI 3.0 did', () => {

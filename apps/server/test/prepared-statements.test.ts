@@ -1,7 +1,7 @@
 import { contract } from '@foyer/contract/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type Kit, type TestTenant, useKit } from './kit.ts'
+import { expectDefined, type Kit, type TestTenant, useKit } from './kit.ts'
 import { local } from './meetings-fixture.ts'
 
 const prepared = await useKit({ poolSize: 1 })
@@ -36,6 +36,25 @@ it('prepares the statements of calls by default', async () => {
 
 it('prepares none for a pooler that cannot keep them, and answers the same', async () => {
   expect(await callOften(unprepared)).toEqual([])
+})
+
+it('plans the first page of a list once per connection, not for every request', async () => {
+  const tenant = await prepared.createTenant()
+  for (let uses = 0; uses < 20; uses += 1) {
+    await prepared.as(tenant.admin).call(contract.users.list, {})
+    await prepared.as(tenant.admin).call(contract.meetings.listSchedules, {})
+  }
+  const planned = await prepared.platform.database.withTenant(tenant.tenantId, async ({ db }) => {
+    const { rows } = await sql<{ text: string; custom: number; generic: number }>`
+      select statement as text, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements
+      where statement like '%order by%'`.execute(db)
+    return rows
+  })
+  for (const table of ['users', 'calendar_entries']) {
+    const list = expectDefined(planned.find(({ text, generic }) => text.includes(table) && generic > 0))
+    // PostgreSQL plans a statement for its values five times before it compares that with a generic plan.
+    expect(list.custom).toBe(5)
+  }
 })
 
 it('prepares at most 300 statements a connection, besides those that open a transaction', async () => {

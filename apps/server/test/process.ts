@@ -28,9 +28,9 @@ export type PortalProcess = {
 }
 
 /** Starts the server's main file; `ready` waits until `/ready` answers 200. */
-export function startPortal(port: number, env: NodeJS.ProcessEnv): PortalProcess {
+export function startPortal(port: number, env: NodeJS.ProcessEnv, args: string[] = []): PortalProcess {
   let text = ''
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), ...args], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ENGINE: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -152,7 +152,8 @@ export async function insertReleasedRows(
       answer: '250 OK',
     })
   await insert('link_requests', { tenant_id, email })
-  await insert('brands', { tenant_id, brandname: 'Brand' })
+  const theme = { '--portal-accent': '#0a5c36', '--portal-ground': '#fafafa' }
+  await insert('brands', { tenant_id, brandname: 'Brand', theme: { lite: theme } })
   const picture = { media_type: 'image/png', width: 1, height: 1, bytes: hash() }
   await insert('pictures', { tenant_id, slot: 'favicon', ...picture })
   await insert('tenant_smtp', { tenant_id, ...server, from_name: 'Foyer', password_sealed: encrypted })

@@ -1,9 +1,9 @@
 import type { Call, Input, Output } from '@foyer/contract/call'
 import { parsePath } from '@foyer/contract/call-url'
 import type { ErrorBody } from '@foyer/contract/common'
-import { contract } from '@foyer/contract/contract'
-import { type auth, type LoginResult, type SignedInUser, TenantInfo } from '@foyer/contract/identity/auth'
+import type { auth, LoginResult, SignedInUser, TenantInfo } from '@foyer/contract/identity/auth'
 import { builtInRoles } from '@foyer/contract/permissions'
+import { contract } from '@foyer/contract/schemas/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render as mount } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -30,7 +30,7 @@ export const refuse = (status: number, code: string, more: Partial<ErrorBody> = 
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
-export const tenant: TenantInfo = TenantInfo.parse({
+export const tenant: TenantInfo = {
   tenantuuid: id(1),
   sname: 'acme',
   brandname: 'Acme Meetings',
@@ -47,7 +47,7 @@ export const tenant: TenantInfo = TenantInfo.parse({
   backgroundImages: { portal: '', landing: '' },
   sendsEmail: true,
   theme: { lite: {} },
-})
+}
 
 /** The defaults of forms. */
 export const formDefaults = (password: string): Output<typeof contract.defaults.get> => ({
@@ -90,10 +90,12 @@ type Options = {
   readonly user?: SignedInUser
   readonly language?: 'en' | 'fr'
   readonly responses?: StubResponses
+  /** JSON files of the server by their addresses. */
+  readonly files?: { readonly [address: string]: object }
 }
 
 /** Renders a path as the user sees it. A call without a stubbed response fails with the name of the call. */
-export function render(path: string, { user, language = 'en', responses = {} }: Options = {}) {
+export function render(path: string, { user, language = 'en', responses = {}, files = {} }: Options = {}) {
   setLanguage(language)
   let signedIn = user ? { ...user, language } : null
   let isOffline = false
@@ -117,6 +119,8 @@ export function render(path: string, { user, language = 'en', responses = {} }: 
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     if (isOffline) throw new TypeError('Failed to fetch')
     if (address === '/ready') return Response.json({ status: 'ready' })
+    const file = files[address]
+    if (file) return Response.json(file)
     const found = findCall(request.method ?? 'GET', new URL(address, 'http://acme.test'), request.body)
     if (!found) throw new Error(`No call at ${address}`)
     const { slice, name, input, call } = found

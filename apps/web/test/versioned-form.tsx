@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse, type render } from './kit.tsx'
+import { latestSocket, Socket } from './socket.ts'
 
 type Shown = ReturnType<typeof render>
 type Row = { readonly version: number }
@@ -49,6 +50,11 @@ export function describeVersionedForm<R extends Row>(title: string, form: Versio
       },
     }
   }
+  const [slice = ''] = form.call.split('.')
+  const announce = () => {
+    const topic = slice.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+    latestSocket().receive({ seq: 1, topic, id: 'any' })
+  }
   const showConflict = async () => {
     const server = startServer()
     const shown = await form.show(server)
@@ -59,7 +65,10 @@ export function describeVersionedForm<R extends Row>(title: string, form: Versio
   }
 
   describe(title, () => {
-    beforeEach(() => sessionStorage.clear())
+    beforeEach(() => {
+      sessionStorage.clear()
+      vi.stubGlobal('WebSocket', Socket)
+    })
 
     test('shows what someone else saved beside what the user typed, which can overwrite it', async () => {
       const { shown, conflict } = await showConflict()
@@ -80,6 +89,33 @@ export function describeVersionedForm<R extends Row>(title: string, form: Versio
       await waitFor(() => expect(findSent(shown)).toHaveLength(2))
       const version = form.saved.version + 1
       expect(findSent(shown).at(-1)).toMatchObject({ version, [form.input]: field.theirs })
+    })
+
+    test('takes over what someone else saves while nothing is changed', async () => {
+      const server = startServer()
+      const shown = await form.show(server)
+      expect((await box()).value).not.toBe(field.theirs)
+      server.saveTheirs()
+      announce()
+      await waitFor(async () => expect((await box()).value).toBe(field.theirs))
+      expect(screen.queryByText('Changed by someone else')).toBeNull()
+      await typeMine(shown)
+      await pressSave(shown)
+      const version = form.saved.version + 1
+      await waitFor(() => expect(findSent(shown)).toMatchObject([{ version, [form.input]: field.mine }]))
+    })
+
+    test('says while something is changed that someone else has saved, and leaves the focus where it is', async () => {
+      const server = startServer()
+      const shown = await form.show(server)
+      await typeMine(shown)
+      server.saveTheirs()
+      announce()
+      const conflict = await findConflict()
+      expect(conflict.getByRole('row', { name: `${field.label} ${field.theirs} ${field.mine}` })).toBeTruthy()
+      expect(document.activeElement).toBe(await box())
+      await pressSave(shown)
+      await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'))
     })
 
     test('restores a draft over a newer version without overwriting it', async () => {

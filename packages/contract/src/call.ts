@@ -48,32 +48,10 @@ export type ObjectAttribute = 'meeting-kind'
  */
 export type Scope = 'own' | 'named' | 'all' | 'installation'
 
-/** Names of the slices, which are also the topics of events and the first part of the web app's query keys. */
-export type SliceName =
-  | 'audit'
-  | 'auth'
-  | 'conferences'
-  | 'defaults'
-  | 'invitations'
-  | 'list-views'
-  | 'mail-log'
-  | 'meetings'
-  | 'passwords'
-  | 'registration'
-  | 'room'
-  | 'tasks'
-  | 'tenant-brands'
-  | 'tenant-smtp'
-  | 'tenants'
-  | 'user-imports'
-  | 'users'
-
-/** A slice whose data changed: queries for its calls are stale. */
-export type Topic = SliceName
-
 /** One operation of the API as plain data, from which routes, client, API reference and access tests are generated. */
 export type Call = {
-  readonly slice: SliceName
+  /** The slice's name, which is also the topic of its events and the first part of the web app's query keys. */
+  readonly slice: string
   /** Unique within the slice. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -91,7 +69,9 @@ export type Call = {
    * The slices whose queries are stale afterwards, or while a task that the call started is running; required unless
    * the call is `readOnly`. The mail log is not among them: emails announce themselves when they are queued and sent.
    */
-  readonly changes?: readonly Topic[]
+  readonly changes?: readonly string[]
+  /** Other slices whose data the response contains: it is stale after their changes too. */
+  readonly dependsOn?: readonly string[]
   /**
    * What the audit log calls this action; `false` if the action is recorded with the conference instead, or only saves
    * display preferences. Required for calls that are not `readOnly`, and for downloads: an auditor asks who exported data.
@@ -103,15 +83,17 @@ export type Call = {
   readonly limit?: number
   /** Accepts multipart form data with one `file` of up to `maxBytes`; a larger one fails with the code `tooLarge`. */
   readonly upload?: { readonly maxBytes: number; readonly tooLarge: string }
+  /** Set if the call can have a base URL of its own, which is a setting of the installation. */
+  readonly base?: 'bulk'
   /** Content type of the file that the call streams instead of `output`. */
   readonly download?: string
 }
 
-/** A call without its schemas. */
+/** A call without its schemas, as the pages have it. */
 export type CallRow = Omit<Call, 'input' | 'output'>
 
 type Defaults = {
-  readonly slice: SliceName
+  readonly slice: string
   readonly level: Level
   readonly scope?: Scope
   readonly errors?: ErrorCatalogue
@@ -119,11 +101,11 @@ type Defaults = {
 type ErrorCodes<D extends Defaults> = D extends { readonly errors: infer E } ? keyof E & string : never
 
 /** A call as it is written down: what it shares with its slice is left out. */
-type Row<C extends CallRow, D extends Defaults> = Omit<C, 'slice' | 'name' | 'level' | 'errors'> & {
+type Row<D extends Defaults> = Omit<Call, 'slice' | 'name' | 'level' | 'errors'> & {
   readonly level?: Level
   readonly errors?: readonly (CommonError | SharedError | ErrorCodes<D>)[]
 }
-type Rows<C extends CallRow, D extends Defaults> = { readonly [name: string]: Row<C, D> }
+type Rows<D extends Defaults> = { readonly [name: string]: Row<D> }
 /** Rejects misspelt properties, which an inferred type would otherwise accept. */
 type Exact<R> = { readonly [N in keyof R]: { readonly [K in keyof R[N]]: K extends keyof Call ? R[N][K] : never } }
 type Completed<R, D extends Defaults> = {
@@ -142,8 +124,11 @@ type Completed<R, D extends Defaults> = {
   }
 }
 
-/** Completes rows without schemas, for modules that must not load zod. */
-export function defineCallRows<const D extends Defaults, const R extends Rows<CallRow, D>>(
+/**
+ * Defines the calls of a slice. The first parameter states what its rows have in common: a row can override level and
+ * scope, and the types check that every error on a row is defined.
+ */
+export function defineCalls<const D extends Defaults, const R extends Rows<D>>(
   { slice, level, scope }: D,
   rows: R & Exact<R>,
 ): Completed<R, D> {
@@ -151,15 +136,6 @@ export function defineCallRows<const D extends Defaults, const R extends Rows<Ca
   const completed = Object.entries(rows).map(([name, row]) => [name, { ...defaults, ...row, slice, name }])
   return Object.fromEntries(completed)
 }
-
-/**
- * Defines the calls of a slice. The first parameter states what its rows have in common: a row can override level and
- * scope, and the types check that every error on a row is defined.
- */
-export const defineCalls = <const D extends Defaults, const R extends Rows<Call, D>>(
-  defaults: D,
-  rows: R & Exact<R>,
-): Completed<R, D> => defineCallRows<D, R>(defaults, rows)
 
 /** The full name of a call, which is its path in `contract`: `tenantBrands.update`. */
 export const toCallName = ({ slice, name }: Pick<Call, 'slice' | 'name'>): string =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCatalogue } from './define-errors.ts'
+import { emailPattern, maxEmailLength } from './email.ts'
 import { sharedErrors } from './shared-errors.ts'
 import { searchText, secretText, singleLine } from './text.ts'
 
@@ -9,14 +10,14 @@ export const errorCode = <E extends ErrorCatalogue>(_errors: E, code: keyof E & 
 })
 
 export const Id = z.uuid()
-/** Case-folded and trimmed; at most 254 characters (RFC 5321). */
+/** Case-folded and trimmed. */
 export const emailField = (code: 'email-invalid' | 'login-email-invalid') =>
   z
     .string(errorCode(sharedErrors, code))
     .trim()
     .toLowerCase()
-    .max(254, errorCode(sharedErrors, code))
-    .pipe(z.email(errorCode(sharedErrors, code)))
+    .max(maxEmailLength, errorCode(sharedErrors, code))
+    .pipe(z.email({ ...errorCode(sharedErrors, code), pattern: emailPattern }))
 export const Email = emailField('email-invalid')
 const weakError = errorCode(sharedErrors, 'password-weak')
 /** The format of a password; the server also rejects the most common ones and those below the tenant's minimum length. */

@@ -82,10 +82,21 @@ it('names every call by its path in the contract', () => {
   expect(calls.map(([name]) => name)).toEqual(paths)
 })
 
+const slices = new Set(calls.map(([, { slice }]) => slice))
+
 it.each(calls)('%s states what it changes, unless it only reads', (_name, { readOnly, changes }) => {
   expect(changes !== undefined).toBe(!readOnly)
   expect(new Set(changes).size).toBe(changes?.length ?? 0)
+  expect(changes?.filter((topic) => !slices.has(topic)) ?? []).toEqual([])
 })
+
+it.each(calls)(
+  '%s depends only on other slices, and only if it reads',
+  (_name, { slice, readOnly, dependsOn = [] }) => {
+    expect(dependsOn.filter((topic) => topic === slice || !slices.has(topic))).toEqual([])
+    expect(dependsOn.length === 0 || readOnly).toBe(true)
+  },
+)
 
 it.each(calls)(
   '%s states whether it is audited, if it writes or sends a file',
@@ -128,8 +139,6 @@ it('completes a row with the defaults of its slice, and does not compile misspel
   defineCalls({ slice: 'users', level: 'admin' }, { one: { ...get, readonly: true } })
   // @ts-expect-error an undefined error
   defineCalls({ slice: 'users', level: 'admin' }, { one: { ...get, errors: ['unheard-of'] } })
-  // @ts-expect-error an unknown topic
-  defineCalls({ slice: 'users', level: 'admin' }, { one: { ...get, changes: ['user'] } })
 })
 
 it.each(calls)('%s runs its cross-field rules even if another field is invalid', (_name, call) => {

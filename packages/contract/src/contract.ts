@@ -46,6 +46,14 @@ export const contract = {
   defaults,
 } as const
 
+type Slices = typeof contract
+/** A slice whose data changed: queries for its calls are stale. */
+export type Topic = { [S in keyof Slices]: Slices[S][keyof Slices[S]] }[keyof Slices] extends {
+  readonly slice: infer N
+}
+  ? N
+  : never
+
 /** Every call. */
 export const allCalls: readonly Call[] = Object.values(contract).flatMap((slice) => Object.values<Call>(slice))
 

@@ -11,6 +11,7 @@ import { ListView } from './operations/list-views.ts'
 import { Mail } from './operations/mail-log.ts'
 import { Task } from './operations/tasks.ts'
 import { PastMeeting } from './past-meetings.ts'
+import { PermissionTreeNode } from './permission-tree.ts'
 import { Brand, BrandPictures, Theme } from './tenancy/tenant-brands.ts'
 import { Smtp } from './tenancy/tenant-smtp.ts'
 import { Tenant, TenantSettings } from './tenancy/tenants.shapes.ts'
@@ -24,6 +25,7 @@ const schemas = {
   UserForm,
   TenantInfo,
   SignedInUser,
+  PermissionTreeNode,
   Tenant,
   TenantSettings,
   Brand,

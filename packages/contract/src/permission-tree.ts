@@ -10,7 +10,7 @@ export type PermissionTreeNode = {
   type: 'item' | 'collapse' | 'group'
   /** Path of the screen; empty for a group. */
   url: string
-  /** The permission keys of which the screen needs one. */
+  /** The permission keys of which the screen needs one; none if the level is enough. */
   permission: string[]
   icon: string
   /** Whether it is for client users, or for administrators of the portal. */
@@ -32,7 +32,7 @@ export const PermissionTreeNode: z.ZodType<PermissionTreeNode> = z.strictObject(
   },
 })
 
-type Entry = { id: string; title: LocalizedText; icon: string; level: Level; permission: PermissionKey }
+type Entry = { id: string; title: LocalizedText; icon: string; level: Level; permission?: PermissionKey }
 type Group = { id: string; title: LocalizedText; icon: string; children: readonly Entry[] }
 
 /** The menu in display order. */
@@ -52,6 +52,7 @@ const entries: readonly (Entry | Group)[] = [
   { id: 'tenant', title: { en: 'Tenant', fr: 'Organisation' }, icon: 'tenants', level: 'admin', permission: 'tenant.get' },
   { id: 'mail-log', title: { en: 'Mail Log', fr: 'Journal des e-mails' }, icon: 'mails', level: 'admin', permission: 'mail.log.get' },
   { id: 'audit-log', title: { en: 'Audit Log', fr: 'Journal d’audit' }, icon: 'audit', level: 'admin', permission: 'audit.get' },
+  { id: 'api', title: { en: 'API', fr: 'API' }, icon: 'api', level: 'admin' },
 ]
 
 /**
@@ -63,11 +64,12 @@ export function buildPermissionTree(
   keys: readonly PermissionKey[],
   language: Language,
 ): PermissionTreeNode[] {
-  const isAllowed = (entry: Entry): boolean => meetsLevel(level, entry.level) && keys.includes(entry.permission)
+  const isAllowed = (entry: Entry): boolean =>
+    meetsLevel(level, entry.level) && (entry.permission === undefined || keys.includes(entry.permission))
   const toNode = ({ id, title, icon, ...entry }: Entry): PermissionTreeNode => {
     const client = entry.level === 'client'
     const url = `/portal/${id}`
-    const permission = [entry.permission]
+    const permission = entry.permission === undefined ? [] : [entry.permission]
     return { id, title: title[language], type: 'item', url, permission, icon, client, portal: !client, children: [] }
   }
   return entries.flatMap((entry): PermissionTreeNode[] => {

@@ -30,7 +30,7 @@ it('leaves colours unchanged that have enough contrast', () => {
     onAccent: defaultTheme['--portal-on-accent'],
     light: {
       text: defaultTheme['--portal-text'],
-      background: defaultTheme['--portal-ground'],
+      background: defaultTheme['--portal-background'],
       surface: defaultTheme['--portal-surface'],
       link: defaultTheme['--portal-accent'],
     },
@@ -50,7 +50,7 @@ it('reports yellow on white as failing and adjusts it until it is readable', () 
 const theme = fc.record({
   '--portal-accent': anyColour,
   '--portal-on-accent': anyColour,
-  '--portal-ground': anyColour,
+  '--portal-background': anyColour,
   '--portal-surface': anyColour,
   '--portal-text': anyColour,
 })

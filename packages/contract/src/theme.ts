@@ -13,7 +13,7 @@ import {
 export const themeVariables = [
   '--portal-accent',
   '--portal-on-accent',
-  '--portal-ground',
+  '--portal-background',
   '--portal-surface',
   '--portal-text',
   '--portal-line',
@@ -39,7 +39,7 @@ export type ContrastCheck = {
 export const defaultTheme = {
   '--portal-accent': '#c2410c',
   '--portal-on-accent': '#ffffff',
-  '--portal-ground': '#f8f9fa',
+  '--portal-background': '#f8f9fa',
   '--portal-surface': '#ffffff',
   '--portal-text': '#212529',
   '--portal-line': '#dee2e6',
@@ -62,7 +62,7 @@ const listColours = (theme: ThemeMap) => {
   return {
     accent: colours['--portal-accent'],
     onAccent: colours['--portal-on-accent'],
-    background: colours['--portal-ground'],
+    background: colours['--portal-background'],
     surface: colours['--portal-surface'],
     text: colours['--portal-text'],
     line: colours['--portal-line'],

@@ -8,6 +8,8 @@ import { parseNetworks } from '#platform/security/ssrf-guard.ts'
 export type Env = {
   port: number
   publicUrl: URL
+  /** Base URL of imports, if it is not `publicUrl`. */
+  bulkUrl: URL | undefined
   dataFolder: string
   secret: string | undefined
   previousSecret: string | undefined
@@ -52,6 +54,8 @@ const IceServers = z.array(
 export const settings = {
   PORT: 'Port of the portal (3000)',
   PUBLIC_URL: 'Public URL of the portal, without a path; tenants are its subdomains (http://localhost:3000)',
+  BULK_URL:
+    'Base URL of imports, such as https://meet.example.org:8443 or https://meet.example.org/imports, where a proxy forwards them to PUBLIC_URL; its host name must be that of PUBLIC_URL, because cookies belong to it (PUBLIC_URL)',
   FOYER_DATA: 'Data folder (.foyer beside package.json)',
   FOYER_SECRET: 'Secret for encryption at rest; generated and stored in the data folder if not set',
   FOYER_SECRET_PREVIOUS: 'The previous secret, during a rotation',
@@ -75,7 +79,8 @@ export const settings = {
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
   PREPARED_STATEMENTS: 'off if a pooler in front of PostgreSQL does not support prepared statements (on)',
   REQUESTS_PER_MINUTE: 'Rate limit: requests per minute and IP address (1200)',
-  OUTSIDE_EMAILS_PER_USER: 'Emails a day that a user may send to addresses outside the tenant (1000)',
+  OUTSIDE_EMAILS_PER_USER:
+    'Emails a day that a user may send to addresses outside the tenant; ten times as many about changes of meetings (1000)',
   OUTSIDE_EMAILS_PER_TENANT:
     'Emails a day that a tenant may send to addresses outside it, including invitations and imports of users (20000)',
   AUDIT_DAYS: 'Days that the audit log is kept (400)',
@@ -101,6 +106,12 @@ const secretSettings: ReadonlySet<Name> = new Set([
 const PublicUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
   const url = URL.parse(text)
   return url !== null && url.href === `${url.origin}/`
+})
+
+/** Scheme, host, port and path. */
+const BulkUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
+  const url = URL.parse(text)
+  return url !== null && url.href.replace(/\/$/, '') === `${url.origin}${url.pathname}`.replace(/\/$/, '')
 })
 
 function read<T>(source: NodeJS.ProcessEnv, name: Name, schema: z.ZodType<T>): T | undefined {
@@ -158,6 +169,12 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
       `PUBLIC_URL is plain http: browsers block cameras and secure cookies at ${publicUrl.hostname}. Use https behind a proxy (TRUST_PROXY) or with TLS_CERT and TLS_KEY, or set ALLOW_PLAIN_HTTP=1 to accept it.`,
     )
   }
+  const bulkUrl = URL.parse(read(source, 'BULK_URL', BulkUrl) ?? '') ?? undefined
+  if (bulkUrl !== undefined && (bulkUrl.hostname !== publicUrl.hostname || bulkUrl.protocol !== publicUrl.protocol)) {
+    throw new SettingError(
+      `BULK_URL must begin with ${publicUrl.protocol}//${publicUrl.hostname}, because session cookies belong to this host; port and path may differ.`,
+    )
+  }
   const [adminEmail, adminPassword] = [
     read(source, 'FOYER_ADMIN_EMAIL', Email),
     read(source, 'FOYER_ADMIN_PASSWORD', text.max(256)),
@@ -176,6 +193,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   return {
     port,
     publicUrl,
+    bulkUrl,
     allowPlainHttp,
     adminEmail,
     adminPassword,

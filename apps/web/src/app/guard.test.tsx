@@ -1,5 +1,5 @@
-import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { builtInRoles } from '@foyer/contract/permissions'
+import { buildPermissionTree } from '@foyer/contract/schemas/permission-tree'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { safeRedirectPath } from '#lib/redirect-path.ts'

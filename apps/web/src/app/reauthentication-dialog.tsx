@@ -1,8 +1,9 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { authErrors } from '@foyer/contract/identity/auth.errors'
 import { Text } from '@mantine/core'
-import { ApiError, createClient } from '#lib/api.ts'
+import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { resolveReauthentication } from '#lib/reauthentication.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -10,8 +11,6 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { reauthenticationTexts } from './reauthentication-dialog.texts.ts'
-
-const api = createClient(auth)
 
 /** Asks for the password again while a request waits for reauthentication. */
 export function ReauthenticationDialog({ opened }: { opened: boolean }) {
@@ -25,12 +24,13 @@ export function ReauthenticationDialog({ opened }: { opened: boolean }) {
 
 function PasswordForm() {
   const t = useTexts(reauthenticationTexts)
+  const confirm = useCallMutation(auth.confirmPassword, { errors: 'form' })
   const form = useContractForm({
-    schema: auth.confirmPassword.input,
+    schema: async () => (await import('@foyer/contract/schemas/identity/auth')).auth.confirmPassword.input,
     errors: authErrors,
     initialValues: { password: '' },
     send: async (input) => {
-      await api.confirmPassword(input)
+      await confirm.mutateAsync(input)
       resolveReauthentication(true)
     },
     onFailure: (error) => {

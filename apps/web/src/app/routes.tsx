@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconApi,
   IconBuildingCommunity,
   IconCalendarEvent,
   IconCalendarPlus,
@@ -195,6 +196,16 @@ export const routes: readonly RouteRow[] = [
     label: { en: 'Audit Log', fr: 'Journal d’audit' },
     icon: IconListSearch,
     screen: lazyRouteComponent(() => import('#features/operations/audit/audit-screen.tsx'), 'AuditScreen'),
+  },
+  {
+    path: '/portal/api',
+    level: 'admin',
+    label: { en: 'API', fr: 'API' },
+    icon: IconApi,
+    screen: lazyRouteComponent(
+      () => import('#app/screens/api-reference/api-reference-screen.tsx'),
+      'ApiReferenceScreen',
+    ),
   },
   {
     path: '/portal/join',

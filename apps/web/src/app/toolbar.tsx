@@ -1,3 +1,4 @@
+import { tasks } from '@foyer/contract/operations/tasks'
 import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -27,8 +28,7 @@ export function Toolbar({ onMenu }: { onMenu: () => void }) {
   const t = useTexts(appTexts)
   const { user } = useSession()
   const tenant = useTenant()
-  // Same as `tasks.list`; importing the call would load its schemas before the first paint.
-  const hasTasks = useCan({ permission: 'user.get', level: 'admin' })
+  const hasTasks = useCan(tasks.list)
   return (
     <header className={classes.bar}>
       {user && (

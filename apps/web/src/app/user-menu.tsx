@@ -1,7 +1,6 @@
 import type { SignedInUser } from '@foyer/contract/identity/auth'
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
 import { IconLock, IconLogout, IconUser } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loginPath } from '#lib/redirect-path.ts'
@@ -21,10 +20,7 @@ const ChangePasswordDialog = lazy(() =>
 export function UserMenu({ user }: { user: SignedInUser }) {
   const t = useTexts(appTexts)
   const navigate = useNavigate()
-  const logout = useMutation({
-    mutationFn: useLogout(),
-    onSuccess: () => navigate({ to: loginPath, ignoreBlocker: true }),
-  })
+  const logout = useLogout(() => void navigate({ to: loginPath, ignoreBlocker: true }))
   const passwordDialog = useDialog()
   const hasOpenedPassword = useHasBeenTrue(passwordDialog.opened)
   const name = user.data.displayName || user.email
@@ -51,7 +47,7 @@ export function UserMenu({ user }: { user: SignedInUser }) {
           <Menu.Item leftSection={<IconLock />} onClick={() => passwordDialog.open()}>
             {t.changePassword}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout />} onClick={() => logout.mutate()}>
+          <Menu.Item leftSection={<IconLogout />} onClick={() => logout.mutate({})}>
             {t.logout}
           </Menu.Item>
         </Menu.Dropdown>

@@ -4,6 +4,7 @@ import type { ErrorBody } from '@foyer/contract/common'
 import { commonErrors } from '@foyer/contract/errors'
 import { checkConnection } from './connection.ts'
 import { currentLanguage } from './language.ts'
+import { readPageData } from './page-data.ts'
 import { requestReauthentication } from './reauthentication.ts'
 
 type Calls = { readonly [name: string]: Call }
@@ -57,12 +58,8 @@ export function onSignedOut(listener: () => void): () => void {
   }
 }
 
-/**
- * A client for the calls of a slice: `const api = createClient(auth)`, then `await api.login({ … })`. Also accepts calls
- * without schemas, with the type given explicitly.
- */
+/** A client for the calls of a slice: `const api = createClient(auth)`, then `await api.login({ … })`. */
 export function createClient<S extends Calls>(calls: S): Client<S>
-export function createClient<S extends Calls>(rows: { readonly [N in keyof S]: CallRow }): Client<S>
 export function createClient(calls: Rows): Client<Calls> {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]): [string, Client<Calls>[string]] => [
@@ -87,6 +84,8 @@ async function send(call: CallRow, input: unknown, options: Options = {}): Promi
   const request = {
     method: call.method,
     headers,
+    // Its base URL may be another origin, to which the session's cookie goes all the same.
+    ...(call.base === 'bulk' ? { credentials: 'include' as const } : {}),
     ...(body === undefined ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.keepalive ? { keepalive: true } : {}),
@@ -131,7 +130,7 @@ async function readErrorBody(response: Response): Promise<ErrorBody | undefined>
   return isErrorBody(body) ? body : undefined
 }
 
-/** Without zod, which isn't loaded before the first paint. */
+/** Without zod, which pages do not have. */
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' &&
   body !== null &&
@@ -147,14 +146,15 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 /** Fills path parameters from the input and sends the rest as body or query, depending on the method. */
 function buildRequest(call: CallRow, input: unknown): { url: string; body: string | FormData | undefined } {
   const { path, rest } = fillPath(call.path, Object.fromEntries(Object.entries(Object(input))))
-  if (call.upload) return { url: `/api${path}`, body: toFormData(rest) }
-  if (call.method === 'POST' || call.method === 'PUT') return { url: `/api${path}`, body: JSON.stringify(rest) }
+  const url = `${call.base === 'bulk' ? (readPageData().bulkUrl ?? '') : ''}/api${path}`
+  if (call.upload) return { url, body: toFormData(rest) }
+  if (call.method === 'POST' || call.method === 'PUT') return { url, body: JSON.stringify(rest) }
   const query = new URLSearchParams(
     Object.entries(rest)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)]),
   ).toString()
-  return { url: `/api${path}${query && '?'}${query}`, body: undefined }
+  return { url: `${url}${query && '?'}${query}`, body: undefined }
 }
 
 function toFormData(fields: { readonly [name: string]: unknown }): FormData {

@@ -1,42 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { latestSocket, Socket } from '#test/socket.ts'
 import { listenToEvents, onEvent } from './events.ts'
 
-/** A WebSocket whose server side is controlled by the test. */
-class Socket extends EventTarget {
-  static readonly instances: Socket[] = []
-  readonly url: string
-  readonly sent: string[] = []
-  closed = false
-  constructor(url: URL) {
-    super()
-    this.url = url.href
-    Socket.instances.push(this)
-  }
-  send(text: string) {
-    this.sent.push(text)
-  }
-  close() {
-    this.closed = true
-    this.drop()
-  }
-  accept() {
-    this.dispatchEvent(new Event('open'))
-  }
-  drop() {
-    this.dispatchEvent(new Event('close'))
-  }
-  receive(message: unknown) {
-    const data = typeof message === 'string' ? message : JSON.stringify(message)
-    this.dispatchEvent(new MessageEvent('message', { data }))
-  }
-}
-
-const latestSocket = (): Socket => {
-  const socket = Socket.instances.at(-1)
-  if (!socket) throw new Error('No socket was opened')
-  return socket
-}
 /** Drops the connection and measures the milliseconds until the next one. */
 async function measureReconnectDelay(): Promise<number> {
   const before = Socket.instances.length
@@ -71,6 +37,31 @@ test('invalidates only the queries of an event’s topic', () => {
     true,
     false,
   ])
+  stop()
+})
+
+test('refetches once a second for any number of events of a topic, and at once for another one', async () => {
+  const keys = [
+    ['users', 'list', {}],
+    ['tasks', 'list', {}],
+  ] as const
+  const fetches = { users: 0, tasks: 0 }
+  for (const queryKey of keys)
+    new QueryObserver(queries, { queryKey, queryFn: () => (fetches[queryKey[0]] += 1) }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  const stop = listenToEvents(queries)
+  latestSocket().accept()
+  for (let seq = 1; seq <= 20; seq++) {
+    latestSocket().receive({ seq, topic: 'users', id: 'any' })
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  // At first, with the first event, and after each of the two seconds.
+  expect(fetches).toEqual({ users: 4, tasks: 1 })
+  latestSocket().receive({ seq: 21, topic: 'tasks', id: 'any' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(fetches).toEqual({ users: 4, tasks: 2 })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(fetches).toEqual({ users: 4, tasks: 2 })
   stop()
 })
 

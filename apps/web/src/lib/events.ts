@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { checkConnection } from './connection.ts'
+import { invalidateByEvent } from './invalidation.ts'
 
 const firstDelayMs = 1000
 const maxDelayMs = 30_000
@@ -27,7 +28,7 @@ function readFields(text: unknown): { seq?: unknown; topic?: unknown; id?: unkno
 
 /**
  * Connects to the events socket; returns a function that disconnects. Events carry ids only: they invalidate the queries
- * of their topic, which is the first part of the keys. A reconnect requests the missed events.
+ * that show data of their topic. A reconnect requests the missed events.
  */
 export function listenToEvents(queries: QueryClient): () => void {
   let seq: number | undefined
@@ -43,7 +44,7 @@ export function listenToEvents(queries: QueryClient): () => void {
     // The first message of a socket has only a number: where this browser begins, unless it is already further back.
     if (typeof message.seq === 'number' && (isEvent || seq === undefined)) seq = message.seq
     if (!isEvent) return
-    void queries.invalidateQueries({ queryKey: [topic] })
+    invalidateByEvent(queries, topic)
     for (const listener of listeners) listener({ topic, id: typeof id === 'string' ? id : '' })
   }
   const connect = () => {

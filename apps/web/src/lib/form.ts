@@ -1,35 +1,29 @@
 import type { ErrorCatalogue } from '@foyer/contract/define-errors'
 import { commonErrors } from '@foyer/contract/errors'
-import { sharedErrors } from '@foyer/contract/shared-errors'
-import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from './api.ts'
 import { useChanges } from './form-changes.ts'
+import { type FieldErrors, type FormState, type FormValues, useFormState } from './form-state.ts'
 import { useLanguage } from './language.ts'
 import { afterPress } from './press.ts'
-import { type SendOptions, useSendOnce } from './send-once.ts'
 import { toast } from './toast.ts'
-
-/** Values of a form by field. */
-export type FormValues = { [field: string]: unknown }
-type Errors = { readonly [field: string]: string }
 
 export type FormOptions<S extends z.ZodType, V extends FormValues, R> = {
   /**
-   * The schema of the call's input, so client and server apply the same rules. A function loads it when it is first
-   * needed: the schema library outweighs the rest of a small page, which should be shown without it.
+   * Loads the schema of the call's input, so client and server apply the same rules. Called when a field gets the focus,
+   * at the latest before validation: the schema library outweighs most pages, which are shown without it.
    */
-  readonly schema: S | (() => Promise<S>)
+  readonly schema: () => Promise<S>
   /** Errors of the slice; common and shared errors are included automatically. */
   readonly errors: ErrorCatalogue
   readonly initialValues: V
   /** Error codes by field that only the server can decide, such as by its clock. They're shown but don't block sending. */
-  readonly predictErrors?: ((values: V) => Errors) | undefined
+  readonly predictErrors?: ((values: V) => FieldErrors) | undefined
   /** Maps the fields to the call's input, if they differ. */
   readonly toInput?: ((values: V) => unknown) | undefined
-  /** Makes the call. Pass `idempotencyKey` on, so that a retry of the same content is recognised. */
-  readonly send: (input: z.output<S>, options: SendOptions) => Promise<R>
+  /** Makes the call. `useCallMutation` recognises the retry of a call that must not have its effect twice. */
+  readonly send: (input: z.output<S>) => Promise<R>
   /** The values that were saved, for forms that stay open; by default those that were sent. */
   readonly toSaved?: ((result: R) => V) | undefined
   /** Handles an error that belongs to no field and returns true; otherwise it becomes a toast. */
@@ -41,17 +35,18 @@ export type FormOptions<S extends z.ZodType, V extends FormValues, R> = {
 /** An error of a field in the summary. */
 export type FieldProblem = { readonly field: string; readonly message: string }
 
-/** The form as @mantine/form returns it, and what `ui/form` needs to submit it and to show its state. */
-export type ContractForm<V extends FormValues> = UseFormReturnType<V> & {
+/** The fields of a form, and what `ui/form` needs to submit it and to show its state. */
+export type ContractForm<V extends FormValues> = Omit<FormState<V>, 'setErrors' | 'validateField'> & {
   readonly submit: (event?: FormEvent<HTMLFormElement>) => void
   readonly sending: boolean
+  /** Shows all errors and focuses the first; returns whether there are none. */
+  readonly validate: () => Promise<boolean>
   /** Unresolved errors of the last submission. */
   readonly problems: readonly FieldProblem[]
-  readonly focusField: (name: string) => void
   /** Shows the server's errors at their fields until those change; false if the error belongs to no field. */
   readonly showServerErrors: (error: unknown) => boolean
   /** Replaces the values by saved ones, after which nothing is unsaved. */
-  readonly acceptSaved: UseFormReturnType<V>['setInitialValues']
+  acceptSaved(values: V): void
   /** Whether a draft of an ended session was restored and not saved since. */
   readonly restored: boolean
   /** Whether changes are saved as a draft and guarded. */
@@ -69,43 +64,36 @@ export type ContractForm<V extends FormValues> = UseFormReturnType<V> & {
 export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
   options: FormOptions<S, V, R>,
 ): ContractForm<V> {
-  const name = useFormName()
-  const { schema, toInput, check } = useRules(options)
+  const rules = useRules(options)
   const changes = useChanges(options.initialValues, options.draft)
   const [visited, setVisited] = useState<readonly string[]>([])
   const [submitted, setSubmitted] = useState(false)
   const serverErrors = useServerErrorFields()
-  const sender = useSendOnce(options.send)
+  const [sending, setSending] = useState(false)
+  const runOnce = useRunOnce()
 
   const validateOnBlur = (field: string) => {
     setVisited((names) => (names.includes(field) ? names : [...names, field]))
     if (serverErrors.has(field)) return
-    const validate = () => void form.validateField(field)
-    if (schema.current()) validate()
-    else schema.load().then(validate, ignore)
+    rules.whenLoaded(() => form.validateField(field))
   }
-  const form = useForm<V>({
-    name,
+  const form = useFormState<V>({
     initialValues: changes.initialValues,
-    validate: check,
-    validateInputOnChange: [...visited],
-    clearInputErrorOnChange: false,
-    onValuesChange: (values, previous) => {
+    check: rules.check,
+    live: visited,
+    onChange: (values, previous) => {
       serverErrors.drop(values, previous)
       changes.record(values)
     },
-    enhanceGetInputProps: ({ field }) => ({
-      onFocus: schema.preload,
-      onBlur: () => afterPress(() => validateOnBlur(field)),
-    }),
+    onFocus: () => rules.whenLoaded(ignore),
+    onBlur: (field) => afterPress(() => validateOnBlur(field)),
   })
-  const focusField = (field: string) => form.getInputNode(field)?.focus()
-  const showErrors = (errors: Errors) => {
+  const showErrors = (errors: FieldErrors) => {
     form.setErrors(errors)
     setVisited(Object.keys(options.initialValues))
     setSubmitted(true)
     const [first] = Object.keys(errors)
-    if (first !== undefined) focusField(first)
+    if (first !== undefined) form.focusField(first)
   }
   const showServerErrors = (error: unknown): boolean => {
     const errors = toFieldErrors(error, options.initialValues)
@@ -114,19 +102,19 @@ export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
     return errors !== undefined
   }
 
+  const parse = () => rules.parse(form.getValues, showErrors)
+
   const submit = async () => {
-    if (sender.isRunning()) return
-    const loaded = schema.current() ?? (await schema.load().catch(toast.failure))
-    if (!loaded) return
-    const values = form.getValues()
-    const parsed = loaded.safeParse(toInput(values))
-    if (!parsed.success) return showErrors(check(values))
+    const parsed = await parse()
+    if (!parsed) return
+    const { values, input } = parsed
     setSubmitted(false)
     serverErrors.set([])
     // A successful submission may navigate, so changes aren't guarded while sending.
     changes.pauseGuard()
+    setSending(true)
     try {
-      const result = await sender.send(parsed.data)
+      const result = await options.send(input)
       if (options.toSaved) {
         const saved = options.toSaved(result)
         form.setValues(keepTyped(saved, form.getValues(), values))
@@ -135,6 +123,8 @@ export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
     } catch (error) {
       changes.resumeGuard()
       if (!showServerErrors(error) && !options.onFailure?.(error)) toast.failure(error)
+    } finally {
+      setSending(false)
     }
   }
 
@@ -142,17 +132,15 @@ export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
     ...form,
     submit: (event) => {
       event?.preventDefault()
-      void submit()
+      runOnce(submit)
     },
-    sending: sender.sending,
-    problems: submitted
-      ? Object.entries(form.errors).map(([field, message]) => ({ field, message: String(message) }))
-      : [],
-    focusField,
+    sending,
+    validate: async () => (await parse()) !== undefined,
+    problems: submitted ? Object.entries(form.errors).map(([field, message]) => ({ field, message })) : [],
     showServerErrors,
     acceptSaved: (values) => {
       form.setValues(values)
-      form.clearErrors()
+      form.setErrors({})
       changes.save(values, values)
     },
     restored: changes.restored,
@@ -162,45 +150,67 @@ export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
   }
 }
 
-/** Distinguishes the fields of two forms on a page. */
-const useFormName = (): string => useId().replaceAll(/[^\da-z]/gi, '-')
+/** Runs one submission at a time: a second press may come while the schema loads, or before the next render. */
+function useRunOnce() {
+  const isRunning = useRef(false)
+  return (submit: () => Promise<void>): void => {
+    if (isRunning.current) return
+    isRunning.current = true
+    void submit().finally(() => {
+      isRunning.current = false
+    })
+  }
+}
 
 /** The schema of the call, and the messages of what it finds in the fields. */
 function useRules<S extends z.ZodType, V extends FormValues, R>(options: FormOptions<S, V, R>) {
   const language = useLanguage()
   const schema = useSchema(options.schema)
   const toInput = (values: V): unknown => (options.toInput ? options.toInput(values) : values)
-  const check = (values: V): Errors => {
+  const check = (values: V): FieldErrors => {
     const errors: { [field: string]: string } = {}
-    const catalogue: ErrorCatalogue = { ...sharedErrors, ...options.errors }
+    const catalogue: ErrorCatalogue = { ...schema.current()?.sharedErrors, ...options.errors }
     const add = (field: string, code: string) => {
       errors[field] ??= (catalogue[code] ?? commonErrors['field-invalid'])[language]
     }
-    for (const issue of schema.current()?.safeParse(toInput(values)).error?.issues ?? [])
+    for (const issue of schema.current()?.input.safeParse(toInput(values)).error?.issues ?? [])
       add(issue.path.join('.'), issue.message)
     for (const [field, code] of Object.entries(options.predictErrors?.(values) ?? {})) add(field, code)
     return errors
   }
-  return { schema, toInput, check }
+  return {
+    check,
+    /** Calls back at once if the schema is loaded. */
+    whenLoaded: (callback: () => void): void => {
+      if (schema.current()) callback()
+      else schema.load().then(callback, ignore)
+    },
+    /** The input of the call; undefined if the schema can't be loaded or finds errors, which are shown. */
+    parse: async (getValues: () => V, showErrors: (errors: FieldErrors) => void) => {
+      const loaded = schema.current() ?? (await schema.load().catch(toast.failure))
+      const values = getValues()
+      const parsed = loaded?.input.safeParse(toInput(values))
+      if (parsed?.success) return { values, input: parsed.data }
+      if (parsed) showErrors(check(values))
+      return undefined
+    },
+  }
 }
 
 /** For failures that the next submission reports. */
 const ignore = () => undefined
 
-const isLoader = <S>(source: S | (() => Promise<S>)): source is () => Promise<S> => typeof source === 'function'
-
-/** The schema, loaded on demand if it is given as a function. */
-function useSchema<S extends z.ZodType>(source: S | (() => Promise<S>)) {
-  const loaded = useRef<S>(undefined)
+/** The schema, and the messages of the errors that several slices share, loaded on demand. */
+function useSchema<S extends z.ZodType>(source: () => Promise<S>) {
+  const loaded = useRef<{ input: S; sharedErrors: ErrorCatalogue }>(undefined)
   const load = async () => {
-    loaded.current ??= isLoader(source) ? await source() : source
+    if (!loaded.current) {
+      const [input, { sharedErrors }] = await Promise.all([source(), import('@foyer/contract/shared-errors')])
+      loaded.current = { input, sharedErrors }
+    }
     return loaded.current
   }
-  return {
-    current: () => (isLoader(source) ? loaded.current : source),
-    load,
-    preload: () => void load().catch(ignore),
-  }
+  return { current: () => loaded.current, load }
 }
 
 /** The saved values, except for fields that were changed after they had been sent. */
@@ -230,7 +240,7 @@ function useServerErrorFields() {
 }
 
 /** The server's errors by field; undefined if they concern no field of the form. */
-function toFieldErrors(error: unknown, fields: FormValues): Errors | undefined {
+function toFieldErrors(error: unknown, fields: FormValues): FieldErrors | undefined {
   if (!(error instanceof ApiError)) return undefined
   const errors = Object.fromEntries(error.issues.map((issue) => [issue.field, issue.message]))
   if (error.field !== undefined) errors[error.field] ??= error.message

@@ -1,10 +1,13 @@
 import type { Input } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
+import { tasks } from '@foyer/contract/operations/tasks'
+import { tenants } from '@foyer/contract/tenancy/tenants'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { toQueryKey, useCallMutation, useCallQuery } from './queries.ts'
+import { useCallMutation, useCallQuery } from './queries.ts'
+import { toQueryKey } from './query-key.ts'
 import { TenantScope } from './tenant-scope.tsx'
 
 const tenantuuid = '00000000-0000-4000-8000-000000000001'
@@ -53,12 +56,25 @@ test('a query without an input waits', () => {
 })
 
 test('a mutation makes what its call changes stale, and nothing else', async () => {
-  const keys = [toQueryKey(users.list, {}), ['tenants', 'list', {}], ['meetings', 'get', {}]]
+  const keys = [toQueryKey(users.list, {}), ['tenant-smtp', 'list', {}], ['meetings', 'get', {}]]
   for (const key of keys) queries.setQueryData(key, 'kept')
   const { result } = renderHook(() => useCallMutation(users.create), { wrapper: inside })
   await result.current.mutateAsync(form)
-  expect(users.create.changes).toEqual(['users', 'tenants'])
-  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true, false])
+  expect(users.create.changes).toEqual(['users'])
+  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, false, false])
+})
+
+test('a mutation fetches the responses again that contain what it changes, though they are of another slice', async () => {
+  const shown = () => ({
+    tenants: useCallQuery(tenants.list, {}),
+    tasks: useCallQuery(tasks.list, {}),
+    create: useCallMutation(users.create),
+  })
+  const { result } = renderHook(shown, { wrapper: inside })
+  await waitFor(() => expect(result.current.tenants.isSuccess && result.current.tasks.isSuccess).toBe(true))
+  requests = []
+  await result.current.create.mutateAsync(form)
+  await waitFor(() => expect(requests.map(({ path }) => path)).toEqual(['/api/addUser', '/api/getTenants']))
 })
 
 test('an idempotent call keeps its key until it succeeds', async () => {

@@ -11,23 +11,21 @@ import {
 } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { type CallResult, makeCall } from './api.ts'
+import { invalidateTopic } from './invalidation.ts'
+import { type QueryKey, toQueryKey } from './query-key.ts'
 import { fillTenant, type ScopedInput, useTenantScope } from './tenant-scope.tsx'
 
-type Key = readonly [slice: string, name: string, input: unknown]
-
-/** The key of a response. It begins with the slice: the topic of the events and mutations that make it stale. */
-export const toQueryKey = ({ slice, name }: Pick<CallRow, 'slice' | 'name'>, input: unknown): Key => [
-  slice,
-  name,
-  input,
-]
-
 const toQueryFn =
-  <C extends Call>(call: C, input: Input<C>): QueryFunction<CallResult<C>, Key> =>
+  <C extends Call>(call: C, input: Input<C>): QueryFunction<CallResult<C>, QueryKey> =>
   ({ signal }) =>
     makeCall(call, input, { signal })
 
-type QueryOptions<C extends Call, Data> = Omit<UseQueryOptions<CallResult<C>, Error, Data, Key>, 'queryKey' | 'queryFn'>
+const toMeta = ({ dependsOn = [] }: Pick<CallRow, 'dependsOn'>) => ({ dependsOn })
+
+type QueryOptions<C extends Call, Data> = Omit<
+  UseQueryOptions<CallResult<C>, Error, Data, QueryKey>,
+  'queryKey' | 'queryFn'
+>
 
 /**
  * Reads by a call; without an input nothing is fetched. A list keeps its rows while those of another page, search or
@@ -40,10 +38,12 @@ export function useCallQuery<C extends Call, Data = CallResult<C>>(
 ) {
   const tenantuuid = useTenantScope()
   const full = input === undefined ? undefined : fillTenant(call, input, tenantuuid)
-  const queryFn: QueryFunction<CallResult<C>, Key> | SkipToken = full === undefined ? skipToken : toQueryFn(call, full)
-  return useQuery<CallResult<C>, Error, Data, Key>({
+  const queryFn: QueryFunction<CallResult<C>, QueryKey> | SkipToken =
+    full === undefined ? skipToken : toQueryFn(call, full)
+  return useQuery<CallResult<C>, Error, Data, QueryKey>({
     queryKey: toQueryKey(call, full),
     queryFn,
+    meta: toMeta(call),
     ...(call.name.startsWith('list') ? { placeholderData: keepPreviousData } : {}),
     ...options,
   })
@@ -73,7 +73,7 @@ export function useCallMutation<C extends Call>(call: C, { errors, onSuccess, on
       const result = await makeCall(call, input, { idempotencyKey: attempt.current.idempotencyKey })
       attempt.current = { content: '', idempotencyKey: '' }
       onSuccess?.(result, input)
-      for (const topic of call.changes ?? []) void queries.invalidateQueries({ queryKey: [topic] })
+      for (const topic of call.changes ?? []) invalidateTopic(queries, topic)
       return result
     },
     meta: errors ? { errors } : {},
@@ -93,9 +93,10 @@ export function useCallCache() {
       /** The response to a call, from the cache if it is not older than `staleTime` milliseconds. */
       fetch: <C extends Call>(call: C, input: ScopedInput<C>, options?: { staleTime: number }) => {
         const full = fillTenant(call, input, tenantuuid)
-        return queries.fetchQuery<CallResult<C>, Error, CallResult<C>, Key>({
+        return queries.fetchQuery<CallResult<C>, Error, CallResult<C>, QueryKey>({
           queryKey: toQueryKey(call, full),
           queryFn: toQueryFn(call, full),
+          meta: toMeta(call),
           ...options,
         })
       },

@@ -1,14 +1,14 @@
-import { bootstrapCalls, webClientId } from '@foyer/contract/bootstrap-calls'
-import type { BootstrapCalls, SignedInUser } from '@foyer/contract/identity/auth'
+import { webClientId } from '@foyer/contract/constants'
+import { auth, type SignedInUser } from '@foyer/contract/identity/auth'
 import type { PermissionKey } from '@foyer/contract/permissions'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, createClient } from './api.ts'
 import { keysKeptOnSignOut, setLanguage } from './language.ts'
+import { useCallMutation } from './queries.ts'
 import { localStore, sessionStore } from './storage.ts'
-import { toast } from './toast.ts'
 
-const api = createClient<BootstrapCalls>(bootstrapCalls)
+const api = createClient(auth)
 
 /** The signed-in user (null if nobody is) with their permission keys. */
 export type Session = {
@@ -55,27 +55,30 @@ export function endSession(queries: QueryClient): void {
 }
 
 /** Signs out on the server and in this browser. */
-export function useLogout(): () => Promise<void> {
+export function useLogout(onDone: () => void) {
   const queries = useQueryClient()
-  return useCallback(async () => {
-    await api.logout({})
-    localStore.clear(...keysKeptOnSignOut)
-    sessionStore.clear()
-    endSession(queries)
-  }, [queries])
+  return useCallMutation(auth.logout, {
+    onSuccess: () => {
+      localStore.clear(...keysKeptOnSignOut)
+      sessionStore.clear()
+      endSession(queries)
+      onDone()
+    },
+  })
 }
 
 /** Changes the language, and saves it to the account of a signed-in user. */
 export function useSetLanguage(): (language: SignedInUser['language']) => void {
   const queries = useQueryClient()
+  const { mutate } = useCallMutation(auth.updateLanguage)
   return useCallback(
     (language) => {
       setLanguage(language, true)
       const session = queries.getQueryData(sessionQuery().queryKey)
       if (!session?.user) return
       queries.setQueryData(sessionQuery().queryKey, { ...session, user: { ...session.user, language } })
-      api.updateLanguage({ language }).catch((error: unknown) => toast.failure(error))
+      mutate({ language })
     },
-    [queries],
+    [queries, mutate],
   )
 }

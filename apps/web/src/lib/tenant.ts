@@ -1,32 +1,17 @@
-import { bootstrapCalls } from '@foyer/contract/bootstrap-calls'
-import type { BootstrapCalls, TenantInfo } from '@foyer/contract/identity/auth'
+import { auth, type TenantInfo } from '@foyer/contract/identity/auth'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createClient } from './api.ts'
-import { toQueryKey } from './queries.ts'
+import { readPageData } from './page-data.ts'
+import { toQueryKey } from './query-key.ts'
 
-const api = createClient<BootstrapCalls>(bootstrapCalls)
+const api = createClient(auth)
 
-/**
- * The tenant that the server embeds in the page for the first paint. Trusted like the page's scripts, so it isn't
- * validated: that would load zod before the first paint.
- */
-function readEmbeddedTenant(): TenantInfo | undefined {
-  const text = document.getElementById('foyer-data')?.textContent
-  if (!text) return undefined
-  try {
-    const data: { tenant?: TenantInfo } = JSON.parse(text)
-    return data.tenant
-  } catch {
-    return undefined
-  }
-}
-
-/** The tenant of this hostname. */
+/** The tenant of this hostname; the one in the page is used for the first paint. */
 export const tenantQuery = () =>
   queryOptions({
-    queryKey: toQueryKey(bootstrapCalls.tenantInfo, {}),
+    queryKey: toQueryKey(auth.tenantInfo, {}),
     queryFn: () => api.tenantInfo({}),
-    initialData: readEmbeddedTenant,
+    initialData: () => readPageData().tenant,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

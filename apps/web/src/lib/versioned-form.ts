@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from './api.ts'
-import { type ContractForm, type FormOptions, type FormValues, useContractForm } from './form.ts'
-import type { SendOptions } from './send-once.ts'
+import { type ContractForm, type FormOptions, useContractForm } from './form.ts'
+import type { FormValues } from './form-state.ts'
 import { toast } from './toast.ts'
 
 /** Values with the version of the row that they are based on; it is part of the draft. */
@@ -13,14 +13,14 @@ type VersionedFormOptions<S extends z.ZodType, V extends FormValues, R extends R
   FormOptions<S, Versioned<V>, NonNullable<R>>,
   'schema' | 'errors' | 'predictErrors' | 'onFailure' | 'draft'
 > & {
-  /** What is edited; null if it does not exist yet. */
+  /** What is edited, as it is saved now; null if it does not exist yet. */
   readonly row: R
   /** Fetches what is saved now. */
   readonly fetchLatest: () => Promise<R>
   readonly toValues: (row: R) => V
   /** Maps the fields to the call's input; `base` is the row that they are based on. */
   readonly toInput: (values: V, base: R) => unknown
-  readonly send: (input: z.output<S>, options: SendOptions & { readonly base: R }) => Promise<NonNullable<R>>
+  readonly send: (input: z.output<S>, options: { readonly base: R }) => Promise<NonNullable<R>>
   readonly onSaved: (saved: NonNullable<R>) => void
   /** The error of creating what someone else has created meanwhile. */
   readonly existsCode?: string
@@ -29,20 +29,24 @@ type VersionedFormOptions<S extends z.ZodType, V extends FormValues, R extends R
 /** What someone else saved during editing, and the two ways to continue. */
 export type FormConflict = {
   readonly theirs: FormValues
+  /** Whether it was found by an attempt to save, rather than announced while the user was typing. */
+  readonly byAttempt: boolean
   readonly useTheirs: () => void
   readonly overwrite: () => void
 }
 
 /**
- * A form for a row with a version. If someone else has saved a newer version, nothing is overwritten or lost: `conflict`
- * has their values, and the user decides.
+ * A form for a row with a version. A newer version that someone else has saved replaces the values while the user has
+ * changed nothing. Otherwise nothing is overwritten or lost: `conflict` has their values, and the user decides.
  */
 export function useVersionedForm<S extends z.ZodType, V extends FormValues, R extends Row | null>(
   options: VersionedFormOptions<S, V, R>,
 ): { readonly form: ContractForm<Versioned<V>>; readonly conflict: FormConflict | undefined } {
   const { row, fetchLatest, existsCode, onSaved } = options
   const base = useRef(row)
-  const [theirs, setTheirs] = useState<NonNullable<R>>()
+  // A user who has tried to save learns why it failed, even if the form has no changes.
+  const hasTried = useRef(false)
+  const [theirs, setTheirs] = useState<{ row: NonNullable<R>; byAttempt: boolean }>()
   const toValues = (source: R) => ({ ...options.toValues(source), version: source?.version ?? 0 })
 
   /** A row that was deleted meanwhile is created again. A draft may be based on an older version than the row. */
@@ -50,7 +54,7 @@ export function useVersionedForm<S extends z.ZodType, V extends FormValues, R ex
   const showConflict = async (error: unknown) => {
     const latest = await fetchLatest()
     if (latest === null) toast.failure(error)
-    else setTheirs(latest)
+    else setTheirs({ row: latest, byAttempt: true })
   }
   const form = useContractForm<S, Versioned<V>, NonNullable<R>>({
     schema: options.schema,
@@ -58,9 +62,10 @@ export function useVersionedForm<S extends z.ZodType, V extends FormValues, R ex
     initialValues: toValues(row),
     predictErrors: options.predictErrors,
     toInput: (values) => options.toInput(withoutVersion(values), findBase(values.version)),
-    send: async (input, sendOptions) => {
-      const saved = await options.send(input, { ...sendOptions, base: findBase(form.getValues().version) })
+    send: async (input) => {
+      const saved = await options.send(input, { base: findBase(form.getValues().version) })
       base.current = saved
+      hasTried.current = false
       setTheirs(undefined)
       onSaved(saved)
       return saved
@@ -69,21 +74,37 @@ export function useVersionedForm<S extends z.ZodType, V extends FormValues, R ex
     onFailure: (error) => {
       const isConflict = error instanceof ApiError && (error.code === 'conflict' || error.code === existsCode)
       if (!isConflict) return options.onFailure?.(error) ?? false
+      hasTried.current = true
       showConflict(error).catch((reason: unknown) => void toast.failure(reason))
       return true
     },
     draft: options.draft,
   })
+  const takeOver = (saved: R) => {
+    base.current = saved
+    hasTried.current = false
+    form.acceptSaved(toValues(saved))
+    setTheirs(undefined)
+  }
+  const compareWithSaved = useEffectEvent((saved: R, sending: boolean) => {
+    const { version, ...values } = form.getValues()
+    // Until it is fetched again, the row may be older than what this form has saved.
+    if (sending || saved === null || saved.version <= version) return
+    const isUnchanged = JSON.stringify(values) === JSON.stringify(options.toValues(base.current))
+    if (isUnchanged && !hasTried.current) takeOver(saved)
+    else setTheirs({ row: saved, byAttempt: hasTried.current })
+  })
+  useEffect(() => {
+    // Synchronises with what others save; the own new version arrives before the form knows that it was saved.
+    compareWithSaved(row, form.sending)
+  }, [row, form.sending])
   const conflict = theirs && {
-    theirs: options.toValues(theirs),
-    useTheirs: () => {
-      base.current = theirs
-      form.acceptSaved(toValues(theirs))
-      setTheirs(undefined)
-    },
+    theirs: options.toValues(theirs.row),
+    byAttempt: theirs.byAttempt,
+    useTheirs: () => takeOver(theirs.row),
     overwrite: () => {
-      base.current = theirs
-      form.setValues({ ...form.getValues(), version: theirs.version })
+      base.current = theirs.row
+      form.setValues({ ...form.getValues(), version: theirs.row.version })
       setTheirs(undefined)
       form.submit()
     },

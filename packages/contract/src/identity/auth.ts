@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bootstrapCalls, webClientId } from '../bootstrap-calls.ts'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, emailField, errorCode, Id, LanguageField } from '../common.ts'
+import { webClientId } from '../constants.ts'
 import { PermissionTreeNode } from '../permission-tree.ts'
 import { permissionKeys, roleLevels } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
@@ -84,7 +84,7 @@ export const LoginForm = z.strictObject({
 // biome-ignore format: a call in a few lines reads like a table
 export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authErrors }, {
   client: {
-    ...bootstrapCalls.client,
+    method: 'POST', path: '/login/client', permission: 'public', readOnly: true,
     input: z.strictObject({ appIdentifier: AppIdentifier }),
     output: z.strictObject({
       status: z.literal(200),
@@ -92,19 +92,23 @@ export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authEr
         z.strictObject({ provider: z.string(), parameters: z.strictObject({ app_id: z.string() }) }),
       ),
     }),
+    errors: ['unknown-client'],
   },
   login: {
     method: 'POST', path: '/login/user', permission: 'public', limit: 60,
     input: LoginForm, output: LoginResult, errors: ['unknown-client', 'invalid-credentials', 'too-many-requests'],
     audit: { en: 'Signed in', fr: 'S’est connecté' }, changes: [],
   },
-  tenantInfo: { ...bootstrapCalls.tenantInfo, input: EmptyInput, output: TenantInfo },
+  tenantInfo: {
+    method: 'GET', path: '/get-tenant-info', permission: 'public', readOnly: true,
+    input: EmptyInput, output: TenantInfo,
+  },
   userInfo: {
-    ...bootstrapCalls.userInfo,
+    method: 'GET', path: '/get-user-info', permission: 'public', readOnly: true,
     input: EmptyInput, output: z.strictObject({ user: SignedInUser.nullable() }),
   },
   permissions: {
-    ...bootstrapCalls.permissions,
+    method: 'GET', path: '/getUserPermissions', permission: 'signed-in', level: 'client', readOnly: true,
     input: EmptyInput, output: z.strictObject({ tree: z.array(PermissionTreeNode), keys: z.array(z.enum(permissionKeys)) }),
   },
   /** Reauthenticates a super administrator, which is required before changes in another tenant. */
@@ -115,11 +119,13 @@ export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authEr
     audit: { en: 'Confirmed their password', fr: 'A confirmé son mot de passe' }, changes: [],
   },
   updateLanguage: {
-    ...bootstrapCalls.updateLanguage,
+    method: 'POST', path: '/updateLanguage', permission: 'signed-in', level: 'client',
     input: z.strictObject({ language: LanguageField }), output: EmptyOutput,
+    audit: { en: 'Changed their language', fr: 'A changé sa langue' }, changes: ['users'],
   },
-  logout: { ...bootstrapCalls.logout, input: EmptyInput, output: EmptyOutput },
+  logout: {
+    method: 'GET', path: '/logout/user', permission: 'public',
+    input: EmptyInput, output: EmptyOutput,
+    audit: { en: 'Signed out', fr: 'S’est déconnecté' }, changes: [],
+  },
 })
-
-/** `bootstrapCalls` with the types of their input and output. */
-export type BootstrapCalls = Pick<typeof auth, keyof typeof bootstrapCalls>

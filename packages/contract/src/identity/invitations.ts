@@ -52,7 +52,7 @@ export const invitations = defineCalls({ slice: 'invitations', level: 'admin', s
     input: InviteForm,
     output: z.strictObject({ invited: z.array(z.strictObject({ id: Id, email: z.string() })), known: z.array(z.string()) }),
     errors: ['forbidden', 'tenant-email-limit'],
-    audit: { en: 'Invited users', fr: 'A invité des utilisateurs' }, changes: ['users', 'tenants'],
+    audit: { en: 'Invited users', fr: 'A invité des utilisateurs' }, changes: ['users'],
   },
   /** Sends the invitation again with a new link, which replaces the old one. The method GET is given by the specification. */
   resend: {
@@ -79,6 +79,6 @@ export const invitations = defineCalls({ slice: 'invitations', level: 'admin', s
     input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput,
     errors: ['not-found', 'forbidden', 'not-unlinked', 'tenant-email-limit'],
     audit: { en: 'Invited an unlinked user again', fr: 'A réinvité un utilisateur dissocié' },
-    changes: ['users', 'tenants'],
+    changes: ['users'],
   },
 })

@@ -3,7 +3,9 @@ import { Id, LanguageField, tenantScope } from '../common.ts'
 import { Role } from './users.shapes.ts'
 
 /** Fields that a column of the file can fill. */
-export const ImportField = z.enum(['email', 'firstname', 'lastname', 'role', 'language'])
+/** What a column of the file can be. */
+export const importFields = ['email', 'firstname', 'lastname', 'role', 'language'] as const
+export const ImportField = z.enum(importFields)
 export type ImportField = z.output<typeof ImportField>
 export const maxImportColumns = 100
 export const maxImportRows = 100_000

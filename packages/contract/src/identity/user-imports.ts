@@ -9,7 +9,7 @@ import { ImportDraft, ImportPreview, ImportRequest } from './user-imports.shapes
 export const userImports = defineCalls({ slice: 'user-imports', level: 'admin', scope: 'named', errors: userImportsErrors }, {
   /** Reads a CSV file (UTF-8, UTF-16 or Latin-1; comma, semicolon or tab) and stores it as a draft. */
   create: {
-    method: 'POST', path: '/bulk', permission: 'user.put', idempotent: true,
+    method: 'POST', path: '/bulk', permission: 'user.put', idempotent: true, base: 'bulk',
     upload: { maxBytes: maxImportBytes, tooLarge: 'import-too-large' },
     input: z.strictObject({ ...tenantScope, file: UploadedFile }), output: ImportDraft,
     errors: [
@@ -34,7 +34,7 @@ export const userImports = defineCalls({ slice: 'user-imports', level: 'admin', 
     input: ImportRequest, output: z.strictObject({ taskId: Id }),
     errors: ['not-found', 'email-column-missing', 'import-started', 'forbidden'],
     audit: { en: 'Started a user import', fr: 'A lancé une importation d’utilisateurs' },
-    changes: ['user-imports', 'tasks', 'users', 'tenants'],
+    changes: ['user-imports', 'tasks', 'users'],
   },
   /**
    * New single-use links, as CSV, for all imported users who have not accepted yet: the administrator passes them on if

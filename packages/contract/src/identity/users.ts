@@ -36,7 +36,7 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
   create: {
     method: 'POST', path: '/addUser', permission: 'user.put', scope: 'own', idempotent: true,
     input: UserForm, output: AddedUser, errors: ['email-taken', 'password-weak', 'password-short', 'forbidden'],
-    audit: { en: 'Added a user', fr: 'A ajouté un utilisateur' }, changes: ['users', 'tenants'],
+    audit: { en: 'Added a user', fr: 'A ajouté un utilisateur' }, changes: ['users'],
   },
   /** `create` in the tenant that the input names. */
   createInTenant: {
@@ -44,13 +44,13 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     input: UserForm.extend({ tenantuuid: Id }), output: AddedUser,
     errors: ['email-taken', 'password-weak', 'password-short', 'forbidden'],
     audit: { en: 'Added a user to a tenant', fr: 'A ajouté un utilisateur à une organisation' },
-    changes: ['users', 'tenants'],
+    changes: ['users'],
   },
   update: {
     method: 'POST', path: '/updateUser/:id', permission: 'user.update',
     input: UserUpdate, output: User,
     errors: ['not-found', 'conflict', 'email-taken', 'forbidden', 'own-role', 'last-admin'],
-    audit: { en: 'Edited a user', fr: 'A modifié un utilisateur' }, changes: ['users', 'tenants'],
+    audit: { en: 'Edited a user', fr: 'A modifié un utilisateur' }, changes: ['users'],
   },
   /** Generates a new password, which is shown only once, and ends all sessions of the user. */
   resetPassword: {
@@ -64,7 +64,7 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     input: UserInput.extend({ enabled: z.boolean() }), output: User,
     errors: ['not-found', 'forbidden', 'own-account', 'last-admin', 'invitation-pending', 'user-unlinked'],
     audit: { en: 'Enabled or disabled a user', fr: 'A activé ou désactivé un utilisateur' },
-    changes: ['users', 'tenants'],
+    changes: ['users'],
   },
   /** What would be affected by unlinking or deleting a user. */
   removalPreview: {
@@ -87,14 +87,14 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
       'not-found', 'forbidden', 'own-account', 'last-admin', 'new-owner-required', 'user-hosting-meeting', 'user-unlinked',
     ],
     audit: { en: 'Unlinked or deleted a user', fr: 'A dissocié ou supprimé un utilisateur' },
-    changes: ['users', 'meetings', 'tenants'],
+    changes: ['users', 'meetings'],
   },
   /** Undoes an unlink or delete within `undoSeconds`. */
   restore: {
     method: 'POST', path: '/restoreUser/:id', permission: 'user.delete',
     input: UserInput, output: User, errors: ['not-found', 'forbidden', 'undo-expired', 'email-taken'],
     audit: { en: 'Restored a removed user', fr: 'A rétabli un utilisateur retiré' },
-    changes: ['users', 'meetings', 'tenants'],
+    changes: ['users', 'meetings'],
   },
   /** Changes individually selected users at once; a selection of all that match becomes a task. */
   bulkUpdate: {
@@ -109,7 +109,7 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     idempotent: true,
     input: BulkUpdate, output: BulkResult, errors: ['forbidden'],
     audit: { en: 'Changed several users', fr: 'A modifié plusieurs utilisateurs' },
-    changes: ['users', 'meetings', 'tasks', 'tenants'],
+    changes: ['users', 'meetings', 'tasks'],
   },
   /** All matching users as CSV, with the requested columns. */
   export: {

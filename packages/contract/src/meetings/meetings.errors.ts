@@ -19,6 +19,11 @@ export const meetingsErrors = defineErrors({
     en: 'This meeting is in progress. End it first',
     fr: 'Cette réunion est en cours. Terminez-la d’abord',
   },
+  'change-email-limit': {
+    status: 429,
+    en: 'The change was not saved, because its invitees cannot be notified: too many emails about changes were sent to people outside your organisation today. Try again tomorrow',
+    fr: 'La modification n’a pas été enregistrée, car les invités ne peuvent pas en être informés : trop d’e-mails de modification ont été envoyés aujourd’hui à des personnes extérieures à votre organisation. Réessayez demain',
+  },
   'too-many-invitees': {
     status: 409,
     en: 'A meeting can have up to 500 invitees',

@@ -44,7 +44,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     input: MeetingUpdate, output: Meeting,
     errors: [
       'not-found', 'conflict', 'start-in-past', 'end-before-start', 'meeting-too-long', 'meeting-in-progress',
-      'user-email-limit', 'tenant-email-limit',
+      'change-email-limit',
     ],
     audit: { en: 'Edited a meeting', fr: 'A modifié une réunion' }, changes: ['meetings'],
   },

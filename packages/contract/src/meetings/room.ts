@@ -102,6 +102,7 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
   /** Details for the host and invitees before they join; null for everyone else and for an unknown number. */
   preview: {
     method: 'POST', path: '/previewMeeting', permission: 'signed-in', level: 'client', readOnly: true,
+    dependsOn: ['meetings'],
     input: z.strictObject({ number: MeetingNumber }),
     output: z.strictObject({
       meeting: z

@@ -40,7 +40,8 @@ export const tenantBrandsErrors = defineErrors({
 })
 
 /** The places of a brand's images: logos for light and dark backgrounds, browser icon, sign-in and home page. */
-export const PictureSlot = z.enum(['logoDark', 'logoWhite', 'favicon', 'portal', 'landing'])
+export const pictureSlots = ['logoDark', 'logoWhite', 'favicon', 'portal', 'landing'] as const
+export const PictureSlot = z.enum(pictureSlots)
 export type PictureSlot = z.output<typeof PictureSlot>
 
 export const ThemeColour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'colour-invalid' })
@@ -49,6 +50,23 @@ export const Theme = z.strictObject({
   lite: z.partialRecord(z.enum(themeVariables), ThemeColour),
 })
 export type Theme = z.output<typeof Theme>
+
+/** The names that variables had in files that were exported by earlier versions. */
+const formerNames: { readonly [name: string]: string } = { '--portal-ground': '--portal-background' }
+/** The content of a theme file. A variable that is there under both names is an unknown setting. */
+export const ThemeFile = z.preprocess(
+  (file) => (hasColours(file) ? { ...file, lite: renameVariables(file.lite) } : file),
+  Theme,
+)
+const hasColours = (file: unknown): file is { readonly lite: object } =>
+  file instanceof Object && 'lite' in file && file.lite instanceof Object
+const renameVariables = (lite: object) =>
+  Object.fromEntries(
+    Object.entries(lite).map(([name, colour]) => {
+      const current = formerNames[name]
+      return [current !== undefined && !(current in lite) ? current : name, colour]
+    }),
+  )
 
 const brandForm = {
   brandname: singleLine(200, errorCode(sharedErrors, 'name-invalid')),
@@ -95,13 +113,13 @@ export const tenantBrands = defineCalls({ slice: 'tenant-brands', level: 'admin'
   create: {
     method: 'POST', path: '/addBrand', permission: 'tenant.brand.put', idempotent: true,
     input: z.strictObject({ ...tenantScope, ...brandForm }), output: Brand, errors: ['brand-exists', 'theme-invalid'],
-    audit: { en: 'Created the brand', fr: 'A créé la marque' }, changes: ['tenant-brands', 'tenants', 'auth'],
+    audit: { en: 'Created the brand', fr: 'A créé la marque' }, changes: ['tenant-brands', 'auth'],
   },
   update: {
     method: 'POST', path: '/updateBrand/:id', permission: 'tenant.brand.update',
     input: z.strictObject({ ...tenantScope, id: Id, version: z.int(), ...brandForm }), output: Brand,
     errors: ['not-found', 'conflict', 'theme-invalid'],
-    audit: { en: 'Edited the brand', fr: 'A modifié la marque' }, changes: ['tenant-brands', 'tenants', 'auth'],
+    audit: { en: 'Edited the brand', fr: 'A modifié la marque' }, changes: ['tenant-brands', 'auth'],
   },
   /** The image is decoded and encoded again, which removes its metadata. */
   uploadPicture: {
@@ -111,14 +129,14 @@ export const tenantBrands = defineCalls({ slice: 'tenant-brands', level: 'admin'
     output: z.strictObject({ url: z.string(), width: z.int(), height: z.int() }),
     errors: ['picture-too-large', 'image-not-accepted', 'image-animated'],
     audit: { en: 'Uploaded a brand image', fr: 'A téléversé une image de la marque' },
-    changes: ['tenant-brands', 'tenants', 'auth'],
+    changes: ['tenant-brands', 'auth'],
   },
   deletePicture: {
     method: 'DELETE', path: '/deleteBrandPicture/:id', permission: 'tenant.brand.update',
     /** `id` is the slot. */
     input: z.strictObject({ ...tenantScope, id: PictureSlot }), output: EmptyOutput,
     audit: { en: 'Removed a brand image', fr: 'A retiré une image de la marque' },
-    changes: ['tenant-brands', 'tenants', 'auth'],
+    changes: ['tenant-brands', 'auth'],
   },
   /** Validates a theme file and returns the theme without saving it. */
   readTheme: {

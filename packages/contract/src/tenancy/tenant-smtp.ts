@@ -68,20 +68,20 @@ export const tenantSmtp = defineCalls({ slice: 'tenant-smtp', level: 'admin', sc
     method: 'POST', path: '/addTenantSMTP', permission: 'tenant.smtp.put', idempotent: true,
     input: SmtpForm, output: Smtp, errors: ['smtp-exists', 'smtp-port-refused', 'smtp-host-not-allowed'],
     audit: { en: 'Set up the mail server', fr: 'A configuré le serveur de messagerie' },
-    changes: ['tenant-smtp', 'tenants', 'auth'],
+    changes: ['tenant-smtp', 'auth'],
   },
   update: {
     method: 'POST', path: '/updateTenantSMTP/:id', permission: 'tenant.smtp.update',
     input: SmtpUpdate, output: Smtp, errors: ['not-found', 'conflict', 'smtp-port-refused', 'smtp-host-not-allowed'],
     audit: { en: 'Edited the mail server', fr: 'A modifié le serveur de messagerie' },
-    changes: ['tenant-smtp', 'tenants', 'auth'],
+    changes: ['tenant-smtp', 'auth'],
   },
   /** The tenant's emails are sent through the installation's mail server again. */
   delete: {
     method: 'DELETE', path: '/deleteTenantSMTP/:id', permission: 'tenant.smtp.delete',
     input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput, errors: ['not-found'],
     audit: { en: 'Removed the mail server', fr: 'A retiré le serveur de messagerie' },
-    changes: ['tenant-smtp', 'tenants', 'auth'],
+    changes: ['tenant-smtp', 'auth'],
   },
   /** Sends a test email to the caller with the unsaved settings, and with the saved password if none is given. */
   test: {

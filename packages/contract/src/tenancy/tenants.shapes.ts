@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email, errorCode, FirstName, Id, LastName } from '../common.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { multiLine, singleLine } from '../text.ts'
+import { subdomainPattern } from './subdomain.ts'
 import { tenantsErrors } from './tenants.errors.ts'
 
 export const Tenant = z.strictObject({
@@ -16,12 +17,11 @@ export const Tenant = z.strictObject({
   createdAt: z.string(),
 })
 export type Tenant = z.output<typeof Tenant>
-/** One DNS label (RFC 1123) in lower case, without `xn--`; the server also rejects reserved names. */
 export const Subdomain = z
   .string(errorCode(tenantsErrors, 'subdomain-invalid'))
   .trim()
   .toLowerCase()
-  .regex(/^(?!.{2}--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, errorCode(tenantsErrors, 'subdomain-invalid'))
+  .regex(subdomainPattern, errorCode(tenantsErrors, 'subdomain-invalid'))
 const Name = singleLine(200, errorCode(sharedErrors, 'name-invalid'))
 const Country = z.string().regex(/^([A-Z]{2})?$/)
 const ShortName = singleLine(50, errorCode(sharedErrors, 'name-invalid'))

@@ -24,7 +24,7 @@ const filters = { status: Tenant.shape.status.optional() }
 export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'all', errors: tenantsErrors }, {
   /** All tenants for super administrators, their own one for administrators. */
   list: {
-    method: 'POST', path: '/getTenants', permission: 'tenant.get', readOnly: true,
+    method: 'POST', path: '/getTenants', permission: 'tenant.get', readOnly: true, dependsOn: ['users'],
     input: PageQuery.extend({ sort, filters: z.strictObject(filters).default({}) }), output: buildPageSchema(Tenant),
   },
   /** All matching tenants as CSV. */
@@ -42,6 +42,7 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
   },
   get: {
     method: 'POST', path: '/getTenantInfo', permission: 'tenant.get', scope: 'named', readOnly: true,
+    dependsOn: ['users', 'meetings', 'tenant-brands', 'tenant-smtp'],
     input: z.strictObject(tenantScope), output: TenantSettings, errors: ['not-found'],
   },
   update: {
@@ -76,7 +77,7 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
   },
   /** The roles that users of the tenant can have, with the number of users of each. */
   roles: {
-    method: 'POST', path: '/getTenantRoles', permission: 'user.get', scope: 'named', readOnly: true,
+    method: 'POST', path: '/getTenantRoles', permission: 'user.get', scope: 'named', readOnly: true, dependsOn: ['users'],
     input: z.strictObject(tenantScope),
     output: z.strictObject({ items: z.array(z.strictObject({ role: Role, level: Role, users: z.int() })) }),
     errors: ['not-found'],

@@ -1,4 +1,5 @@
-import { type Call, type ErrorCodeFor, type Output, type Parsed, type Topic, toCallName } from '@foyer/contract/call'
+import { type Call, type ErrorCodeFor, type Output, type Parsed, toCallName } from '@foyer/contract/call'
+import type { Topic } from '@foyer/contract/contract'
 import type { Database, Db, Transaction } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { Events } from '#platform/events/events.ts'

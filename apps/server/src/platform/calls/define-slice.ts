@@ -6,6 +6,7 @@ import type { JobData } from '#platform/jobs/jobs.ts'
 import type { TaskKind } from '#platform/jobs/task-kind.ts'
 import type { FindAttribute } from './access.ts'
 import type { Platform, RegisteredCall } from './define-handlers.ts'
+import type { SliceReference } from './define-reference.ts'
 
 /** Registers routes that are not calls: pages, sockets, health. */
 export type RouteModule = (app: FastifyInstance, platform: Platform) => Promise<void> | void
@@ -19,6 +20,8 @@ export type ApplyRetention = (database: Database, days: Env['retentionDays']) =>
 /** Everything that a slice adds to the server. Tables need no mention: a deleted tenant's rows are found by their column. */
 export type Slice = {
   calls: readonly RegisteredCall[]
+  /** What the API reference says of the calls. */
+  reference: SliceReference
   /** Routes that are not calls. */
   routes?: readonly RouteModule[]
   /** Jobs by their queue; the queues are created with the next migration. */

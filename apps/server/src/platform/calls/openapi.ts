@@ -1,11 +1,16 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Call } from '@foyer/contract/call'
 import { listPathParameters, toPathTemplate } from '@foyer/contract/call-url'
 import { ErrorBody, UploadedFile } from '@foyer/contract/common'
+import { errorsByCode } from '@foyer/contract/contract'
 import { namedSchemas } from '@foyer/contract/named-schemas'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { toHttpStatus } from '#platform/errors/call-error.ts'
 import type { Platform, RegisteredCall } from './define-handlers.ts'
+import { describeFields, type SliceReference } from './define-reference.ts'
+import type { Slice } from './define-slice.ts'
 import { getCookieNames } from './request-origin.ts'
 
 type JsonSchema = { [keyword: string]: unknown }
@@ -85,11 +90,12 @@ function toErrorResponses(bound: RegisteredCall) {
       // A request with a single invalid field fails with that field's code, so any code may appear here.
       const isExact = status !== 400
       const error = { $ref: '#/components/schemas/Error' }
+      const meanings = codes.map((code) => `- \`${code}\`: ${errorsByCode.get(code)?.en ?? ''}`)
       const schema = isExact ? { allOf: [error], properties: { code: { enum: codes } } } : error
       return [
         status,
         {
-          description: isExact ? codes.join(', ') : `${codes.join(', ')}, or the code of a field`,
+          description: [...meanings, ...(isExact ? [] : ['- or the code of a field that is invalid'])].join('\n'),
           'x-codes': codes,
           ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}),
           content: { 'application/json': { schema } },
@@ -99,7 +105,7 @@ function toErrorResponses(bound: RegisteredCall) {
   )
 }
 
-function toSuccessResponse(call: Call, components: Components) {
+function toSuccessResponse(call: Call, toDescribedSchema: (schema: z.ZodType) => JsonSchema) {
   if (call.download !== undefined)
     return {
       description: 'The file',
@@ -108,39 +114,53 @@ function toSuccessResponse(call: Call, components: Components) {
     }
   return {
     description: 'The result',
-    content: { 'application/json': { schema: toSchema(call.output, 'output', components) } },
+    content: { 'application/json': { schema: toDescribedSchema(call.output) } },
   }
 }
 
-function toOperation(bound: RegisteredCall, components: Components) {
-  const { name, call } = bound
-  const schema = toSchema(call.input, 'input', components)
+function toParameters(call: Call, schema: JsonSchema) {
   const inPath = listPathParameters(call.path)
   const { properties, required } = Fields.parse(schema)
   const inQuery = hasBody(call) ? [] : Object.keys(properties).filter((field) => !inPath.includes(field))
-  const parameters = [
-    ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] ?? {} })),
-    ...inQuery.map((field) => ({
-      name: field,
-      in: 'query',
-      required: required.includes(field),
-      schema: properties[field] ?? {},
-    })),
+  const toParameter = (field: string, place: 'path' | 'query') => {
+    const { description, ...rest } = properties[field] ?? {}
+    const isRequired = place === 'path' || required.includes(field)
+    return { name: field, in: place, required: isRequired, ...(description ? { description } : {}), schema: rest }
+  }
+  return [
+    ...inPath.map((field) => toParameter(field, 'path')),
+    ...inQuery.map((field) => toParameter(field, 'query')),
     ...(changesState(call) ? [{ $ref: '#/components/parameters/OwnPage' }] : []),
     ...(call.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
+}
+
+function toTexts(call: Call, reference: SliceReference) {
+  const text = reference.calls[call.name] ?? call.name
+  const { summary, description } = typeof text === 'string' ? { summary: text, description: '' } : text
+  const limit = call.limit === undefined ? '' : `Up to ${call.limit} requests per minute and IP address.`
+  return { summary, description: [description, limit].filter(Boolean).join('\n\n') }
+}
+
+function toOperation(bound: RegisteredCall, reference: SliceReference, components: Components) {
+  const { name, call } = bound
+  const toDescribedSchema = (schema: z.ZodType, io: 'input' | 'output' = 'output') =>
+    describeFields(toSchema(schema, io, components), reference)
+  const schema = toDescribedSchema(call.input, 'input')
+  const inPath = listPathParameters(call.path)
   const body = inPath.length === 0 ? schema : omitFields(schema, inPath)
   const mediaType = call.upload === undefined ? 'application/json' : 'multipart/form-data'
   return {
     operationId: name,
     tags: [name.split('.')[0]],
+    ...toTexts(call, reference),
     'x-permission': call.permission,
     'x-level': call.level,
     security: call.permission === 'public' ? [{}, { session: [] }] : [{ session: [] }],
-    parameters,
+    parameters: toParameters(call, schema),
     ...(hasBody(call) ? { requestBody: { required: true, content: { [mediaType]: { schema: body } } } } : {}),
     responses: {
-      200: toSuccessResponse(call, components),
+      200: toSuccessResponse(call, toDescribedSchema),
       ...toErrorResponses(bound),
       default: {
         description: 'Any other failure, such as 421 for an unknown host',
@@ -150,36 +170,62 @@ function toOperation(bound: RegisteredCall, components: Components) {
   }
 }
 
-/** Builds the OpenAPI 3.1 document from the contract. */
-export function buildOpenApi(calls: RegisteredCall[], publicUrl: URL) {
+/** A slice as far as the document describes it. */
+type DescribedSlice = Pick<Slice, 'calls' | 'reference'>
+
+/** Builds the OpenAPI 3.1 document from the contract and the texts of the slices. */
+export function buildOpenApi(slices: readonly DescribedSlice[], publicUrl: URL) {
   const components: Components = {}
   toSchema(ErrorBody, 'output', components)
   const paths: { [path: string]: { [method: string]: unknown } } = {}
-  for (const bound of calls) {
-    const path = `/api${toPathTemplate(bound.call.path)}`
-    paths[path] = { ...paths[path], [bound.call.method.toLowerCase()]: toOperation(bound, components) }
+  const describedBy = new Map<string, SliceReference>()
+  for (const { calls, reference } of slices) {
+    for (const bound of calls) {
+      const path = `/api${toPathTemplate(bound.call.path)}`
+      const operation = toOperation(bound, reference, components)
+      paths[path] = { ...paths[path], [bound.call.method.toLowerCase()]: operation }
+    }
+    // What several slices share is described by the first one.
+    for (const name of Object.keys(components)) if (!describedBy.has(name)) describedBy.set(name, reference)
   }
+  const schemas = Object.entries(components).map(([name, schema]) => {
+    const reference = describedBy.get(name)
+    return [name, reference ? describeFields(schema, reference) : schema]
+  })
   return {
     openapi: '3.1.0',
-    info: { title: 'Foyer', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Foyer',
+      version: '0.1.0',
+      description:
+        "Every call goes to the tenant's own hostname. `POST /api/login/user` sets the session cookie, which all other " +
+        'calls send. Every call except reading with GET also sends the header `X-Foyer`. A call that fails returns ' +
+        '`Error` with a code; its message is in the language of `Accept-Language`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/', description: 'The host of the tenant' }],
-    tags: [...new Set(calls.map(({ name }) => name.split('.')[0]))].map((name) => ({ name })),
+    tags: slices.map(({ calls, reference: { title, description } }) => ({
+      name: calls[0]?.name.split('.')[0],
+      'x-displayName': title,
+      description,
+    })),
     paths,
+    'x-errors': Object.fromEntries(errorsByCode),
     components: {
-      schemas: components,
+      schemas: Object.fromEntries(schemas),
       parameters: {
         OwnPage: {
           name: 'X-Foyer',
           in: 'header',
           required: true,
-          description: 'Any value; proves that a request that changes state was not sent by a form of another site',
+          description: 'Any value; proves that a request that changes state was not sent by a form of another site.',
           schema: { type: 'string', default: '1' },
         },
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'A second request with the same key gets the result of the first one',
+          description: 'A second request with the same key gets the result of the first one.',
           schema: { type: 'string', format: 'uuid' },
         },
       },
@@ -190,10 +236,18 @@ export function buildOpenApi(calls: RegisteredCall[], publicUrl: URL) {
   }
 }
 
-/** Serves the OpenAPI document at `/api/openapi.json`. */
+const compress = promisify(gzip)
+
+/** Serves the OpenAPI document at `/api/openapi.json`, to everybody: it describes open source and has no data. */
 export const openApiRoutes =
-  (calls: RegisteredCall[]) =>
+  (slices: readonly DescribedSlice[]) =>
   (app: FastifyInstance, { env }: Platform): void => {
-    const document = JSON.stringify(buildOpenApi(calls, env.publicUrl))
-    app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
+    const document = JSON.stringify(buildOpenApi(slices, env.publicUrl))
+    let compressed: Promise<Buffer> | undefined
+    app.get('/api/openapi.json', async (request, reply) => {
+      reply.type('application/json').header('vary', 'accept-encoding')
+      if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(document)
+      compressed ??= compress(document)
+      return reply.header('content-encoding', 'gzip').send(await compressed)
+    })
   }

@@ -58,10 +58,12 @@ export function toCallRequest(
 /**
  * Whether a request was sent by a page of the tenant itself: it needs the client's own header and, if the browser sends
  * them, an Origin equal to the host and `Sec-Fetch-Site: same-origin`. `same-site` would not do: tenants are same-site.
+ * Only a call with `hasOtherOrigin` may be same-site, and then only with the Origin of the tenant's pages.
  */
-export function isSameOriginRequest(request: FastifyRequest, origin: string): boolean {
+export function isSameOriginRequest(request: FastifyRequest, origin: string, hasOtherOrigin = false): boolean {
   const site = request.headers['sec-fetch-site']
   if (request.headers['x-foyer'] === undefined) return false
+  if (site === 'same-site' && hasOtherOrigin) return request.headers.origin === origin
   if (site !== undefined && site !== 'same-origin') return false
   return request.headers.origin === undefined || request.headers.origin === origin
 }

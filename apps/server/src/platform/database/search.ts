@@ -1,4 +1,4 @@
-import { cutText } from '@foyer/contract/text'
+import { cutText } from '@foyer/contract/cut-text'
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from './database.gen.ts'
 import type { Db } from './database.ts'
@@ -111,9 +111,3 @@ export async function countedSearchCondition(
     .map((word) => sql` and exists (select from search_terms o where o.id = w.id and ${matchTerm(word, 'o')})`)
   return sql<boolean>`${ref} = any(array(select w.id from search_terms w where ${matchTerm(rarest)}${sql.join(others, sql``)}))`
 }
-
-/** Converts the `size + 1` rows of a query into a page; the last row only shows that there are more. */
-export const toPage = <R>(rows: R[], size: number): { items: R[]; hasMore: boolean } => ({
-  items: rows.slice(0, size),
-  hasMore: rows.length > size,
-})

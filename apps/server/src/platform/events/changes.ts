@@ -1,9 +1,10 @@
-import type { Call, Topic } from '@foyer/contract/call'
+import type { Call } from '@foyer/contract/call'
+import type { Topic } from '@foyer/contract/contract'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import type { EventInput } from './events.ts'
 
 /** Slices that show everyone only their own data: other people's events would make administrators refetch in vain. */
-const personalTopics: ReadonlySet<Topic> = new Set(['list-views', 'meetings', 'tasks', 'user-imports'])
+const personalTopics: ReadonlySet<string> = new Set<Topic>(['list-views', 'meetings', 'tasks', 'user-imports'])
 
 type Change = {
   tenantId: string

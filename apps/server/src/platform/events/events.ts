@@ -1,15 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Topic } from '@foyer/contract/call'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 
 /** A stored event. One with a `userId` is only for that user, others are for administrators. */
-export type PortalEvent = { seq: number; tenantId: string; topic: Topic; objectId: string; userId: string | null }
+export type PortalEvent = { seq: number; tenantId: string; topic: string; objectId: string; userId: string | null }
 
 /** An event to emit when the transaction commits. */
-export type EventInput = { tenantId: string; topic: Topic; objectId: string; userId?: string }
+export type EventInput = { tenantId: string; topic: string; objectId: string; userId?: string }
 
 const channel = 'portal_events'
 const coalesceMs = 20
@@ -43,7 +42,6 @@ async function readNew(database: Database, from: number): Promise<{ next: number
       .where('transaction_id', '<', next)
       .orderBy('transaction_id')
       .orderBy('seq')
-      .$narrowType<{ topic: Topic }>()
       .execute()
     return { next, events: rows }
   })
@@ -79,7 +77,6 @@ function findSince(
       })
       .orderBy('seq')
       .limit(500)
-      .$narrowType<{ topic: Topic }>()
       .execute()
   return level === 'superadmin' ? database.acrossTenants(read) : database.withTenant(tenantId, read)
 }

@@ -2,9 +2,9 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { addSecurityHeaders } from './security-headers.ts'
 
-async function get(publicUrl: string, host: string) {
+async function get(publicUrl: string, host: string, bulkUrl?: string) {
   const app = fastify()
-  addSecurityHeaders(app, new URL(publicUrl))
+  addSecurityHeaders(app, { publicUrl: new URL(publicUrl), bulkUrl: URL.parse(bulkUrl ?? '') ?? undefined })
   app.get('/', async () => '')
   const { headers } = await app.inject({ url: '/', headers: { host } })
   return headers
@@ -35,6 +35,17 @@ it('does not ask for https where there is none, nor for subdomains of an address
   const headers = await get('http://127.0.0.1:3000', '127.0.0.1:3000')
   expect(headers).not.toHaveProperty('strict-transport-security')
   expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:;")
+})
+
+it('allows imports to be sent to another origin, if they have one', async () => {
+  const getSources = async (bulkUrl: string) => {
+    const { 'content-security-policy': policy } = await get('https://portal.test', 'acme.portal.test', bulkUrl)
+    return /connect-src ([^;]*)/.exec(String(policy))?.[1]
+  }
+  expect(await getSources('https://portal.test:8443/x')).toBe(
+    "'self' wss://acme.portal.test https://acme.portal.test:8443",
+  )
+  expect(await getSources('https://portal.test/imports')).toBe("'self' wss://acme.portal.test")
 })
 
 it('lets no Host header into the policy', async () => {

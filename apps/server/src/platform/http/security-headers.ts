@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { hasSubdomains, parseSubdomain, toTenantOrigin } from '#platform/hosts.ts'
+import { toBulkOrigin } from './bulk-url.ts'
 
-/** The Content-Security-Policy around the source of the tenant's sockets, the only part that depends on the request. */
+/** The Content-Security-Policy around the tenant's own sources, the only part that depends on the request. */
 function buildPolicy(publicUrl: URL): { before: string; after: string } {
   // Super administrators see the images of all tenants, each served by the tenant's own host.
   const tenantHosts = hasSubdomains(publicUrl) ? ` ${toTenantOrigin(publicUrl, '*')}` : ''
@@ -28,7 +29,8 @@ function buildPolicy(publicUrl: URL): { before: string; after: string } {
 }
 
 /** Adds the security headers to every response. They are built once, because a plugin would build them per request. */
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): void {
+export function addSecurityHeaders(app: FastifyInstance, env: { publicUrl: URL; bulkUrl?: URL | undefined }): void {
+  const { publicUrl } = env
   const headers = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -44,12 +46,15 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): void {
   }
   const { before, after } = buildPolicy(publicUrl)
   // Older Safari versions do not count WebSockets of the page's own host as 'self'.
-  const toSocketSource = ({ host }: IncomingHttpHeaders): string => {
+  const toOwnSources = ({ host }: IncomingHttpHeaders): string => {
     const subdomain = parseSubdomain(publicUrl, host)
-    return subdomain === undefined ? "'self'" : toTenantOrigin(publicUrl, subdomain).replace(/^http/, 'ws')
+    if (subdomain === undefined) return "'self'"
+    const bulkOrigin = toBulkOrigin(env, subdomain)
+    const sockets = toTenantOrigin(publicUrl, subdomain).replace(/^http/, 'ws')
+    return bulkOrigin === undefined ? sockets : `${sockets} ${bulkOrigin}`
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('content-security-policy', before + toSocketSource(request.headers) + after)
+    reply.headers(headers).header('content-security-policy', before + toOwnSources(request.headers) + after)
     done()
   })
 }

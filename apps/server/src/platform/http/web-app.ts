@@ -8,6 +8,7 @@ import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import type { ResolvedRequest, Transaction } from '#platform/database/database.ts'
 import { negotiateLanguage } from '#platform/errors/error-response.ts'
 import { escapeHtml } from '#platform/mail/mail-text.ts'
+import { toBulkBase } from './bulk-url.ts'
 import { buildPlainPage, notFoundTexts } from './plain-page.ts'
 
 /** The page title. */
@@ -32,11 +33,11 @@ export type PageHead = {
  * The tenant's part of the page's head. Large images are not preloaded: on a slow connection they appeared a second
  * earlier, but the form a third of a second later.
  */
-function renderHead({ tenant, icon, colour }: PageHead): string {
+function renderHead({ tenant, icon, colour }: PageHead, bulkUrl: string): string {
   const parts = [
     ...(icon === '' ? [] : [`<link rel="icon" href="${escapeHtml(icon)}">`]),
     ...(colour === undefined ? [] : [`<meta name="theme-color" content="${escapeHtml(colour)}">`]),
-    `<script type="application/json" id="foyer-data">${safeJson({ tenant, title })}</script>`,
+    `<script type="application/json" id="foyer-data">${safeJson({ tenant, title, ...(bulkUrl === '' ? {} : { bulkUrl }) })}</script>`,
   ]
   return parts.join('\n    ')
 }
@@ -85,7 +86,7 @@ export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantI
       }
       if (found.tenant === undefined) return reply.code(404).send(plainPage)
       const html = await readFile(index, 'utf8')
-      const head = renderHead(found.tenant)
+      const head = renderHead(found.tenant, toBulkBase(platform.env, target.subdomain))
       const withIcon = found.tenant.icon === '' ? html : html.replace(defaultIcon, '')
       return reply.send(withIcon.replace('<!--foyer:data-->', () => head))
     }

@@ -18,7 +18,7 @@ type Work = (data: JobData, attempt: number) => Promise<void>
 export type Jobs = {
   /** Sends a job in the caller's transaction: it exists only if that commits. */
   send: (tx: Transaction, name: string, data: JobData, options?: { afterSeconds?: number }) => Promise<void>
-  /** Sends many jobs in one statement, with a lower priority than `send`, so that bulk jobs do not delay others. */
+  /** Sends jobs in one statement. Several have a lower priority than one, so that bulk jobs do not delay others. */
   sendMany: (tx: Transaction, name: string, jobs: readonly (JobData & { afterSeconds?: number })[]) => Promise<void>
   /** Registers the worker of a queue; call before `start`. A job that throws is retried with backoff, and may run twice. */
   work: (name: string, work: Work) => void
@@ -99,7 +99,7 @@ export function createJobs(options: { database: Database; log: Log }): Jobs {
     sendMany: async (tx, name, many) => {
       const rows = many.map(({ afterSeconds = 0, ...data }) => ({
         data,
-        priority: -1,
+        priority: many.length === 1 ? 0 : -1,
         ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
       }))
       await boss.insert(name, rows, { db: toExecutor(tx) })

@@ -1,4 +1,4 @@
-import { cutText } from '@foyer/contract/text'
+import { cutText } from '@foyer/contract/cut-text'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { assertNoTransaction } from '#platform/concurrency/transaction-guard.ts'

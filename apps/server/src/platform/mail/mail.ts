@@ -18,7 +18,7 @@ export type Mail = {
    * only logged, and never sent later.
    */
   enqueue: (tx: Transaction, mail: OutgoingMail, limit: MailLimit) => Promise<string>
-  /** The same for many emails of one tenant in few statements, with a lower priority than single ones. */
+  /** The same for emails of one tenant in few statements; several have a lower priority than a single one. */
   enqueueMany: (tx: Transaction, mails: readonly OutgoingMail[], limit: MailLimit) => Promise<string[]>
   /** Withdraws the emails of meetings that are still held back for an undo. */
   cancelHeld: (tx: Transaction, meetingIds: readonly string[]) => Promise<void>

@@ -7,24 +7,40 @@ import { CallError } from '#platform/errors/call-error.ts'
  * What bounds emails to addresses that belong to no active user of the tenant. `user`: a user's daily limit and the
  * tenant's, for what any user can send to anyone; an error names `field`. `tenant`: only the tenant's, for invitations
  * by administrators. `visitor`: a limit of the same size for what people without an account request, so that they
- * cannot use up the tenant's. `counted-before`: every recipient was counted when they were invited.
+ * cannot use up the tenant's. `change`: for changes of a meeting to people who were counted when they were invited,
+ * counted apart and with limits that allow many changes a day. `cancellation`: no limit, because there is one for each
+ * invitation.
  */
 export type MailLimit =
   | { readonly by: 'user'; readonly userId: string; readonly field?: string }
   | { readonly by: 'tenant'; readonly field?: string }
   | { readonly by: 'visitor' }
-  | { readonly by: 'counted-before' }
+  | { readonly by: 'change'; readonly userId: string }
+  | { readonly by: 'cancellation' }
 
 type Limits = Pick<Env, 'outsideEmailsPerUser' | 'outsideEmailsPerTenant'>
-type DailyLimit = { key: string; limit: number; code: 'user-email-limit' | 'tenant-email-limit' }
+type DailyLimit = {
+  key: string
+  limit: number
+  code: 'user-email-limit' | 'tenant-email-limit' | 'change-email-limit'
+}
 
 const windowSeconds = 24 * 60 * 60
+/** How many emails about changes a day the limits allow for each invitation. */
+const changesPerInvitation = 10
 
 /** Narrowest first; the fixed order also prevents deadlocks. */
 function toDailyLimits(limit: MailLimit, env: Limits): DailyLimit[] {
   const { outsideEmailsPerUser, outsideEmailsPerTenant } = env
   const tenant = { key: 'outside-emails', limit: outsideEmailsPerTenant, code: 'tenant-email-limit' } as const
-  if (limit.by === 'counted-before') return []
+  if (limit.by === 'cancellation') return []
+  if (limit.by === 'change') {
+    const code = 'change-email-limit'
+    return [
+      { key: `outside-changes:${limit.userId}`, limit: outsideEmailsPerUser * changesPerInvitation, code },
+      { key: 'outside-changes', limit: outsideEmailsPerTenant * changesPerInvitation, code },
+    ]
+  }
   if (limit.by === 'tenant') return [tenant]
   if (limit.by === 'visitor') return [{ ...tenant, key: 'outside-emails-of-visitors' }]
   const user = { limit: outsideEmailsPerUser, code: 'user-email-limit' } as const

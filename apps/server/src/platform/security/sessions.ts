@@ -1,5 +1,5 @@
+import { cutText } from '@foyer/contract/cut-text'
 import type { RoleLevel } from '@foyer/contract/permissions'
-import { cutText } from '@foyer/contract/text'
 import { sql } from 'kysely'
 import type { Db, SessionRow } from '#platform/database/database.ts'
 import { hashToken, randomToken } from './secret.ts'

@@ -1,9 +1,10 @@
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '#lib/texts.ts'
 import { JoinLink } from '#ui/base/join-link.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { landingTexts } from './landing.texts.ts'
 
 type MeetNowDialogProps = { meeting: Meeting | undefined; opened: boolean; onClose: () => void }
@@ -17,11 +18,11 @@ export function MeetNowDialog({ meeting, opened, onClose }: MeetNowDialogProps) 
         <Stack gap="md">
           <Text>{t.readyBody}</Text>
           <JoinLink url={meeting.url} password={meeting.password} />
-          <Group justify="flex-end" gap="sm">
+          <DialogActions>
             <Button component={Link} to={`/portal/join/${meeting.number}`}>
               {t.start}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       )}
     </Dialog>

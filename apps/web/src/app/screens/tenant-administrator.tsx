@@ -22,7 +22,7 @@ export function TenantAdministrator({ tenant }: { tenant: TenantSettings }) {
   const canEdit = useCan(users.update)
   const { adminId } = tenant
   return (
-    <Paper withBorder p="md" mt="lg" maw={640} component="section" aria-label={t.administrator}>
+    <Paper withBorder p="md" maw={640} component="section" aria-label={t.administrator}>
       <Group justify="space-between" wrap="nowrap">
         <Stack gap={2} miw={0}>
           <Title order={3} size="h5">

@@ -83,10 +83,10 @@ function useSections(tenant: Tenant): readonly DetailSection[] {
       label: t.settings,
       icon: <IconAdjustments aria-hidden />,
       content: (
-        <>
+        <Stack gap="lg">
           <TenantSettings key={tenantuuid} tenant={tenant} />
           <TenantAdministrator tenant={tenant} />
-        </>
+        </Stack>
       ),
     },
     {

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
-import { IconLanguage } from '@tabler/icons-react'
+import { Input } from '@mantine/core'
+import { IconLanguage, IconSelector } from '@tabler/icons-react'
 import { languageChoices, useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './language-switch.module.css'
@@ -14,17 +14,26 @@ export function LanguageSwitch({ onChoose }: { onChoose: (language: 'en' | 'fr')
       <span className={classes.code} aria-hidden>
         {language.toUpperCase()}
       </span>
-      <NativeSelect
+      <Input
+        component="select"
         aria-label={t.language}
-        data={languageChoices}
         value={language}
         variant="unstyled"
-        rightSectionWidth={26}
+        pointer
         leftSection={<IconLanguage />}
+        rightSection={<IconSelector />}
+        rightSectionWidth={26}
+        rightSectionPointerEvents="none"
         className={classes.field}
         classNames={{ input: classes.input ?? '' }}
         onChange={(event) => onChoose(event.currentTarget.value === 'fr' ? 'fr' : 'en')}
-      />
+      >
+        {languageChoices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Input>
     </div>
   )
 }

@@ -124,7 +124,7 @@ export type TenantPalette = {
 }
 
 /** Default colours of the page; their contrast was measured. */
-const repairs = {
+const defaultColours = {
   variables: {
     '--portal-on-accent': 'var(--mantine-color-white)',
     '--portal-side': 'var(--mantine-color-brand-7)',
@@ -133,7 +133,7 @@ const repairs = {
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
     '--portal-surface': 'var(--mantine-color-white)',
-    '--portal-ground': 'var(--mantine-color-gray-0)',
+    '--portal-background': 'var(--mantine-color-gray-0)',
     '--portal-line': 'var(--mantine-color-gray-3)',
     '--portal-ring': 'var(--mantine-color-brand-6)',
     '--portal-tint': 'var(--mantine-color-brand-0)',
@@ -145,7 +145,7 @@ const repairs = {
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-anchor': 'var(--mantine-color-brand-4)',
     '--portal-surface': 'var(--mantine-color-dark-6)',
-    '--portal-ground': 'var(--mantine-color-dark-8)',
+    '--portal-background': 'var(--mantine-color-dark-8)',
     '--portal-line': 'var(--mantine-color-dark-4)',
     '--portal-ring': 'var(--mantine-color-brand-4)',
     '--portal-tint': 'var(--mantine-color-dark-4)',
@@ -154,9 +154,9 @@ const repairs = {
 }
 
 /** CSS variables of a colour scheme in the tenant's colours: the page's own and those of Mantine's primary colour. */
-const painted = ({ accent, accentHover }: TenantPalette, scheme: SchemePalette) => ({
+const toSchemeVariables = ({ accent, accentHover }: TenantPalette, scheme: SchemePalette) => ({
   '--portal-surface': scheme.surface,
-  '--portal-ground': scheme.background,
+  '--portal-background': scheme.background,
   '--portal-line': scheme.line,
   '--portal-ring': scheme.link,
   '--portal-tint': scheme.tint,
@@ -177,7 +177,7 @@ export const toCssVariables =
   (palette: TenantPalette | undefined): CSSVariablesResolver =>
   () =>
     palette === undefined
-      ? repairs
+      ? defaultColours
       : {
           variables: {
             '--portal-on-accent': palette.onAccent,
@@ -186,9 +186,9 @@ export const toCssVariables =
             '--mantine-primary-color-contrast': palette.onAccent,
           },
           light: {
-            ...repairs.light,
-            ...painted(palette, palette.light),
+            ...defaultColours.light,
+            ...toSchemeVariables(palette, palette.light),
             '--mantine-color-text': palette.light.text,
           },
-          dark: { ...repairs.dark, ...painted(palette, palette.dark) },
+          dark: { ...defaultColours.dark, ...toSchemeVariables(palette, palette.dark) },
         }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
@@ -6,6 +6,7 @@ import { UnsavedChangesGuard } from '#ui/form/unsaved-changes-guard.tsx'
 import classes from './credentials-card.module.css'
 import { signInInfoTexts } from './credentials-card.texts.ts'
 import { useClosingQuestion } from './dialog.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 
 type SignInInfoProps = { name: string; email: string; password: string; url: string; onDone: () => void }
 
@@ -43,17 +44,17 @@ export function CredentialsCard({ name, email, password, url, onDone }: SignInIn
         title={t.closeTitle}
         body={t.closeBody}
       />
-      <Group justify="flex-end" gap="sm">
+      <DialogActions>
+        <Button variant="default" onClick={onDone}>
+          {t.done}
+        </Button>
         <CopyButton
           value={facts.map(({ label, value }) => t.line(label, value)).join('\n')}
           label={t.copy}
           done={t.copied}
           variant="filled"
         />
-        <Button variant="default" onClick={onDone}>
-          {t.done}
-        </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,7 +1,8 @@
-import { Alert, Anchor, List } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import type { FieldProblem } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
+import classes from './error-summary.module.css'
 import type { FieldDisplay } from './form-context.ts'
 
 type ErrorSummaryProps = {
@@ -16,11 +17,11 @@ export function ErrorSummary({ problems, fields, onFocus }: ErrorSummaryProps) {
   if (problems.length < 2) return null
   return (
     <Alert color="red" variant="light" title={t.fieldsToCheck} role="alert">
-      <List size="sm">
+      <ul className={classes.list}>
         {problems.map(({ field, message }) => {
           const label = fields.get(field)?.label
           return (
-            <List.Item key={field}>
+            <li key={field}>
               <Anchor
                 component="button"
                 type="button"
@@ -35,10 +36,10 @@ export function ErrorSummary({ problems, fields, onFocus }: ErrorSummaryProps) {
               >
                 {label === undefined ? message : t.fieldProblem(label, message)}
               </Anchor>
-            </List.Item>
+            </li>
           )
         })}
-      </List>
+      </ul>
     </Alert>
   )
 }

@@ -1,7 +1,8 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { commonTexts } from '#lib/common.texts.ts'
 import { useTexts } from '#lib/texts.ts'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { useOptionalForm } from './form-context.ts'
 
 type FormActionsProps = {
@@ -45,7 +46,7 @@ export function FormActions(props: FormActionsProps) {
   )
   if (large) return button
   return (
-    <Group justify="flex-end" gap="sm">
+    <DialogActions>
       {children && <Box me="auto">{children}</Box>}
       {onCancel && (
         <Button variant="default" onClick={discard} data-autofocus={props.focusesCancel || undefined}>
@@ -53,6 +54,6 @@ export function FormActions(props: FormActionsProps) {
         </Button>
       )}
       {button}
-    </Group>
+    </DialogActions>
   )
 }

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render as mount, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { useContractForm } from '#lib/form.ts'
@@ -21,13 +21,18 @@ const errors = defineErrors({
 const Meeting = z.object({ topic: z.string().min(1, 'topic-missing'), place: z.string().min(1, 'place-missing') })
 type Values = { topic: string; place: string }
 type FieldsProps = {
-  schema?: typeof Meeting | (() => Promise<typeof Meeting>)
+  schema?: () => Promise<typeof Meeting>
   send?: (values: Values) => Promise<Values>
   label?: string
   children?: ReactNode
 }
 
-function MeetingForm({ schema = Meeting, send = async (values) => values, label = 'Meeting', children }: FieldsProps) {
+function MeetingForm({
+  schema = async () => Meeting,
+  send = async (values) => values,
+  label = 'Meeting',
+  children,
+}: FieldsProps) {
   const form = useContractForm({
     schema,
     errors,
@@ -72,6 +77,37 @@ test('loads a schema when a field gets the focus, and validates it when it loses
   expect(screen.queryByText('Enter a place')).toBeNull()
 })
 
+test('loads the schema before it validates, even if no field had the focus yet', async () => {
+  const press = show(<CheckedForm />)
+  await press.click(screen.getByRole('button', { name: 'Check' }))
+  expect(await screen.findByText('invalid')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Topic'))
+  await press.type(screen.getByLabelText('Topic'), 'Weekly')
+  await press.type(screen.getByLabelText('Place'), 'Room 1')
+  await press.click(screen.getByRole('button', { name: 'Check' }))
+  expect(await screen.findByText('valid')).toBeTruthy()
+})
+
+function CheckedForm() {
+  const [verdict, setVerdict] = useState('')
+  const form = useContractForm({
+    schema: async () => Meeting,
+    errors,
+    initialValues: { topic: '', place: '' },
+    send: async (values) => values,
+  })
+  return (
+    <Form form={form}>
+      <TextField name="topic" label="Topic" />
+      <TextField name="place" label="Place" />
+      <button type="button" onClick={async () => setVerdict((await form.validate()) ? 'valid' : 'invalid')}>
+        Check
+      </button>
+      {verdict}
+    </Form>
+  )
+}
+
 test('reports that the schema could not be loaded, and loads it with the next submission', async () => {
   let isOffline = true
   const load = async () => {
@@ -87,6 +123,29 @@ test('reports that the schema could not be loaded, and loads it with the next su
   isOffline = false
   await press.click(save())
   await waitFor(() => expect(send).toHaveBeenCalledOnce())
+})
+
+test('sends the form once, however often it is submitted while the schema loads and the call runs', async () => {
+  let load: (schema: typeof Meeting) => void = () => undefined
+  let respond: (saved: Values) => void = () => undefined
+  const loading = new Promise<typeof Meeting>((resolve) => {
+    load = resolve
+  })
+  const send = vi.fn(
+    () =>
+      new Promise<Values>((resolve) => {
+        respond = resolve
+      }),
+  )
+  const press = show(<MeetingForm schema={() => loading} send={send} />)
+  await press.type(screen.getByLabelText('Topic'), 'Weekly')
+  await press.type(screen.getByLabelText('Place'), 'Room 1{Enter}{Enter}')
+  load(Meeting)
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+  await press.type(screen.getByLabelText('Place'), '{Enter}')
+  respond({ topic: 'Weekly', place: 'Room 1' })
+  await waitFor(() => expect(save().getAttribute('data-loading')).toBeNull())
+  expect(send).toHaveBeenCalledOnce()
 })
 
 test('keeps what is typed while the form is sent, and takes the other fields as they were saved', async () => {

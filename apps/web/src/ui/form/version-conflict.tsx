@@ -24,10 +24,11 @@ function Differences({ conflict, writeOnly }: { conflict: FormConflict; writeOnl
     ({ name }) => !writeOnly.includes(name),
   )
   const box = useRef<HTMLDivElement>(null)
+  const { byAttempt } = conflict
   useEffect(() => {
     // Synchronises with the browser's focus: the question appears above the button that was pressed.
-    box.current?.focus()
-  }, [])
+    if (byAttempt) box.current?.focus()
+  }, [byAttempt])
   return (
     <Alert color="brand" icon={<IconArrowsDiff />} title={t.title} ref={box} tabIndex={-1} role="alert">
       <Stack gap="sm">

@@ -29,7 +29,7 @@ export function Checklist({ title, steps }: { title: string; steps: readonly Ste
           <li key={step.key} className={classes.step} data-done={step.done || undefined}>
             {step.done ? <IconCircleCheck aria-hidden /> : <IconCircle aria-hidden />}
             {!step.done && step.to !== undefined ? (
-              <Anchor component={Link} to={step.to} size="sm">
+              <Anchor component={Link} to={step.to} size="sm" className={classes.link}>
                 {step.label}
               </Anchor>
             ) : (

@@ -18,6 +18,8 @@ export type Column<Row> = {
   readonly defaultDescending?: boolean
   /** Text of any length, such as a topic or an email address: takes the remaining width. */
   readonly breakWords?: boolean
+  /** In a table, takes more than one line rather than be truncated: for short sentences. */
+  readonly wraps?: boolean
   /** Width in rem that the content needs. */
   readonly width?: number
   /** Which columns are hidden first in a narrow table: 1 never, 3 also on cards. Default 1. */

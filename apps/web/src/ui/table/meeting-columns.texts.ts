@@ -13,7 +13,7 @@ export const meetingColumnsTexts = defineTexts({
   },
   fr: {
     topic: 'Sujet',
-    number: 'Numéro de réunion',
+    number: 'Numéro',
     tenant: 'Organisation',
     host: 'Hôte',
     start: 'Début',

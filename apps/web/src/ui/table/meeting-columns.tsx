@@ -31,7 +31,7 @@ export function useMeetingColumns<Row extends MeetingSummary>(
     {
       key: 'number',
       header: t.number,
-      width: 10,
+      width: 8,
       priority: 2,
       cell: ({ number }) => <bdi dir="ltr">{formatMeetingId(number)}</bdi>,
     },
@@ -48,7 +48,7 @@ export function useMeetingColumns<Row extends MeetingSummary>(
     {
       key: 'duration',
       header: t.duration,
-      width: 7,
+      width: 6.5,
       priority: 2,
       cell: ({ startsAt, endsAt }) => (endsAt === null ? '' : formats.duration(startsAt, endsAt)),
     },

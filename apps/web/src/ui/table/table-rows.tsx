@@ -31,7 +31,7 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
                   <Table.Td
                     key={column.key}
                     ta={column.align ?? 'start'}
-                    className={classes.cell}
+                    className={column.wraps ? classes.wrapping : classes.cell}
                     // Truncated text is available as a tooltip.
                     {...(typeof content === 'string' ? { title: content } : {})}
                   >

@@ -1,4 +1,4 @@
-import { webClientId } from '@foyer/contract/bootstrap-calls'
+import { webClientId } from '@foyer/contract/constants'
 import { auth } from '@foyer/contract/identity/auth'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { builtInRoles } from '@foyer/contract/permissions'

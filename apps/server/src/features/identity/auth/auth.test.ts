@@ -138,6 +138,7 @@ describe('permissions and tenant information', () => {
       'tenant',
       'mail-log',
       'audit-log',
+      'api',
     ])
   })
 

@@ -32,9 +32,7 @@ async function sendInvitations(
     const token = tokens.get(user.id) ?? ''
     return { tenantId, ...buildInvitationMail(user, { kind, invitedBy, brand, origin, token }) }
   })
-  // Somebody waits for a single email; many have a lower priority, so that they don't delay others.
-  if (mails.length === 1 && mails[0] !== undefined) await platform.mail.enqueue(tx, mails[0], limit)
-  else await platform.mail.enqueueMany(tx, mails, limit)
+  await platform.mail.enqueueMany(tx, mails, limit)
 }
 
 /** Creates new invitation links by user id for those who have not accepted yet; earlier links end. Sends nothing. */

@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/calls/define-slice.ts'
 import { invitationsHandlers } from './invitations.handlers.ts'
+import { invitationsReference } from './invitations.reference.ts'
 
-export const invitationsSlice = defineSlice({ calls: invitationsHandlers })
+export const invitationsSlice = defineSlice({ calls: invitationsHandlers, reference: invitationsReference })

@@ -107,10 +107,7 @@ describe('an invitation', () => {
     expect(await kit.owner('select * from audit_log where object_id = $1', [id])).toMatchObject([
       { action: 'invitations.create', after: { emails: email, role: 'client', language: 'en' } },
     ])
-    expect(await kit.owner(`select topic from events where object_id = $1`, [id])).toEqual([
-      { topic: 'users' },
-      { topic: 'tenants' },
-    ])
+    expect(await kit.owner(`select topic from events where object_id = $1`, [id])).toEqual([{ topic: 'users' }])
   })
 
   it('is sent once if the request is repeated with the same idempotency key', async () => {

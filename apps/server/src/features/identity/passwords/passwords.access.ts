@@ -1,8 +1,17 @@
+import { invitations } from '@foyer/contract/identity/invitations'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { defineAccess } from '#test/access.ts'
 
 export const access = defineAccess(passwords, {
-  getLink: { level: 'anyone', input: () => ({ token: 'x' }) },
+  getLink: {
+    level: 'anyone',
+    input: () => ({ token: 'x' }),
+    accepted: async (kit, tenant) => {
+      const { id } = await kit.createUser(tenant)
+      const { body } = await kit.as(tenant.admin).call(invitations.createLink, { id, purpose: 'reset' })
+      return { token: new URL(body.url).hash.slice(1) }
+    },
+  },
   change: {
     level: 'anyone',
     input: () => ({ token: 'x', password: 'Fresh2Word', confirmation: 'Fresh2Word' }),

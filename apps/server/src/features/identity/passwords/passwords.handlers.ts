@@ -2,6 +2,7 @@ import type { Parsed } from '@foyer/contract/call'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { reinviteUnlinked, resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { findAccountRules } from '#features/tenancy/tenants/account-rules.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -10,7 +11,7 @@ import { consumeToken, findToken, markExpired, revokeTokens } from '#platform/se
 import { hashPassword, verifyPassword } from '#platform/security/passwords.ts'
 import { openSession, revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
 import { requestLink } from './password-link-requests.store.ts'
-import { findMinPasswordLength, validatePassword } from './password-policy.commands.ts'
+import { validatePassword } from './password-policy.commands.ts'
 import { sendPasswordChanged } from './passwords.commands.ts'
 import { isTokenUsable } from './passwords.rules.ts'
 import * as store from './passwords.store.ts'
@@ -41,7 +42,7 @@ async function checkLink(db: Db, input: Parsed<typeof passwords.change>): Promis
 
 export const passwordsHandlers = defineHandlers(passwords, {
   getLink: async ({ input, db, request }) => {
-    const length = await findMinPasswordLength(db, request.tenantId)
+    const { passwordLength: length } = await findAccountRules(db, request.tenantId)
     const unknown = { state: 'unknown' as const, purpose: null, email: '', name: '', length }
     const token = await findToken(db, input.token)
     const user = token && (await store.find(db, token.user_id))

@@ -1,8 +1,8 @@
 import { registration } from '@foyer/contract/identity/registration'
 import { inviteUsers } from '#features/identity/invitations/invitations.commands.ts'
 import { requestLink } from '#features/identity/passwords/password-link-requests.store.ts'
+import { findAccountRules } from '#features/tenancy/tenants/account-rules.store.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
-import * as store from './registration.store.ts'
 
 const windowSeconds = 15 * 60
 /** Attempts per window: registrations from a network, and requests to send the email again. */
@@ -11,7 +11,7 @@ const maxAttempts = { pair: 5, network: 20, subject: 20 }
 export const registrationHandlers = defineHandlers(registration, {
   create: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
     const { tenantId, network } = request
-    if (!(await store.isOpen(db, tenantId))) return fail('registration-closed')
+    if (!(await findAccountRules(db, tenantId)).signupNormal) return fail('registration-closed')
     await platform.rateLimits.consume(tenantId, [
       { key: `register-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
     ])

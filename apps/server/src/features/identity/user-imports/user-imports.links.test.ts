@@ -1,25 +1,13 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { userImports } from '@foyer/contract/identity/user-imports'
-import { tasks } from '@foyer/contract/operations/tasks'
 import { describe, expect, it } from 'vitest'
+import { importUsers } from '#test/imports.ts'
 import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
 
-async function importAll(user: TestUser, content: string, tenantuuid?: string): Promise<string> {
-  const named = tenantuuid === undefined ? {} : { tenantuuid }
-  const file = new File([content], 'users.csv')
-  const { body } = await kit.as(user).call(userImports.create, { file, ...named })
-  const mapping: ('email' | 'firstname' | 'lastname')[] = ['email', 'firstname', 'lastname']
-  await kit.as(user).call(userImports.start, { id: body.id, mapping, options: {}, ...named })
-  const find = async () => (await kit.as(user).call(tasks.list, {})).body.items
-  await expect
-    .poll(async () => (await find()).find(({ id }) => id === body.id)?.state, { timeout: 30_000 })
-    .toBe('done')
-  return body.id
-}
 const exportLinks = (user: TestUser, id: string, more: { tenantuuid?: string; language?: 'en' | 'fr' } = {}) =>
   kit.as(user).call(userImports.links, { id, ...more })
 const accept = (link: string, address: string) => {
@@ -30,7 +18,7 @@ const accept = (link: string, address: string) => {
 describe('the export of an import’s sign-in links', () => {
   it('has a working link for each imported user, and none for failed rows', async () => {
     const many = Array.from({ length: 1100 }, (_, n) => `p${n}@many.test,Pat,N${n}`)
-    const id = await importAll(tenant.admin, ['Email,First name,Last name', 'nobody,,', ...many].join('\n'))
+    const id = await importUsers(kit, tenant.admin, ['Email,First name,Last name', 'nobody,,', ...many].join('\n'))
     const { status, body, headers } = await exportLinks(tenant.admin, id)
     expect(status).toBe(200)
     expect(headers['content-disposition']).toContain('sign-in-links.csv')
@@ -57,7 +45,7 @@ describe('the export of an import’s sign-in links', () => {
   }, 60_000)
 
   it('is audited, and available only to the administrator who imported', async () => {
-    const id = await importAll(tenant.admin, 'Email,First name,Last name\nann@audit.test,Ann,Lee')
+    const id = await importUsers(kit, tenant.admin, 'Email,First name,Last name\nann@audit.test,Ann,Lee')
     const colleague = await kit.createUser(tenant, { level: 'admin' })
     expect((await exportLinks(colleague, id)).status).toBe(404)
     const { body } = await exportLinks(tenant.admin, id)
@@ -75,7 +63,9 @@ describe('the export of an import’s sign-in links', () => {
   it('links to the tenant that a super administrator imported into', async () => {
     const root = await kit.createUser(kit.operator, { level: 'superadmin' })
     await kit.owner('update sessions set confirmed_at = now() where user_id = $1', [root.id])
-    const id = await importAll(root, 'Email,First name,Last name\nroot@named.test,Ann,Lee', tenant.tenantId)
+    const id = await importUsers(kit, root, 'Email,First name,Last name\nroot@named.test,Ann,Lee', {
+      tenantuuid: tenant.tenantId,
+    })
     const { body } = await exportLinks(root, id, { tenantuuid: tenant.tenantId })
     const link = expectDefined(body.trim().split(',').at(-2))
     expect(link).toContain(`//${tenant.subdomain}.`)

@@ -1,9 +1,10 @@
 import type { Language } from '@foyer/contract/call'
 import { Email } from '@foyer/contract/common'
+import { cutText } from '@foyer/contract/cut-text'
 import type { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
 import type { ImportField, ImportMapping, ImportOptions } from '@foyer/contract/identity/user-imports.shapes'
 import type { sharedErrors } from '@foyer/contract/shared-errors'
-import { cutText, optionalSingleLine } from '@foyer/contract/text'
+import { optionalSingleLine } from '@foyer/contract/text'
 
 /** A user to invite. */
 export type ImportedUser = {

@@ -40,7 +40,7 @@ describe('editing a user', () => {
     expect(row).toMatchObject({ before: { role: 'member', firstname: 'Ada' }, after: { role: 'client' } })
     expect(row).toMatchObject({ actor_id: tenant.admin.id, object_label: 'new@edit.test' })
     const events = await kit.owner('select topic from events where object_id = $1', [user.id])
-    expect(events).toEqual([{ topic: 'users' }, { topic: 'tenants' }])
+    expect(events).toEqual([{ topic: 'users' }])
   })
 
   it('is rejected if somebody else has changed the user in the meantime', async () => {

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
-import { countedSearchCondition, indexSearchTerms, toPage } from '#platform/database/search.ts'
+import { selectPage } from '#platform/database/page.ts'
+import { countedSearchCondition, indexSearchTerms } from '#platform/database/search.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 
 const columns = [
@@ -79,12 +80,7 @@ export async function findPage(db: Db, { page, size, sort, ...match }: Omit<Page
   const filtered = await filteredUsers(db, match)
   let query = filtered.query.select(columns).select(lastSeen)
   for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
-  const rows = await query
-    .limit(size + 1)
-    .offset((page - 1) * size)
-    .$narrowType<{ status: Status }>()
-    .execute()
-  return toPage(rows, size)
+  return selectPage(query.$narrowType<{ status: Status }>(), { page, size })
 }
 
 /** A user with their sort keys; times are text to the microsecond, which a Date would truncate. */

@@ -155,6 +155,6 @@ describe('adding a user', () => {
     expect(rows).toMatchObject([{ action: 'users.create', actor_id: tenant.admin.id, tenant_id: tenant.tenantId }])
     expect(JSON.stringify(rows)).not.toContain(password)
     const events = await kit.owner('select topic from events where object_id = $1', [user.id])
-    expect(events).toEqual([{ topic: 'users' }, { topic: 'tenants' }])
+    expect(events).toEqual([{ topic: 'users' }])
   })
 })

@@ -2,7 +2,6 @@ import { conferences } from '@foyer/contract/meetings/conferences'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
-import { toPage } from '#platform/database/search.ts'
 import { completedMeetingsFile, liveMeetingsFile } from './conferences.export.ts'
 import { toConference, toParticipant } from './conferences.presenter.ts'
 import * as store from './conferences.store.ts'
@@ -11,16 +10,20 @@ import * as participants from './participants.store.ts'
 /** How long the participants of an ended conference stay in Live Meeting, for those who have them open. */
 const showEndedMs = 10 * 60_000
 
-const toConferencePage = (rows: store.ListedConference[], size: number, level: RoleLevel) =>
-  toPage(
-    rows.map((row) => toConference(row, level)),
-    size,
-  )
+type PageOf<R> = { items: R[]; hasMore: boolean }
 
-const toParticipantPage = (rows: participants.ParticipantRow[], size: number) => toPage(rows.map(toParticipant), size)
+const toConferencePage = ({ items, hasMore }: PageOf<store.ListedConference>, level: RoleLevel) => ({
+  items: items.map((row) => toConference(row, level)),
+  hasMore,
+})
+
+const toParticipantPage = ({ items, hasMore }: PageOf<participants.ParticipantRow>) => ({
+  items: items.map(toParticipant),
+  hasMore,
+})
 
 export const conferencesHandlers = defineHandlers(conferences, {
-  listLive: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), input.size, actor.level),
+  listLive: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), actor.level),
 
   exportLive: async ({ input: { language, ...match }, actor, read }) =>
     liveMeetingsFile(actor.level)(language, (after, size) =>
@@ -32,11 +35,11 @@ export const conferencesHandlers = defineHandlers(conferences, {
     if (conference === undefined) return fail('not-found')
     const { ended_at: endedAt } = conference
     if (endedAt !== null && Date.now() - endedAt.getTime() > showEndedMs) return fail('not-found')
-    return toParticipantPage(await participants.findPage(db, input), input.size)
+    return toParticipantPage(await participants.findPage(db, input))
   },
 
   listCompleted: async ({ input, db, actor }) =>
-    toConferencePage(await store.findPage(db, input, toPeriod(input)), input.size, actor.level),
+    toConferencePage(await store.findPage(db, input, toPeriod(input)), actor.level),
 
   exportCompleted: async ({ input, actor, read }) => {
     const { language, search, sort } = input
@@ -49,6 +52,6 @@ export const conferencesHandlers = defineHandlers(conferences, {
   listCompletedParticipants: async ({ input, db, fail }) => {
     const conference = await store.findById(db, input.conferenceId)
     if (conference === undefined || conference.ended_at === null) return fail('not-found')
-    return toParticipantPage(await participants.findPage(db, input), input.size)
+    return toParticipantPage(await participants.findPage(db, input))
   },
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
+import { type PageRequest, selectPage } from '#platform/database/page.ts'
 import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
@@ -192,14 +193,10 @@ function filteredConferences(db: Db, { search, sort }: Filter, period?: Period) 
   return { query, order }
 }
 
-/** One row more than the page, which shows `toPage` whether there are more. */
-export const findPage = (db: Db, { page, size, ...filter }: Filter & { page: number; size: number }, period?: Period) =>
-  filteredConferences(db, filter, period)
-    .query.offset((page - 1) * size)
-    .limit(size + 1)
-    .execute()
+export const findPage = (db: Db, { page, size, ...filter }: Filter & PageRequest, period?: Period) =>
+  selectPage(filteredConferences(db, filter, period).query, { page, size })
 
-export type ListedConference = Awaited<ReturnType<typeof findPage>>[number]
+export type ListedConference = Awaited<ReturnType<typeof findPage>>['items'][number]
 
 /** The next rows after a cursor, for an export. */
 export function findAfter(

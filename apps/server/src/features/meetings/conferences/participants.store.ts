@@ -1,6 +1,7 @@
 import type { DeviceReport } from '@foyer/contract/meetings/room'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { type PageRequest, selectPage } from '#platform/database/page.ts'
 import { daysAgo } from '#platform/database/period.ts'
 import { tokenize } from '#platform/database/search.ts'
 
@@ -159,9 +160,9 @@ export const findConnected = (db: Db, conferenceId: string) =>
 /** The participants of a conference who have connected at least once, in the order in which they joined. */
 export const findPage = (
   db: Db,
-  { conferenceId, page, size, search }: { conferenceId: string; page: number; size: number; search: string },
-) =>
-  db
+  { conferenceId, page, size, search }: { conferenceId: string; search: string } & PageRequest,
+) => {
+  const participants = db
     .selectFrom('participants')
     .selectAll()
     .where('conference_id', '=', conferenceId)
@@ -176,11 +177,10 @@ export const findPage = (
     )
     .orderBy('joined_at')
     .orderBy('id')
-    .offset((page - 1) * size)
-    .limit(size + 1)
-    .execute()
+  return selectPage(participants, { page, size })
+}
 
-export type ParticipantRow = Awaited<ReturnType<typeof findPage>>[number]
+export type ParticipantRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
 /** Clears what was reported about the devices of those who left so many days ago, in all tenants. */
 export const clearDeviceReports = (db: Db, days: number) =>

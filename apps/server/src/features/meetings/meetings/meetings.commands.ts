@@ -30,13 +30,15 @@ export async function sendMeetingMails(
 ): Promise<void> {
   if (recipients.length === 0) return
   const { tx, tenantId, actor, platform } = context
-  const field = kind === 'create' ? { field: 'invitees' } : {}
-  const limit: MailLimit = kind === 'cancel' ? { by: 'counted-before' } : { by: 'user', userId: actor.id, ...field }
+  const limits: { readonly [kind in MailKind]: MailLimit } = {
+    create: { by: 'user', userId: actor.id, field: 'invitees' },
+    change: { by: 'change', userId: actor.id },
+    cancel: { by: 'cancellation' },
+  }
   const details = await findInvitationDetails(context, row)
   const holdSeconds = kind === 'cancel' ? undoSeconds : 0
-  for (const mail of buildMails({ tenantId, meetingId: row.id, kind, details, recipients, holdSeconds })) {
-    await platform.mail.enqueue(tx, mail, limit)
-  }
+  const mails = buildMails({ tenantId, meetingId: row.id, kind, details, recipients, holdSeconds })
+  await platform.mail.enqueueMany(tx, mails, limits[kind])
 }
 
 /** Emails all invitees of cancelled meetings of one owner; the emails are held until the undo has expired. */
@@ -52,7 +54,7 @@ export async function sendCancellations(context: HostContext, rows: readonly Mee
     const details = await findInvitationDetails(context, row)
     const options = { tenantId, meetingId: row.id, holdSeconds: undoSeconds }
     const mails = buildMails({ ...options, kind: 'cancel', details, recipients })
-    await platform.mail.enqueueMany(tx, mails, { by: 'counted-before' })
+    await platform.mail.enqueueMany(tx, mails, { by: 'cancellation' })
   }
 }
 

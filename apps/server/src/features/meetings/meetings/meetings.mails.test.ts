@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useKit } from '#test/kit.ts'
 import { buildMails, type InvitationDetails, renderInvitationText, renderMail } from './meetings.mails.ts'
 
@@ -116,6 +116,22 @@ describe('emails of a meeting', () => {
       expect(row.reply_to).toBe('ada@example.test')
       expect(row.held).toBe(false)
     }
+  })
+
+  it('are rendered once per language, however many recipients there are', () => {
+    const countFormats = (count: number): number => {
+      const formats = vi.spyOn(Intl, 'DateTimeFormat')
+      const recipients = Array.from({ length: count }, (_, n) => {
+        return { email: `u${n}@example.test`, name: '', language: n % 2 === 0 ? ('en' as const) : ('fr' as const) }
+      })
+      const options = { tenantId: tenant.tenantId, meetingId: crypto.randomUUID(), holdSeconds: 0 }
+      expect(buildMails({ ...options, kind: 'change', details: details(), recipients })).toHaveLength(count)
+      const created = formats.mock.calls.length
+      formats.mockRestore()
+      return created
+    }
+    expect(countFormats(2)).toBeGreaterThan(0)
+    expect(countFormats(100)).toBe(countFormats(2))
   })
 
   it('are held until the undo has expired, and have no calendar if the meeting has no fixed time', async () => {

@@ -93,7 +93,9 @@ export function renderMail(language: Language, kind: MailKind, details: Invitati
 export const renderInvitationText = (language: Language, details: InvitationDetails): string =>
   renderText(language, 'create', details)
 
-function buildCalendar(kind: MailKind, details: InvitationDetails & { start: CalendarTime }, recipient: Recipient) {
+type CalendarContent = { kind: MailKind; details: InvitationDetails; start: CalendarTime; description: string }
+
+function buildCalendar({ kind, details, start, description }: CalendarContent, recipient: Recipient) {
   const isOrganizer = recipient.email === details.host.email
   const method = isOrganizer ? 'PUBLISH' : kind === 'cancel' ? 'CANCEL' : 'REQUEST'
   const content = toICalendar({
@@ -102,9 +104,9 @@ function buildCalendar(kind: MailKind, details: InvitationDetails & { start: Cal
     uid: details.uid,
     sequence: details.sequence,
     topic: details.topic,
-    description: renderText(recipient.language, kind, details),
+    description,
     url: buildJoinLink(details),
-    start: details.start,
+    start,
     organizer: details.host,
     attendee: isOrganizer ? undefined : recipient,
     now: new Date(),
@@ -125,11 +127,16 @@ type MeetingMails = {
 /** One email per recipient, in their language; with a calendar file if the meeting has a fixed time. */
 export function buildMails({ kind, details, recipients, ...mail }: MeetingMails): OutgoingMail[] {
   const { start, host } = details
-  return recipients.map((recipient) => ({
-    ...mail,
-    ...renderMail(recipient.language, kind, details),
-    to: { email: recipient.email, name: recipient.name },
-    from: host,
-    ...(start === null ? {} : { calendar: buildCalendar(kind, { ...details, start }, recipient) }),
-  }))
+  // Rendered once per language: for hundreds of recipients, formatting the times would block the process for seconds.
+  return [...Map.groupBy(recipients, ({ language }) => language)].flatMap(([language, group]) => {
+    const rendered = renderMail(language, kind, details)
+    const description = renderText(language, kind, details)
+    return group.map((recipient) => ({
+      ...mail,
+      ...rendered,
+      to: { email: recipient.email, name: recipient.name },
+      from: host,
+      ...(start === null ? {} : { calendar: buildCalendar({ kind, details, start, description }, recipient) }),
+    }))
+  })
 }

@@ -2,14 +2,13 @@ import type { UpcomingFilters } from '@foyer/contract/meetings/meetings.shapes'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
-import { indexSearchTerms, searchCondition, toPage } from '#platform/database/search.ts'
+import { selectPage, toLimits, toPage } from '#platform/database/page.ts'
+import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
 
 type Page = { page: number; size: number; search: string }
 
 /** As a subquery it is evaluated once per statement; PostgreSQL would call the function for every filtered row. */
 const now = sql<Date>`(select portal_now())`
-
-const toOffset = ({ page, size }: Page): number => (page - 1) * size
 
 /** The clock of the database, which is the only one for meetings. */
 export async function databaseNow(db: Db): Promise<Date> {
@@ -78,7 +77,7 @@ export async function findPage(
 ) {
   const descending = query.sort === '-added'
   const order = buildKeyset({ column: 'created_at', id: 'meetings.id', descending, idDescending: !descending })
-  const rows = await db
+  const meetings = db
     .selectFrom('meetings')
     .selectAll()
     .where('owner_id', '=', ownerId)
@@ -86,10 +85,7 @@ export async function findPage(
     .where('deleted_at', 'is', null)
     .where(searchCondition('meetings', query.search, { tenant: 'meetings.tenant_id', id: 'meetings.id' }))
     .orderBy(order.by)
-    .offset(toOffset(query))
-    .limit(query.size + 1)
-    .execute()
-  return toPage(rows, query.size)
+  return selectPage(meetings, query)
 }
 
 /** Whether a conference of the meeting is open. */
@@ -171,6 +167,7 @@ export async function findUpcoming(
     ],
     sql` and `,
   )
+  const { limit, offset } = toLimits(query)
   // A meeting lasts 24 hours at most, so the range of `starts_at` contains all that have not ended.
   const { rows } = await sql<UpcomingRow>`
     select e.id, m.id as meeting_id, m.number, m.topic, e.starts_at, e.ends_at, m.timezone, m.version, e.is_owner,
@@ -184,7 +181,7 @@ export async function findUpcoming(
       where meetings.tenant_id = e.tenant_id and meetings.id = e.meeting_id and deleted_at is null limit 1) m on true
     where e.user_id = ${userId} and e.starts_at > portal_now() - interval '1 day' and e.ends_at > ${now}
       and ${condition}
-    order by ${order.by} offset ${toOffset(query)} limit ${query.size + 1}`.execute(db)
+    order by ${order.by} offset ${offset} limit ${limit}`.execute(db)
   return toPage(rows, query.size)
 }
 
@@ -245,11 +242,7 @@ function filteredPast(db: Db, query: PastFilter) {
 }
 
 export async function findPast(db: Db, query: Omit<Page, 'search'> & PastFilter) {
-  const rows = await filteredPast(db, query)
-    .query.offset(toOffset(query))
-    .limit(query.size + 1)
-    .execute()
-  return toPage(rows, query.size)
+  return selectPage(filteredPast(db, query).query, query)
 }
 
 export type PastRow = Awaited<ReturnType<typeof findPast>>['items'][number]

@@ -21,7 +21,11 @@ export const access = defineAccess(
         return { number, password, name: 'Guest' }
       },
     },
-    preview: { level: 'client', input: () => ({ number: '0000000000' }) },
+    preview: {
+      level: 'client',
+      input: () => ({ number: '0000000000' }),
+      accepted: async (kit, { admin }) => ({ number: (await makeMeeting(kit, admin)).number }),
+    },
     locate: { level: 'anyone', input: () => ({ number: '0000000000' }) },
     report: {
       level: 'anyone',

@@ -3,7 +3,7 @@ import type { audit } from '@foyer/contract/operations/audit'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
-import { toPage } from '#platform/database/search.ts'
+import { selectPage } from '#platform/database/page.ts'
 
 type Filters = Omit<Input<typeof audit.list>, 'page' | 'size' | 'language'>
 
@@ -30,11 +30,7 @@ const filterEntries = (db: Db, { from, to, actor, call, object, denied }: Filter
     .orderBy(order.by)
 
 export async function findPage(db: Db, { page, size, ...filters }: Filters & { page: number; size: number }) {
-  const rows = await filterEntries(db, filters)
-    .limit(size + 1)
-    .offset((page - 1) * size)
-    .execute()
-  return toPage(rows, size)
+  return selectPage(filterEntries(db, filters), { page, size })
 }
 
 export type AuditRecord = Awaited<ReturnType<typeof findPage>>['items'][number]

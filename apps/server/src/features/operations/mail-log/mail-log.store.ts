@@ -2,7 +2,8 @@ import type { PageQuery } from '@foyer/contract/common'
 import type { Mail } from '@foyer/contract/operations/mail-log'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
-import { searchCondition, toPage } from '#platform/database/search.ts'
+import { selectPage } from '#platform/database/page.ts'
+import { searchCondition } from '#platform/database/search.ts'
 
 type Match = { search: string; sort: 'written' | '-written'; state?: Mail['state'] | undefined }
 
@@ -19,11 +20,7 @@ function filterMails(db: Db, { search, sort, state }: Match) {
 }
 
 export async function findPage(db: Db, { page, size, ...match }: Omit<PageQuery, 'search'> & Match) {
-  const rows = await filterMails(db, match)
-    .query.limit(size + 1)
-    .offset((page - 1) * size)
-    .execute()
-  return toPage(rows, size)
+  return selectPage(filterMails(db, match).query, { page, size })
 }
 
 export type MailRow = Awaited<ReturnType<typeof findPage>>['items'][number]

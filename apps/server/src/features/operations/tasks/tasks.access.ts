@@ -1,10 +1,16 @@
 import { tasks } from '@foyer/contract/operations/tasks'
 import { defineAccess, unknownId } from '#test/access.ts'
+import { importUsers } from '#test/imports.ts'
 
 export const access = defineAccess(tasks, {
   list: { level: 'admin', input: () => ({}) },
   cancel: { level: 'admin', input: () => ({ id: unknownId }), ok: 404 },
-  failures: { level: 'admin', input: () => ({ id: unknownId }), ok: 404 },
+  failures: {
+    level: 'admin',
+    input: () => ({ id: unknownId }),
+    ok: 404,
+    accepted: async (kit, { admin }) => ({ id: await importUsers(kit, admin, `Email\n${admin.email}`) }),
+  },
 })
 
 /** Fills a tenant, so that the plans of the list are checked over many rows. */

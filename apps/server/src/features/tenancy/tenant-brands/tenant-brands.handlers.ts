@@ -1,4 +1,4 @@
-import { type BrandPictures, Theme, tenantBrands } from '@foyer/contract/tenancy/tenant-brands'
+import { type BrandPictures, ThemeFile, tenantBrands } from '@foyer/contract/tenancy/tenant-brands'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isAnimated } from '#platform/files/animation.ts'
@@ -70,7 +70,7 @@ export const tenantBrandsHandlers = defineHandlers(tenantBrands, {
     if (!/\.json$/i.test(input.file.name)) return fail('theme-not-json', 'file')
     const read = readJson(await input.file.bytes())
     if (read === undefined) return fail('theme-not-json', 'file')
-    const theme = Theme.safeParse(read.value)
+    const theme = ThemeFile.safeParse(read.value)
     return theme.success && !read.isAmbiguous ? theme.data : fail('theme-invalid', 'file')
   },
 

@@ -209,6 +209,15 @@ it('returns the current theme as JSON, which can be read back', async () => {
   expect(back.body).toEqual(brand.theme)
 })
 
+it('reads a theme file of an earlier version, unless it has a variable under both names', async () => {
+  const read = (lite: { [name: string]: string }) =>
+    kit.as(tenant.admin).call(calls.readTheme, { file: new File([JSON.stringify({ lite })], 'theme.json') })
+  const colours = { '--portal-accent': '#0a5c36', '--portal-background': '#fafafa' }
+  const { '--portal-background': background, ...others } = colours
+  expect((await read({ ...others, '--portal-ground': background })).body).toEqual({ lite: colours })
+  expect((await read({ ...colours, '--portal-ground': background })).body).toMatchObject({ code: 'theme-invalid' })
+})
+
 it('lets a super administrator brand another tenant, and records it as cross-tenant', async () => {
   const own = await kit.createTenant()
   const superadmin = kit.as(kit.operator.admin)

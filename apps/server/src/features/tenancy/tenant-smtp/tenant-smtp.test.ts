@@ -73,7 +73,7 @@ it('encrypts the password and never returns it', async () => {
   const list = await admin.call(calls.list, {})
   const audit = await kit.owner('select before, after from audit_log where tenant_id = $1', [tenant.tenantId])
   const rows = await kit.owner(
-    `select convert_from(password_encrypted, 'LATIN1') as sealed from tenant_smtp where tenant_id = $1`,
+    `select encode(password_encrypted, 'escape') as sealed from tenant_smtp where tenant_id = $1`,
     [tenant.tenantId],
   )
   expect(JSON.stringify([made.body, list.body, audit, rows])).not.toContain('mail-secret')

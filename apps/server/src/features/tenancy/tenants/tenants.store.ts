@@ -3,7 +3,8 @@ import type { tenants } from '@foyer/contract/tenancy/tenants'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
-import { indexSearchTerms, searchCondition, toPage } from '#platform/database/search.ts'
+import { selectPage } from '#platform/database/page.ts'
+import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
 
 type Query = Parsed<typeof tenants.list>
 type Match = Pick<Query, 'search' | 'sort'> & Query['filters'] & { everyone: boolean }
@@ -69,11 +70,7 @@ function filterTenants(db: Db, { search, sort, status, everyone }: Match) {
 }
 
 export async function findPage(db: Db, { page, size, ...match }: Match & { page: number; size: number }) {
-  const rows = await filterTenants(db, match)
-    .query.limit(size + 1)
-    .offset((page - 1) * size)
-    .execute()
-  return toPage(rows, size)
+  return selectPage(filterTenants(db, match).query, { page, size })
 }
 
 export type TenantRow = Awaited<ReturnType<typeof findPage>>['items'][number]

@@ -1,4 +1,3 @@
-import { LoginForm } from '@foyer/contract/identity/auth'
 import { authErrors } from '@foyer/contract/identity/auth.errors'
 import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -29,7 +28,7 @@ export function LoginScreen() {
   const [failure, setFailure] = useState('')
 
   const form = useContractForm({
-    schema: LoginForm,
+    schema: async () => (await import('@foyer/contract/schemas/identity/auth')).LoginForm,
     errors: authErrors,
     initialValues: {
       email: typedEmail.get() || rememberedEmail.get(),

@@ -1,4 +1,4 @@
-import { OwnPasswordForm, passwords, passwordsErrors } from '@foyer/contract/identity/passwords'
+import { passwords, passwordsErrors } from '@foyer/contract/identity/passwords'
 import { Text } from '@mantine/core'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -30,7 +30,7 @@ function OwnPasswordFields({ onDone }: { onDone: () => void }) {
   const update = useCallMutation(passwords.updateOwn, { errors: 'form' })
   const { data: link } = useLink('')
   const form = useContractForm({
-    schema: OwnPasswordForm,
+    schema: async () => (await import('@foyer/contract/schemas/identity/passwords')).OwnPasswordForm,
     errors: passwordsErrors,
     initialValues: { current: '', password: '', confirmation: '' },
     send: async (input) => {

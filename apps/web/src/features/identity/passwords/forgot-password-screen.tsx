@@ -1,4 +1,4 @@
-import { ForgotForm, passwords, passwordsErrors } from '@foyer/contract/identity/passwords'
+import { passwords, passwordsErrors } from '@foyer/contract/identity/passwords'
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState('')
   const [failure, setFailure] = useState('')
   const form = useContractForm({
-    schema: ForgotForm,
+    schema: async () => (await import('@foyer/contract/schemas/identity/passwords')).ForgotForm,
     errors: passwordsErrors,
     initialValues: { email: typedEmail.get() },
     send: async (input) => {

@@ -1,4 +1,4 @@
-import { NewPasswordForm as NewPassword, passwordsErrors } from '@foyer/contract/identity/passwords'
+import { passwordsErrors } from '@foyer/contract/identity/passwords'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -36,7 +36,7 @@ export function NewPasswordForm({
   const t = useTexts(passwordsTexts)
   const changePassword = useChangePassword()
   const form = useContractForm({
-    schema: NewPassword,
+    schema: async () => (await import('@foyer/contract/schemas/identity/passwords')).NewPasswordForm,
     errors: passwordsErrors,
     initialValues: { firstname: '', lastname: '', password: '', confirmation: '' },
     toInput: ({ password, confirmation, ...names }) => ({ token, password, confirmation, ...(showsName ? names : {}) }),

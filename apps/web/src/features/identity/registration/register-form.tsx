@@ -1,4 +1,4 @@
-import { RegistrationForm, registration, registrationErrors } from '@foyer/contract/identity/registration'
+import { registration, registrationErrors } from '@foyer/contract/identity/registration'
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function RegisterForm({ initialValues, onDone }: RegisterFormProps) {
   const register = useCallMutation(registration.create, { errors: 'form' })
   const [failure, setFailure] = useState('')
   const form = useContractForm({
-    schema: RegistrationForm,
+    schema: async () => (await import('@foyer/contract/schemas/identity/registration')).RegistrationForm,
     errors: registrationErrors,
     initialValues,
     toInput: (values) => ({ ...values, language }),

@@ -1,5 +1,5 @@
 import { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
-import { ImportField, type ImportMapping } from '@foyer/contract/identity/user-imports.shapes'
+import { type ImportMapping, importFields } from '@foyer/contract/identity/user-imports.shapes'
 import { Button, Fieldset, NativeSelect, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLabels } from '#lib/labels.ts'
@@ -20,13 +20,10 @@ export function ColumnsStep({ state }: { state: ImportState }) {
   const { mapping, options } = state
   const draft = state.draft.data
   if (!draft) return <Skeleton height={240} />
-  const fields = [
-    { value: '', label: t.notImported },
-    ...ImportField.options.map((value) => ({ value, label: t[value] })),
-  ]
+  const fields = [{ value: '', label: t.notImported }, ...importFields.map((value) => ({ value, label: t[value] }))]
   /** Assigns a field to a column; another column that had the field loses it. */
   const assign = (index: number, value: string) => {
-    const field = ImportField.safeParse(value).data ?? ''
+    const field = importFields.find((name) => name === value) ?? ''
     const next: ImportMapping = draft.columns.map((_name, other) => {
       if (other === index) return field
       const assigned = mapping[other] ?? ''

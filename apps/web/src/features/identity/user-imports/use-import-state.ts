@@ -1,5 +1,5 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
-import { ImportField, type ImportMapping, type ImportOptions } from '@foyer/contract/identity/user-imports.shapes'
+import { type ImportMapping, type ImportOptions, importFields } from '@foyer/contract/identity/user-imports.shapes'
 import { useQueryFields, useSetQueryFields } from '#lib/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
 
@@ -10,7 +10,8 @@ export const importRoles = ['member', 'client', 'admin'] as const
 
 // An unmapped column is written as '-': an empty string would mean that nothing was mapped yet.
 const toText = (mapping: ImportMapping): string => mapping.map((field) => field || '-').join(',')
-const toFields = (text: string): ImportMapping => text.split(',').map((name) => ImportField.safeParse(name).data ?? '')
+const toFields = (text: string): ImportMapping =>
+  text.split(',').map((word) => importFields.find((name) => name === word) ?? '')
 
 /** The step and the choices so far. They are kept in the URL only, so that Back and a reload work. */
 export function useImportState() {

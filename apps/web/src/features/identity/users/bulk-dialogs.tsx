@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core'
+import { Button, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useLabels } from '#lib/labels.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { bulkTexts } from './bulk.texts.ts'
 import { RemoveUsers } from './remove-users.tsx'
@@ -94,11 +95,11 @@ function Failures({ result: { changed, failed }, onClose }: FailuresProps) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Group justify="flex-end">
+      <DialogActions>
         <Button onClick={onClose} data-autofocus>
           {t.close}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { users } from '@foyer/contract/identity/users'
 import { usersErrors } from '@foyer/contract/identity/users.errors'
-import { type User, UserUpdate } from '@foyer/contract/identity/users.shapes'
+import type { User } from '@foyer/contract/identity/users.shapes'
 import { commonTexts } from '#lib/common.texts.ts'
-import { useCallCache, useCallMutation } from '#lib/queries.ts'
+import { useCallCache, useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -31,10 +31,11 @@ export function EditUserForm({ user, onClose }: EditUserFormProps) {
   const me = useSession().user
   const cache = useCallCache()
   const update = useCallMutation(users.update, { errors: 'form' })
+  const { data: row = user } = useCallQuery(users.get, { id: user.id }, { initialData: user })
   const { form, conflict } = useVersionedForm({
-    schema: UserUpdate,
+    schema: async () => (await import('@foyer/contract/schemas/identity/users.shapes')).UserUpdate,
     errors: usersErrors,
-    row: user,
+    row,
     fetchLatest: () => cache.fetch(users.get, { id: user.id }, { staleTime: 0 }),
     toValues,
     toInput: (values, { id, version }) => ({ ...values, id, version }),

@@ -1,8 +1,9 @@
 import type { Output } from '@foyer/contract/call'
 import type { invitations } from '@foyer/contract/identity/invitations'
-import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { Button, List, Stack, Text } from '@mantine/core'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useTexts } from '#lib/texts.ts'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
 import { inviteTexts } from './invite.texts.ts'
 import { InviteForm } from './invite-form.tsx'
@@ -65,11 +66,11 @@ function Result({ result: { invited, known }, onClose }: ResultProps) {
           </List>
         </>
       )}
-      <Group justify="flex-end">
+      <DialogActions>
         <Button onClick={onClose} data-autofocus>
           {t.done}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

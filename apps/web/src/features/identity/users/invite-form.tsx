@@ -1,5 +1,5 @@
 import type { Output } from '@foyer/contract/call'
-import { invitations, invitationsErrors, maxInvited, InviteForm as Schema } from '@foyer/contract/identity/invitations'
+import { invitations, invitationsErrors, maxInvited } from '@foyer/contract/identity/invitations'
 import { SimpleGrid } from '@mantine/core'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { withoutInvalid } from '#lib/addresses.ts'
@@ -35,7 +35,7 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const invite = useCallMutation(invitations.create, { errors: 'form' })
   const sendsEmail = useSendsEmail()
   const form = useContractForm({
-    schema: Schema,
+    schema: async () => (await import('@foyer/contract/schemas/identity/invitations')).InviteForm,
     errors: invitationsErrors,
     initialValues: { users: '', role: 'member', language: String(language) },
     toInput: ({ users: text, ...shared }) => {

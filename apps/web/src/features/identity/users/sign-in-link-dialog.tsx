@@ -1,7 +1,8 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { linkTexts } from './link.texts.ts'
 import { SignInLink } from './sign-in-link.tsx'
 import { findLinkPurpose, fullName } from './users.rules.ts'
@@ -17,11 +18,11 @@ export function SignInLinkDialog({ user, opened, onClose }: SignInLinkDialogProp
       <Stack gap="md">
         <Text>{t[purpose]}</Text>
         <SignInLink user={user} purpose={purpose} />
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t.close}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Dialog>
   )

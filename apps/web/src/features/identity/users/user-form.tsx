@@ -1,7 +1,6 @@
 import type { Input, Output } from '@foyer/contract/call'
 import type { users } from '@foyer/contract/identity/users'
 import { usersErrors } from '@foyer/contract/identity/users.errors'
-import { UserForm as Schema } from '@foyer/contract/identity/users.shapes'
 import { useContractForm } from '#lib/form.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useSession } from '#lib/session.ts'
@@ -29,7 +28,7 @@ export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
   const language = useLanguage()
   const role = useSession().user?.role ?? 'client'
   const form = useContractForm({
-    schema: Schema,
+    schema: async () => (await import('@foyer/contract/schemas/identity/users.shapes')).UserForm,
     errors: usersErrors,
     initialValues: {
       email: '',

@@ -29,7 +29,7 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
       header: t.lastSeen,
       sort: 'seen',
       width: 10.5,
-      priority: 3,
+      priority: 2,
       defaultDescending: true,
       cell: ({ lastSeenAt }) =>
         lastSeenAt === null ? (

@@ -1,7 +1,7 @@
 import { users } from '@foyer/contract/identity/users'
 import { Group, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useListViews } from '#features/operations/list-views/list-views.queries.ts'
 import { useExport } from '#lib/export.ts'
 import { useLabels } from '#lib/labels.ts'
@@ -11,17 +11,20 @@ import { useSelection } from '#lib/selection.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/data-table.types.ts'
 import { BulkDialogs } from './bulk-dialogs.tsx'
 import { useBulk } from './use-bulk.tsx'
 import { useUserActions } from './use-user-actions.tsx'
-import { type UserDialog, UserDialogs } from './user-dialogs.tsx'
+import type { UserDialog } from './user-dialogs.tsx'
 import { fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 import { UsersActions } from './users-actions.tsx'
 import { useUsersColumns } from './users-columns.tsx'
+
+const UserDialogs = lazy(() => import('./user-dialogs.tsx').then((file) => ({ default: file.UserDialogs })))
 
 type UsersListProps = {
   /** The name of the tenant of the scope; by default that of the hostname's tenant. */
@@ -47,6 +50,7 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
   const total = useCallQuery(users.count, isCounted ? match : undefined).data?.count
   const preferences = useListViews('users')
   const dialog = useDialog<UserDialog>()
+  const dialogWasOpened = useHasBeenTrue(dialog.opened)
   const { rowActions, opens } = useUserActions(dialog.open)
   const bulk = useBulk({ tab: list.tab, match, selection })
   const columns = useUsersColumns(list.tab)
@@ -85,7 +89,11 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
         bulk={bulk.actions.length > 0 ? { selection, total, actions: bulk.actions } : undefined}
         exportHref={exportHref}
       />
-      <UserDialogs dialog={dialog} tenantName={tenantName ?? brand} />
+      {dialogWasOpened && (
+        <Suspense>
+          <UserDialogs dialog={dialog} tenantName={tenantName ?? brand} />
+        </Suspense>
+      )}
       <BulkDialogs
         bulk={bulk}
         count={selection.all ? (total ?? 0) : selection.ids.size}

@@ -1,8 +1,7 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
-import { type Meeting, MeetingUpdate } from '@foyer/contract/meetings/meetings.shapes'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { commonTexts } from '#lib/common.texts.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
@@ -28,16 +27,15 @@ const toValues = ({ topic, start, end, timezone, password, joinBeforeHost }: Mee
 })
 
 /** Edits a meeting; if someone else has saved a newer version, shows the differences. */
-export function EditMeeting({ meeting: current, onSaved }: EditMeetingProps) {
+export function EditMeeting({ meeting, onSaved }: EditMeetingProps) {
   const t = useTexts(meetingsTexts)
   const { save } = useTexts(commonTexts)
   const cache = useCallCache()
   const update = useCallMutation(meetings.update, { errors: 'form' })
   const sendsEmail = useSendsEmail()
-  const [meeting] = useState(current)
   const isScheduled = meeting.kind === 'scheduled'
   const { form, conflict } = useVersionedForm({
-    schema: MeetingUpdate,
+    schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingUpdate,
     errors: meetingsErrors,
     row: meeting,
     fetchLatest: () => cache.fetch(meetings.get, { id: meeting.id }, { staleTime: 0 }),

@@ -1,7 +1,6 @@
+import { cutText } from '@foyer/contract/cut-text'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
-import { MeetingInvite } from '@foyer/contract/meetings/meetings.shapes'
-import { cutText } from '@foyer/contract/text'
 import { List, Stack, Text, Title } from '@mantine/core'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { parseAddresses } from '#lib/addresses.ts'
@@ -42,7 +41,7 @@ function InviteForm({ meetingId, onInvited }: { meetingId: string; onInvited: ()
   const invite = useCallMutation(meetings.invite, { errors: 'form' })
   const sendsEmail = useSendsEmail()
   const form = useContractForm({
-    schema: MeetingInvite,
+    schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingInvite,
     errors: meetingsErrors,
     initialValues: { invitees: '' },
     toInput: ({ invitees: text }) => {

@@ -1,14 +1,15 @@
+import { fieldTexts } from '#lib/field.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 export const meetingsTexts = defineTexts({
   en: {
+    ...fieldTexts.en,
     schedule: 'Schedule',
     scheduleTitle: 'Schedule Meeting',
     editTitle: 'Edit meeting',
     scheduled: 'Meeting scheduled successfully',
     edited: 'Meeting edited successfully',
     topic: 'Topic',
-    start: 'Start',
     end: 'End',
     zone: 'Time zone of the meeting',
     when: 'When',
@@ -70,13 +71,13 @@ export const meetingsTexts = defineTexts({
     widen: (days: number) => `Show the last ${days} days`,
   },
   fr: {
+    ...fieldTexts.fr,
     schedule: 'Planifier',
     scheduleTitle: 'Planifier une réunion',
     editTitle: 'Modifier la réunion',
     scheduled: 'Réunion planifiée',
     edited: 'Réunion modifiée',
     topic: 'Sujet',
-    start: 'Début',
     end: 'Fin',
     zone: 'Fuseau horaire de la réunion',
     when: 'Quand',

@@ -1,6 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
-import { type Meeting, MeetingForm } from '@foyer/contract/meetings/meetings.shapes'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { useState } from 'react'
 import { useContractForm } from '#lib/form.ts'
 import { deviceTimeZone } from '#lib/format.ts'
@@ -23,7 +23,7 @@ export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved:
     return { topic: '', ...defaultTimes(timezone, Date.now()), ...defaults, timezone }
   })
   const form = useContractForm({
-    schema: MeetingForm,
+    schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingForm,
     errors: meetingsErrors,
     initialValues,
     predictErrors: (values) => findPastStart(values, Date.now()),

@@ -1,4 +1,4 @@
-import { type JoinResult, room, roomErrors } from '@foyer/contract/meetings/room'
+import { type JoinResult, roomErrors } from '@foyer/contract/meetings/room'
 import { Alert, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '#lib/api.ts'
@@ -15,7 +15,7 @@ import { useWindowTitle } from '#ui/layout/screen.tsx'
 import { rememberedName } from './device-preferences.ts'
 import { joinTexts } from './join.texts.ts'
 import { MeetingPreviewCard } from './join-facts.tsx'
-import { type JoinInput, join, useJoinPreview } from './room.queries.ts'
+import { type JoinInput, useJoin, useJoinPreview } from './room.queries.ts'
 
 type JoinFormProps = {
   /** Values from the link or the previous attempt. */
@@ -35,8 +35,9 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
   const numberKnown = isMeetingId(known.number)
   useWindowTitle(t.joinMeeting)
 
+  const join = useJoin()
   const form = useContractForm({
-    schema: room.join.input,
+    schema: async () => (await import('@foyer/contract/schemas/meetings/room')).room.join.input,
     errors: roomErrors,
     initialValues: {
       number: formatMeetingId(known.number),

@@ -1,7 +1,7 @@
 import { type JoinResult, room } from '@foyer/contract/meetings/room'
 import { ApiError, createClient } from '#lib/api.ts'
 import { isMeetingId } from '#lib/parse-invite.ts'
-import { useCallQuery } from '#lib/queries.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { buildDeviceReport } from './device-report.ts'
@@ -13,9 +13,18 @@ export type JoinInput = { readonly number: string; readonly password: string; re
 export type Joined = Extract<JoinResult, { state: 'joined' }>
 export type Waiting = Extract<JoinResult, { state: 'waiting' }>
 
+const withDevice = async (input: JoinInput) => ({
+  ...input,
+  device: await buildDeviceReport({ camera: '', mic: '', speaker: '' }),
+})
+
 /** Joins a meeting, with a report of this browser. */
-export async function join(input: JoinInput): Promise<JoinResult> {
-  return api.join({ ...input, device: await buildDeviceReport({ camera: '', mic: '', speaker: '' }) })
+export const join = async (input: JoinInput): Promise<JoinResult> => api.join(await withDevice(input))
+
+/** The same for the form: the server recognises the retry of an attempt whose response was lost. */
+export function useJoin(): (input: JoinInput) => Promise<JoinResult> {
+  const { mutateAsync } = useCallMutation(room.join, { errors: 'form' })
+  return async (input) => mutateAsync(await withDevice(input))
 }
 
 /** What a signed-in user can see of a meeting before joining; null if they need its password. */

@@ -1,13 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildUser, refuse, render, tenant } from '#test/kit.tsx'
+import { latestSocket, Socket } from '#test/socket.ts'
 import { browser } from './room.queries.ts'
-
-// The waiting page polls every few seconds; tests don't wait that long.
-vi.mock('./room.rules.ts', async (original) => ({
-  ...(await original<typeof import('./room.rules.ts')>()),
-  jitter: () => 50,
-}))
 
 const link = '/portal/join/1234567890#s%C3%A9same'
 const refusal = 'Incorrect meeting ID or password'
@@ -36,6 +31,7 @@ const failure =
     Promise.reject(new DOMException(message, name))
 
 afterEach(() => {
+  vi.useRealTimers()
   Reflect.deleteProperty(navigator, 'mediaDevices')
   vi.restoreAllMocks()
 })
@@ -117,17 +113,43 @@ test('explains that a meeting ID has ten digits', async () => {
   expect(sent(calls)).toEqual([])
 })
 
+/** The waiting page polls every two to six seconds. */
+const passPoll = () => vi.advanceTimersByTimeAsync(6000)
+
+test('shows what the host has changed meanwhile', async () => {
+  vi.stubGlobal('WebSocket', Socket)
+  let meeting = known
+  render('/portal/join/1234567890', {
+    user: buildUser('member'),
+    responses: { room: { preview: () => ({ meeting }) } },
+  })
+  expect(await screen.findByText('Weekly review')).toBeTruthy()
+  meeting = { ...known, topic: 'Moved to Friday' }
+  latestSocket().receive({ seq: 1, topic: 'meetings', id: 'any' })
+  expect(await screen.findByText('Moved to Friday')).toBeTruthy()
+})
+
 test('waits for the host, keeps polling and can be stopped', async () => {
   let removed = false
+  let topic = 'Weekly review'
   const refused = refuse(403, 'removed-from-meeting', { message: 'You were removed' })
-  const { press, calls } = render(link, { responses: { room: { join: () => (removed ? refused : waiting) } } })
+  const { press, calls } = render(link, {
+    responses: { room: { join: () => (removed ? refused : { ...waiting, topic }) } },
+  })
   await press.type(await screen.findByLabelText('Your name'), 'Bo')
-  await press.click(await joinButton())
+  const join = await joinButton()
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  await press.click(join)
   const title = await screen.findByRole('heading', { name: 'The meeting has not started yet' })
   expect(document.activeElement).toBe(title)
   for (const text of ['Weekly review', 'Ana Silva', 'Stop waiting']) expect(screen.getByText(text)).toBeTruthy()
-  await waitFor(() => expect(sent(calls).length).toBeGreaterThan(2))
+  topic = 'Moved to Friday'
+  await passPoll()
+  await passPoll()
+  expect(sent(calls).length).toBeGreaterThan(2)
+  expect(await screen.findByText('Moved to Friday')).toBeTruthy()
   removed = true
+  await passPoll()
   expect(await screen.findByText('You were removed')).toBeTruthy()
   removed = false
   await press.click(await joinButton())

@@ -22,9 +22,10 @@ type WaitingCardProps = {
 /** Waits until the host starts the meeting, then joins automatically. */
 export function WaitingCard({ waiting, input, onJoined, onStop }: WaitingCardProps) {
   const t = useTexts(joinTexts)
-  const offline = useJoinPolling(input, onJoined, (error) =>
-    onStop(error === undefined ? t.notStarted : errorMessage(error)),
-  )
+  const { offline, meeting } = useJoinPolling(waiting, input, {
+    onJoined,
+    onEnd: (error) => onStop(error === undefined ? t.notStarted : errorMessage(error)),
+  })
   const title = useRef<HTMLHeadingElement>(null)
   useWindowTitle(t.waitTitle)
   useEffect(() => {
@@ -37,7 +38,7 @@ export function WaitingCard({ waiting, input, onJoined, onStop }: WaitingCardPro
         {t.waitTitle}
       </Title>
       <Text role="status">{offline ? t.waitOffline : t.waitBody}</Text>
-      <MeetingPreviewCard meeting={waiting} />
+      <MeetingPreviewCard meeting={meeting} />
       <Loader type="dots" aria-hidden />
       <Button variant="default" size="md" onClick={() => onStop('')}>
         {t.stopWaiting}
@@ -46,13 +47,17 @@ export function WaitingCard({ waiting, input, onJoined, onStop }: WaitingCardPro
   )
 }
 
-/** Polls with jitter until the join succeeds or fails; true while the server can't be reached. */
+/**
+ * Polls with jitter until the join succeeds or fails. Returns the meeting as the host has it now, and whether the server
+ * can't be reached.
+ */
 function useJoinPolling(
+  waiting: Waiting,
   input: JoinInput,
-  onJoined: (joined: Joined) => void,
-  onEnd: (error: unknown) => void,
-): boolean {
+  { onJoined, onEnd }: { onJoined: (joined: Joined) => void; onEnd: (error: unknown) => void },
+): { offline: boolean; meeting: Waiting } {
   const [offline, setOffline] = useState(false)
+  const [meeting, setMeeting] = useState(waiting)
   const joined = useEffectEvent(onJoined)
   const ended = useEffectEvent(onEnd)
   useEffect(() => {
@@ -67,6 +72,7 @@ function useJoinPolling(
         if (stopped) return
         setOffline(false)
         if (response.state === 'joined') return joined(response)
+        setMeeting(response)
       } catch (error) {
         if (stopped) return
         if (!isTransient(error)) return ended(error)
@@ -83,5 +89,5 @@ function useJoinPolling(
       clearTimeout(timer)
     }
   }, [input])
-  return offline
+  return { offline, meeting }
 }

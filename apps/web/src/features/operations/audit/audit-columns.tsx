@@ -26,15 +26,23 @@ export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions
       key: 'action',
       header: t.action,
       breakWords: true,
-      width: 13,
+      wraps: true,
+      width: 11,
       cell: ({ action }) => action,
       beside: (row) => <AuditBadges {...row} />,
     },
-    { key: 'user', header: t.user, breakWords: true, cell: ({ actor }) => (actor === '' ? dimmed(t.nobody) : actor) },
+    {
+      key: 'user',
+      header: t.user,
+      breakWords: true,
+      width: 13,
+      cell: ({ actor }) => (actor === '' ? dimmed(t.nobody) : actor),
+    },
     {
       key: 'target',
       header: t.target,
       breakWords: true,
+      width: 13,
       priority: 2,
       cell: (row) => <AuditTarget row={row} onFilter={filterTarget} />,
     },
@@ -43,7 +51,8 @@ export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions
     {
       key: 'ipAddress',
       header: t.ipAddress,
-      width: 8,
+      // For IPv6. The details of an entry have the address too, so it leaves its room to the email addresses first.
+      width: 10,
       priority: 2,
       cell: ({ ipAddress }) =>
         ipAddress === '' ? dimmed(t.unknown) : <bdi dir="ltr">{formatIpAddress(ipAddress)}</bdi>,

@@ -3,7 +3,8 @@ import { type ListName, listViews } from '@foyer/contract/operations/list-views'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessage, makeCall } from '#lib/api.ts'
 import type { ListPreferences } from '#lib/list-preferences.ts'
-import { toQueryKey, useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { toQueryKey } from '#lib/query-key.ts'
 
 type SavedPreferences = Output<typeof listViews.list>
 const noPreferences: SavedPreferences = { views: [], hiddenColumns: [] }

@@ -1,9 +1,10 @@
 import type { Mail } from '@foyer/contract/operations/mail-log'
-import { Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import classes from './mail-dialog.module.css'
 import { mailLogTexts } from './mail-log.texts.ts'
@@ -26,9 +27,9 @@ export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose:
         <Stack gap="md">
           <DescriptionList facts={details} />
           <pre className={classes.text}>{mail.text}</pre>
-          <Group justify="flex-end">
+          <DialogActions>
             <CopyButton value={mail.text} label={t.copy} />
-          </Group>
+          </DialogActions>
         </Stack>
       )}
     </Dialog>

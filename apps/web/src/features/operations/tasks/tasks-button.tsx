@@ -1,7 +1,6 @@
 import type { Task } from '@foyer/contract/operations/tasks'
 import { ActionIcon, Popover, Stack } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -20,21 +19,17 @@ const noTasks: readonly Task[] = []
 const isShown = (task: Task): boolean =>
   isActive(task) || (task.finishedAt !== null && Date.now() - Date.parse(task.finishedAt) < keepVisibleMs)
 
-/** Announces the outcome of each task seen running, once, and refreshes the users it changed. */
+/** Announces the outcome of each task seen running, once. */
 function useAnnouncedOutcomes(items: readonly Task[]): void {
   const t = useTexts(tasksTexts)
-  const queries = useQueryClient()
   const active = useRef(new Set<string>())
   useEffect(() => {
     // Synchronises with the tasks of the server.
     for (const task of items) {
       if (isActive(task)) active.current.add(task.id)
-      else if (active.current.delete(task.id)) {
-        toast.success(t.ended(describeTask(t, task), describeOutcome(t, task)))
-        void queries.invalidateQueries({ queryKey: ['users'] })
-      }
+      else if (active.current.delete(task.id)) toast.success(t.ended(describeTask(t, task), describeOutcome(t, task)))
     }
-  }, [items, queries, t])
+  }, [items, t])
 }
 
 /** Background tasks of the user, on every page; hidden if there are none. */

@@ -1,9 +1,4 @@
-import {
-  type Brand,
-  BrandForm as Schema,
-  tenantBrands,
-  tenantBrandsErrors,
-} from '@foyer/contract/tenancy/tenant-brands'
+import { type Brand, tenantBrands, tenantBrandsErrors } from '@foyer/contract/tenancy/tenant-brands'
 import { commonTexts } from '#lib/common.texts.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useTenantScope } from '#lib/tenant-scope.tsx'
@@ -29,7 +24,7 @@ export function BrandForm({ name, signup, brand }: BrandFormProps) {
   const create = useCallMutation(tenantBrands.create, { errors: 'form' })
   const update = useCallMutation(tenantBrands.update, { errors: 'form' })
   const { form, conflict } = useVersionedForm({
-    schema: Schema,
+    schema: async () => (await import('@foyer/contract/schemas/tenancy/tenant-brands')).BrandForm,
     errors: tenantBrandsErrors,
     row: brand,
     fetchLatest: async () => (await cache.fetch(tenantBrands.list, {}, { staleTime: 0 })).items[0] ?? null,

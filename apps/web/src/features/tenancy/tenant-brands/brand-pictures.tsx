@@ -2,6 +2,7 @@ import { maxPictureBytes } from '@foyer/contract/constants'
 import {
   type PictureSlot,
   type BrandPictures as Pictures,
+  pictureSlots,
   tenantBrands,
   tenantBrandsErrors,
 } from '@foyer/contract/tenancy/tenant-brands'
@@ -13,7 +14,7 @@ import { toast } from '#lib/toast.ts'
 import { ImageUpload } from '#ui/form/image-upload.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import { useDeletePicture } from './tenant-brands.queries.ts'
-import { pictureTypes, slots } from './tenant-brands.rules.ts'
+import { pictureTypes } from './tenant-brands.rules.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
 type BrandPicturesProps = { origin: string; pictures: Pictures }
@@ -24,7 +25,7 @@ export function BrandPictures({ origin, pictures }: BrandPicturesProps) {
   return (
     <CardSection title={t.images} hint={t.imagesHint}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        {slots.map((slot) => (
+        {pictureSlots.map((slot) => (
           <BrandPicture key={slot} slot={slot} origin={origin} path={pictures[slot]} />
         ))}
       </SimpleGrid>

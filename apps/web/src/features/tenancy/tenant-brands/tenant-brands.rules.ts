@@ -1,4 +1,4 @@
-import { type BrandForm, PictureSlot } from '@foyer/contract/tenancy/tenant-brands'
+import type { BrandForm } from '@foyer/contract/tenancy/tenant-brands'
 import { parseTheme, type ThemeMap, themeVariables } from '@foyer/contract/theme'
 
 /** The fields of the form: those of the call, with '' for a colour that is not set. */
@@ -35,7 +35,6 @@ export const toInput = (values: BrandValues) => ({
 
 /** Accepted image types. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const slots = PictureSlot.options
 
 /** The error code for a file that can't be a theme; undefined if it may be one. Checked before the upload. */
 export function checkThemeFile(file: {

@@ -1,7 +1,9 @@
+import { fieldTexts } from '#lib/field.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 export const tenantBrandsTexts = defineTexts({
   en: {
+    ...fieldTexts.en,
     images: 'Images',
     imagesHint: 'An image is saved as soon as you choose it.',
     logoDark: 'Logo for light backgrounds',
@@ -20,7 +22,6 @@ export const tenantBrandsTexts = defineTexts({
     restored: 'Image restored successfully',
 
     nameAndTexts: 'Name and texts',
-    brandname: 'Brand name',
     brandnameHint: 'Name of the portal on its pages and in its emails.',
     brandUrl: 'Website address',
     brandUrlHint: 'The logo on public pages links here. Optional.',
@@ -38,7 +39,7 @@ export const tenantBrandsTexts = defineTexts({
     coloursHint: 'Empty fields use the default colour. Dark mode is derived from these colours.',
     '--portal-accent': 'Accent',
     '--portal-on-accent': 'Text on the accent',
-    '--portal-ground': 'Page background',
+    '--portal-background': 'Page background',
     '--portal-surface': 'Cards and bars',
     '--portal-text': 'Text',
     '--portal-line': 'Lines',
@@ -89,6 +90,7 @@ export const tenantBrandsTexts = defineTexts({
     created: 'Brand created successfully',
   },
   fr: {
+    ...fieldTexts.fr,
     images: 'Images',
     imagesHint: 'Une image est enregistrée dès que vous la choisissez.',
     logoDark: 'Logo pour fonds clairs',
@@ -107,7 +109,6 @@ export const tenantBrandsTexts = defineTexts({
     restored: 'Image rétablie avec succès',
 
     nameAndTexts: 'Nom et textes',
-    brandname: 'Nom de la marque',
     brandnameHint: 'Le nom du portail sur ses pages et dans ses e-mails.',
     brandUrl: 'Adresse du site web',
     brandUrlHint: 'Le logo des pages publiques mène à cette adresse. Facultatif.',
@@ -125,7 +126,7 @@ export const tenantBrandsTexts = defineTexts({
     coloursHint: 'Les champs vides utilisent la couleur par défaut. Le mode sombre est dérivé de ces couleurs.',
     '--portal-accent': 'Accent',
     '--portal-on-accent': 'Texte sur l’accent',
-    '--portal-ground': 'Fond de la page',
+    '--portal-background': 'Fond de la page',
     '--portal-surface': 'Cartes et barres',
     '--portal-text': 'Texte',
     '--portal-line': 'Lignes',

@@ -30,7 +30,7 @@ export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
         <SelectField
           name="security"
           label={t.security}
-          options={securities.map((value) => ({ value, label: t[value] }))}
+          options={securities.map((value) => ({ value, label: t[`security:${value}`] }))}
           onChange={changeSecurity}
         />
         <NumberField name="port" label={t.port} min={1} max={65_535} thousandSeparator={false} />

@@ -1,4 +1,4 @@
-import { type Smtp, SmtpForm as SmtpInput, tenantSmtp, tenantSmtpErrors } from '@foyer/contract/tenancy/tenant-smtp'
+import { type Smtp, tenantSmtp, tenantSmtpErrors } from '@foyer/contract/tenancy/tenant-smtp'
 import { ApiError } from '#lib/api.ts'
 import { Can } from '#lib/can.tsx'
 import { commonTexts } from '#lib/common.texts.ts'
@@ -27,7 +27,7 @@ export function SmtpForm({ smtp, onRemoved }: SmtpFormProps) {
   const create = useCallMutation(tenantSmtp.create, { errors: 'form' })
   const update = useCallMutation(tenantSmtp.update, { errors: 'form' })
   const { form, conflict } = useVersionedForm({
-    schema: SmtpInput,
+    schema: async () => (await import('@foyer/contract/schemas/tenancy/tenant-smtp')).SmtpForm,
     errors: tenantSmtpErrors,
     row: smtp,
     fetchLatest: async () => (await cache.fetch(tenantSmtp.list, {}, { staleTime: 0 })).items[0] ?? null,

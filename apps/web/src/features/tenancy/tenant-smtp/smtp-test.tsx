@@ -21,16 +21,13 @@ export function SmtpTest({ form }: { form: ContractForm<SmtpValues> }) {
   const [result, setResult] = useState<TestResult>()
   const values = JSON.stringify(form.values)
   const run = async () => {
-    const { hasErrors, errors } = form.validate()
-    const [firstInvalid] = Object.keys(errors)
-    if (hasErrors && firstInvalid !== undefined) return form.focusField(firstInvalid)
+    if (!(await form.validate())) return
     setResult(undefined)
     try {
       setResult({ ...(await mutateAsync(toInput(form.getValues()))), values })
     } catch (error) {
       if (!form.showServerErrors(error)) toast.failure(error)
     }
-    return undefined
   }
   return (
     <Can call={tenantSmtp.test}>

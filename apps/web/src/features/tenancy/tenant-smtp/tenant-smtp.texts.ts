@@ -1,9 +1,11 @@
 import { commonTexts } from '#lib/common.texts.ts'
+import { fieldTexts } from '#lib/field.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const tenantSmtpTexts = defineTexts({
   en: {
     ...commonTexts.en,
+    ...fieldTexts.en,
     form: 'Mail server',
     configured:
       'All email of this organisation is sent through this server: invitations, password links and meeting updates.',
@@ -11,19 +13,12 @@ export const tenantSmtpTexts = defineTexts({
       'This organisation has no mail server of its own. Its email is sent through the server of the installation. If there is none, emails are only stored in the mail log.',
     host: 'Email server',
     fromName: 'From name',
-    fromEmail: 'From email',
-    username: 'User name',
     usernameHint: "Leave empty if the server doesn't require one.",
     savedPlaceholder: 'Unchanged',
     passwordSaved: 'A password is saved. Leave empty to keep it.',
     enterAgain: 'The saved password is for another server or user name. Enter the password again.',
     passwordRemoved: 'The saved password is removed when you save.',
     clear_password: 'Remove the saved password',
-    security: 'TLS/SSL',
-    starttls: 'STARTTLS',
-    tls: 'TLS',
-    none: 'None',
-    port: 'Port',
     exposedTitle: 'The password is sent unencrypted',
     exposed: 'Without TLS, others can read the password and emails. Choose STARTTLS or TLS if the server supports it.',
     saved: 'Mail server saved successfully',
@@ -41,6 +36,7 @@ export const tenantSmtpTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
+    ...fieldTexts.fr,
     form: 'Serveur de messagerie',
     configured:
       'Tous les e-mails de cette organisation passent par ce serveur : invitations, liens de mot de passe et informations sur les réunions.',
@@ -48,8 +44,6 @@ export const tenantSmtpTexts = defineTexts({
       'Cette organisation n’a pas son propre serveur de messagerie. Ses e-mails passent par celui de l’installation. S’il n’y en a pas, ils sont seulement conservés dans le journal des e-mails.',
     host: 'Serveur de messagerie',
     fromName: 'Nom de l’expéditeur',
-    fromEmail: 'E-mail de l’expéditeur',
-    username: 'Nom d’utilisateur',
     usernameHint: 'Laissez vide si le serveur n’en demande pas.',
     savedPlaceholder: 'Inchangé',
     passwordSaved: 'Un mot de passe est enregistré. Laissez vide pour le conserver.',
@@ -57,11 +51,6 @@ export const tenantSmtpTexts = defineTexts({
       'Le mot de passe enregistré correspond à un autre serveur ou nom d’utilisateur. Saisissez-le à nouveau.',
     passwordRemoved: 'Le mot de passe enregistré sera supprimé à l’enregistrement.',
     clear_password: 'Supprimer le mot de passe enregistré',
-    security: 'TLS/SSL',
-    starttls: 'STARTTLS',
-    tls: 'TLS',
-    none: 'Aucun',
-    port: 'Port',
     exposedTitle: 'Le mot de passe est envoyé sans chiffrement',
     exposed:
       'Sans TLS, d’autres personnes peuvent lire le mot de passe et les e-mails. Choisissez STARTTLS ou TLS si le serveur le permet.',

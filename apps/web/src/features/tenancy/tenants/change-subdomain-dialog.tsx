@@ -1,6 +1,7 @@
+import { parseSubdomain } from '@foyer/contract/tenancy/subdomain'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
-import { Subdomain, type Tenant } from '@foyer/contract/tenancy/tenants.shapes'
+import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { List } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
@@ -31,7 +32,7 @@ function Fields({ tenant, onClose }: Omit<ChangeSubdomainDialogProps, 'opened'>)
   const { subdomainRule } = useTexts(tenantsTexts)
   const change = useCallMutation(tenants.changeSubdomain, { errors: 'form' })
   const form = useContractForm({
-    schema: tenants.changeSubdomain.input,
+    schema: async () => (await import('@foyer/contract/schemas/tenancy/tenants')).tenants.changeSubdomain.input,
     errors: tenantsErrors,
     initialValues: { subdomain: tenant.subdomain },
     toInput: (values) => ({ ...values, id: tenant.tenantuuid }),
@@ -41,7 +42,7 @@ function Fields({ tenant, onClose }: Omit<ChangeSubdomainDialogProps, 'opened'>)
       onClose()
     },
   })
-  const newSubdomain = Subdomain.safeParse(form.values.subdomain).data
+  const newSubdomain = parseSubdomain(form.values.subdomain)
   const toHost = (subdomain: string) => buildSiblingHost(tenant.url, tenant.subdomain, subdomain)
   return (
     <Form form={form} label={t.changeAddressTitle(tenant.name)}>

@@ -1,13 +1,12 @@
 import { commonTexts } from '#lib/common.texts.ts'
+import { fieldTexts } from '#lib/field.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const tenantDetailTexts = defineTexts({
   en: {
     ...commonTexts.en,
-    address: 'Address',
-    minPasswordLength: 'Minimum password length',
+    ...fieldTexts.en,
     minPasswordLengthHint: 'Applies to new passwords, from 6 to 64 characters.',
-    subdomain: 'Subdomain',
     subdomainEffect: (host: string) => `Users sign in at ${host}`,
     subdomainOperator: (host: string) => `Main address of this installation: ${host}`,
     subdomainLocked: 'Only a super administrator can change it.',
@@ -41,10 +40,8 @@ export const tenantDetailTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
-    address: 'Adresse',
-    minPasswordLength: 'Longueur minimale des mots de passe',
+    ...fieldTexts.fr,
     minPasswordLengthHint: 'S’applique aux nouveaux mots de passe, de 6 à 64 caractères.',
-    subdomain: 'Sous-domaine',
     subdomainEffect: (host) => `Les utilisateurs se connectent à l’adresse ${host}`,
     subdomainOperator: (host) => `Adresse principale de cette installation : ${host}`,
     subdomainLocked: 'Seul un super-administrateur peut le changer.',

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@foyer/contract/call'
+import { parseSubdomain } from '@foyer/contract/tenancy/subdomain'
 import type { tenants } from '@foyer/contract/tenancy/tenants'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
-import { TenantForm as Schema, Subdomain } from '@foyer/contract/tenancy/tenants.shapes'
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -29,7 +29,7 @@ const buildHostname = (subdomain: string): string => `${subdomain}.${window.loca
 export function TenantForm({ country, create, onAdded, onCancel }: TenantFormProps) {
   const t = useTexts(tenantsTexts)
   const form = useContractForm({
-    schema: Schema,
+    schema: async () => (await import('@foyer/contract/schemas/tenancy/tenants.shapes')).TenantForm,
     errors: tenantsErrors,
     initialValues: {
       name: '',
@@ -47,7 +47,7 @@ export function TenantForm({ country, create, onAdded, onCancel }: TenantFormPro
     },
     draft: 'tenant',
   })
-  const subdomain = Subdomain.safeParse(form.values.subdomain).data
+  const subdomain = parseSubdomain(form.values.subdomain)
   return (
     <Form form={form} label={t.add}>
       <TextField name="name" label={t.name} data-autofocus />

@@ -1,6 +1,6 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
-import { type TenantSettings as Settings, TenantUpdate } from '@foyer/contract/tenancy/tenants.shapes'
+import type { TenantSettings as Settings } from '@foyer/contract/tenancy/tenants.shapes'
 import { Paper, SimpleGrid, Stack } from '@mantine/core'
 import { commonTexts } from '#lib/common.texts.ts'
 import { useCallCache } from '#lib/queries.ts'
@@ -47,7 +47,7 @@ function SettingsForm({ tenant }: { tenant: Settings }) {
   const cache = useCallCache()
   const update = useUpdateTenant({ errors: 'form' })
   const { form, conflict } = useVersionedForm({
-    schema: TenantUpdate,
+    schema: async () => (await import('@foyer/contract/schemas/tenancy/tenants.shapes')).TenantUpdate,
     errors: tenantsErrors,
     row: tenant,
     fetchLatest: () => cache.fetch(tenants.get, { tenantuuid: tenant.tenantuuid }, { staleTime: 0 }),
@@ -69,7 +69,7 @@ function SettingsForm({ tenant }: { tenant: Settings }) {
         <CountryField name="country" label={t.country} />
         <NumberField
           name="passwordLength"
-          label={t.minPasswordLength}
+          label={t.passwordLength}
           description={t.minPasswordLengthHint}
           inputWrapperOrder={descriptionBelow}
           min={6}

@@ -1,9 +1,11 @@
 import { commonTexts } from '#lib/common.texts.ts'
+import { fieldTexts } from '#lib/field.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const tenantsTexts = defineTexts({
   en: {
     ...commonTexts.en,
+    ...fieldTexts.en,
     title: 'Tenant',
     list: 'Tenants',
     empty: 'There are no tenants!',
@@ -15,7 +17,6 @@ export const tenantsTexts = defineTexts({
     enabled: 'Tenant enabled successfully',
     disabled: 'Tenant disabled successfully',
     name: 'Tenant name',
-    sname: 'Short name',
     admin: 'Tenant admin',
     adminEmail: 'Tenant admin email',
     statusActive: 'Active',
@@ -28,7 +29,6 @@ export const tenantsTexts = defineTexts({
     enable: 'Enable',
     disable: 'Disable…',
     delete: 'Delete…',
-    subdomain: 'Subdomain',
     subdomainRule: 'Use a–z, 0–9 and hyphens.',
     signInAt: (address: string) => `Users will sign in at ${address}`,
     administrator: 'First administrator',
@@ -44,6 +44,7 @@ export const tenantsTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
+    ...fieldTexts.fr,
     title: 'Organisations',
     list: 'Organisations',
     empty: 'Il n’y a aucune organisation !',
@@ -55,7 +56,6 @@ export const tenantsTexts = defineTexts({
     enabled: 'Organisation activée',
     disabled: 'Organisation désactivée',
     name: 'Nom de l’organisation',
-    sname: 'Nom court',
     admin: 'Administrateur',
     adminEmail: 'E-mail de l’administrateur',
     statusActive: 'Active',
@@ -68,7 +68,6 @@ export const tenantsTexts = defineTexts({
     enable: 'Activer',
     disable: 'Désactiver…',
     delete: 'Supprimer…',
-    subdomain: 'Sous-domaine',
     subdomainRule: 'Utilisez a–z, 0–9 et des traits d’union.',
     signInAt: (address) => `Les utilisateurs se connecteront à l’adresse ${address}`,
     administrator: 'Premier administrateur',

@@ -173,6 +173,7 @@ test('PostgreSQL killed while the portal lives comes back under the same setting
   let acknowledged = 0
   for (const victim of ['postmaster', 'backend', 'postmaster']) {
     const killed = server.pid() ?? 0
+    const before = acknowledged
     const write = async () => {
       for (let id = acknowledged + 1; ; id += 1) {
         await query(server.databaseUrl, `insert into kept values (${id}) on conflict do nothing`)
@@ -180,7 +181,7 @@ test('PostgreSQL killed while the portal lives comes back under the same setting
       }
     }
     const writing = write().catch(() => 'broken')
-    await sleep(150)
+    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(before + 2), { timeout: 10_000 })
     const target = victim === 'postmaster' ? killed : await pidOfSession(server.databaseUrl)
     process.kill(target, 'SIGKILL')
     expect(await writing).toBe('broken')

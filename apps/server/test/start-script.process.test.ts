@@ -3,11 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { root } from '../src/server.ts'
 import { findChildren, freePort } from './process.ts'
 
 const library = (name: string): string => JSON.stringify(pathToFileURL(join(root, 'scripts/lib', name)).href)
+// One for all tests: they are about processes, and creating a database takes longer than the rest of each.
+const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-data-'))
 let folder: string
 let port: number
 let npm: ChildProcess
@@ -28,9 +30,12 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs; exit $?' } }))
 })
 afterEach(async () => {
-  for (const pid of [...findChildren(npm.pid ?? 0), npm.pid ?? 0]) signal(pid, 'SIGKILL')
+  const all = [...findChildren(npm.pid ?? 0), npm.pid ?? 0]
+  for (const pid of all) signal(pid, 'SIGKILL')
+  await expect.poll(() => all.filter((pid) => signal(pid, 0)), { timeout: 15_000 }).toEqual([])
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
@@ -46,7 +51,7 @@ const isServing = async (): Promise<boolean> =>
 async function startNpm(env: NodeJS.ProcessEnv = {}): Promise<void> {
   npm = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), FOYER_DATA: join(folder, 'data'), ENGINE: 'off', ...env },
+    env: { ...process.env, PORT: String(port), FOYER_DATA: dataFolder, ENGINE: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()))
@@ -111,7 +116,7 @@ it('restarts a portal that was killed, and prints the pause', async () => {
 it('does not restart a portal that fails to start', async () => {
   npm = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...process.env, PORT: 'none', FOYER_DATA: join(folder, 'data') },
+    env: { ...process.env, PORT: 'none', FOYER_DATA: dataFolder },
     stdio: 'ignore',
   })
   expect(await new Promise((resolve) => npm.once('exit', resolve))).toBe(1)

@@ -1,0 +1,49 @@
+import { auth } from '@foyer/contract/identity/auth'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+/** What the API reference says of this slice. */
+export const authReference = defineReference(auth, {
+  title: 'Sign-in',
+  description: 'Signing in and out, the signed-in user and what the page shows before that.',
+  calls: {
+    client: {
+      summary: 'Check a client',
+      description: 'Fails if the identifier of the client is unknown. The list of sign-in providers is always empty.',
+    },
+    login: {
+      summary: 'Sign in',
+      description:
+        'Sets the session cookie, which all further calls send. If `change_password` is true, no session begins: ' +
+        'the user has to choose a new password first, with `tmpid` as the token of `passwords.change`.',
+    },
+    tenantInfo: 'Get the public properties of the tenant: brand, images, texts and theme',
+    userInfo: 'Get the signed-in user, or null',
+    permissions: {
+      summary: 'Get the permissions of the signed-in user',
+      description:
+        'The permission keys, and the screens of the portal that the user may open. No access is decided by the tree.',
+    },
+    confirmPassword: {
+      summary: 'Confirm your password',
+      description:
+        'Super administrators need it before they change something in another tenant, which otherwise fails with ' +
+        '`reauthentication-required`.',
+    },
+    updateLanguage: 'Change your language',
+    logout: 'Sign out',
+  },
+  fields: {
+    appIdentifier: 'Identifier of the client; that of the portal is `web`.',
+    email: 'Email address of the user.',
+    password: 'Password of the user.',
+    language: 'The new language.',
+    token: 'Opaque; grants nothing, because the session is a cookie.',
+    uuid: 'Opaque; grants nothing.',
+    change_password: 'Whether a new password has to be chosen before a session begins.',
+    tmpid: 'Token for the required change of password, otherwise empty.',
+    keys: 'All permission keys of the user.',
+    tree: 'The screens of the portal that the user may open.',
+    sendsEmail: 'False if neither the tenant nor the installation has a mail server.',
+    warnings: 'Settings of the installation with which meetings do not work for everyone; for administrators only.',
+  },
+})

@@ -1,0 +1,23 @@
+import { conferences } from '@foyer/contract/meetings/conferences'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+/** What the API reference says of this slice. */
+export const conferencesReference = defineReference(conferences, {
+  title: 'Live and completed meetings',
+  description: 'The meetings of a tenant as administrators see them; of all tenants for super administrators.',
+  calls: {
+    listLive: 'List meetings in progress',
+    exportLive: 'Export meetings in progress as CSV',
+    listLiveParticipants: 'List the participants of a meeting in progress',
+    listCompleted: 'List completed meetings',
+    exportCompleted: 'Export completed meetings as CSV',
+    listCompletedParticipants: 'List the participants of a completed meeting',
+  },
+  fields: {
+    conferenceId: 'The meeting, an `id` of the list.',
+    language: 'Language of the column names.',
+    tenant: "The tenant's name for super administrators, otherwise empty.",
+    endsAt: 'Null while it is in progress.',
+    leftAt: 'Null while the participant is there.',
+  },
+})

@@ -1,0 +1,49 @@
+import { room } from '@foyer/contract/meetings/room'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+/** What the API reference says of this slice. */
+export const roomReference = defineReference(room, {
+  title: 'Meeting room',
+  description: 'Joining, leaving and ending meetings, with or without an account.',
+  calls: {
+    start: {
+      summary: 'Start your meeting',
+      description: 'Lets the owner join without a password and starts the conference.',
+    },
+    join: {
+      summary: 'Join a meeting',
+      description:
+        'With or without an account. While the host is missing the state is `waiting`: ask again after some seconds.',
+    },
+    preview: {
+      summary: 'Preview a meeting',
+      description: 'Details for its host and invitees; null for everyone else and for an unknown number.',
+    },
+    locate: {
+      summary: 'Find the hostname of a meeting',
+      description: "For those who join at the installation's main address; an unknown number keeps the current one.",
+    },
+    report: "Report a participant's device",
+    leave: 'Leave a meeting',
+    end: { summary: 'End a meeting for everybody', description: 'For its host and administrators of the tenant.' },
+  },
+  fields: {
+    id: 'The meeting.',
+    number: 'Ten digits, with or without spaces.',
+    password: "The meeting's password; not needed by its host and signed-in invitees.",
+    name: 'Name that the other participants see.',
+    device: 'What the browser says of itself; each field may be empty.',
+    os: 'Operating system.',
+    version: 'Browser with its version.',
+    platform: '`Desktop` or `Mobile`.',
+    speaker: 'Loudspeaker.',
+    mic: 'Microphone.',
+    camera: 'Camera.',
+    network: 'Type of the network.',
+    participantId: 'Your stay in the conference, from the response of joining.',
+    conferenceId: 'The conference, from the response of joining.',
+    state: '`waiting` for the host, or `joined`.',
+    url: 'WebSocket address of the signaling gateway; of `locateMeeting` that of the portal.',
+    token: 'Token for the gateway, valid for up to ten minutes.',
+  },
+})

@@ -1,0 +1,23 @@
+import { audit } from '@foyer/contract/operations/audit'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+/** What the API reference says of this slice. */
+export const auditReference = defineReference(audit, {
+  title: 'Audit log',
+  description: 'Who did what, and what was denied. Entries are never changed.',
+  calls: {
+    list: 'List entries',
+    listActions: 'List the calls that the log records',
+    export: 'Export entries as CSV',
+  },
+  fields: {
+    actor: 'Email address of who did it.',
+    call: 'Name of the call, such as `users.update`.',
+    object: 'Id of what it was done to.',
+    denied: 'Whether it was denied.',
+    language: 'Language of the labels of actions.',
+    crossTenant: 'Whether a super administrator of another tenant did it.',
+    action: 'Label of the call.',
+    objectLabel: 'Name of the target, if the call recorded it.',
+  },
+})

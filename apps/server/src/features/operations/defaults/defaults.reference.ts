@@ -1,0 +1,10 @@
+import { defaults } from '@foyer/contract/operations/defaults'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+/** What the API reference says of this slice. */
+export const defaultsReference = defineReference(defaults, {
+  title: 'Defaults',
+  description: 'Initial values of forms.',
+  calls: { get: 'Get the initial values of the meeting, tenant and user forms' },
+  fields: { generate: 'Whether a password is generated instead of typed.' },
+})

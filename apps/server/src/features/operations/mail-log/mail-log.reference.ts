@@ -1,0 +1,14 @@
+import { mailLog } from '@foyer/contract/operations/mail-log'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+/** What the API reference says of this slice. */
+export const mailLogReference = defineReference(mailLog, {
+  title: 'Mail log',
+  description: 'The emails of the tenant, with links that sign in or set a password masked.',
+  calls: { list: 'List emails', export: 'Export emails as CSV' },
+  fields: {
+    state: 'What became of the email; `unsent` where no mail server is configured.',
+    language: 'Language of the column names.',
+    response: 'Last response of the mail server, or empty.',
+  },
+})

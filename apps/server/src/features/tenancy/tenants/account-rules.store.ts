@@ -1,0 +1,9 @@
+import type { Db } from '#platform/database/database.ts'
+
+/** What a tenant requires of accounts: the minimum length of passwords, and whether anyone can register. */
+export const findAccountRules = (db: Db, tenantId: string) =>
+  db
+    .selectFrom('tenants')
+    .select(['password_length as passwordLength', 'signup_normal_enabled as signupNormal'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,51 @@
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+/** What the API reference says of this slice. */
+export const tenantsReference = defineReference(tenants, {
+  title: 'Tenants',
+  description:
+    'The organisations of the installation. Administrators have their own one only; super administrators have all.',
+  calls: {
+    list: 'List tenants',
+    export: 'Export tenants as CSV',
+    create: {
+      summary: 'Create a tenant',
+      description: 'With its first administrator, whose password is returned once and never again.',
+    },
+    get: 'Get the settings of a tenant',
+    update: 'Edit the settings of a tenant',
+    changeSubdomain: {
+      summary: 'Change the subdomain',
+      description: 'The former subdomain redirects to the new one for a year.',
+    },
+    enable: {
+      summary: 'Enable or disable a tenant',
+      description:
+        'Disabling signs all users out, ends all meetings and makes the hostname respond like an unknown one.',
+    },
+    delete: { summary: 'Delete a tenant', description: 'Permanently, with all its data.' },
+    roles: 'List the roles that users of a tenant can have',
+  },
+  fields: {
+    id: 'The tenant.',
+    name: 'Name of the tenant; to delete it, its exact name as a confirmation.',
+    sname: 'Short name.',
+    subdomain: 'Subdomain of the tenant: one DNS label in lower case.',
+    adminFirstname: 'First name of the first administrator.',
+    adminLastname: 'Last name of the first administrator.',
+    adminEmail: 'Email address of the first administrator.',
+    country: 'ISO 3166-1 alpha-2, or empty.',
+    address: 'Postal address, in several lines.',
+    passwordLength: 'Minimum length of passwords.',
+    signupNormal: 'Whether visitors may register.',
+    enabled: 'False disables the tenant.',
+    status: 'State of the tenant.',
+    language: 'Language of the column names.',
+    adminId: 'The user whom `admin` and `adminEmail` name; null without an active administrator.',
+    missingSetup: 'The setup steps that are not done yet.',
+    sendsEmail: 'False if neither the tenant nor the installation has a mail server.',
+    password: 'Password of the first administrator, returned once.',
+    url: "Address of the tenant's portal.",
+  },
+})

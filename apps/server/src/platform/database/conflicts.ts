@@ -1,0 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { DatabaseError } from 'pg'
+
+/** `serialization_failure` and `deadlock_detected`: PostgreSQL rolled this transaction back in favour of another one. */
+const conflictCodes = new Set(['40001', '40P01'])
+/** How often a transaction is run before its conflict fails the request. */
+export const maxConflictAttempts = 4
+const maxWaitMs = 40
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code !== undefined && conflictCodes.has(error.code)
+
+/**
+ * Runs a transaction again if PostgreSQL rolled it back because of a deadlock or another conflict with a concurrent
+ * one. `transact` must have no effect outside its transaction.
+ */
+export async function retryConflicts<T>(transact: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transact()
+    } catch (error) {
+      if (!isConflict(error) || attempt === maxConflictAttempts) throw error
+      // Of random length, so that the same two transactions do not collide again.
+      await wait(Math.random() * maxWaitMs * attempt)
+    }
+  }
+}

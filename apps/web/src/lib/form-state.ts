@@ -1,0 +1,115 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+
+/** Values of a form by field. */
+export type FormValues = { [field: string]: unknown }
+/** Messages by field. */
+export type FieldErrors = { readonly [field: string]: string }
+
+type InputElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+/** What an input passes to `onChange`: an event, or its value. */
+type Change = ChangeEvent<InputElement> | string | number | boolean | null | undefined
+
+/** The props that connect an input to its field. */
+export type InputProps = {
+  readonly 'data-path': string
+  // biome-ignore lint/suspicious/noExplicitAny: the types of a context cannot tell the values of fields apart
+  readonly value?: any
+  readonly checked?: boolean
+  readonly error: string | undefined
+  readonly onChange: (change: Change) => void
+  readonly onFocus: () => void
+  readonly onBlur: () => void
+}
+
+/** Values and errors of a form. A field is named by its path: `text.heading` is `heading` of the field `text`. */
+export type FormState<V extends FormValues> = {
+  readonly values: V
+  /** The values now, even within a handler that has just set them. */
+  readonly getValues: () => V
+  setValues(values: V): void
+  setFieldValue<F extends keyof V & string>(field: F, value: V[F]): void
+  readonly errors: FieldErrors
+  readonly setErrors: (errors: FieldErrors) => void
+  /** Updates the error of one field. */
+  readonly validateField: (path: string) => void
+  readonly getInputProps: (path: string, options?: { type?: 'checkbox' }) => InputProps
+  readonly focusField: (path: string) => void
+}
+
+type FormStateOptions<V extends FormValues> = {
+  readonly initialValues: V
+  readonly check: (values: V) => FieldErrors
+  /** Fields that are validated with every change. */
+  readonly live: readonly string[]
+  readonly onChange: (values: V, previous: V) => void
+  readonly onFocus: () => void
+  readonly onBlur: (path: string) => void
+}
+
+/** The state of a form's fields. */
+export function useFormState<V extends FormValues>(options: FormStateOptions<V>): FormState<V> {
+  const id = useId()
+  const [values, setState] = useState(options.initialValues)
+  const latest = useRef(values)
+  const [errors, setErrors] = useState<FieldErrors>({})
+
+  const setValues = (next: V) => {
+    const previous = latest.current
+    latest.current = next
+    setState(next)
+    options.onChange(next, previous)
+  }
+  const validateField = (path: string) => {
+    const found = Object.entries(options.check(latest.current)).find(
+      ([name]) => name === path || name.startsWith(`${path}.`),
+    )
+    setErrors((current) => {
+      const { [path]: _fixed, ...others } = current
+      return found ? { ...current, [path]: found[1] } : others
+    })
+  }
+  const setPath = (path: string, value: unknown) => {
+    if (getAt(latest.current, path) === value) return
+    setValues(replaceAt(latest.current, path, value))
+    if (options.live.includes(path)) validateField(path)
+  }
+  const toDataPath = (path: string) => `${id}-${path}`
+
+  return {
+    values,
+    getValues: () => latest.current,
+    setValues,
+    setFieldValue: setPath,
+    errors,
+    setErrors,
+    validateField,
+    getInputProps: (path, { type } = {}) => ({
+      'data-path': toDataPath(path),
+      [type === 'checkbox' ? 'checked' : 'value']: getAt(latest.current, path),
+      error: errors[path],
+      onChange: (change) => setPath(path, readChange(change)),
+      onFocus: options.onFocus,
+      onBlur: () => options.onBlur(path),
+    }),
+    focusField: (path) => document.querySelector<HTMLElement>(`[data-path="${toDataPath(path)}"]`)?.focus(),
+  }
+}
+
+function readChange(change: Change): unknown {
+  if (typeof change !== 'object' || change === null) return change
+  const input = change.currentTarget
+  return input instanceof HTMLInputElement && input.type === 'checkbox' ? input.checked : input.value
+}
+
+const isFields = (value: unknown): value is FormValues => typeof value === 'object' && value !== null
+
+const getAt = (values: FormValues, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), values)
+
+/** A copy of the values with another one at the path. */
+function replaceAt<V extends FormValues>(values: V, path: string, value: unknown): V
+function replaceAt(values: FormValues, path: string, value: unknown): FormValues {
+  const [name = '', ...rest] = path.split('.')
+  const inner = values[name]
+  return { ...values, [name]: rest.length > 0 && isFields(inner) ? replaceAt(inner, rest.join('.'), value) : value }
+}

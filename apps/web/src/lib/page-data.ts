@@ -1,0 +1,22 @@
+import type { TenantInfo } from '@foyer/contract/identity/auth'
+
+/** What the server embeds in the page. */
+type PageData = {
+  readonly tenant?: TenantInfo
+  /** Base URL of the calls with `base: 'bulk'`, without `/api`. */
+  readonly bulkUrl?: string
+}
+
+/**
+ * Trusted like the page's scripts, so it isn't validated: pages have no zod. Empty if there is none, as in
+ * development.
+ */
+export function readPageData(): PageData {
+  const text = document.getElementById('foyer-data')?.textContent
+  if (!text) return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** `Menu.Item = MenuItem;` as Mantine attaches its parts. */
+const attachedPart = /^([A-Z]\w*\.[A-Z]\w*) = \w+;$/gm
+const displayName = /^[A-Z]\w*\.displayName = .*;$/gm
+
+let used = new Set<string>()
+
+/**
+ * Removes the parts of Mantine's components that neither the pages nor Mantine itself name, such as `Checkbox.Group`:
+ * being attached to their component, they would be bundled with it.
+ */
+export const withoutUnusedParts: Plugin = {
+  name: 'without-unused-parts',
+  apply: 'build',
+  buildStart() {
+    const mantine = ['@mantine/core', '@mantine/dates'].map((name) => dirname(fileURLToPath(import.meta.resolve(name))))
+    used = new Set([join(import.meta.dirname, '../src'), ...mantine].flatMap(findParts))
+  },
+  transform: {
+    filter: { id: /[\\/]@mantine[\\/](?:core|dates)[\\/]esm[\\/]/ },
+    handler: (code) => ({
+      code: code.replace(attachedPart, (line, part: string) => (used.has(part) ? line : '')).replace(displayName, ''),
+      map: null,
+    }),
+  },
+}
+
+/** The parts that the files of a folder name. */
+function findParts(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
+    .flatMap(
+      (path) =>
+        readFileSync(join(folder, path), 'utf8')
+          .replace(attachedPart, '')
+          .match(/\b[A-Z]\w*\.[A-Z]\w*/g) ?? [],
+    )
+}

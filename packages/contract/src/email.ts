@@ -1,0 +1,11 @@
+/** What zod accepts as an email address; stated here for pages, which have no zod. */
+export const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+/** RFC 5321. */
+export const maxEmailLength = 254
+
+/** The address, case-folded and trimmed; undefined if it is none. */
+export function parseEmail(text: string): string | undefined {
+  const email = text.trim().toLowerCase()
+  return email.length <= maxEmailLength && emailPattern.test(email) ? email : undefined
+}

@@ -1,0 +1,8 @@
+/** One DNS label (RFC 1123) in lower case, without `xn--`; the server also rejects reserved names. */
+export const subdomainPattern = /^(?!.{2}--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** The subdomain that a text means; undefined if it means none. */
+export function parseSubdomain(text: string): string | undefined {
+  const subdomain = text.trim().toLowerCase()
+  return subdomainPattern.test(subdomain) ? subdomain : undefined
+}
