@@ -8,7 +8,8 @@ import { freePort, type PortalProcess, startPortal } from '../apps/server/test/p
 import { findChromium } from '../scripts/lib/chromium.mjs'
 
 // `npm run screenshots`: every route over the sample data of `npm run demo`, at two widths, in two schemes and two
-// languages, below `screenshots/`, which git ignores. `npm run screenshots -- readme` makes the pictures of the README.
+// languages, below `screenshots/`, which git ignores. `npm run screenshots -- user join` takes only the routes whose path
+// contains one of the words; `npm run screenshots -- readme` makes the pictures of the README.
 
 const root = join(import.meta.dirname, '..')
 const operator = { email: 'operator@example.test', password: 'Operator1Word' }
@@ -133,6 +134,7 @@ async function findAdministrators(portal: PortalProcess): Promise<{ [L in Look['
 }
 
 async function main(): Promise<void> {
+  const words = process.argv.slice(2)
   const folder = await mkdtemp(join(tmpdir(), 'foyer-screenshots-'))
   const port = await freePort()
   const portal = startPortal(
@@ -152,8 +154,10 @@ async function main(): Promise<void> {
   })
   try {
     const administrators = await findAdministrators(portal)
-    if (process.argv.includes('readme')) return await shootReadme(browser, await signIn(browser, administrators.en))
-    const routes = await readRoutes()
+    if (words.includes('readme')) return await shootReadme(browser, await signIn(browser, administrators.en))
+    const routes = (await readRoutes()).filter(
+      ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
+    )
     const ofVisitors = routes.filter(({ level, path }) => level === 'anyone' && !path.includes('$'))
     const ofAdministrators = routes.filter(({ level }) => level !== 'anyone' && level !== 'superadmin')
     const ofTheOperator = routes.filter(({ path }) => /landing-page|tenant|Tenant|audit/.test(path))

@@ -1,5 +1,7 @@
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const minContrast = 4.5
+/** Minimum contrast of symbols, focus rings and selections (WCAG 2.2, 1.4.11). */
+export const minSymbolContrast = 3
 /** Contrast of button labels that have to be adjusted: with the bare minimum, the button would look disabled. */
 const clearContrast = 7
 
@@ -51,11 +53,20 @@ const steps = Array.from({ length: 51 }, (_, step) => step / 50)
 
 /** The colour of the same hue that is nearest to `text` and readable on all `backgrounds`. */
 export function ensureContrast(text: string, ...backgrounds: readonly string[]): string {
+  return shiftUntilVisible(text, minContrast, backgrounds)
+}
+
+/** As `ensureContrast`, for symbols. */
+export function ensureSymbolContrast(symbol: string, ...backgrounds: readonly string[]): string {
+  return shiftUntilVisible(symbol, minSymbolContrast, backgrounds)
+}
+
+function shiftUntilVisible(text: string, min: number, backgrounds: readonly string[]): string {
   const isLight = Math.min(...backgrounds.map(luminance)) > middleLuminance
   for (const step of steps) {
     for (const amount of isLight ? [-step, step] : [step, -step]) {
       const candidate = shiftColour(text, amount)
-      if (backgrounds.every((background) => contrastRatio(candidate, background) >= minContrast)) return candidate
+      if (backgrounds.every((background) => contrastRatio(candidate, background) >= min)) return candidate
     }
   }
   return isLight ? '#000000' : '#ffffff'

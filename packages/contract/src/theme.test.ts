@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contrastRatio, ensureContrast, isDark, minContrast } from './contrast.ts'
-import { contrastReport, defaultTheme, parseTheme, resolvePalette } from './theme.ts'
+import { contrastRatio, ensureContrast, isDark, minContrast, minSymbolContrast } from './contrast.ts'
+import { contrastReport, defaultTheme, parseTheme, resolveButton, resolvePalette } from './theme.ts'
 
 const anyColour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -32,7 +32,7 @@ it('leaves colours unchanged that have enough contrast', () => {
       text: defaultTheme['--portal-text'],
       background: defaultTheme['--portal-background'],
       surface: defaultTheme['--portal-surface'],
-      link: defaultTheme['--portal-accent'],
+      ring: defaultTheme['--portal-accent'],
     },
   })
 })
@@ -40,16 +40,17 @@ it('leaves colours unchanged that have enough contrast', () => {
 it('reports yellow on white as failing and adjusts it until it is readable', () => {
   const theme = { '--portal-accent': '#ffeb3b', '--portal-on-accent': '#ffffff' }
   const failed = contrastReport(theme).filter(({ passes }) => !passes)
-  expect(failed.map(({ pair }) => pair)).toEqual(['on-accent', 'link'])
+  expect(failed.map(({ pair }) => pair)).toEqual(['on-accent', 'ring'])
   const palette = resolvePalette(theme)
   expect(palette.accent).toBe('#ffeb3b')
-  expect(contrastRatio(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(minContrast)
-  expect(contrastRatio(palette.light.link, '#ffffff')).toBeGreaterThanOrEqual(minContrast)
+  expect(contrastRatio(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(minSymbolContrast)
+  expect(contrastRatio(palette.light.ring, '#ffffff')).toBeGreaterThanOrEqual(minSymbolContrast)
 })
 
 const theme = fc.record({
   '--portal-accent': anyColour,
   '--portal-on-accent': anyColour,
+  '--portal-primary': anyColour,
   '--portal-background': anyColour,
   '--portal-surface': anyColour,
   '--portal-text': anyColour,
@@ -58,26 +59,36 @@ const theme = fc.record({
 it('produces a readable palette from any theme', () => {
   fc.assert(
     fc.property(theme, (chosen) => {
-      const { accent, accentHover, onAccent, light, dark } = resolvePalette(chosen)
-      const lightBackgrounds = [light.background, light.surface, light.tint, light.tintHover, '#ffffff', '#f1f3f5']
-      const darkBackgrounds = ['#1f1f1f', '#242424', '#2e2e2e', '#3b3b3b']
-      const pairs = [
-        [onAccent, accent],
-        [onAccent, accentHover],
+      const { accent, onAccent, light, dark } = resolvePalette(chosen)
+      const button = resolveButton(chosen)
+      const lightBackgrounds = [light.background, light.surface, light.tint, light.tintHover, '#ffffff', '#f3f4f6']
+      const darkBackgrounds = ['#0e1116', '#161a21', '#1d222b']
+      const texts = [
+        [button.label, button.colour],
+        [button.label, button.hover],
         ...lightBackgrounds.map((background) => [light.text, background]),
         ...lightBackgrounds.map((background) => [light.onTint, background]),
-        ...[light.background, light.surface].map((background) => [light.link, background]),
         // Dimmed text and errors keep their colours: their backgrounds are adjusted instead.
         ...lightBackgrounds.slice(0, 4).flatMap((background) => [
-          ['#5c636a', background],
+          ['#666c78', background],
           ['#c92a2a', background],
         ]),
-        ...darkBackgrounds.map((background) => [dark.link, background]),
-        ...[dark.tint, dark.tintHover, '#4a4a4a'].map((background) => [dark.onTint, background]),
-        ['#a8a8a8', dark.tint],
+        ...[dark.tint, dark.tintHover].map((background) => [dark.onTint, background]),
+        ['#8e96a4', dark.tint],
       ]
-      for (const [text = '', background = ''] of pairs)
-        expect(contrastRatio(text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(minContrast)
+      const symbols = [
+        [onAccent, accent],
+        ...[light.background, light.surface].map((background) => [light.ring, background]),
+        ...darkBackgrounds.map((background) => [dark.ring, background]),
+      ]
+      const pairs = [
+        ...texts.map((pair) => [...pair, minContrast]),
+        ...symbols.map((pair) => [...pair, minSymbolContrast]),
+      ]
+      for (const [text, background, min] of pairs)
+        expect(contrastRatio(`${text}`, `${background}`), `${text} on ${background}`).toBeGreaterThanOrEqual(
+          Number(min),
+        )
     }),
   )
 })

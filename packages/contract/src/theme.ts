@@ -3,8 +3,10 @@ import {
   ensureContrast,
   ensureLabelContrast,
   ensureReadableBackground,
+  ensureSymbolContrast,
   luminance,
   minContrast,
+  minSymbolContrast,
   mixColours,
   shiftColour,
 } from './contrast.ts'
@@ -13,6 +15,7 @@ import {
 export const themeVariables = [
   '--portal-accent',
   '--portal-on-accent',
+  '--portal-primary',
   '--portal-background',
   '--portal-surface',
   '--portal-text',
@@ -25,7 +28,15 @@ export type ThemeMap = { [name in ThemeVariable]?: string }
 
 /** A pair of colours with its contrast. */
 export type ContrastCheck = {
-  readonly pair: 'surface' | 'background' | 'on-accent' | 'text' | 'text-on-background' | 'link' | 'link-dark'
+  readonly pair:
+    | 'surface'
+    | 'background'
+    | 'on-accent'
+    | 'on-primary'
+    | 'text'
+    | 'text-on-background'
+    | 'ring'
+    | 'ring-dark'
   readonly text: string
   readonly background: string
   readonly ratio: number
@@ -37,19 +48,23 @@ export type ContrastCheck = {
 
 /** Used for variables that a theme does not set. */
 export const defaultTheme = {
-  '--portal-accent': '#c2410c',
+  '--portal-accent': '#e8590c',
   '--portal-on-accent': '#ffffff',
-  '--portal-background': '#f8f9fa',
+  '--portal-primary': '#1f2228',
+  '--portal-background': '#f6f6f7',
   '--portal-surface': '#ffffff',
-  '--portal-text': '#212529',
-  '--portal-line': '#dee2e6',
+  '--portal-text': '#17191e',
+  '--portal-line': '#e7e8eb',
 } as const satisfies { [name in ThemeVariable]: string }
 /** Text colours that no theme changes: dimmed text and errors. They must be readable on every surface. */
-const fixedTexts = { light: ['#5c636a', '#c92a2a'], dark: ['#a8a8a8', '#ff8080'] } as const
+const fixedTexts = { light: ['#666c78', '#c92a2a'], dark: ['#8e96a4', '#ff8b8b'] } as const
 /** Backgrounds that no theme changes: fields, and rows under the pointer. */
-const fixedSurfaces = { light: ['#ffffff', '#f1f3f5'], dark: ['#2e2e2e', '#1f1f1f', '#242424', '#3b3b3b'] } as const
+const fixedSurfaces = {
+  light: ['#ffffff', '#f3f4f6'],
+  dark: ['#161a21', '#0e1116', '#11151b', '#0f1319', '#1c212a', '#1d222b'],
+} as const
 /** The dark colour scheme; a theme only changes its accents. */
-const defaultDark = { background: '#1f1f1f', surface: '#2e2e2e', text: '#d6d6d6', line: '#4a4a4a' } as const
+const defaultDark = { background: '#0e1116', surface: '#161a21', text: '#e8eaee', line: '#252b35' } as const
 
 type Scheme = 'light' | 'dark'
 
@@ -61,6 +76,7 @@ const listColours = (theme: ThemeMap) => {
   const colours = { ...defaultTheme, ...theme }
   return {
     accent: colours['--portal-accent'],
+    primary: colours['--portal-primary'],
     onAccent: colours['--portal-on-accent'],
     background: colours['--portal-background'],
     surface: colours['--portal-surface'],
@@ -81,34 +97,28 @@ export function parseTheme(map: { readonly [name: string]: string | undefined })
   return theme
 }
 
-/** Links and highlights of a scheme, derived from the accent. */
+/** Focus ring and highlights of a scheme, derived from the accent. */
 function accentTints(accent: string, scheme: Scheme, backgrounds: readonly string[]) {
   const allBackgrounds = [...fixedSurfaces[scheme], ...backgrounds]
-  const link = ensureContrast(accent, ...allBackgrounds)
-  // The dark scheme mixes in the lighter link colour: the accent shifted to black would be darker than the surface.
+  const ring = ensureSymbolContrast(accent, ...allBackgrounds)
+  // The dark scheme mixes in the lighter colour of the ring: the accent shifted to black would be darker than the surface.
   const createTint = (share: number) =>
     readableBackground(
-      scheme === 'light' ? shiftColour(accent, 1 - share) : mixColours(defaultDark.surface, link, share),
+      scheme === 'light' ? shiftColour(accent, 1 - share) : mixColours(defaultDark.surface, ring, share),
       scheme,
     )
   const [tint, tintHover] = [createTint(0.12), createTint(0.2)]
   return {
-    link,
+    ring,
     tint,
     tintHover,
-    onTint: ensureContrast(
-      accent,
-      tint,
-      tintHover,
-      ...allBackgrounds,
-      ...(scheme === 'dark' ? [defaultDark.line] : []),
-    ),
+    onTint: ensureContrast(accent, tint, tintHover, ...allBackgrounds),
   }
 }
 
 type SchemePalette = {
-  /** Links and the focus ring. */
-  readonly link: string
+  /** The focus ring, and the mark of what is selected. */
+  readonly ring: string
   /** Background of highlights: light buttons, selected rows, the current menu item. */
   readonly tint: string
   readonly tintHover: string
@@ -122,24 +132,36 @@ type SchemePalette = {
 export type Palette = {
   readonly accent: string
   readonly onAccent: string
-  readonly accentHover: string
+  /** The button of the main action; undefined unless the theme sets it, as the default depends on the scheme. */
+  readonly primary: ButtonColours | undefined
   readonly light: SchemePalette
   readonly dark: SchemePalette
 }
+
+/** The colours of a button of the main action. */
+export type ButtonColours = { readonly colour: string; readonly hover: string; readonly label: string }
+
+function toButton(colour: string): ButtonColours {
+  const label = ensureLabelContrast('#ffffff', colour)
+  // Away from the label's colour, so that the contrast grows.
+  return { colour, label, hover: shiftColour(colour, luminance(label) > luminance(colour) ? -0.12 : 0.12) }
+}
+
+/** The button of the main action on a light page. */
+export const resolveButton = (theme: ThemeMap): ButtonColours => toButton(listColours(theme).primary)
 
 /** The colours of a theme, adjusted where text would not be readable; the dark scheme is derived from its accent. */
 export function resolvePalette(theme: ThemeMap): Palette {
   const colours = listColours(theme)
   const { accent, line } = colours
-  const onAccent = ensureLabelContrast(colours.onAccent, accent)
+  const onAccent = ensureSymbolContrast(colours.onAccent, accent)
   const background = readableBackground(colours.background, 'light')
   const surface = readableBackground(colours.surface, 'light')
   const light = accentTints(accent, 'light', [background, surface])
   return {
     accent,
     onAccent,
-    // Away from the label's colour, so that the contrast grows.
-    accentHover: shiftColour(accent, luminance(onAccent) > luminance(accent) ? -0.12 : 0.12),
+    primary: theme['--portal-primary'] === undefined ? undefined : toButton(colours.primary),
     light: {
       ...light,
       background,
@@ -152,9 +174,9 @@ export function resolvePalette(theme: ThemeMap): Palette {
 }
 
 type Pair = Pick<ContrastCheck, 'pair' | 'text' | 'background' | 'adjusts' | 'adjusted'>
-const toContrastCheck = (line: Pair): ContrastCheck => {
+const toContrastCheck = (line: Pair, min = minContrast): ContrastCheck => {
   const ratio = contrastRatio(line.text, line.background)
-  return { ...line, ratio, passes: ratio >= minContrast }
+  return { ...line, ratio, passes: ratio >= min }
 }
 
 /** The fixed text colour with the lowest contrast on a background. */
@@ -165,21 +187,26 @@ const findWeakestText = (background: string): string =>
 
 /** The contrast of every pair of colours, with the colours that are actually used. */
 export function contrastReport(theme: ThemeMap): ContrastCheck[] {
-  const { accent, onAccent, background: page, surface, text } = listColours(theme)
+  const { accent, onAccent, primary, background: page, surface, text } = listColours(theme)
   const palette = resolvePalette(theme)
   const { light, dark } = palette
   const checkBackground = (pair: ContrastCheck['pair'], background: string, adjusted: string) =>
     toContrastCheck({ pair, text: findWeakestText(background), background, adjusts: 'background', adjusted })
-  const checkText = (pair: ContrastCheck['pair'], [colour, background, adjusted]: readonly [string, string, string]) =>
+  const checkText = (pair: ContrastCheck['pair'], [colour, background, adjusted]: Colours) =>
     toContrastCheck({ pair, text: colour, background, adjusts: 'text', adjusted })
+  const checkSymbol = (pair: ContrastCheck['pair'], [colour, background, adjusted]: Colours) =>
+    toContrastCheck({ pair, text: colour, background, adjusts: 'text', adjusted }, minSymbolContrast)
   return [
-    checkText('on-accent', [onAccent, accent, palette.onAccent]),
+    checkSymbol('on-accent', [onAccent, accent, palette.onAccent]),
+    checkText('on-primary', ['#ffffff', primary, toButton(primary).label]),
     checkBackground('surface', surface, light.surface),
     checkBackground('background', page, light.background),
     checkText('text', [text, light.surface, light.text]),
     checkText('text-on-background', [text, light.background, light.text]),
-    checkText('link', [accent, light.surface, light.link]),
+    checkSymbol('ring', [accent, light.surface, light.ring]),
     // Always passes: the colour is derived, not chosen.
-    checkText('link-dark', [dark.link, defaultDark.surface, dark.link]),
+    checkSymbol('ring-dark', [dark.ring, defaultDark.surface, dark.ring]),
   ]
 }
+
+type Colours = readonly [colour: string, background: string, adjusted: string]

@@ -1,6 +1,6 @@
 import type { Language } from '@foyer/contract/call'
 import { ensureContrast } from '@foyer/contract/contrast'
-import { resolvePalette, type ThemeMap } from '@foyer/contract/theme'
+import { resolveButton, resolvePalette, type ThemeMap } from '@foyer/contract/theme'
 import { escapeHtml, neutralizeLinks } from './mail-text.ts'
 
 /** What emails show of a tenant's brand; the logo's URL is absolute. */
@@ -12,10 +12,11 @@ export type MailBrand = {
 
 const logoHeight = 40
 
-/** Button, label and link colours; the link is the accent colour, adjusted until it is readable on white. */
-function resolveColours({ theme = {} }: MailBrand): { button: string; label: string; link: string } {
-  const { accent, onAccent } = resolvePalette(theme)
-  return { button: accent, label: onAccent, link: ensureContrast(accent, '#ffffff') }
+/** The link is the accent colour, adjusted until it is readable on white. */
+function resolveColours({ theme = {} }: MailBrand): { accent: string; button: string; label: string; link: string } {
+  const { accent } = resolvePalette(theme)
+  const { colour: button, label } = resolveButton(theme)
+  return { accent, button, label, link: ensureContrast(accent, '#ffffff') }
 }
 
 /** The tenant's logo, or its name. Width and height reserve the space while images are blocked. */
@@ -48,7 +49,7 @@ export function renderMailLayout(
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.title)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:600px">
-<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${resolveColours(mail.brand).button};font-weight:600">${renderHeader(mail.brand)}</p>
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${resolveColours(mail.brand).accent};font-weight:600">${renderHeader(mail.brand)}</p>
 <h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(mail.heading)}</h1>
 ${body}
 <p style="margin:24px 0 0;color:#555555;font-size:14px">${escapeHtml(mail.foot)}</p>

@@ -16,7 +16,7 @@ export function NextMeeting() {
   const next = useCallQuery(meetings.listSchedules, { size: 1 })
   return (
     <Paper component="section" withBorder p="lg" radius="lg" aria-labelledby="next-meeting" aria-busy={next.isPending}>
-      <Title order={2} size="h4" id="next-meeting" mb="sm">
+      <Title order={2} id="next-meeting" mb="sm">
         {t.next}
       </Title>
       <QueryBoundary result={next} skeleton={<Skeleton height={48} />} failure={t.nextFailed}>

@@ -25,9 +25,7 @@ export function TenantAdministrator({ tenant }: { tenant: TenantSettings }) {
     <Paper withBorder p="md" maw={640} component="section" aria-label={t.administrator}>
       <Group justify="space-between" wrap="nowrap">
         <Stack gap={2} miw={0}>
-          <Title order={3} size="h5">
-            {t.administrator}
-          </Title>
+          <Title order={3}>{t.administrator}</Title>
           {adminId === null ? (
             <Text c="dimmed">{t.noAdministrator}</Text>
           ) : (

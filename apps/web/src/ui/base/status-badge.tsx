@@ -1,9 +1,16 @@
 import { Badge, type BadgeProps } from '@mantine/core'
 
-/** `bad` is for failures only; something that is waiting is neutral. */
-export type StatusTone = 'good' | 'neutral' | 'bad'
+/** `bad` is for failures only; `accent` marks what stands out among equals, such as administrators. */
+export type StatusTone = 'good' | 'neutral' | 'bad' | 'warning' | 'info' | 'accent'
 
-const colours: { readonly [tone in StatusTone]: string } = { good: 'green', neutral: 'gray', bad: 'red' }
+const colours: { readonly [tone in StatusTone]: string } = {
+  good: 'green',
+  neutral: 'gray',
+  bad: 'red',
+  warning: 'yellow',
+  info: 'blue',
+  accent: 'brand',
+}
 
 type StatusBadgeProps = Pick<BadgeProps, 'leftSection' | 'children'> & {
   tone?: StatusTone
@@ -19,14 +26,5 @@ const wrapped = {
 
 /** The badge for a status in all lists and cards. */
 export function StatusBadge({ tone = 'neutral', wrapping = false, ...props }: StatusBadgeProps) {
-  return (
-    <Badge
-      color={colours[tone]}
-      variant="light"
-      tt="none"
-      miw={0}
-      {...(wrapping ? { radius: 'md', styles: wrapped } : {})}
-      {...props}
-    />
-  )
+  return <Badge color={colours[tone]} miw={0} {...(wrapping ? { styles: wrapped } : {})} {...props} />
 }

@@ -1,3 +1,4 @@
+import type { Palette } from '@foyer/contract/theme'
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -5,190 +6,168 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 
-// The shades were measured: Mantine's own orange, gray, red and green fail WCAG AA on white, on themselves or in dark.
-const brand: MantineColorsTuple = [
-  '#fff4ec',
-  '#ffe6d6',
-  '#ffcba8',
-  '#ffae76',
-  '#fb9450',
-  '#f47b2a',
-  '#c2410c',
-  '#b03a0b',
-  '#943109',
-  '#6f2507',
-]
-const red: MantineColorsTuple = [
-  '#fff0f0',
-  '#ffe0e0',
-  '#ffc2c2',
-  '#ff9c9c',
-  '#ff8080',
-  '#f05252',
-  '#c92a2a',
-  '#b32424',
-  '#991f1f',
-  '#751616',
-]
-const green: MantineColorsTuple = [
-  '#ebf9ee',
-  '#d6f3dc',
-  '#aee6b9',
-  '#83d793',
-  '#5fc873',
-  '#3fae55',
-  '#237a36',
-  '#1e6a2f',
-  '#195827',
-  '#12421d',
-]
-const gray: MantineColorsTuple = [
-  '#f8f9fa',
-  '#f1f3f5',
-  '#e9ecef',
-  '#dee2e6',
-  '#ced4da',
-  '#8a929a',
-  '#5c636a',
-  '#495057',
-  '#343a40',
-  '#212529',
-]
-const dark: MantineColorsTuple = [
-  '#d6d6d6',
-  '#c2c2c2',
-  '#a8a8a8',
-  '#8f8f8f',
-  '#4a4a4a',
-  '#3b3b3b',
-  '#2e2e2e',
-  '#242424',
-  '#1f1f1f',
-  '#141414',
-]
+/** Ten times the same colour: shades are tokens (`tokens.css`), which know the colour scheme. */
+const toTuple = (token: string): MantineColorsTuple => {
+  const colour = `var(${token})`
+  return [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour]
+}
 
 /** Breakpoint between the phone and the wide layout; also used by the table and the shell. */
 export const phoneBreakpoint = '(max-width: 47.99em)'
 
-/** Checkboxes and progress bars need contrast with their surface, which a tenant's accent may lack. */
-const mark = { color: 'var(--portal-ring)', iconColor: 'var(--portal-surface)' }
+/** Colour names of components, with their tokens for a filled and a tinted background. */
+const tones = {
+  primary: { filled: '--portal-primary', tint: '--portal-hover', text: '--portal-text' },
+  brand: { filled: '--portal-accent', tint: '--portal-tint', text: '--portal-on-tint' },
+  gray: { filled: '--portal-text-secondary', tint: '--portal-sunken', text: '--portal-text-secondary' },
+  red: { filled: '--portal-danger', tint: '--portal-danger-soft', text: '--portal-danger' },
+  green: { filled: '--portal-success', tint: '--portal-success-soft', text: '--portal-success' },
+  yellow: { filled: '--portal-warning', tint: '--portal-warning-soft', text: '--portal-warning' },
+  blue: { filled: '--portal-info', tint: '--portal-info-soft', text: '--portal-info' },
+} as const
+type Tone = keyof typeof tones
+const isTone = (name: unknown): name is Tone => typeof name === 'string' && name in tones
 
-/** Mantine theme of all screens. Use only the colour names brand, red, green and gray. */
+/** What is selected or progresses has the accent, which a tenant may choose without enough contrast; the ring always has it. */
+const selected = { color: 'var(--portal-ring)', iconColor: 'var(--portal-surface)' }
+const pixels = (size: number): string => `${size / 16}rem`
+
+/** Mantine theme of all screens. Use only the colour names of `tones`. */
 export const theme = createTheme({
-  colors: { brand, red, green, gray, dark },
-  primaryColor: 'brand',
-  primaryShade: { light: 6, dark: 7 },
+  colors: {
+    primary: toTuple('--portal-primary'),
+    brand: toTuple('--portal-accent'),
+    gray: toTuple('--portal-text-secondary'),
+    red: toTuple('--portal-danger'),
+    green: toTuple('--portal-success'),
+    yellow: toTuple('--portal-warning'),
+    blue: toTuple('--portal-info'),
+  },
+  primaryColor: 'primary',
   respectReducedMotion: true,
   cursorType: 'pointer',
+  fontFamily: 'var(--portal-font)',
+  fontSizes: { xs: pixels(12), sm: pixels(13), md: pixels(14), lg: pixels(16), xl: pixels(20) },
+  lineHeights: { xs: '1.3334', sm: '1.4286', md: '1.4286', lg: '1.5', xl: '1.4' },
+  spacing: { xs: pixels(8), sm: pixels(12), md: pixels(16), lg: pixels(24), xl: pixels(32) },
+  radius: { xs: pixels(4), sm: pixels(6), md: pixels(8), lg: pixels(12), xl: pixels(16) },
   defaultRadius: 'md',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  headings: { fontWeight: '650', textWrap: 'balance' },
-  variantColorResolver: (input) => ({
-    ...defaultVariantColorsResolver(input),
-    ...(input.variant === 'filled' && input.color === 'brand' ? { color: 'var(--portal-on-accent)' } : {}),
-  }),
+  shadows: {
+    xs: 'var(--portal-shadow-card)',
+    sm: 'var(--portal-shadow-card)',
+    md: 'var(--portal-shadow-raised)',
+    lg: 'var(--portal-shadow-floating)',
+    xl: 'var(--portal-shadow-floating)',
+  },
+  headings: {
+    fontWeight: 'var(--portal-font-heading)',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: pixels(24), lineHeight: '1.3334' },
+      h2: { fontSize: pixels(16), lineHeight: '1.5' },
+      h3: { fontSize: pixels(16), lineHeight: '1.5' },
+      h4: { fontSize: pixels(14), lineHeight: '1.4286' },
+      h5: { fontSize: pixels(13), lineHeight: '1.4286' },
+    },
+  },
+  variantColorResolver: (input) => {
+    const resolved = defaultVariantColorsResolver(input)
+    if (!isTone(input.color)) return resolved
+    if (input.variant === 'filled') {
+      const label = input.color === 'primary' ? 'on-primary' : input.color === 'brand' ? 'on-accent' : 'surface'
+      return { ...resolved, color: `var(--portal-${label})` }
+    }
+    return resolved
+  },
   // Plain objects rather than `Menu.extend`: naming a component here would load it with the first paint.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
-    Badge: { defaultProps: { variant: 'filled' } },
-    // An explicit variant uses the resolver below; otherwise Mantine puts white text on any accent.
-    Button: { defaultProps: { variant: 'filled', loaderProps: { type: 'dots' } } },
-    Checkbox: { defaultProps: mark },
-    Loader: { defaultProps: { color: mark.color } },
-    Progress: { defaultProps: { color: mark.color } },
-    Radio: { defaultProps: mark },
-    Switch: { defaultProps: { color: mark.color } },
-    Tabs: { defaultProps: { color: mark.color } },
+    Alert: { defaultProps: { variant: 'light' } },
+    Anchor: { defaultProps: { underline: 'always' } },
+    Badge: { defaultProps: { variant: 'light', tt: 'none', radius: 'sm', size: 'md' } },
+    // An explicit variant uses the resolver above; otherwise Mantine puts white text on any colour.
+    Button: { defaultProps: { variant: 'filled', loaderProps: { type: 'oval', size: '1rem' } } },
+    Card: { defaultProps: { withBorder: true, radius: 'lg' } },
+    Checkbox: { defaultProps: { ...selected, size: 'xs' } },
+    Loader: { defaultProps: { color: selected.color } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Progress: { defaultProps: { color: selected.color } },
+    Radio: { defaultProps: selected },
+    Switch: { defaultProps: { color: selected.color } },
+    Tabs: { defaultProps: { color: selected.color } },
     // Its placeholder for the initial focus is not a menu item, which axe reports.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'lg', radius: 'lg' } },
     // Fixed: before it is measured it may overflow the window, and a phone's browser widens an overflowing page permanently.
-    Popover: { defaultProps: { floatingStrategy: 'fixed' } },
+    Popover: { defaultProps: { floatingStrategy: 'fixed', shadow: 'lg', radius: 'lg' } },
     Tooltip: { defaultProps: { floatingStrategy: 'fixed' } },
-    Modal: {
-      styles: { title: { fontWeight: 650 } },
-      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 } },
-    },
+    Modal: { defaultProps: { centered: true, radius: 'xl', shadow: 'lg', overlayProps: { backgroundOpacity: 0.4 } } },
   },
 })
 
-type SchemePalette = { readonly [part in 'link' | 'tint' | 'tintHover' | 'onTint']: string } & {
-  readonly [part in 'background' | 'surface' | 'text' | 'line']: string
+/** Mantine's own CSS variables, by the tokens of the current colour scheme. */
+const mantineVariables: { [name: string]: string } = {
+  '--mantine-color-body': 'var(--portal-surface)',
+  '--mantine-color-text': 'var(--portal-text)',
+  '--mantine-color-bright': 'var(--portal-text)',
+  '--mantine-color-dimmed': 'var(--portal-text-dimmed)',
+  '--mantine-color-placeholder': 'var(--portal-text-dimmed)',
+  '--mantine-color-anchor': 'var(--portal-text)',
+  '--mantine-color-error': 'var(--portal-danger)',
+  '--mantine-color-success': 'var(--portal-success)',
+  '--mantine-color-default': 'var(--portal-surface)',
+  '--mantine-color-default-hover': 'var(--portal-hover)',
+  '--mantine-color-default-color': 'var(--portal-text)',
+  '--mantine-color-default-border': 'var(--portal-line-strong)',
+  '--mantine-color-disabled': 'var(--portal-sunken)',
+  '--mantine-color-disabled-color': 'var(--portal-text-dimmed)',
+  '--mantine-color-disabled-border': 'var(--portal-line)',
 }
-/** A tenant's colours, all with sufficient contrast. */
-export type TenantPalette = {
-  readonly accent: string
-  readonly onAccent: string
-  readonly accentHover: string
-  readonly light: SchemePalette
-  readonly dark: SchemePalette
-}
-
-/** Default colours of the page; their contrast was measured. */
-const defaultColours = {
-  variables: {
-    '--portal-on-accent': 'var(--mantine-color-white)',
-    '--portal-side': 'var(--mantine-color-brand-7)',
-  },
-  light: {
-    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
-    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
-    '--portal-surface': 'var(--mantine-color-white)',
-    '--portal-background': 'var(--mantine-color-gray-0)',
-    '--portal-line': 'var(--mantine-color-gray-3)',
-    '--portal-ring': 'var(--mantine-color-brand-6)',
-    '--portal-tint': 'var(--mantine-color-brand-0)',
-    '--portal-on-tint': 'var(--mantine-color-brand-8)',
-  },
-  dark: {
-    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
-    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
-    '--mantine-color-error': 'var(--mantine-color-red-4)',
-    '--mantine-color-anchor': 'var(--mantine-color-brand-4)',
-    '--portal-surface': 'var(--mantine-color-dark-6)',
-    '--portal-background': 'var(--mantine-color-dark-8)',
-    '--portal-line': 'var(--mantine-color-dark-4)',
-    '--portal-ring': 'var(--mantine-color-brand-4)',
-    '--portal-tint': 'var(--mantine-color-dark-4)',
-    '--portal-on-tint': 'var(--mantine-color-brand-3)',
-  },
+for (const [name, { filled, tint, text }] of Object.entries(tones)) {
+  const hover = name === 'primary' || name === 'brand' ? `${tint.replace('soft', 'hover')}` : tint
+  Object.assign(mantineVariables, {
+    [`--mantine-color-${name}-text`]: `var(${text})`,
+    [`--mantine-color-${name}-filled`]: `var(${filled})`,
+    [`--mantine-color-${name}-filled-hover`]:
+      name === 'primary' ? 'var(--portal-primary-hover)' : `color-mix(in srgb, var(${filled}), black 12%)`,
+    [`--mantine-color-${name}-light`]: `var(${tint})`,
+    [`--mantine-color-${name}-light-hover`]: name === 'brand' ? 'var(--portal-tint-hover)' : `var(${hover})`,
+    [`--mantine-color-${name}-light-color`]: `var(${text})`,
+    [`--mantine-color-${name}-outline`]: `var(${filled})`,
+    [`--mantine-color-${name}-outline-hover`]: `var(${tint})`,
+  })
 }
 
-/** CSS variables of a colour scheme in the tenant's colours: the page's own and those of Mantine's primary colour. */
-const toSchemeVariables = ({ accent, accentHover }: TenantPalette, scheme: SchemePalette) => ({
-  '--portal-surface': scheme.surface,
+/** CSS variables of a colour scheme in the tenant's colours. */
+const toSchemeVariables = (
+  { accent, onAccent, primary }: Palette,
+  scheme: Palette['light'],
+): { [name: string]: string } => ({
+  ...mantineVariables,
   '--portal-background': scheme.background,
+  '--portal-surface': scheme.surface,
+  '--portal-text': scheme.text,
   '--portal-line': scheme.line,
-  '--portal-ring': scheme.link,
+  '--portal-accent': accent,
+  '--portal-on-accent': onAccent,
+  '--portal-ring': scheme.ring,
   '--portal-tint': scheme.tint,
+  '--portal-tint-hover': scheme.tintHover,
+  '--portal-selected': scheme.tint,
   '--portal-on-tint': scheme.onTint,
-  '--mantine-color-anchor': scheme.link,
-  '--mantine-color-brand-text': scheme.link,
-  '--mantine-color-brand-filled': accent,
-  '--mantine-color-brand-filled-hover': accentHover,
-  '--mantine-color-brand-light': scheme.tint,
-  '--mantine-color-brand-light-hover': scheme.tintHover,
-  '--mantine-color-brand-light-color': scheme.onTint,
-  '--mantine-color-brand-outline': scheme.link,
-  '--mantine-color-brand-outline-hover': scheme.tint,
+  ...(primary === undefined
+    ? {}
+    : {
+        '--portal-primary': primary.colour,
+        '--portal-on-primary': primary.label,
+        '--portal-primary-hover': primary.hover,
+      }),
 })
 
-/** Mantine's CSS variables, corrected for contrast and set to the tenant's colours if it has any. */
+/** Mantine's CSS variables by our tokens, and the tokens set to the tenant's colours if it has any. */
 export const toCssVariables =
-  (palette: TenantPalette | undefined): CSSVariablesResolver =>
-  () =>
-    palette === undefined
-      ? defaultColours
-      : {
-          variables: {
-            '--portal-on-accent': palette.onAccent,
-            // The panel beside the sign-in form, in both schemes: a colour that is readable on white is a readable background for white.
-            '--portal-side': palette.light.link,
-            '--mantine-primary-color-contrast': palette.onAccent,
-          },
-          light: {
-            ...defaultColours.light,
-            ...toSchemeVariables(palette, palette.light),
-            '--mantine-color-text': palette.light.text,
-          },
-          dark: { ...defaultColours.dark, ...toSchemeVariables(palette, palette.dark) },
-        }
+  (palette: Palette | undefined): CSSVariablesResolver =>
+  () => ({
+    variables: {},
+    light: palette === undefined ? mantineVariables : toSchemeVariables(palette, palette.light),
+    dark: palette === undefined ? mantineVariables : toSchemeVariables(palette, palette.dark),
+  })

@@ -1,19 +1,34 @@
-import { Stack, Text, ThemeIcon } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+
+type EmptyStateProps = {
+  icon?: ReactNode
+  text: string
+  /** One line on why it is empty, or what would appear here. */
+  hint?: string | undefined
+  /** The next step. */
+  action?: ReactNode
+}
 
 /** States that there is nothing to show and offers the next step. */
-export function EmptyState({ icon, text, action }: { icon?: ReactNode; text: string; action?: ReactNode }) {
+export function EmptyState({ icon, text, hint, action }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="sm" py={48} px="md">
+    <Stack align="center" gap="xs" py={48} px="md">
       {icon !== undefined && (
-        <ThemeIcon variant="light" color="gray" size={56} radius="xl" aria-hidden>
+        <span className={classes.icon} aria-hidden>
           {icon}
-        </ThemeIcon>
+        </span>
       )}
-      <Text c="dimmed" ta="center">
+      <Text fw="var(--portal-font-heading)" ta="center" mt={icon === undefined ? 0 : 'xs'}>
         {text}
       </Text>
-      {action}
+      {hint !== undefined && (
+        <Text c="dimmed" ta="center" maw="28rem">
+          {hint}
+        </Text>
+      )}
+      {action !== undefined && <div className={classes.action}>{action}</div>}
     </Stack>
   )
 }

@@ -10,7 +10,7 @@ export function CardSection({ title, hint, children }: CardSectionProps) {
     <Paper component="section" withBorder p="md" aria-labelledby={id}>
       <Stack gap="md">
         <div>
-          <Title order={3} size="h4" id={id}>
+          <Title order={3} id={id}>
             {title}
           </Title>
           {hint !== undefined && (

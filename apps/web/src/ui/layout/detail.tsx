@@ -62,7 +62,7 @@ export function Detail({ title, picture, badge, facts = [], back, notice, sectio
           {picture}
           <div className={classes.names}>
             <Group gap="sm">
-              <Title order={1} size="h2" tabIndex={-1} className={classes.title}>
+              <Title order={1} tabIndex={-1} className={classes.title}>
                 {title}
               </Title>
               {badge}
@@ -79,7 +79,6 @@ export function Detail({ title, picture, badge, facts = [], back, notice, sectio
             <Stack gap="md">
               <Title
                 order={2}
-                size="h3"
                 id={id}
                 tabIndex={-1}
                 data-section

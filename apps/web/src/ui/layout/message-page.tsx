@@ -7,7 +7,7 @@ export function MessagePage({ title, text, children }: { title: string; text: st
   useWindowTitle(title)
   return (
     <Stack component="section" align="center" gap="md" py={96} px="md">
-      <Title order={1} size="h2" tabIndex={-1} ta="center">
+      <Title order={1} tabIndex={-1} ta="center">
         {title}
       </Title>
       <Text c="dimmed" ta="center" maw={480}>

@@ -16,7 +16,7 @@ export function PublicPage({ title, windowTitle = title, text = '', children }: 
   return (
     <Stack gap="xl" w="100%" maw={400}>
       <Box>
-        <Title order={1} size="h2" tabIndex={-1}>
+        <Title order={1} tabIndex={-1}>
           {title}
         </Title>
         {text !== '' && (

@@ -1,11 +1,16 @@
-import { Group, Stack, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 import classes from './screen.module.css'
 
 type ScreenProps = {
   title: string
+  /** Number of the items that the title names, once it is known. */
+  count?: number | undefined
+  /** A line below the title, such as the date of the home page. */
+  subtitle?: ReactNode
   /** Actions beside the title. */
   actions?: ReactNode
   /** Width of a form or text instead of a table. */
@@ -14,14 +19,24 @@ type ScreenProps = {
 }
 
 /** The frame of a screen: its h1, which receives the focus after a navigation, its actions and the window's title. */
-export function Screen({ title, actions, narrow = false, children }: ScreenProps) {
+export function Screen({ title, count, subtitle, actions, narrow = false, children }: ScreenProps) {
+  const language = useLanguage()
   useWindowTitle(title)
   return (
-    <Stack gap="lg" className={classes.screen} data-narrow={narrow || undefined}>
-      <Group justify="space-between" align="center" gap="sm">
-        <Title order={1} size="h2" tabIndex={-1} className={classes.title}>
-          {title}
-        </Title>
+    <Stack gap="md" className={classes.screen} data-narrow={narrow || undefined}>
+      <Group justify="space-between" align="center" gap="sm" mih="var(--portal-control-height)">
+        <div>
+          <Title order={1} tabIndex={-1} className={classes.title}>
+            {title}
+            {count !== undefined && (
+              <>
+                {' '}
+                <span className={classes.count}>{count.toLocaleString(language)}</span>
+              </>
+            )}
+          </Title>
+          {subtitle !== undefined && <Text c="dimmed">{subtitle}</Text>}
+        </div>
         {actions !== undefined && <Group gap="sm">{actions}</Group>}
       </Group>
       {children}

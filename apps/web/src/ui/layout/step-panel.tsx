@@ -24,7 +24,7 @@ export function StepPanel({ title, step, steps, arrived, children }: StepPanelPr
   }, [arrived])
   return (
     <Stack gap="md">
-      <Title order={2} size="h3" tabIndex={-1} ref={heading} className={classes.heading}>
+      <Title order={2} tabIndex={-1} ref={heading} className={classes.heading}>
         <VisuallyHidden component="span">{t.stepLabel(step, steps)}</VisuallyHidden> {title}
       </Title>
       {children}

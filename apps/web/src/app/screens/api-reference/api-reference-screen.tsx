@@ -96,7 +96,7 @@ function Calls({ document }: { document: ApiDocument }) {
         )}
         {found.map(({ anchor, title, description, calls }) => (
           <section key={anchor} aria-labelledby={anchor}>
-            <Title order={2} size="h3" id={anchor} tabIndex={-1} lang="en" className={classes.groupTitle}>
+            <Title order={2} id={anchor} tabIndex={-1} lang="en" className={classes.groupTitle}>
               {title}
             </Title>
             <Text c="dimmed" lang="en">

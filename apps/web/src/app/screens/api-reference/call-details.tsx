@@ -108,9 +108,7 @@ function Request({ call: { operation }, document }: CallDetailsProps) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="xs" component="section">
-      <Title order={4} size="h5">
-        {title}
-      </Title>
+      <Title order={4}>{title}</Title>
       {children}
     </Stack>
   )

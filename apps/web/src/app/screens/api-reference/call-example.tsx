@@ -17,9 +17,7 @@ export function CallExample({ call, document }: { call: DocumentedCall; document
   const shown = languages.find(([name]) => name === language)?.[1] ?? ''
   return (
     <Stack gap="xs" component="section">
-      <Title order={4} size="h5">
-        {t.example}
-      </Title>
+      <Title order={4}>{t.example}</Title>
       <Tabs value={language} onChange={setLanguage}>
         <Group justify="space-between" gap="xs" mb="xs">
           <Tabs.List>

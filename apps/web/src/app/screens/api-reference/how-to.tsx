@@ -12,7 +12,7 @@ export function HowTo() {
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={id}>
       <Stack gap="sm">
-        <Title order={2} size="h4" id={id}>
+        <Title order={2} id={id}>
           {t.howTo}
         </Title>
         <DescriptionList

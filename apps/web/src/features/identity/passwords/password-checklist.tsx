@@ -17,10 +17,7 @@ export function PasswordChecklist({ password, minLength }: { password: string; m
       {requirements.map(({ text, met }) => (
         <Group component="li" key={text} gap="xs" wrap="nowrap">
           {met ? (
-            <IconCircleCheckFilled
-              color="light-dark(var(--mantine-color-green-8), var(--mantine-color-green-4))"
-              aria-hidden
-            />
+            <IconCircleCheckFilled color="var(--portal-success)" aria-hidden />
           ) : (
             <IconCircle color="var(--mantine-color-dimmed)" aria-hidden />
           )}

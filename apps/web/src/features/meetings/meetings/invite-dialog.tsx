@@ -89,9 +89,7 @@ function CurrentInvitees({ meetingId }: { meetingId: string }) {
   const { invitees } = meeting.data
   return (
     <Stack gap="xs" component="section" aria-label={t.alreadyInvited}>
-      <Title order={3} size="h5">
-        {t.alreadyInvited}
-      </Title>
+      <Title order={3}>{t.alreadyInvited}</Title>
       {invitees.length === 0 && (
         <Text size="sm" c="dimmed">
           {t.nobodyInvited}

@@ -34,7 +34,7 @@ export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onA
     <Card component="section" withBorder padding="lg" radius="lg" aria-labelledby="saved-meeting">
       <Stack gap="md">
         <Stack gap={2}>
-          <Title order={2} size="h3" id="saved-meeting" ref={heading} tabIndex={-1} className={classes.heading}>
+          <Title order={2} id="saved-meeting" ref={heading} tabIndex={-1} className={classes.heading}>
             {meeting.topic}
           </Title>
           {meeting.startsAt !== null && (

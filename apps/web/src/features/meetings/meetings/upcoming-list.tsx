@@ -34,9 +34,7 @@ export function UpcomingList({ items, ...handlers }: { items: readonly Occurrenc
     <Stack gap="xl">
       {[...days].map(([day, rows]) => (
         <Stack component="section" gap="sm" key={day} aria-label={names.get(day) ?? day}>
-          <Title order={2} size="h4">
-            {names.get(day) ?? day}
-          </Title>
+          <Title order={2}>{names.get(day) ?? day}</Title>
           <Stack component="ul" gap="sm" className={classes.list}>
             {rows.map((row) => (
               <Row key={row.id} row={row} nearest={row === items[0]} now={now} actions={row.own ? actions : []} />

@@ -74,7 +74,7 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
   return (
     <Form form={form} label={t.joinMeeting} large>
       <div>
-        <Title order={1} size="h2" tabIndex={-1}>
+        <Title order={1} tabIndex={-1}>
           {numberKnown ? t.readyToJoin : t.joinMeeting}
         </Title>
         {numberKnown && !hasFailed && (

@@ -27,7 +27,7 @@ export function ParticipantsPanel({ id, participants, link, onClose }: Participa
   return (
     <aside id={id} className={classes.panel} aria-label={t.participantsTitle}>
       <Group justify="space-between" wrap="nowrap">
-        <Title order={2} size="h4" tabIndex={-1} ref={title} className={classes.topic}>
+        <Title order={2} tabIndex={-1} ref={title} className={classes.topic}>
           {t.participantsTitle}
         </Title>
         <CloseButton size="lg" aria-label={t.closePanel} onClick={onClose} />

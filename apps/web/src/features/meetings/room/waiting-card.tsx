@@ -34,7 +34,7 @@ export function WaitingCard({ waiting, input, onJoined, onStop }: WaitingCardPro
   }, [])
   return (
     <Stack gap="md">
-      <Title order={1} size="h2" tabIndex={-1} ref={title}>
+      <Title order={1} tabIndex={-1} ref={title}>
         {t.waitTitle}
       </Title>
       <Text role="status">{offline ? t.waitOffline : t.waitBody}</Text>

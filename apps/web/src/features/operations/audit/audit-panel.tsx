@@ -50,9 +50,7 @@ function AuditEntryDetails({ row, showTenant, onFilter }: Omit<AuditPanelProps, 
       <RequestDetails row={row} showTenant={showTenant} />
       {!row.denied && (
         <Stack gap="xs" component="section">
-          <Title order={3} size="h5">
-            {t.changes}
-          </Title>
+          <Title order={3}>{t.changes}</Title>
           <ChangesTable row={row} />
         </Stack>
       )}

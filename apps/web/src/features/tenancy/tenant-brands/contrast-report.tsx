@@ -13,7 +13,7 @@ export function ContrastReport({ theme }: { theme: ThemeMap }) {
   const failed = checks.filter(({ passes }) => !passes).length
   return (
     <Stack component="section" gap="xs" aria-labelledby="brand-contrast">
-      <Title order={4} size="h5" id="brand-contrast">
+      <Title order={4} id="brand-contrast">
         {t.contrast}
       </Title>
       <Text size="sm" c="dimmed">
@@ -47,7 +47,7 @@ function ContrastRow({ check }: { check: ContrastCheck }) {
   // Rounded down, because 4.49 does not pass as 4.5.
   const shownRatio = (Math.floor(ratio * 10) / 10).toLocaleString(language, { minimumFractionDigits: 1 })
   const adjustment =
-    pair === 'link-dark'
+    pair === 'ring-dark'
       ? t.derived(adjusted)
       : adjusted === check[adjusts]
         ? undefined

@@ -10,9 +10,9 @@ type ThemePreviewProps = { label: string; title: string; palette: Palette; schem
 export function ThemePreview({ label, title, palette, scheme }: ThemePreviewProps) {
   const t = useTexts(tenantBrandsTexts)
   const colours: CSSProperties & { readonly [name: `--sample-${string}`]: string } = {
-    '--sample-accent': palette.accent,
-    '--sample-on-accent': palette.onAccent,
-    '--sample-link': scheme.link,
+    '--sample-ring': scheme.ring,
+    '--sample-primary': palette.primary?.colour ?? scheme.text,
+    '--sample-on-primary': palette.primary?.label ?? scheme.surface,
     '--sample-tint': scheme.tint,
     '--sample-on-tint': scheme.onTint,
     '--sample-background': scheme.background,

@@ -1,0 +1,54 @@
+import classes from './person-avatar.module.css'
+
+type PersonAvatarProps = {
+  /** Decides the colour, together with nothing else: a person has the same one on every screen. */
+  name: string
+  /** URL of a picture; the initials are shown without one. */
+  picture?: string | undefined
+  size?: 'small' | 'medium' | 'large'
+}
+
+const colours = 8
+
+/** 0 to 7 for a name, the same on every device. */
+function toColourIndex(name: string): number {
+  let hash = 0
+  for (const character of name.toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+  return hash % colours
+}
+
+/** The first letters of the first and the last word: 'Léa Marie Fontaine' is 'LF', an email its first letter. */
+export function toInitials(name: string): string {
+  const words = name.includes('@') ? [name] : name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...word][0] ?? '')
+  return letters.join('').toUpperCase()
+}
+
+/** A person's picture, or initials in a colour of their own. Decorative: the name is always beside it. */
+export function PersonAvatar({ name, picture, size = 'medium' }: PersonAvatarProps) {
+  if (picture) return <img src={picture} alt="" className={classes.avatar} data-size={size} />
+  return (
+    <span className={classes.avatar} data-size={size} data-colour={toColourIndex(name)} aria-hidden>
+      {toInitials(name)}
+    </span>
+  )
+}
+
+type AvatarStackProps = {
+  people: readonly { readonly name: string; readonly email: string }[]
+  /** Number of all people, of whom `people` are the first. */
+  count: number
+}
+
+/** The first people of a group, overlapping, and the number of the others. */
+export function AvatarStack({ people, count }: AvatarStackProps) {
+  const others = count - people.length
+  return (
+    <span className={classes.stack} aria-hidden>
+      {people.map(({ name, email }) => (
+        <PersonAvatar key={email} name={name || email} />
+      ))}
+      {others > 0 && <span className={classes.avatar} data-size="medium" data-colour="7">{`+${others}`}</span>}
+    </span>
+  )
+}
