@@ -3,6 +3,7 @@ import { authSlice } from '#features/identity/auth/auth.slice.ts'
 import { invitationsSlice } from '#features/identity/invitations/invitations.slice.ts'
 import { passwordsSlice } from '#features/identity/passwords/passwords.slice.ts'
 import { registrationSlice } from '#features/identity/registration/registration.slice.ts'
+import { settingsSlice } from '#features/identity/settings/settings.slice.ts'
 import { userImportsSlice } from '#features/identity/user-imports/user-imports.slice.ts'
 import { usersSlice } from '#features/identity/users/users.slice.ts'
 import { conferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
@@ -23,6 +24,7 @@ export const createSlices = (engine: MediaEngine): readonly Slice[] => [
   authSlice,
   passwordsSlice,
   registrationSlice,
+  settingsSlice,
   usersSlice,
   invitationsSlice,
   userImportsSlice,

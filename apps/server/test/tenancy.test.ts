@@ -32,6 +32,7 @@ const silent = {
   passwords: ['change', 'forgot', 'renewLink', 'updateOwn'],
   registration: ['create', 'resend'],
   room: ['end', 'leave', 'report'],
+  settings: ['reset', 'update', 'updateShortcuts'],
   tasks: ['cancel'],
   tenantBrands: ['create', 'deletePicture', 'readTheme', 'theme', 'update'],
   tenantSmtp: ['delete', 'update'],

@@ -1,4 +1,5 @@
-// Applies language, direction and colour scheme before the first paint, so nothing flashes.
+// Applies language, direction and colour scheme before the first paint, so nothing flashes. Those of a signed-in user
+// are in the page already.
 {
   const page = document.documentElement
   // The sign-in pages and meetings have no toolbar.
@@ -9,9 +10,11 @@
     const language = stored('language')
     const chosen = stored('color-scheme')
     const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-    page.lang = language === 'fr' ? 'fr' : 'en'
-    page.dir = stored('direction') === 'rtl' ? 'rtl' : 'ltr'
-    page.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+    if (!page.dir) {
+      page.lang = language === 'fr' ? 'fr' : 'en'
+      page.dir = stored('direction') === 'rtl' ? 'rtl' : 'ltr'
+    }
+    page.dataset.mantineColorScheme ??= dark ? 'dark' : 'light'
   } catch {
     // Storage is blocked; the defaults apply.
   }

@@ -71,6 +71,7 @@ export const buildUser = (role: SignedInUser['role'], overrides: Partial<SignedI
   language: 'en',
   timezone: 'Europe/Paris',
   data: { displayName: 'Ana Silva', email: 'ana@acme.test', photoURL: '', shortcuts: [] },
+  settings: {},
   warnings: [],
   ...overrides,
 })

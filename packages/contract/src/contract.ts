@@ -6,6 +6,7 @@ import { auth } from './identity/auth.ts'
 import { invitations, invitationsErrors } from './identity/invitations.ts'
 import { passwords, passwordsErrors } from './identity/passwords.ts'
 import { registration, registrationErrors } from './identity/registration.ts'
+import { settings } from './identity/settings.ts'
 import { userImportsErrors } from './identity/user-imports.errors.ts'
 import { userImports } from './identity/user-imports.ts'
 import { usersErrors } from './identity/users.errors.ts'
@@ -30,6 +31,7 @@ export const contract = {
   auth,
   passwords,
   registration,
+  settings,
   users,
   invitations,
   userImports,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ErrorBody } from './common.ts'
 import { SignedInUser, TenantInfo } from './identity/auth.ts'
+import { UserSettings } from './identity/settings.ts'
 import { ImportDraft, ImportPreview } from './identity/user-imports.shapes.ts'
 import { User, UserForm } from './identity/users.shapes.ts'
 import { Conference, Participant } from './meetings/conferences.ts'
@@ -25,6 +26,7 @@ const schemas = {
   UserForm,
   TenantInfo,
   SignedInUser,
+  UserSettings,
   PermissionTreeNode,
   Tenant,
   TenantSettings,

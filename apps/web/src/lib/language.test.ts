@@ -13,3 +13,15 @@ test('keeps a chosen language', async () => {
   const { currentLanguage } = await import('./language.ts')
   expect(currentLanguage()).toBe('fr')
 })
+
+test('begins in the language of the signed-in user that the server has rendered', async () => {
+  localStorage.setItem('language', 'en')
+  document.documentElement.lang = 'fr'
+  const data = Object.assign(document.createElement('script'), { id: 'foyer-data', type: 'application/json' })
+  data.textContent = JSON.stringify({ settings: {} })
+  document.head.append(data)
+  vi.resetModules()
+  const { currentLanguage } = await import('./language.ts')
+  expect(currentLanguage()).toBe('fr')
+  data.remove()
+})

@@ -1,6 +1,7 @@
 import type { Language } from '@foyer/contract/call'
 import { labels } from '@foyer/contract/labels'
 import { useSyncExternalStore } from 'react'
+import { readPageData } from './page-data.ts'
 import { localStore } from './storage.ts'
 
 const languageKey = 'language'
@@ -13,6 +14,8 @@ const listeners = new Set<() => void>()
 let current: Language = firstLanguage()
 
 function firstLanguage(): Language {
+  // The server has rendered the page in the language of its user.
+  if (readPageData().settings !== undefined) return document.documentElement.lang === 'fr' ? 'fr' : 'en'
   const stored = localStore.get(languageKey)
   if (stored === 'en' || stored === 'fr') return stored
   // English until the user or their account chooses a language.

@@ -1,8 +1,11 @@
 import type { TenantInfo } from '@foyer/contract/identity/auth'
+import type { UserSettings } from '@foyer/contract/user-settings'
 
 /** What the server embeds in the page. */
 type PageData = {
   readonly tenant?: TenantInfo
+  /** Those of the signed-in user; absent if nobody is. */
+  readonly settings?: UserSettings
   /** Base URL of the calls with `base: 'bulk'`, without `/api`. */
   readonly bulkUrl?: string
 }

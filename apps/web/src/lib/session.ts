@@ -39,9 +39,15 @@ async function authorizeClient(): Promise<void> {
   })
 }
 
-/** Fetched at start and after every sign-in; never refetched automatically. */
+/** Fetched at start, after every sign-in, and when the user's settings change. */
 export const sessionQuery = () =>
-  queryOptions({ queryKey: ['session'], queryFn: load, staleTime: Number.POSITIVE_INFINITY, retry: 1 })
+  queryOptions({
+    queryKey: ['session'],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+    meta: { dependsOn: ['settings'] },
+  })
 
 /** The current session; signed out until it is loaded. */
 export const useSession = (): Session => useQuery(sessionQuery()).data ?? signedOut

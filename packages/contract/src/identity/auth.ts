@@ -7,6 +7,7 @@ import { permissionKeys, roleLevels } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, secretText } from '../text.ts'
 import { authErrors } from './auth.errors.ts'
+import { UserSettings } from './settings.ts'
 
 const AppIdentifier = optionalSingleLine(100)
 const passwordError = errorCode(sharedErrors, 'password-invalid')
@@ -57,8 +58,10 @@ export const SignedInUser = z.strictObject({
     displayName: z.string(),
     email: z.string(),
     photoURL: z.string(),
+    /** Paths of menu entries. */
     shortcuts: z.array(z.string()),
   }),
+  settings: UserSettings,
   /** Empty for users who are not administrators. */
   warnings: z.array(ServerWarning),
 })

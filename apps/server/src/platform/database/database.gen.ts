@@ -321,8 +321,8 @@ export interface Tenants {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   kind: 'operator' | 'tenant';
-  password_length: Generated<number>;
   name: string;
+  password_length: Generated<number>;
   postal_address: Generated<string>;
   signup_normal_enabled: Generated<boolean>;
   sname: string;
@@ -361,6 +361,7 @@ export interface Users {
   previous_status: 'active' | 'invited' | 'disabled' | 'unlinked' | null;
   removed_at: Timestamp | null;
   role: 'client' | 'member' | 'admin' | 'superadmin';
+  settings: Generated<Json>;
   shortcuts: Generated<string[]>;
   sort_name: Generated<string>;
   status: ColumnType<'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted', 'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted' | undefined, 'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted'>;

@@ -1,3 +1,4 @@
+import type { UserSettings } from '@foyer/contract/identity/settings'
 import { Client, type ClientConfig, Pool, types } from 'pg'
 import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import type { Log } from '#platform/log.ts'
@@ -26,6 +27,7 @@ export type SessionRow = {
   language: 'en' | 'fr'
   timezone: string
   shortcuts: string[]
+  settings: UserSettings
 }
 
 /** The tenant of a request's host, and the session of its sender. */
@@ -43,7 +45,7 @@ const resolveHostSql = `select set_config('app.tenant_id', h.tenant_id::text, tr
 
 const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as tenant_kind,
     s.confirmed_at > portal_now() - interval '15 minutes' as confirmed,
-    u.email, u.firstname, u.lastname, u.role, u.status, u.language, u.timezone, u.shortcuts
+    u.email, u.firstname, u.lastname, u.role, u.status, u.language, u.timezone, u.shortcuts, u.settings
   from sessions s
   join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   join tenants t on t.tenant_id = s.tenant_id

@@ -4,7 +4,13 @@ import type { RoleLevel } from '@foyer/contract/permissions'
 import type { EventInput } from './events.ts'
 
 /** Slices that show everyone only their own data: other people's events would make administrators refetch in vain. */
-const personalTopics: ReadonlySet<string> = new Set<Topic>(['list-views', 'meetings', 'tasks', 'user-imports'])
+const personalTopics: ReadonlySet<string> = new Set<Topic>([
+  'list-views',
+  'meetings',
+  'settings',
+  'tasks',
+  'user-imports',
+])
 
 type Change = {
   tenantId: string

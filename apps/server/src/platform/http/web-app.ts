@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { resolveSettings } from '@foyer/contract/user-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
-import type { ResolvedRequest, Transaction } from '#platform/database/database.ts'
+import type { ResolvedRequest, SessionRow, Transaction } from '#platform/database/database.ts'
 import { negotiateLanguage } from '#platform/errors/error-response.ts'
 import { escapeHtml } from '#platform/mail/mail-text.ts'
 import { toBulkBase } from './bulk-url.ts'
@@ -29,23 +30,39 @@ export type PageHead = {
   readonly colour: string | undefined
 }
 
+/** What the page needs of its user before the first paint. */
+type PageUser = Pick<SessionRow, 'settings' | 'language'>
+
 /**
- * The tenant's part of the page's head. Large images are not preloaded: on a slow connection they appeared a second
+ * The tenant's part of the page's head, and the settings of the signed-in user. Large images are not preloaded: on a slow connection they appeared a second
  * earlier, but the form a third of a second later.
  */
-function renderHead({ tenant, icon, colour }: PageHead, bulkUrl: string): string {
+function renderHead({ tenant, icon, colour }: PageHead, user: PageUser | undefined, bulkUrl: string): string {
+  const data = { tenant, title, ...(user && { settings: user.settings }), ...(bulkUrl === '' ? {} : { bulkUrl }) }
   const parts = [
     ...(icon === '' ? [] : [`<link rel="icon" href="${escapeHtml(icon)}">`]),
     ...(colour === undefined ? [] : [`<meta name="theme-color" content="${escapeHtml(colour)}">`]),
-    `<script type="application/json" id="foyer-data">${safeJson({ tenant, title, ...(bulkUrl === '' ? {} : { bulkUrl }) })}</script>`,
+    `<script type="application/json" id="foyer-data">${safeJson(data)}</script>`,
   ]
   return parts.join('\n    ')
 }
+
+/**
+ * The root element for a signed-in user. Its `dir` tells the script of the first paint that the server knows the user,
+ * so that it does not apply what this browser has stored.
+ */
+function renderRoot({ settings, language }: PageUser): string {
+  const { direction, colourScheme } = resolveSettings(settings)
+  const scheme = colourScheme === 'auto' ? '' : ` data-mantine-color-scheme="${colourScheme}"`
+  return `<html lang="${language}" dir="${direction}"${scheme}>`
+}
+
+const root = /<html[^>]*>/
 const defaultIcon = /<link rel="icon"[^>]*>\s*/
 
 /**
  * Serves the web app from `folder`: hashed assets as immutable, and for every portal path the page with the tenant's data
- * and icon from `describe`, so that the first paint shows the tenant's brand.
+ * and icon from `describe`, and with the settings of the user, so that nothing changes after the first paint.
  */
 export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantId: string) => Promise<PageHead>) {
   return async (app: FastifyInstance, platform: Platform): Promise<void> => {
@@ -68,7 +85,7 @@ export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantI
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
       if (target.subdomain === undefined) return reply.code(421).send(plainPage)
       const found = await platform.database.withRequest(
-        { subdomain: target.subdomain, tokenHash: undefined },
+        { subdomain: target.subdomain, tokenHash: target.tokenHash },
         async (tx, resolved: ResolvedRequest) => ({
           ...resolved,
           tenant:
@@ -86,9 +103,11 @@ export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantI
       }
       if (found.tenant === undefined) return reply.code(404).send(plainPage)
       const html = await readFile(index, 'utf8')
-      const head = renderHead(found.tenant, toBulkBase(platform.env, target.subdomain))
+      const { session } = found
+      const head = renderHead(found.tenant, session, toBulkBase(platform.env, target.subdomain))
       const withIcon = found.tenant.icon === '' ? html : html.replace(defaultIcon, '')
-      return reply.send(withIcon.replace('<!--foyer:data-->', () => head))
+      const withUser = session === undefined ? withIcon : withIcon.replace(root, () => renderRoot(session))
+      return reply.send(withUser.replace('<!--foyer:data-->', () => head))
     }
     app.get('/', async (_request, reply) => reply.redirect('/portal/landing-page', 302))
     app.get('/portal', page)

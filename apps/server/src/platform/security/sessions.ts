@@ -1,4 +1,5 @@
 import { cutText } from '@foyer/contract/cut-text'
+import type { UserSettings } from '@foyer/contract/identity/settings'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { sql } from 'kysely'
 import type { Db, SessionRow } from '#platform/database/database.ts'
@@ -16,6 +17,7 @@ export type Actor = {
   language: 'en' | 'fr'
   timezone: string
   shortcuts: string[]
+  settings: UserSettings
   /** Whether the user belongs to the operator, whose super administrators have access across tenants. */
   operator: boolean
   /** Whether the password was given within the last 15 minutes. */
@@ -39,6 +41,7 @@ export function toActor(row: SessionRow): Actor {
     language: row.language,
     timezone: row.timezone,
     shortcuts: row.shortcuts,
+    settings: row.settings,
     operator,
     confirmed: row.confirmed,
   }

@@ -18,6 +18,7 @@ export const toSignedInUser = (actor: Actor, warnings: ServerWarning[]): SignedI
     language: actor.language,
     timezone: actor.timezone,
     data: { displayName, email: actor.email, photoURL: '', shortcuts: actor.shortcuts },
+    settings: actor.settings,
     warnings: meetsLevel(actor.level, 'admin') ? warnings : [],
   }
 }

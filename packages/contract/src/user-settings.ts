@@ -1,0 +1,65 @@
+const colours = ['default', 'orange', 'grey'] as const
+
+/** The values of each setting of a user that has more than two. */
+export const settingValues = {
+  layout: ['layout1', 'layout2', 'layout3'],
+  /** How wide the content is. */
+  mode: ['fullwidth', 'boxed', 'container'],
+  /** Whether the content scrolls below a fixed frame, or the page as a whole. */
+  scroll: ['content', 'body'],
+  navbar: ['left', 'right'],
+  /** Where the toolbar is, seen from the navbar: across the whole page, or beside the navbar. */
+  toolbar: ['above', 'below'],
+  direction: ['ltr', 'rtl'],
+  animations: ['system', 'on', 'off'],
+  colourScheme: ['auto', 'light', 'dark'],
+  density: ['compact', 'comfortable'],
+  mainColour: colours,
+  navbarColour: colours,
+  toolbarColour: colours,
+  footerColour: colours,
+} as const
+
+type Choices = { -readonly [K in keyof typeof settingValues]: (typeof settingValues)[K][number] }
+
+/** All settings of a user. */
+export type ResolvedSettings = Choices & {
+  folded: boolean
+  toolbarFixed: boolean
+  /** Custom scrollbars. */
+  scrollbars: boolean
+  keyboardShortcuts: boolean
+  /** Whether notices stay until they are closed. */
+  keepNotices: boolean
+}
+
+/** The settings that a user has chosen; the others are the organisation's. */
+export type UserSettings = { [K in keyof ResolvedSettings]?: ResolvedSettings[K] | undefined }
+
+/** What applies to users who have not chosen anything else. */
+export const defaultSettings: Readonly<ResolvedSettings> = {
+  layout: 'layout1',
+  mode: 'fullwidth',
+  scroll: 'content',
+  navbar: 'left',
+  folded: false,
+  toolbar: 'above',
+  toolbarFixed: true,
+  direction: 'ltr',
+  scrollbars: true,
+  animations: 'system',
+  colourScheme: 'auto',
+  density: 'compact',
+  mainColour: 'default',
+  navbarColour: 'default',
+  toolbarColour: 'default',
+  footerColour: 'default',
+  keyboardShortcuts: true,
+  keepNotices: false,
+}
+
+/** A user's settings, completed with the defaults. */
+export const resolveSettings = (settings: UserSettings): ResolvedSettings => ({
+  ...defaultSettings,
+  ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
+})
