@@ -1,4 +1,3 @@
-import type { Palette } from '@foyer/contract/theme'
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -137,10 +136,22 @@ for (const [name, { filled, tint, text }] of Object.entries(tones)) {
   })
 }
 
+type SchemePalette = {
+  readonly [part in 'ring' | 'tint' | 'tintHover' | 'onTint' | 'background' | 'surface' | 'text' | 'line']: string
+}
+/** A tenant's colours, all with sufficient contrast; `primary` if its theme sets the button of the main action. */
+type TenantPalette = {
+  readonly accent: string
+  readonly onAccent: string
+  readonly primary: { readonly [part in 'colour' | 'label' | 'hover']: string } | undefined
+  readonly light: SchemePalette
+  readonly dark: SchemePalette
+}
+
 /** CSS variables of a colour scheme in the tenant's colours. */
 const toSchemeVariables = (
-  { accent, onAccent, primary }: Palette,
-  scheme: Palette['light'],
+  { accent, onAccent, primary }: TenantPalette,
+  scheme: SchemePalette,
 ): { [name: string]: string } => ({
   ...mantineVariables,
   '--portal-background': scheme.background,
@@ -165,7 +176,7 @@ const toSchemeVariables = (
 
 /** Mantine's CSS variables by our tokens, and the tokens set to the tenant's colours if it has any. */
 export const toCssVariables =
-  (palette: Palette | undefined): CSSVariablesResolver =>
+  (palette: TenantPalette | undefined): CSSVariablesResolver =>
   () => ({
     variables: {},
     light: palette === undefined ? mantineVariables : toSchemeVariables(palette, palette.light),
