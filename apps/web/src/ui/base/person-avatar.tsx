@@ -17,11 +17,11 @@ function toColourIndex(name: string): number {
   return hash % colours
 }
 
-/** The first letters of the first and the last word: 'Léa Marie Fontaine' is 'LF', an email its first letter. */
+/** The initials of the first and the last word: 'Léa Marie Fontaine' is 'LF'; of an email only its first character. */
 export function toInitials(name: string): string {
   const words = name.includes('@') ? [name] : name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...word][0] ?? '')
-  return letters.join('').toUpperCase()
+  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...word][0] ?? '')
+  return initials.join('').toUpperCase()
 }
 
 /** A person's picture, or initials in a colour of their own. Decorative: the name is always beside it. */
