@@ -1,4 +1,4 @@
-import { contrastRatio, minContrast } from '@foyer/contract/contrast'
+import { contrastRatio, minSymbolContrast } from '@foyer/contract/contrast'
 import type { TenantInfo } from '@foyer/contract/identity/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -55,12 +55,12 @@ test('shows the name without a logo, and no link without a website', async () =>
 test('adjusts unreadable colours', async () => {
   show('/portal/login')
   await screen.findByRole('complementary')
-  expect(new Set(variable('--mantine-color-brand-filled'))).toEqual(new Set([yellow]))
+  expect(new Set(variable('--portal-accent'))).toEqual(new Set([yellow]))
   const [onAccent = ''] = variable('--portal-on-accent')
-  expect(contrastRatio(onAccent, yellow)).toBeGreaterThanOrEqual(minContrast)
-  const [dark = '', light = ''] = variable('--mantine-color-anchor')
-  expect(contrastRatio(light, '#ffffff')).toBeGreaterThanOrEqual(minContrast)
-  expect(contrastRatio(dark, '#2e2e2e')).toBeGreaterThanOrEqual(minContrast)
+  expect(contrastRatio(onAccent, yellow)).toBeGreaterThanOrEqual(minSymbolContrast)
+  const [dark = '', light = ''] = variable('--portal-ring')
+  expect(contrastRatio(light, '#ffffff')).toBeGreaterThanOrEqual(minSymbolContrast)
+  expect(contrastRatio(dark, '#161a21')).toBeGreaterThanOrEqual(minSymbolContrast)
 })
 
 test('sets the tenant’s favicon and theme colour', async () => {

@@ -111,7 +111,7 @@ test('reports unreadable colours in words, with the colour that is shown instead
   await press.type(accent, 'ffeb3b')
   await press.tab()
   expect(accent).toHaveProperty('value', '#ffeb3b')
-  const row = await screen.findByRole('row', { name: /Links on cards/ })
+  const row = await screen.findByRole('row', { name: /Focus and selection on cards/ })
   await waitFor(() => expect(row.textContent).toMatch(/1\.2:1.*Fails · text is shown as #[0-9a-f]{6} instead/))
   expect(screen.getByRole('figure', { name: 'Preview, dark' })).toBeTruthy()
 })
