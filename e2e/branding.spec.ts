@@ -57,6 +57,7 @@ test('a visitor sees the images and colours that the administrator chose, on tha
   await page.getByLabel('Sign-in heading').fill('Welcome aboard')
   await page.getByLabel('Sign-in text').fill('Meet your crew from anywhere')
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(accent)
+  await page.getByRole('textbox', { name: 'Main button', exact: true }).fill(accent)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Brand created successfully')).toBeVisible()
   // Immediately, on the same page.
@@ -160,6 +161,7 @@ test('the current theme can be exported as a file', async ({ tenant, open }) => 
   const page = await open()
   await openBranding(page, tenant)
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(accent)
+  await page.getByRole('textbox', { name: 'Main button', exact: true }).fill(accent)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Brand created successfully')).toBeVisible()
   const coming = page.waitForEvent('download')
@@ -183,7 +185,8 @@ test.describe('a theme with poor contrast', () => {
     await upload(page, 'Home page image', 'jpeg')
     const colours = {
       Accent: '#ffeb3b',
-      'Text on the accent': '#ffffff',
+      'Symbols on the accent': '#ffffff',
+      'Main button': '#ffeb3b',
       'Page background': '#303030',
       'Cards and bars': '#ffc107',
       Text: '#ffffff',

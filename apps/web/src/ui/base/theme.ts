@@ -5,11 +5,16 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 
-/** Ten times the same colour: shades are tokens (`tokens.css`), which know the colour scheme. */
-const toTuple = (token: string): MantineColorsTuple => {
-  const colour = `var(${token})`
-  return [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour]
+type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
+
+/** Mantine's shades by tokens (`tokens.css`), which know the colour scheme. */
+const toTuple = (tokens: Shades): MantineColorsTuple => {
+  const [a, b, c, d, e, f, g, h, i, j] = tokens
+  const use = (token: string) => `var(--portal-${token})`
+  return [use(a), use(b), use(c), use(d), use(e), use(f), use(g), use(h), use(i), use(j)]
 }
+const repeat = (token: string): MantineColorsTuple =>
+  toTuple([token, token, token, token, token, token, token, token, token, token])
 
 /** Breakpoint between the phone and the wide layout; also used by the table and the shell. */
 export const phoneBreakpoint = '(max-width: 47.99em)'
@@ -34,13 +39,37 @@ const pixels = (size: number): string => `${size / 16}rem`
 /** Mantine theme of all screens. Use only the colour names of `tones`. */
 export const theme = createTheme({
   colors: {
-    primary: toTuple('--portal-primary'),
-    brand: toTuple('--portal-accent'),
-    gray: toTuple('--portal-text-secondary'),
-    red: toTuple('--portal-danger'),
-    green: toTuple('--portal-success'),
-    yellow: toTuple('--portal-warning'),
-    blue: toTuple('--portal-info'),
+    primary: repeat('primary'),
+    brand: repeat('accent'),
+    // Mantine uses these two for hovered entries, lines and disabled controls, one in each scheme.
+    gray: toTuple([
+      'hover',
+      'hover',
+      'sunken',
+      'line',
+      'line-strong',
+      'control',
+      'text-dimmed',
+      'text-secondary',
+      'text',
+      'text',
+    ]),
+    dark: toTuple([
+      'text',
+      'text-secondary',
+      'text-dimmed',
+      'control',
+      'line-strong',
+      'hover',
+      'raised',
+      'surface',
+      'sunken',
+      'background',
+    ]),
+    red: repeat('danger'),
+    green: repeat('success'),
+    yellow: repeat('warning'),
+    blue: repeat('info'),
   },
   primaryColor: 'primary',
   respectReducedMotion: true,
