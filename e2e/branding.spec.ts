@@ -161,7 +161,6 @@ test('the current theme can be exported as a file', async ({ tenant, open }) => 
   const page = await open()
   await openBranding(page, tenant)
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(accent)
-  await page.getByRole('textbox', { name: 'Main button', exact: true }).fill(accent)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Brand created successfully')).toBeVisible()
   const coming = page.waitForEvent('download')
