@@ -63,6 +63,9 @@ const requests: { [name: string]: (context: OpenTenant) => Promise<() => Promise
       const { id } = await createMeeting(admin)
       return () => invite(admin, id, newGuests(1))
     },
+    'meetings.create': async ({ tenant: { admin } }) => {
+      return () => kit.as(admin).call(contract.meetings.create, { ...form, invitees: newGuests(1) })
+    },
     'meetings.update': async ({ tenant: { admin } }) => {
       const { id, version, kind: _kind } = await createMeeting(admin)
       await invite(admin, id, newGuests(1))
@@ -149,6 +152,15 @@ describe('the limits of a day', () => {
     expect(inviteUser.body).toMatchObject({ code: 'tenant-email-limit', field: 'users' })
     await kit.owner(`update rate_limits set expires_at = portal_now() where tenant_id = $1`, [tenant.tenantId])
     expect((await invite(ana, id, newGuests(1))).status).toBe(200)
+  })
+
+  it('leave no meeting behind whose invitees are above them', async () => {
+    const tenant = await kit.createTenant()
+    const input = { ...form, invitees: newGuests(userLimit + 1) }
+    const denied = await kit.as(tenant.admin).call(contract.meetings.create, input)
+    expect(denied).toMatchObject({ status: 429, body: { code: 'user-email-limit', field: 'invitees' } })
+    for (const table of ['meetings', 'invitees', 'emails', 'calendar_entries'])
+      expect(await kit.owner(`select from ${table} where tenant_id = $1`, [tenant.tenantId]), table).toEqual([])
   })
 
   it('hold under concurrent requests', async () => {

@@ -58,6 +58,8 @@ export type Call = {
   /** Below `/api`; parameters such as `:id` are fields of `input`. */
   readonly path: `/${string}`
   readonly permission: Permission
+  /** What the caller needs besides if the input has one of these fields, and the field is not an empty list. */
+  readonly fieldPermissions?: { readonly [field: string]: Permission }
   readonly level: Level
   readonly scope?: Scope
   readonly input: z.ZodType
@@ -73,8 +75,8 @@ export type Call = {
   /** Other slices whose data the response contains: it is stale after their changes too. */
   readonly dependsOn?: readonly string[]
   /**
-   * What the audit log calls this action; `false` if the action is recorded with the conference instead, or only saves
-   * display preferences. Required for calls that are not `readOnly`, and for downloads: an auditor asks who exported data.
+   * What the audit log calls this action; `false` if the action is recorded with the conference instead, only saves
+   * display preferences, or sends a file of one object. Required for calls that are not `readOnly`, and for downloads: an auditor asks who exported data.
    */
   readonly audit?: LocalizedText | false
   /** Set if a repeated request with the same `Idempotency-Key` gets the response of the first one. */

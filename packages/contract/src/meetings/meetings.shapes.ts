@@ -37,6 +37,8 @@ export const Meeting = z.strictObject({
 })
 export type Meeting = z.output<typeof Meeting>
 
+const Invitees = z.array(z.strictObject({ email: Email, name: optionalSingleLine(200).default('') })).max(100)
+
 /** Kind `scheduled` needs start and end; 'Meet now' creates the kind `open`. */
 export const MeetingForm = z
   .strictObject({
@@ -47,6 +49,8 @@ export const MeetingForm = z
     timezone: Zone,
     password: MeetingPassword,
     joinBeforeHost: z.boolean().default(false),
+    /** Invited as soon as the meeting is scheduled. */
+    invitees: Invitees.optional(),
   })
   .refine((form) => form.kind === 'open' || form.start !== undefined, {
     path: ['start'],
@@ -92,6 +96,12 @@ export const Occurrence = z.strictObject({
   running: z.boolean(),
   host: z.string(),
   version: z.int(),
+  /** The invitees of an own meeting; nobody in those of others, whose guest lists the caller does not see. */
+  people: z.strictObject({
+    count: z.int(),
+    /** Those invited first, three at most. */
+    first: z.array(z.strictObject({ name: z.string(), email: z.string() })),
+  }),
 })
 export type Occurrence = z.output<typeof Occurrence>
 
@@ -100,10 +110,4 @@ export const UpcomingFilters = z.strictObject({ own: z.enum(['yes', 'no']).optio
 export type UpcomingFilters = z.output<typeof UpcomingFilters>
 export const MeetingKind = z.enum(['scheduled', 'open']).default('scheduled')
 
-export const MeetingInvite = z.strictObject({
-  id: Id,
-  invitees: z
-    .array(z.strictObject({ email: Email, name: optionalSingleLine(200).default('') }))
-    .min(1)
-    .max(100),
-})
+export const MeetingInvite = z.strictObject({ id: Id, invitees: Invitees.min(1) })

@@ -35,7 +35,9 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   },
   create: {
     method: 'POST', path: '/addMeeting', permission: { field: 'kind', keys: toMeetingKeys('put') }, idempotent: true,
-    input: MeetingForm, output: Meeting, errors: ['start-in-past', 'end-before-start', 'meeting-too-long'],
+    fieldPermissions: { invitees: { field: 'kind', keys: toMeetingKeys('invite') } },
+    input: MeetingForm, output: Meeting,
+    errors: ['start-in-past', 'end-before-start', 'meeting-too-long', 'user-email-limit', 'tenant-email-limit'],
     audit: { en: 'Scheduled a meeting', fr: 'A planifié une réunion' }, changes: ['meetings'],
   },
   update: {
@@ -75,6 +77,12 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('copy') }, readOnly: true,
     input: z.strictObject({ id: Id, language: LanguageField }),
     output: z.strictObject({ text: z.string(), url: z.string() }), errors: ['not-found'],
+  },
+  /** A meeting with a fixed time, own or invited to, as a calendar file. */
+  calendar: {
+    method: 'GET', path: '/getMeetingCalendar/:id', permission: 'meeting.schedule.get', readOnly: true,
+    input: z.strictObject({ id: Id, language: LanguageField }), output: EmptyOutput, errors: ['not-found'],
+    download: 'text/calendar; charset=utf-8', audit: false,
   },
   listPast: {
     method: 'POST', path: '/userCompletedMeetings', permission: 'meeting.schedule.get', readOnly: true,

@@ -1,4 +1,4 @@
-import type { Call } from '@foyer/contract/call'
+import type { Call, Permission } from '@foyer/contract/call'
 import { builtInRoles, meetsLevel, type PermissionKey } from '@foyer/contract/permissions'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
@@ -14,9 +14,12 @@ export type FindAttribute = (db: Db, actor: Actor, input: unknown) => Promise<st
 export const hasPermission = (actor: Pick<Actor, 'level'>, key: PermissionKey): boolean =>
   builtInRoles[actor.level].includes(key)
 
-/** The keys of which the actor needs at least one; undefined if the call needs none. */
-async function findRequiredKeys(call: Call, input: unknown, findAttribute: () => Promise<string | undefined>) {
-  const { permission } = call
+/** The keys of which the actor needs at least one; undefined if none is needed. */
+async function findRequiredKeys(
+  permission: Permission,
+  input: unknown,
+  findAttribute: () => Promise<string | undefined>,
+) {
   if (permission === 'public' || permission === 'signed-in') return undefined
   if (typeof permission === 'string') return [permission]
   const keys = Object.values(permission.keys)
@@ -26,6 +29,14 @@ async function findRequiredKeys(call: Call, input: unknown, findAttribute: () =>
   // The first value is the default of an absent field. If the object does not exist, the handler rejects the call.
   return 'attribute' in permission ? keys : keys.slice(0, 1)
 }
+
+const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+/** The further permissions that the fields of this input need. */
+const listFieldPermissions = ({ fieldPermissions = {} }: Call, input: unknown): Permission[] =>
+  Object.entries(fieldPermissions).flatMap(([field, permission]) =>
+    isGiven(Fields.safeParse(input).data?.[field]) ? [permission] : [],
+  )
 
 /** Throws `not-signed-in` or `forbidden` unless the actor may make this call. */
 export async function authorize<A extends Pick<Actor, 'level'>>(
@@ -39,6 +50,8 @@ export async function authorize<A extends Pick<Actor, 'level'>>(
   if (call.permission === 'public') return
   if (actor === undefined) throw new CallError('not-signed-in')
   if (!meetsLevel(actor.level, call.level)) throw new CallError('forbidden')
-  const keys = await findRequiredKeys(call, input, async () => findAttribute?.(db, actor, input))
-  if (keys !== undefined && !keys.some((key) => hasPermission(actor, key))) throw new CallError('forbidden')
+  for (const permission of [call.permission, ...listFieldPermissions(call, input)]) {
+    const keys = await findRequiredKeys(permission, input, async () => findAttribute?.(db, actor, input))
+    if (keys !== undefined && !keys.some((key) => hasPermission(actor, key))) throw new CallError('forbidden')
+  }
 }

@@ -17,6 +17,7 @@ const occurrence = {
   running: false,
   host: 'Ana Silva',
   version: 1,
+  people: { count: 0, first: [] },
 }
 const openMeeting: Meeting = {
   id: occurrence.meetingId,

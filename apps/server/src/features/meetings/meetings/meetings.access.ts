@@ -39,6 +39,7 @@ export const access = defineAccess(
       object: 'own',
       input: ({ meetingId }) => ({ id: meetingId, language: 'en' }),
     },
+    calendar: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId, language: 'en' }) },
     listPast: { level: 'client', input: () => ({ ...firstPage, ...anyPeriod }) },
     exportPast: { level: 'client', input: () => ({}) },
   },

@@ -1,14 +1,24 @@
+import type { Language } from '@foyer/contract/call'
 import { undoSeconds } from '@foyer/contract/constants'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { CallError } from '#platform/errors/call-error.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
-import { findAffectedUsers, findByMeetings } from './invitees.store.ts'
+import {
+  findAffectedUsers,
+  findByMeeting,
+  findByMeetings,
+  findUsers,
+  type InviteeRow,
+  insert,
+} from './invitees.store.ts'
 import type { MailKind } from './meeting-mail.texts.ts'
 import { buildMails, type InvitationDetails, type Recipient } from './meetings.mails.ts'
 import { type Host, toInvitationDetails } from './meetings.presenter.ts'
-import { isUpcoming } from './meetings.rules.ts'
+import { type Invitee, isUpcoming, maxInvitees, uniqueByEmail } from './meetings.rules.ts'
 import { databaseNow, type MeetingRow } from './meetings.store.ts'
+import { findCurrent, insertCalendarEntries } from './occurrences.store.ts'
 
 /** The acting user is the host whom the emails name. */
 type HostContext = CommandContext<Host>
@@ -39,6 +49,42 @@ export async function sendMeetingMails(
   const holdSeconds = kind === 'cancel' ? undoSeconds : 0
   const mails = buildMails({ tenantId, meetingId: row.id, kind, details, recipients, holdSeconds })
   await platform.mail.enqueueMany(tx, mails, limits[kind])
+}
+
+/** Adds invitees to a meeting and to the calendars of those who are users, and emails them; who is invited already gets the email again. */
+export async function inviteToMeeting(
+  context: SenderContext & { actor: { language: Language } },
+  row: MeetingRow,
+  invitees: readonly Invitee[],
+): Promise<{ added: InviteeRow[]; again: InviteeRow[] }> {
+  const { tx, tenantId, actor, platform } = context
+  const requested = uniqueByEmail(invitees)
+  if (requested.length === 0) return { added: [], again: [] }
+  const known = new Map((await findByMeeting(tx.db, row.id)).map((invitee) => [invitee.email, invitee]))
+  const emails = requested.map(({ email }) => email)
+  const users = new Map((await findUsers(tx.db, emails)).map((user) => [user.email, user]))
+  const added = requested
+    .filter(({ email }) => !known.has(email))
+    .map(({ email, name }): InviteeRow => {
+      const user = users.get(email)
+      const userName = user === undefined ? '' : `${user.firstname} ${user.lastname}`
+      return { email, name: name || userName, language: user?.language ?? actor.language, userId: user?.id ?? null }
+    })
+  if (known.size + added.length > maxInvitees) throw new CallError('too-many-invitees', 'invitees')
+  await insert(tx.db, row, added)
+  const current = await findCurrent(tx.db, row.id)
+  const invitedUserIds = added.flatMap(({ userId }) => (userId === null || userId === actor.id ? [] : [userId]))
+  if (current !== undefined) {
+    const entries = invitedUserIds.map((userId) => ({ userId, own: false }))
+    await insertCalendarEntries(tx.db, { ...current, meetingId: row.id }, entries)
+  }
+  const again = emails.flatMap((email) => known.get(email) ?? [])
+  await sendMeetingMails(context, row, { kind: 'create', recipients: [...added, ...again] })
+  await platform.events.emit(
+    tx,
+    invitedUserIds.map((userId) => ({ tenantId, topic: 'meetings' as const, objectId: row.id, userId })),
+  )
+  return { added, again }
 }
 
 /** Emails all invitees of cancelled meetings of one owner; the emails are held until the undo has expired. */

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { undoSeconds } from '@foyer/contract/constants'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { toCommandContext } from '#platform/calls/command-context.ts'
@@ -7,11 +8,11 @@ import type { Db } from '#platform/database/database.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import * as invitees from './invitees.store.ts'
-import { emitMeetingsChanged, findInvitationDetails, sendMeetingMails } from './meetings.commands.ts'
+import { emitMeetingsChanged, findInvitationDetails, inviteToMeeting, sendMeetingMails } from './meetings.commands.ts'
 import { pastMeetingsFile } from './meetings.export.ts'
-import { renderInvitationText } from './meetings.mails.ts'
+import { renderCalendarFile, renderInvitationText } from './meetings.mails.ts'
 import { joinUrl, toAuditFields, toMeeting, toOccurrence, toPastMeeting } from './meetings.presenter.ts'
-import { isUpcoming, maxInvitees, purgeAfterSeconds, storedTimes, toInstants, uniqueByEmail } from './meetings.rules.ts'
+import { isUpcoming, purgeAfterSeconds, storedTimes, toInstants } from './meetings.rules.ts'
 import * as store from './meetings.store.ts'
 import * as occurrences from './occurrences.store.ts'
 
@@ -46,8 +47,10 @@ export const meetingsHandlers = defineHandlers(meetings, {
     return toMeeting(row, await invitees.findByMeeting(db, row.id), { origin, secret })
   },
 
-  create: async ({ input, db, actor, request: { origin }, platform, fail, auditEntry }) => {
-    const { start = '', end = '', timezone, topic, joinBeforeHost, kind } = input
+  create: async (handlerContext) => {
+    const { input, db, actor, platform, fail, auditEntry } = handlerContext
+    const context = toCommandContext(handlerContext)
+    const { start = '', end = '', timezone, topic, joinBeforeHost, kind, invitees: requested = [] } = input
     const times = kind === 'open' ? undefined : toInstants({ start, end, timezone })
     if (times !== undefined) {
       if ('code' in times) return fail(times.code, times.field)
@@ -66,8 +69,10 @@ export const meetingsHandlers = defineHandlers(meetings, {
       ical_uid: `${randomUUID()}@${platform.env.publicUrl.hostname}`,
     })
     if (times !== undefined) await occurrences.insert(db, actor.id, { meetingId: row.id, localStart: start, ...times })
-    auditEntry({ objectId: row.id, label: row.number, after: { kind, ...toAuditFields(row) } })
-    return toMeeting(row, [], { origin, secret: platform.secret })
+    const { added } = await inviteToMeeting(context, row, requested)
+    const after = { kind, ...toAuditFields(row), ...(added.length > 0 ? { invited: added.length } : {}) }
+    auditEntry({ objectId: row.id, label: row.number, after })
+    return toMeeting(row, added, { origin: context.origin, secret: platform.secret })
   },
 
   update: async (handlerContext) => {
@@ -149,34 +154,12 @@ export const meetingsHandlers = defineHandlers(meetings, {
   },
 
   invite: async (handlerContext) => {
-    const { input, db, actor, fail, emit, auditEntry } = handlerContext
+    const { input, db, actor, fail, auditEntry } = handlerContext
     const row = await store.findOwnForUpdate(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
-    const requested = uniqueByEmail(input.invitees)
-    const known = new Map((await invitees.findByMeeting(db, row.id)).map((invitee) => [invitee.email, invitee]))
-    const emails = requested.map(({ email }) => email)
-    const users = new Map((await invitees.findUsers(db, emails)).map((user) => [user.email, user]))
-    const added = requested
-      .filter(({ email }) => !known.has(email))
-      .map(({ email, name }): invitees.InviteeRow => {
-        const user = users.get(email)
-        const userName = user === undefined ? '' : `${user.firstname} ${user.lastname}`
-        return { email, name: name || userName, language: user?.language ?? actor.language, userId: user?.id ?? null }
-      })
-    if (known.size + added.length > maxInvitees) return fail('too-many-invitees', 'invitees')
-    await invitees.insert(db, row, added)
-    const current = await occurrences.findCurrent(db, row.id)
-    const invitedUserIds = added.flatMap(({ userId }) => (userId === null || userId === actor.id ? [] : [userId]))
-    if (current !== undefined) {
-      const entries = invitedUserIds.map((userId) => ({ userId, own: false }))
-      await occurrences.insertCalendarEntries(db, { ...current, meetingId: row.id }, entries)
-    }
-    const again = emails.flatMap((email) => known.get(email) ?? [])
-    const recipients = [...added, ...again]
-    await sendMeetingMails(toCommandContext(handlerContext), row, { kind: 'create', recipients })
-    await Promise.all(invitedUserIds.map((userId) => emit('meetings', row.id, userId)))
+    const { added, again } = await inviteToMeeting(toCommandContext(handlerContext), row, input.invitees)
     auditEntry({ objectId: row.id, label: row.number, after: { invited: added.length, again: again.length } })
-    return { invited: requested.length }
+    return { invited: added.length + again.length }
   },
 
   copyInvite: async (handlerContext) => {
@@ -185,6 +168,17 @@ export const meetingsHandlers = defineHandlers(meetings, {
     if (row === undefined) return fail('not-found')
     const details = await findInvitationDetails(toCommandContext(handlerContext), row)
     return { text: renderInvitationText(input.language, details), url: joinUrl(request.origin, row.number) }
+  },
+
+  calendar: async (handlerContext) => {
+    const { input, db, actor, fail } = handlerContext
+    const meeting = await store.findOwnOrInvited(db, input.id, actor.id)
+    if (meeting === undefined) return fail('not-found')
+    const { row, host } = meeting
+    const details = await findInvitationDetails({ ...toCommandContext(handlerContext), actor: host }, row)
+    const visible = row.owner_id === actor.id ? details : { ...details, password: '' }
+    const file = renderCalendarFile(input.language, visible) ?? fail('not-found')
+    return { name: `${row.number}.ics`, chunks: Readable.from([file]) }
   },
 
   listPast: async ({ input, db, actor }) => {

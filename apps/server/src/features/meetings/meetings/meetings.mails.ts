@@ -12,6 +12,7 @@ export type InvitationDetails = {
   host: { name: string; email: string }
   brand: MailBrand
   number: string
+  /** Empty for readers who do not see it. */
   password: string
   url: string
   /** Null for a meeting without a fixed time. */
@@ -26,7 +27,8 @@ type RenderedMail = { subject: string; text: string; html: string }
 const formatNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
 /** The join link; the password is in the fragment, which browsers never send to a server. */
-const buildJoinLink = ({ url, password }: InvitationDetails): string => `${url}#${encodeURIComponent(password)}`
+const buildJoinLink = ({ url, password }: InvitationDetails): string =>
+  password === '' ? url : `${url}#${encodeURIComponent(password)}`
 
 /** Start and end in the meeting's time zone, in the format of the screens. */
 function formatWhen(language: Language, { zone, startsAt, endsAt }: CalendarTime): string {
@@ -43,7 +45,7 @@ function buildRows(language: Language, kind: MailKind, details: InvitationDetail
       ? []
       : ([
           [texts.number, formatNumber(details.number)],
-          [texts.password, details.password],
+          ...(details.password === '' ? [] : ([[texts.password, details.password]] satisfies [string, string][])),
         ] satisfies [string, string][])),
   ]
 }
@@ -95,9 +97,10 @@ export const renderInvitationText = (language: Language, details: InvitationDeta
 
 type CalendarContent = { kind: MailKind; details: InvitationDetails; start: CalendarTime; description: string }
 
-function buildCalendar({ kind, details, start, description }: CalendarContent, recipient: Recipient) {
-  const isOrganizer = recipient.email === details.host.email
-  const method = isOrganizer ? 'PUBLISH' : kind === 'cancel' ? 'CANCEL' : 'REQUEST'
+/** What is sent to a recipient, or published to a reader: the organizer, or who downloads the file. */
+function buildCalendar({ kind, details, start, description }: CalendarContent, recipient: Recipient | undefined) {
+  const isPublished = recipient === undefined || recipient.email === details.host.email
+  const method = isPublished ? 'PUBLISH' : kind === 'cancel' ? 'CANCEL' : 'REQUEST'
   const content = toICalendar({
     method,
     cancelled: kind === 'cancel',
@@ -108,10 +111,18 @@ function buildCalendar({ kind, details, start, description }: CalendarContent, r
     url: buildJoinLink(details),
     start,
     organizer: details.host,
-    attendee: isOrganizer ? undefined : recipient,
+    attendee: isPublished ? undefined : recipient,
     now: new Date(),
   })
   return { method, content } as const
+}
+
+/** A calendar file for one's own calendar; undefined if the meeting has no fixed time. */
+export function renderCalendarFile(language: Language, details: InvitationDetails): string | undefined {
+  const { start } = details
+  if (start === null) return undefined
+  const description = renderText(language, 'create', details)
+  return buildCalendar({ kind: 'create', details, start, description }, undefined).content
 }
 
 type MeetingMails = {

@@ -1,4 +1,4 @@
-import type { UpcomingFilters } from '@foyer/contract/meetings/meetings.shapes'
+import type { Occurrence, UpcomingFilters } from '@foyer/contract/meetings/meetings.shapes'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
@@ -57,6 +57,33 @@ const selectOwn = (db: Db, id: string, ownerId: string) =>
 
 export const findOwn = (db: Db, id: string, ownerId: string) =>
   selectOwn(db, id, ownerId).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** A meeting that a user owns or is invited to, with its host. */
+export async function findOwnOrInvited(db: Db, id: string, userId: string) {
+  const found = await db
+    .selectFrom('meetings as m')
+    .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.id', '=', 'm.owner_id'))
+    .selectAll('m')
+    .select(['u.firstname', 'u.lastname', 'u.email'])
+    .where('m.id', '=', id)
+    .where('m.deleted_at', 'is', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('m.owner_id', '=', userId),
+        exists(
+          selectFrom('invitees as i')
+            .select('i.id')
+            .whereRef('i.tenant_id', '=', 'm.tenant_id')
+            .whereRef('i.meeting_id', '=', 'm.id')
+            .where('i.user_id', '=', userId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { firstname, lastname, email, ...row } = found
+  return { row, host: { firstname, lastname, email } }
+}
 
 /** The same, locked: a meeting is started, changed and deleted by one transaction at a time. */
 export const findOwnForUpdate = (db: Db, id: string, ownerId: string) =>
@@ -144,6 +171,7 @@ export type UpcomingRow = {
   is_owner: boolean
   host: string
   running: boolean
+  people: Occurrence['people']
 }
 
 /**
@@ -174,7 +202,13 @@ export async function findUpcoming(
       (select u.firstname || ' ' || u.lastname from users u
         where u.tenant_id = m.tenant_id and u.id = m.owner_id limit 1) as host,
       (select true from conferences c
-        where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null limit 1) is not null as running
+        where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null limit 1) is not null as running,
+      jsonb_build_object(
+        'count', (select count(*) from invitees i
+          where i.tenant_id = m.tenant_id and i.meeting_id = m.id and e.is_owner),
+        'first', (select coalesce(jsonb_agg(f), '[]') from (select i.name, i.email from invitees i
+          where i.tenant_id = m.tenant_id and i.meeting_id = m.id and e.is_owner
+          order by i.created_at, i.email limit 3) f)) as people
     from calendar_entries e
     join lateral (
       select id, tenant_id, number, topic, timezone, version, owner_id from meetings

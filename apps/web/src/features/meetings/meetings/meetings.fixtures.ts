@@ -32,5 +32,6 @@ export const makeOccurrence = (minutesFromNow: number, overrides: Partial<Occurr
   running: false,
   host: 'Ana Silva',
   version: 1,
+  people: { count: 0, first: [] },
   ...overrides,
 })
