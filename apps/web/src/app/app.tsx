@@ -1,9 +1,12 @@
 import { parseTheme, resolvePalette } from '@foyer/contract/theme'
+import { resolveSettings } from '@foyer/contract/user-settings'
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { selectNoticesFor } from '#lib/notices.ts'
 import { useReauthenticationPending } from '#lib/reauthentication.ts'
+import { useSession } from '#lib/session.ts'
 import '#lib/last-focus.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
@@ -26,11 +29,21 @@ export function App({ history }: { history?: RouterHistory }) {
           <ConnectionBanner />
           <AppStart {...(history ? { history } : {})} />
           <Reauthentication />
-          <Toaster />
+          <Notices />
         </ThemeProvider>
       </DirectionProvider>
     </QueryClientProvider>
   )
+}
+
+/** The toasts, and what is kept of them for the signed-in user. */
+function Notices() {
+  const { user } = useSession()
+  useEffect(() => {
+    // Synchronises with the notices kept in this browser.
+    selectNoticesFor(user?.id)
+  }, [user?.id])
+  return <Toaster keep={resolveSettings(user?.settings ?? {}).keepNotices} />
 }
 
 /** Applies the tenant's colours and icon. */

@@ -22,10 +22,13 @@ function findControlsToKeepFree(except: Element): Box[] {
 }
 
 /**
- * The top position at which a box covers no control: its current one if possible, otherwise the highest free one,
- * otherwise where it covers least.
+ * The top position at which a box covers no control: its current one if possible, otherwise the free one that is nearest
+ * to the preferred edge, otherwise where it covers least. It stays between `minTop` and `maxBottom`.
  */
-export function findFreeTop(box: HTMLElement, minTop: number): number {
+export function findFreeTop(
+  box: HTMLElement,
+  { edge, minTop, maxBottom }: { edge: 'top' | 'bottom'; minTop: number; maxBottom: number },
+): number {
   const { left, right, height, top: now } = box.getBoundingClientRect()
   const boxes = findControlsToKeepFree(box)
   const coveredAt = (top: number) => {
@@ -37,9 +40,11 @@ export function findFreeTop(box: HTMLElement, minTop: number): number {
     }
     return boxes.reduce((sum, one) => sum + overlapArea(area, one), 0)
   }
-  if (now >= minTop && coveredAt(now) === 0) return now
-  let best = { top: minTop, covered: Number.POSITIVE_INFINITY }
-  for (let top = minTop; top + height <= window.innerHeight && best.covered > 0; top += stepPx) {
+  const maxTop = Math.max(minTop, maxBottom - height)
+  if (now >= minTop && now <= maxTop && coveredAt(now) === 0) return now
+  let best = { top: edge === 'top' ? minTop : maxTop, covered: Number.POSITIVE_INFINITY }
+  for (let distance = 0; distance <= maxTop - minTop && best.covered > 0; distance += stepPx) {
+    const top = edge === 'top' ? minTop + distance : maxTop - distance
     const covered = coveredAt(top)
     if (covered < best.covered) best = { top, covered }
   }

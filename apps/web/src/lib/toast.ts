@@ -1,14 +1,19 @@
 import { toastHideMs, undoSeconds } from '@foyer/contract/constants'
 import { useSyncExternalStore } from 'react'
 import { ApiError, errorMessage } from './api.ts'
+import { addNotice, markNoticesRead } from './notices.ts'
 
-/** A notification in the top corner of the window. */
+/** A notification in the corner of the window. */
 export type Toast = {
   readonly id: number
   readonly kind: 'success' | 'error'
   readonly text: string
   readonly hideMs: number
   readonly undo?: () => void
+  /** Identifies the failed request in the server's log; empty if there was none. */
+  readonly reference: string
+  /** The notice that remains of it. */
+  readonly noticeId: string
 }
 
 const maxVisible = 5
@@ -21,9 +26,13 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function show(next: Omit<Toast, 'id'>): number {
+function show({
+  reference = '',
+  ...next
+}: Omit<Toast, 'id' | 'reference' | 'noticeId'> & { reference?: string }): number {
   lastId += 1
-  change([...toasts, { ...next, id: lastId }].slice(-maxVisible))
+  const noticeId = addNotice({ kind: next.kind, text: next.text, reference })
+  change([...toasts, { ...next, reference, noticeId, id: lastId }].slice(-maxVisible))
   return lastId
 }
 
@@ -33,12 +42,19 @@ export const toast = {
   error: (text: string): number => show({ kind: 'error', text, hideMs: toastHideMs }),
   /** Shows the error, unless it ended the session: the sign-in page explains that. */
   failure: (error: unknown): void => {
-    if (!(error instanceof ApiError && error.endsSession)) toast.error(errorMessage(error))
+    if (error instanceof ApiError && error.endsSession) return
+    const reference = error instanceof ApiError ? error.requestId : ''
+    show({ kind: 'error', text: errorMessage(error), hideMs: toastHideMs, reference })
   },
   /** Offers to undo an action, for as long as the server can. */
   undo: (text: string, onUndo: () => void, seconds: number = undoSeconds): number =>
     show({ kind: 'success', text, hideMs: seconds * 1000, undo: onUndo }),
   hide: (id: number): void => change(toasts.filter((one) => one.id !== id)),
+  /** Hides one that the user has seen. */
+  dismiss: ({ id, noticeId }: Toast): void => {
+    toast.hide(id)
+    markNoticesRead(noticeId)
+  },
   clear: (): void => change([]),
 }
 

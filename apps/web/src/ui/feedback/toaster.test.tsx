@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#lib/api.ts'
 import { setLanguage } from '#lib/language.ts'
 import { toast } from '#lib/toast.ts'
 import { Toaster } from './toaster.tsx'
@@ -97,6 +98,41 @@ test('its time is paused while the tab is hidden', () => {
 
 test('a toast can be dismissed with its button', () => {
   act(() => void toast.success('Saved'))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(shown('Saved')).toBe(false)
+})
+
+test('F6 moves the focus to the notices, where their time stands still, and back', () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  act(() => void toast.success('Saved'))
+  fireEvent.keyDown(window, { key: 'F6' })
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notices' }))
+  pass(60_000)
+  expect(shown('Saved')).toBe(true)
+  act(() => void fireEvent.keyDown(window, { key: 'F6' }))
+  expect(document.activeElement).toBe(field)
+  pass(4000)
+  expect(shown('Saved')).toBe(false)
+  field.remove()
+})
+
+test('an error of the server names its reference', () => {
+  const error = { status: 500, code: 'unexpected', message: 'Failed', requestId: '7f3a9155-0000' }
+  act(() => toast.failure(new ApiError(error)))
+  expect(screen.getByText('7f3a9155')).toBeTruthy()
+})
+
+test('with the setting, toasts stay until they are dismissed', () => {
+  cleanup()
+  render(
+    <MantineProvider>
+      <Toaster keep />
+    </MantineProvider>,
+  )
+  act(() => void toast.success('Saved'))
+  pass(60_000)
+  expect(shown('Saved')).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(shown('Saved')).toBe(false)
 })

@@ -1,25 +1,56 @@
-import { Button, Group, Notification, Portal } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ActionIcon, Button, Portal } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { findFreeTop } from '#lib/free-spot.ts'
+import { getLastFocused } from '#lib/last-focus.ts'
 import { useTexts } from '#lib/texts.ts'
 import { type Toast, toast, useToasts } from '#lib/toast.ts'
+import { phoneBreakpoint } from '#ui/base/theme.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 import classes from './toaster.module.css'
 
-/** Renders toasts: a success is a status, an error an alert. Both live regions are always present, so that screen readers announce new content. */
-export function Toaster() {
+/**
+ * Renders toasts: a success is a status, an error an alert. Both live regions are always present, so that screen readers
+ * announce new content. F6 moves the focus to them and back; with `keep` they stay until they are dismissed.
+ */
+export function Toaster({ keep = false }: { keep?: boolean }) {
   const toasts = useToasts()
   const t = useTexts(uiTexts)
-  const stack = useFreeSpot(toasts.length > 0)
+  const stack = useRef<HTMLElement>(null)
+  const [focused, setFocused] = useState(false)
+  useFreeSpot(stack, toasts.length > 0)
+  useFocusKey(stack, toasts.length > 0)
+  // The region itself, to which F6 leads; a toast follows the focus within it by itself.
+  const followFocus = (isFocused: boolean) => (event: FocusEvent) => {
+    if (event.target === event.currentTarget) setFocused(isFocused)
+  }
+  const dismiss = (one: Toast) => {
+    toast.dismiss(one)
+    if (toasts.length > 1 && stack.current?.contains(document.activeElement)) stack.current.focus()
+  }
+  const cards = (kind: Toast['kind']) =>
+    toasts.map(
+      (one) =>
+        one.kind === kind && (
+          <ToastCard key={one.id} notice={one} held={keep || focused} onDismiss={() => dismiss(one)} />
+        ),
+    )
   return (
     <Portal>
-      <section ref={stack} className={classes.stack} aria-label={t.notices}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: only notices whether F6 has moved the focus here */}
+      <section
+        ref={stack}
+        className={classes.stack}
+        aria-label={t.notices}
+        tabIndex={-1}
+        onFocus={followFocus(true)}
+        onBlur={followFocus(false)}
+      >
         <div role="status" className={classes.region}>
-          {toasts.map((one) => one.kind === 'success' && <MessagePage key={one.id} notice={one} />)}
+          {cards('success')}
         </div>
         <div role="alert" className={classes.region}>
-          {toasts.map((one) => one.kind === 'error' && <MessagePage key={one.id} notice={one} />)}
+          {cards('error')}
         </div>
       </section>
     </Portal>
@@ -27,65 +58,104 @@ export function Toaster() {
 }
 
 const pollMs = 200
-const topPx = 16
+/** Below the top bar, and the same distance from the bottom of a phone. */
+const marginPx = 12
+const topBarPx = 56
 
-/** Keeps the toasts at the top of the window, or lower where they would cover a control, including one that appears later. */
-function useFreeSpot(shown: boolean) {
-  const ref = useRef<HTMLElement>(null)
+/** Keeps the toasts below the top bar, on a phone at the bottom, or elsewhere where they would cover a control, including one that appears later. */
+function useFreeSpot(stack: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
     // Synchronises with the layout of the page.
-    const box = ref.current
+    const box = stack.current
     if (!box || !shown) return undefined
-    box.style.insetBlockStart = `${topPx}px`
-    const index = () => {
-      box.style.insetBlockStart = `${findFreeTop(box, topPx)}px`
+    const phone = window.matchMedia(phoneBreakpoint)
+    const place = () => {
+      const edge = phone.matches ? 'bottom' : 'top'
+      const limits = { edge, minTop: topBarPx + marginPx, maxBottom: window.innerHeight - marginPx } as const
+      box.style.insetBlockStart = `${findFreeTop(box, limits)}px`
     }
-    index()
-    const timer = setInterval(index, pollMs)
+    box.style.insetBlockStart = '-100vh'
+    place()
+    const timer = setInterval(place, pollMs)
     return () => clearInterval(timer)
-  }, [shown])
-  return ref
+  }, [stack, shown])
 }
 
-function MessagePage({ notice }: { notice: Toast }) {
+/** F6 moves the focus to the toasts, and back to where it was. */
+function useFocusKey(stack: RefObject<HTMLElement | null>, shown: boolean): void {
+  const origin = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    // Synchronises with the keyboard.
+    const box = stack.current
+    if (!shown || !box) return undefined
+    const returnFocus = () => {
+      if (origin.current?.isConnected) origin.current.focus({ preventScroll: true })
+      origin.current = undefined
+    }
+    const follow = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
+      event.preventDefault()
+      if (box.contains(document.activeElement)) return returnFocus()
+      origin.current = getLastFocused()
+      box.focus()
+    }
+    window.addEventListener('keydown', follow)
+    return () => {
+      window.removeEventListener('keydown', follow)
+      // The last one was dismissed: the focus must not be lost with it.
+      if (document.activeElement === document.body || box.contains(document.activeElement)) returnFocus()
+    }
+  }, [stack, shown])
+}
+
+function ToastCard({ notice, held, onDismiss }: { notice: Toast; held: boolean; onDismiss: () => void }) {
   const t = useTexts(uiTexts)
-  const hold = useHideLater(notice)
+  const hold = useHideLater(notice, held)
+  const isSuccess = notice.kind === 'success'
   return (
-    <Notification
-      color={notice.kind === 'success' ? 'green' : 'red'}
-      icon={notice.kind === 'success' ? <IconCheck /> : <IconX />}
-      onClose={() => toast.hide(notice.id)}
-      closeButtonProps={{ 'aria-label': t.dismiss }}
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notices whether someone is reading it
+    <div
+      className={classes.notice}
+      role="presentation"
       onMouseEnter={() => hold(true)}
       onMouseLeave={() => hold(false)}
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
-      withBorder
-      className={classes.notice}
-      role="presentation"
     >
-      <Group justify="space-between" wrap="nowrap" gap="md">
-        <span>{notice.text}</span>
-        {notice.undo && (
-          <Button
-            variant="light"
-            size="compact-sm"
-            onClick={() => {
-              toast.hide(notice.id)
-              notice.undo?.()
-            }}
-          >
-            {t.undo}
-          </Button>
+      <span className={classes.icon} data-kind={notice.kind} aria-hidden>
+        {isSuccess ? <IconCircleCheck /> : <IconAlertCircle />}
+      </span>
+      <div className={classes.text}>
+        {notice.text}
+        {notice.reference !== '' && (
+          <div className={classes.reference}>
+            {t.reference} <bdi dir="ltr">{notice.reference.slice(0, 8)}</bdi>
+          </div>
         )}
-      </Group>
-    </Notification>
+      </div>
+      {notice.undo && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            onDismiss()
+            notice.undo?.()
+          }}
+        >
+          {t.undo}
+        </Button>
+      )}
+      <ActionIcon size="md" aria-label={t.dismiss} onClick={onDismiss}>
+        <IconX />
+      </ActionIcon>
+    </div>
   )
 }
 
-/** Hides the toast after its time, which is paused while it is hovered or focused or the tab is hidden. */
-function useHideLater(notice: Toast): (paused: boolean) => void {
-  const [paused, setPaused] = useState(false)
+/** Hides the toast after its time, which is paused while it is hovered or focused, held, or the tab is hidden. */
+function useHideLater(notice: Toast, held: boolean): (paused: boolean) => void {
+  const [pointed, setPointed] = useState(false)
+  const paused = pointed || held
   const left = useRef(notice.hideMs)
   useEffect(() => {
     // Synchronises with the clock and the tab's visibility.
@@ -110,5 +180,5 @@ function useHideLater(notice: Toast): (paused: boolean) => void {
       document.removeEventListener('visibilitychange', follow)
     }
   }, [paused, notice.id])
-  return setPaused
+  return setPointed
 }
