@@ -29,7 +29,7 @@ async function createBrandedTenant(): Promise<{ tenant: TestTenant; logo: string
     brandname: 'Acme "&" Sons',
     brandUrl: '',
     text,
-    theme: { lite: { '--portal-accent': yellow } },
+    theme: { lite: { '--portal-accent': yellow, '--portal-primary': yellow } },
   })
   const { protocol, host } = kit.env.publicUrl
   const origin = `${protocol}//${tenant.subdomain}.${host}`
