@@ -8,8 +8,9 @@ export function useChanges<V extends { [field: string]: unknown }>(saved: V, dra
   const draft = draftName === undefined ? undefined : formDraft(owner, draftName)
   const [restored, setRestored] = useState(() => draft?.restore(saved))
   const [initialValues] = useState(restored ?? saved)
-  const lastSaved = useRef(JSON.stringify(saved))
+  const lastSaved = useRef(saved)
   const paused = useRef(false)
+  const differs = (values: V): boolean => JSON.stringify(values) !== JSON.stringify(lastSaved.current)
   return {
     initialValues,
     restored: restored !== undefined,
@@ -19,11 +20,13 @@ export function useChanges<V extends { [field: string]: unknown }>(saved: V, dra
     },
     /** `values` differ from the saved ones if the user went on typing while they were sent. */
     save: (saved: V, values: V) => {
-      lastSaved.current = JSON.stringify(saved)
+      lastSaved.current = saved
       setRestored(undefined)
-      if (JSON.stringify(values) === lastSaved.current) draft?.delete()
+      if (!differs(values)) draft?.delete()
     },
-    guarded: (values: V) => draft !== undefined && !paused.current && JSON.stringify(values) !== lastSaved.current,
+    differs,
+    getSaved: () => lastSaved.current,
+    guarded: (values: V) => draft !== undefined && !paused.current && differs(values),
     pauseGuard: () => {
       paused.current = true
     },

@@ -34,6 +34,8 @@ export type FormState<V extends FormValues> = {
   readonly validateField: (path: string) => void
   readonly getInputProps: (path: string, options?: { type?: 'checkbox' }) => InputProps
   readonly focusField: (path: string) => void
+  /** Focuses the field that comes first on the page. */
+  readonly focusFirst: (paths: readonly string[]) => void
 }
 
 type FormStateOptions<V extends FormValues> = {
@@ -74,6 +76,11 @@ export function useFormState<V extends FormValues>(options: FormStateOptions<V>)
     if (options.live.includes(path)) validateField(path)
   }
   const toDataPath = (path: string) => `${id}-${path}`
+  const focusFirst = (paths: readonly string[]) => {
+    const names = paths.map(toDataPath)
+    const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')]
+    fields.find((field) => names.includes(field.dataset['path'] ?? ''))?.focus()
+  }
 
   return {
     values,
@@ -91,7 +98,8 @@ export function useFormState<V extends FormValues>(options: FormStateOptions<V>)
       onFocus: options.onFocus,
       onBlur: () => options.onBlur(path),
     }),
-    focusField: (path) => document.querySelector<HTMLElement>(`[data-path="${toDataPath(path)}"]`)?.focus(),
+    focusField: (path) => focusFirst([path]),
+    focusFirst,
   }
 }
 

@@ -36,7 +36,7 @@ export type FormOptions<S extends z.ZodType, V extends FormValues, R> = {
 export type FieldProblem = { readonly field: string; readonly message: string }
 
 /** The fields of a form, and what `ui/form` needs to submit it and to show its state. */
-export type ContractForm<V extends FormValues> = Omit<FormState<V>, 'setErrors' | 'validateField'> & {
+export type ContractForm<V extends FormValues> = Omit<FormState<V>, 'setErrors' | 'validateField' | 'focusFirst'> & {
   readonly submit: (event?: FormEvent<HTMLFormElement>) => void
   readonly sending: boolean
   /** Shows all errors and focuses the first; returns whether there are none. */
@@ -55,6 +55,10 @@ export type ContractForm<V extends FormValues> = Omit<FormState<V>, 'setErrors' 
   readonly guarded: () => boolean
   /** Deletes the draft and stops guarding. */
   readonly release: () => void
+  /** Whether the values differ from those that were saved last. */
+  readonly changed: boolean
+  /** Returns to the values that were saved last. */
+  readonly discard: () => void
 }
 
 /**
@@ -92,8 +96,7 @@ export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
     form.setErrors(errors)
     setVisited(Object.keys(options.initialValues))
     setSubmitted(true)
-    const [first] = Object.keys(errors)
-    if (first !== undefined) form.focusField(first)
+    form.focusFirst(Object.keys(errors))
   }
   const showServerErrors = (error: unknown): boolean => {
     const errors = toFieldErrors(error, options.initialValues)
@@ -147,6 +150,15 @@ export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
     draftable: options.draft !== undefined,
     guarded: () => changes.guarded(form.getValues()),
     release: changes.release,
+    changed: changes.differs(form.values),
+    discard: () => {
+      const saved = changes.getSaved()
+      serverErrors.set([])
+      setSubmitted(false)
+      form.setValues(saved)
+      form.setErrors({})
+      changes.save(saved, saved)
+    },
   }
 }
 

@@ -100,10 +100,17 @@ export const theme = createTheme({
   },
   variantColorResolver: (input) => {
     const resolved = defaultVariantColorsResolver(input)
-    if (!isTone(input.color)) return resolved
+    const color = input.color ?? 'primary'
+    if (!isTone(color)) return resolved
     if (input.variant === 'filled') {
-      const label = input.color === 'primary' ? 'on-primary' : input.color === 'brand' ? 'on-accent' : 'surface'
+      const label = color === 'primary' ? 'on-primary' : color === 'brand' ? 'on-accent' : 'surface'
       return { ...resolved, color: `var(--portal-${label})` }
+    }
+    // Red text where deleting begins.
+    if (input.variant === 'default' && color === 'red') return { ...resolved, color: 'var(--portal-danger)' }
+    if (input.variant === 'subtle') {
+      const label = color === 'red' ? 'danger' : 'text-secondary'
+      return { ...resolved, color: `var(--portal-${label})`, hover: 'var(--portal-hover)' }
     }
     return resolved
   },
@@ -117,6 +124,8 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: 'filled', loaderProps: { type: 'oval', size: '1rem' } } },
     Card: { defaultProps: { withBorder: true, radius: 'lg' } },
     Checkbox: { defaultProps: { ...selected, size: 'xs' } },
+    // A hint is below its field, where it never moves it.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Loader: { defaultProps: { color: selected.color } },
     Paper: { defaultProps: { radius: 'lg' } },
     Progress: { defaultProps: { color: selected.color } },
@@ -128,7 +137,15 @@ export const theme = createTheme({
     // Fixed: before it is measured it may overflow the window, and a phone's browser widens an overflowing page permanently.
     Popover: { defaultProps: { floatingStrategy: 'fixed', shadow: 'lg', radius: 'lg' } },
     Tooltip: { defaultProps: { floatingStrategy: 'fixed' } },
-    Modal: { defaultProps: { centered: true, radius: 'xl', shadow: 'lg', overlayProps: { backgroundOpacity: 0.4 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'xl',
+        shadow: 'lg',
+        padding: pixels(20),
+        overlayProps: { backgroundOpacity: 0.4 },
+      },
+    },
   },
 })
 

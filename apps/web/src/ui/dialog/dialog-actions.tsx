@@ -1,11 +1,7 @@
-import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './dialog-actions.module.css'
 
 /** The buttons at the end of a dialog; the main one is the last. Those of a form are `FormActions`. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return (
-    <Group justify="flex-end" gap="sm">
-      {children}
-    </Group>
-  )
-}
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className={classes.actions}>{children}</div>
+)

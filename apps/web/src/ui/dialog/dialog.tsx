@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { useTexts } from '#lib/texts.ts'
 import { phoneBreakpoint } from '#ui/base/theme.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
+import classes from './dialog.module.css'
 import { Question } from './question.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -20,7 +21,7 @@ type ClosingQuestion = { readonly title: string; readonly body: string; readonly
 
 const QuestionContext = createContext<(question: ClosingQuestion | undefined) => void>(() => undefined)
 
-/** A modal with a title; Escape closes it and returns the focus. On a phone it fills the screen. */
+/** A modal with a title; Escape closes it and returns the focus. On a phone it is a sheet at the bottom. */
 export function Dialog({ title, opened, onClose, sticky = false, size = 'md', children }: DialogProps) {
   const t = useTexts(uiTexts)
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
@@ -37,8 +38,9 @@ export function Dialog({ title, opened, onClose, sticky = false, size = 'md', ch
         size={size}
         closeOnClickOutside={!sticky}
         closeOnEscape={!asking}
-        fullScreen={phone && size !== 'sm'}
-        closeButtonProps={{ 'aria-label': t.close }}
+        transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: 140 }}
+        {...(phone ? { classNames: { inner: classes.sheetInner ?? '', content: classes.sheet ?? '' } } : {})}
+        closeButtonProps={{ 'aria-label': t.close, size: phone ? 'xl' : 'md' }}
         returnFocus={false}
       >
         {children}

@@ -11,10 +11,12 @@ type ErrorSummaryProps = {
   onFocus: (field: string) => void
 }
 
-/** The errors of a submission, each with a link to its field, if there are several. */
+/** Fewer errors are seen at their fields, and need no summary. */
+export const minErrors = 4
+
+/** The errors of a submission, each with a link to its field. */
 export function ErrorSummary({ problems, fields, onFocus }: ErrorSummaryProps) {
   const t = useTexts(uiTexts)
-  if (problems.length < 2) return null
   return (
     <Alert color="red" variant="light" title={t.fieldsToCheck} role="alert">
       <ul className={classes.list}>

@@ -14,6 +14,8 @@ export type AnyForm = Pick<
   | 'guarded'
   | 'release'
   | 'restored'
+  | 'changed'
+  | 'discard'
 >
 
 /** How a field is named in summaries, and how its value is shown there. */
@@ -23,6 +25,8 @@ type FormContextValue = {
   readonly form: AnyForm
   /** Large controls, on public pages. */
   readonly large: boolean
+  /** The form is a card with a save bar. */
+  readonly card: boolean
   readonly register: (name: string, display: FieldDisplay) => void
   /** The fields on the page by name, in their order. */
   readonly fields: ReadonlyMap<string, FieldDisplay>
@@ -71,11 +75,3 @@ export function useField(name: string, label: string, { type, errorText, format 
   })
   return { ...props, label, error: error && (errorText ?? error), ...(large ? { size: 'md' } : {}) }
 }
-
-/** Places the description of a field below its input, for descriptions that come and go. */
-export const descriptionBelow: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-]

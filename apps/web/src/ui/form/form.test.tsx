@@ -1,7 +1,7 @@
 import { defineErrors } from '@foyer/contract/define-errors'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render as mount, screen, waitFor, within } from '@testing-library/react'
+import { act, render as mount, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -168,13 +168,60 @@ test('keeps what is typed while the form is sent, and takes the other fields as 
   expect(topic.value).toBe('Weekly review')
 })
 
-test('names the fields of the summary by their labels', async () => {
+test('shows a few errors at their fields only, and focuses the first field on the page', async () => {
   const press = show(<MeetingForm />)
   await press.click(save())
-  const summary = within(await screen.findByRole('alert', { name: 'Please check these fields' }))
-  await press.click(summary.getByRole('button', { name: 'Place: Enter a place' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('Place'))
+  expect(await screen.findByText('Enter a topic')).toBeTruthy()
+  expect(screen.queryByText('Please check these fields')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Topic'))
 })
+
+test('sums up four errors, naming the fields by their labels', async () => {
+  const press = show(<LongForm />)
+  await press.click(save())
+  const summary = within(await screen.findByRole('alert', { name: 'Please check these fields' }))
+  expect(summary.getAllByRole('listitem')).toHaveLength(4)
+  await press.click(summary.getByRole('button', { name: 'Second: Enter a topic' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Second'))
+})
+
+test('puts a no-break space before the colons of the French summary', async () => {
+  const press = show(<LongForm />)
+  act(() => setLanguage('fr'))
+  await press.click(save())
+  expect(await screen.findByRole('button', { name: 'First\u00a0: Saisissez un sujet' })).toBeTruthy()
+})
+
+test('focuses the first field on the page, whatever the order of the schema is', async () => {
+  const press = show(<LongForm />)
+  await press.click(save())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First')))
+})
+
+const Long = z.object({
+  fourth: z.string().min(1, 'topic-missing'),
+  third: z.string().min(1, 'topic-missing'),
+  second: z.string().min(1, 'topic-missing'),
+  first: z.string().min(1, 'topic-missing'),
+})
+
+function LongForm() {
+  const form = useContractForm({
+    schema: async () => Long,
+    errors,
+    initialValues: { first: '', second: '', third: '', fourth: '' },
+    send: async (values) => values,
+  })
+  return (
+    <Form form={form}>
+      <TextField name="first" label="First" />
+      <TextField name="second" label="Second" />
+      <TextField name="third" label="Third" />
+      <TextField name="fourth" label="Fourth" />
+      <FormActions submit="Save" />
+    </Form>
+  )
+}
 
 test('focuses the field of the form that was submitted, not that of another one', async () => {
   const press = show(

@@ -1,8 +1,10 @@
-import { Alert, Stack } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
-import { ErrorSummary } from './error-summary.tsx'
+import cardClasses from '#ui/layout/card-section.module.css'
+import { ErrorSummary, minErrors } from './error-summary.tsx'
+import classes from './fields.module.css'
 import { type AnyForm, type FieldDisplay, FormContext } from './form-context.ts'
 
 const UnsavedChangesGuard = lazy(() =>
@@ -14,25 +16,25 @@ type FormProps = {
   label?: string
   /** Large controls, on public pages. */
   large?: boolean
+  /** A card: its children are `CardSection`s and, at the end, the `FormActions`. */
+  card?: boolean
   children: ReactNode
 }
 
 /** A form for a call: error summary, unsaved-changes guard and fields. */
-export function Form({ form, label, large = false, children }: FormProps) {
-  const t = useTexts(uiTexts)
+export function Form({ form, label, large = false, card = false, children }: FormProps) {
   const { fields, register } = useRegisteredFields()
+  const hasNotices = form.restored || form.problems.length >= minErrors
   return (
-    <FormContext value={{ form, large, fields, register }}>
-      <form noValidate onSubmit={form.submit} aria-label={label}>
-        <Stack gap="md">
-          {form.restored && (
-            <Alert color="gray" variant="light" role="status">
-              {t.draftRestored}
-            </Alert>
-          )}
-          <ErrorSummary problems={form.problems} fields={fields} onFocus={form.focusField} />
-          {children}
-        </Stack>
+    <FormContext value={{ form, large, card, fields, register }}>
+      <form
+        noValidate
+        onSubmit={form.submit}
+        aria-label={label}
+        className={card ? `${cardClasses.card} ${classes.card}` : classes.fields}
+      >
+        {hasNotices && <Notices form={form} fields={fields} />}
+        {children}
         {form.draftable && (
           <Suspense>
             <UnsavedChangesGuard guarded={form.guarded} release={form.release} />
@@ -40,6 +42,23 @@ export function Form({ form, label, large = false, children }: FormProps) {
         )}
       </form>
     </FormContext>
+  )
+}
+
+/** What was restored, and what has to be corrected. */
+function Notices({ form, fields }: { form: AnyForm; fields: ReadonlyMap<string, FieldDisplay> }) {
+  const t = useTexts(uiTexts)
+  return (
+    <div className={classes.notices}>
+      {form.restored && (
+        <Alert color="gray" variant="light" role="status">
+          {t.draftRestored}
+        </Alert>
+      )}
+      {form.problems.length >= minErrors && (
+        <ErrorSummary problems={form.problems} fields={fields} onFocus={form.focusField} />
+      )}
+    </div>
   )
 }
 

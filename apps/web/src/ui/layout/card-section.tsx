@@ -1,26 +1,49 @@
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import fieldClasses from '#ui/form/fields.module.css'
+import classes from './card-section.module.css'
 
-type CardSectionProps = { title: string; hint?: string; children: ReactNode }
-
-/** A framed part of a page, with its title and what it is for. */
-export function CardSection({ title, hint, children }: CardSectionProps) {
-  const id = useId()
+/** A card of sections, separated by lines. */
+export function SectionCard({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby={id}>
-      <Stack gap="md">
+    <section className={classes.card} aria-label={label}>
+      {children}
+    </section>
+  )
+}
+
+type CardSectionProps = {
+  title?: string
+  /** What the section is for. */
+  hint?: ReactNode
+  /** Beside the title. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A part of a card, or of a form that is a card; its fields are stacked. */
+export function CardSection({ title, hint, actions, children }: CardSectionProps) {
+  const id = useId()
+  if (title === undefined && hint === undefined)
+    return <div className={`${classes.section} ${fieldClasses.fields}`}>{children}</div>
+  return (
+    <section className={classes.section} {...(title === undefined ? {} : { 'aria-labelledby': id })}>
+      <div className={classes.head}>
         <div>
-          <Title order={3} id={id}>
-            {title}
-          </Title>
+          {title !== undefined && (
+            <Title order={3} id={id}>
+              {title}
+            </Title>
+          )}
           {hint !== undefined && (
             <Text size="sm" c="dimmed">
               {hint}
             </Text>
           )}
         </div>
-        {children}
-      </Stack>
-    </Paper>
+        {actions}
+      </div>
+      <div className={fieldClasses.fields}>{children}</div>
+    </section>
   )
 }

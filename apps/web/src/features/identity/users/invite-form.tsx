@@ -1,6 +1,5 @@
 import type { Output } from '@foyer/contract/call'
 import { invitations, invitationsErrors, maxInvited } from '@foyer/contract/identity/invitations'
-import { SimpleGrid } from '@mantine/core'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { withoutInvalid } from '#lib/addresses.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -11,6 +10,7 @@ import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
+import { FieldRow } from '#ui/form/field-row.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -68,14 +68,14 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
         errorText={problem}
       />
       <InviteUsers {...parsed} onRemoveInvalid={() => form.setFieldValue('users', withoutInvalid(text))} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <FieldRow>
         <SelectField
           name="role"
           label={t.role}
           options={rolesFor(role).map((value) => ({ value, label: labels.role[value] }))}
         />
         <SelectField name="language" label={t.language} options={languageChoices} />
-      </SimpleGrid>
+      </FieldRow>
       <FormActions submit={t.send(parsed.users.length)} onCancel={onCancel} />
     </Form>
   )

@@ -1,9 +1,8 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
-import { SimpleGrid } from '@mantine/core'
 import { useLabels } from '#lib/labels.ts'
 import { languageChoices } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
-import { descriptionBelow } from '#ui/form/form-context.ts'
+import { FieldRow } from '#ui/form/field-row.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { usersTexts } from './users.texts.ts'
@@ -22,7 +21,7 @@ export function UserFields({ roles, roleLockedReason }: UserFieldsProps) {
   return (
     <>
       <TextField name="email" label={t.email} type="email" data-autofocus />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <FieldRow>
         <TextField name="firstname" label={t.firstname} />
         <TextField name="lastname" label={t.lastname} />
         <SelectField
@@ -31,10 +30,9 @@ export function UserFields({ roles, roleLockedReason }: UserFieldsProps) {
           options={roles.map((value) => ({ value, label: labels.role[value] }))}
           disabled={roleLockedReason !== undefined}
           description={roleLockedReason}
-          inputWrapperOrder={descriptionBelow}
         />
         <SelectField name="language" label={t.language} options={languageChoices} />
-      </SimpleGrid>
+      </FieldRow>
     </>
   )
 }

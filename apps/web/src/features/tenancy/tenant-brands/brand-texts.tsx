@@ -1,6 +1,5 @@
 import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
-import { descriptionBelow } from '#ui/form/form-context.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
@@ -12,18 +11,11 @@ export function BrandTexts({ signup }: { signup: boolean }) {
   return (
     <CardSection title={t.nameAndTexts}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextField
-          name="brandname"
-          label={t.brandname}
-          description={t.brandnameHint}
-          inputWrapperOrder={descriptionBelow}
-          maxLength={200}
-        />
+        <TextField name="brandname" label={t.brandname} description={t.brandnameHint} maxLength={200} />
         <TextField
           name="brandUrl"
           label={t.brandUrl}
           description={t.brandUrlHint}
-          inputWrapperOrder={descriptionBelow}
           type="url"
           placeholder={t.brandUrlExample}
           dir="ltr"

@@ -1,9 +1,9 @@
 import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
-import { Alert, SimpleGrid } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
 import type { ContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
-import { descriptionBelow } from '#ui/form/form-context.ts'
+import { FieldRow } from '#ui/form/field-row.tsx'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -26,7 +26,7 @@ export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
   return (
     <>
       <TextField name="host" label={t.host} inputMode="url" dir="ltr" />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <FieldRow>
         <SelectField
           name="security"
           label={t.security}
@@ -34,26 +34,21 @@ export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
           onChange={changeSecurity}
         />
         <NumberField name="port" label={t.port} min={1} max={65_535} thousandSeparator={false} />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextField
-          name="username"
-          label={t.username}
-          description={t.usernameHint}
-          inputWrapperOrder={descriptionBelow}
-        />
+      </FieldRow>
+      <FieldRow>
+        <TextField name="username" label={t.username} description={t.usernameHint} />
         <Password form={form} smtp={smtp} />
-      </SimpleGrid>
+      </FieldRow>
       {smtp?.hasPassword && <SwitchField name="clear_password" label={t.clear_password} />}
       {isExposed(smtp ?? undefined, values) && (
         <Alert color="red" variant="light" title={t.exposedTitle} icon={<IconLockOpen />} role="status">
           {t.exposed}
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <FieldRow>
         <TextField name="fromName" label={t.fromName} />
         <TextField name="fromEmail" label={t.fromEmail} type="email" />
-      </SimpleGrid>
+      </FieldRow>
     </>
   )
 }
@@ -72,7 +67,6 @@ function Password({ form, smtp }: SmtpFieldsProps) {
       name="password"
       label={t.password}
       description={describe()}
-      inputWrapperOrder={descriptionBelow}
       placeholder={isSaved ? t.savedPlaceholder : ''}
       autoComplete="new-password"
       disabled={values.clear_password}

@@ -10,6 +10,7 @@ import { useVersionedForm } from '#lib/versioned-form.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
 import { RemoveSmtp } from './remove-smtp.tsx'
 import { SmtpFields } from './smtp-fields.tsx'
 import { SmtpTest } from './smtp-test.tsx'
@@ -49,10 +50,12 @@ export function SmtpForm({ smtp, onRemoved }: SmtpFormProps) {
     onRemoved()
   }
   return (
-    <Form form={form} label={t.form}>
-      <VersionConflict conflict={conflict} writeOnly={['password', 'clear_password']} />
-      <SmtpFields form={form} smtp={smtp} />
-      <SmtpTest form={form} />
+    <Form form={form} label={t.form} card>
+      <CardSection hint={smtp === null ? t.notConfigured : t.configured}>
+        <VersionConflict conflict={conflict} writeOnly={['password', 'clear_password']} />
+        <SmtpFields form={form} smtp={smtp} />
+        <SmtpTest form={form} />
+      </CardSection>
       <Can call={smtp ? tenantSmtp.update : tenantSmtp.create}>
         <FormActions submit={save}>
           {smtp && (

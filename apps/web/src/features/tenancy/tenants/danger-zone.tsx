@@ -1,6 +1,6 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Can } from '#lib/can.tsx'
 import { useCallMutation } from '#lib/queries.ts'
@@ -28,7 +28,7 @@ export function DangerZone({ tenant }: { tenant: TenantSettings }) {
   const enableTenant = () =>
     enable.mutate({ id: tenant.tenantuuid, enabled: true }, { onSuccess: () => toast.success(enabled) })
   return (
-    <Stack maw={640}>
+    <>
       <SettingsRows danger>
         <Can call={tenants.enable}>
           {tenant.status === 'active' ? (
@@ -47,7 +47,7 @@ export function DangerZone({ tenant }: { tenant: TenantSettings }) {
         </Can>
         <Can call={tenants.delete}>
           <SettingsRow title={t.deleteTitle} effect={t.deleteEffect}>
-            <Button color="red" onClick={() => confirmation.open('delete')}>
+            <Button variant="default" color="red" onClick={() => confirmation.open('delete')}>
               {t.delete}
             </Button>
           </SettingsRow>
@@ -55,6 +55,6 @@ export function DangerZone({ tenant }: { tenant: TenantSettings }) {
       </SettingsRows>
       <DisableTenant {...props('disable')} />
       <DeleteTenant {...props('delete')} onDeleted={() => void navigate({ to: '/portal/tenant' })} />
-    </Stack>
+    </>
   )
 }

@@ -2,14 +2,16 @@ import type { Input, Output } from '@foyer/contract/call'
 import { parseSubdomain } from '@foyer/contract/tenancy/subdomain'
 import type { tenants } from '@foyer/contract/tenancy/tenants'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
-import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { CountryField } from '#ui/form/country-field.tsx'
+import { FieldGroup } from '#ui/form/field-group.tsx'
+import { FieldRow } from '#ui/form/field-row.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { suggestShortName, suggestSubdomain } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
 /** A tenant that was just added, with the sign-in details of its administrator. */
@@ -47,14 +49,21 @@ export function TenantForm({ country, create, onAdded, onCancel }: TenantFormPro
     },
     draft: 'tenant',
   })
+  /** The short name and the subdomain follow the name until one of them is typed. */
+  const changeName = (name: string) => {
+    const { name: previous, sname, subdomain: typed } = form.getValues()
+    form.setFieldValue('name', name)
+    if (sname === suggestShortName(previous)) form.setFieldValue('sname', suggestShortName(name))
+    if (typed === suggestSubdomain(previous)) form.setFieldValue('subdomain', suggestSubdomain(name))
+  }
   const subdomain = parseSubdomain(form.values.subdomain)
   return (
     <Form form={form} label={t.add}>
-      <TextField name="name" label={t.name} data-autofocus />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <TextField name="name" label={t.name} onChange={changeName} data-autofocus />
+      <FieldRow>
         <TextField name="sname" label={t.sname} />
         <CountryField name="country" label={t.country} />
-      </SimpleGrid>
+      </FieldRow>
       <TextField
         name="subdomain"
         label={t.subdomain}
@@ -62,15 +71,13 @@ export function TenantForm({ country, create, onAdded, onCancel }: TenantFormPro
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Fieldset legend={t.administrator}>
-        <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextField name="adminFirstname" label={t.firstname} />
-            <TextField name="adminLastname" label={t.lastname} />
-          </SimpleGrid>
-          <TextField name="adminEmail" label={t.email} type="email" />
-        </Stack>
-      </Fieldset>
+      <FieldGroup label={t.administrator}>
+        <FieldRow>
+          <TextField name="adminFirstname" label={t.firstname} />
+          <TextField name="adminLastname" label={t.lastname} />
+        </FieldRow>
+        <TextField name="adminEmail" label={t.email} type="email" />
+      </FieldGroup>
       <FormActions submit={t.add} onCancel={onCancel} />
     </Form>
   )

@@ -1,20 +1,21 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
 import type { TenantSettings as Settings } from '@foyer/contract/tenancy/tenants.shapes'
-import { Paper, SimpleGrid, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { commonTexts } from '#lib/common.texts.ts'
 import { useCallCache } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { useVersionedForm } from '#lib/versioned-form.ts'
 import { CountryField } from '#ui/form/country-field.tsx'
+import { FieldRow } from '#ui/form/field-row.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import { descriptionBelow } from '#ui/form/form-context.ts'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
 import { TenantSubdomain } from './tenant-subdomain.tsx'
 import { toTenantUpdate, useUpdateTenant } from './tenant-update.queries.ts'
@@ -23,10 +24,8 @@ import { tenantsTexts } from './tenants.texts.ts'
 /** The names, address, country and password length of a tenant. */
 export function TenantSettings({ tenant }: { tenant: Settings }) {
   return (
-    <Stack gap="lg" maw={640}>
-      <Paper withBorder p="md">
-        <SettingsForm tenant={tenant} />
-      </Paper>
+    <Stack gap="md">
+      <SettingsForm tenant={tenant} />
       <TenantSubdomain tenant={tenant} />
     </Stack>
   )
@@ -58,24 +57,25 @@ function SettingsForm({ tenant }: { tenant: Settings }) {
     draft: `tenant-${tenant.tenantuuid}`,
   })
   return (
-    <Form form={form} label={texts.edit}>
-      <VersionConflict conflict={conflict} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextField name="name" label={texts.name} />
-        <TextField name="sname" label={texts.sname} />
-      </SimpleGrid>
-      <TextareaField name="address" label={t.address} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <CountryField name="country" label={t.country} />
-        <NumberField
-          name="passwordLength"
-          label={t.passwordLength}
-          description={t.minPasswordLengthHint}
-          inputWrapperOrder={descriptionBelow}
-          min={6}
-          max={64}
-        />
-      </SimpleGrid>
+    <Form form={form} label={texts.edit} card>
+      <CardSection>
+        <VersionConflict conflict={conflict} />
+        <FieldRow>
+          <TextField name="name" label={texts.name} />
+          <TextField name="sname" label={texts.sname} />
+        </FieldRow>
+        <TextareaField name="address" label={t.address} />
+        <FieldRow>
+          <CountryField name="country" label={t.country} />
+          <NumberField
+            name="passwordLength"
+            label={t.passwordLength}
+            description={t.minPasswordLengthHint}
+            min={6}
+            max={64}
+          />
+        </FieldRow>
+      </CardSection>
       <FormActions submit={save} />
     </Form>
   )

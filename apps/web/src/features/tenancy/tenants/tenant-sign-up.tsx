@@ -1,5 +1,4 @@
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
-import { Stack } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { SettingSwitch, SettingsRows } from '#ui/form/settings-row.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
@@ -15,15 +14,13 @@ export function TenantSignUp({ tenant }: { tenant: TenantSettings }) {
       () => false,
     )
   return (
-    <Stack maw={640}>
-      <SettingsRows>
-        <SettingSwitch
-          title={t.signup}
-          effect={t.signupEffect(`${new URL(tenant.url).host}/portal/register`)}
-          checked={tenant.signupNormal}
-          onSave={save}
-        />
-      </SettingsRows>
-    </Stack>
+    <SettingsRows>
+      <SettingSwitch
+        title={t.signup}
+        effect={t.signupEffect(`${new URL(tenant.url).host}/portal/register`)}
+        checked={tenant.signupNormal}
+        onSave={save}
+      />
+    </SettingsRows>
   )
 }

@@ -7,3 +7,18 @@ export function buildSiblingHost(url: string, currentSubdomain: string, subdomai
   const { host } = new URL(url)
   return `${subdomain}.${currentSubdomain === '' ? host : host.slice(currentSubdomain.length + 1)}`
 }
+
+/** The first word of a tenant's name. */
+export const suggestShortName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
+const maxSubdomain = 30
+
+/** 'Clinique de l’Été' becomes 'clinique-de-l-ete'. */
+export const suggestSubdomain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maxSubdomain)
+    .replace(/^-+|-+$/g, '')

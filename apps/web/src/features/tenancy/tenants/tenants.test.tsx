@@ -25,8 +25,12 @@ async function fillForm(press: ReturnType<typeof render>['press'], subdomain = '
   const form = within(await screen.findByRole('dialog', { name: 'Add tenant' }))
   await form.findByLabelText('Tenant name')
   const fields = { 'Tenant name': 'Acme', 'Short name': 'Acme', 'First name': 'Zoé', 'Last name': 'Ünal' }
-  for (const [label, value] of Object.entries(fields)) await press.type(form.getByLabelText(label), value)
+  for (const [label, value] of Object.entries(fields)) {
+    await press.clear(form.getByLabelText(label))
+    await press.type(form.getByLabelText(label), value)
+  }
   await press.type(form.getByLabelText('Email'), 'zoe@example.test')
+  await press.clear(form.getByLabelText('Subdomain'))
   await press.type(form.getByLabelText('Subdomain'), `${subdomain}{Enter}`)
   return form
 }
@@ -148,6 +152,21 @@ test('shows the sign-in details of the administrator of a new tenant', async () 
   expect(await screen.findByText('Tenant created successfully')).toBeTruthy()
   expect(await form.findByText('abcd-efgh-Aa7')).toBeTruthy()
   expect(form.getByText(created.url)).toBeTruthy()
+})
+
+test('suggests the short name and the subdomain of a new tenant until they are typed', async () => {
+  const { press } = show({})
+  const [add] = await screen.findAllByRole('button', { name: 'Add tenant' })
+  if (add) await press.click(add)
+  const form = within(await screen.findByRole('dialog', { name: 'Add tenant' }))
+  const read = (label: string) => form.getByLabelText<HTMLInputElement>(label).value
+  await press.type(await form.findByLabelText('Tenant name'), 'Clinique Été')
+  expect(read('Short name')).toBe('Clinique')
+  expect(read('Subdomain')).toBe('clinique-ete')
+  await press.clear(form.getByLabelText('Subdomain'))
+  await press.type(form.getByLabelText('Subdomain'), 'ete')
+  await press.type(form.getByLabelText('Tenant name'), ' 2')
+  expect(read('Subdomain')).toBe('ete')
 })
 
 test('shows an invalid or taken subdomain at its field', async () => {
