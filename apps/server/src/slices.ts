@@ -13,6 +13,7 @@ import { auditSlice } from '#features/operations/audit/audit.slice.ts'
 import { defaultsSlice } from '#features/operations/defaults/defaults.slice.ts'
 import { listViewsSlice } from '#features/operations/list-views/list-views.slice.ts'
 import { mailLogSlice } from '#features/operations/mail-log/mail-log.slice.ts'
+import { quickPanelSlice } from '#features/operations/quick-panel/quick-panel.slice.ts'
 import { tasksSlice } from '#features/operations/tasks/tasks.slice.ts'
 import { tenantBrandsSlice } from '#features/tenancy/tenant-brands/tenant-brands.slice.ts'
 import { tenantSmtpSlice } from '#features/tenancy/tenant-smtp/tenant-smtp.slice.ts'
@@ -39,4 +40,5 @@ export const createSlices = (engine: MediaEngine): readonly Slice[] => [
   mailLogSlice,
   auditSlice,
   defaultsSlice,
+  quickPanelSlice,
 ]

@@ -39,7 +39,7 @@ const [ended] = await kit.owner(`select id from conferences where tenant_id = $1
 const endedId = ended.id
 
 type ListResponse = { status: number; body: unknown }
-const Items = z.object({ items: z.array(z.unknown()) })
+const Items = z.object({ items: z.array(z.unknown()).default([]) })
 type ListQuery = { text: string; values: unknown[] }
 const recording = new AsyncLocalStorage<ListQuery[]>()
 
@@ -191,6 +191,7 @@ const lists: List[] = [
     (user) => kit.as(user).call(contract.conferences.listCompleted, { ...none, ...period }),
     ['own', 'all'],
   ],
+  ['quick-panel/data', (user) => kit.as(user).call(contract.quickPanel.data, {}), ['own', 'all']],
   ['getTenants', (user) => kit.as(user).call(contract.tenants.list, page), ['own', 'all']],
   ['getTenants, none found', (user) => kit.as(user).call(contract.tenants.list, none), ['own', 'all']],
   [

@@ -19,6 +19,7 @@ import { audit } from './operations/audit.ts'
 import { defaults } from './operations/defaults.ts'
 import { listViews, listViewsErrors } from './operations/list-views.ts'
 import { mailLog } from './operations/mail-log.ts'
+import { quickPanel } from './operations/quick-panel.ts'
 import { tasks, tasksErrors } from './operations/tasks.ts'
 import { sharedErrors } from './shared-errors.ts'
 import { tenantBrands, tenantBrandsErrors } from './tenancy/tenant-brands.ts'
@@ -46,6 +47,7 @@ export const contract = {
   mailLog,
   audit,
   defaults,
+  quickPanel,
 } as const
 
 type Slices = typeof contract

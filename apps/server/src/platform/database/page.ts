@@ -1,10 +1,12 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from './database.gen.ts'
+import type { Db } from './database.ts'
 
 /** A page of a list; pages are counted from 1. */
 export type PageRequest = { page: number; size: number }
 
-/** Sizes that the portal's own screens ask for. */
-const commonSizes = new Set([1, 25])
+/** Sizes that the portal's own screens and its quick panel ask for. */
+const commonSizes = new Set([1, 6, 25])
 
 /**
  * Limit and offset of a page, with one row more that shows whether there is a next page. The usual first page has them
@@ -31,4 +33,15 @@ export async function selectPage<DB, TB extends keyof DB, R>(
 ) {
   const { limit, offset } = toLimits(request)
   return toPage(await query.limit(limit).offset(offset).execute(), request.size)
+}
+
+/** Counts the rows of a query up to `max`, so that it reads no more than that. */
+export async function countUpTo<TB extends keyof DB>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, object>,
+  max: number,
+): Promise<number> {
+  const counted = query.select(sql.lit(1).as('one')).limit(sql.lit(max)).as('counted')
+  const count = db.selectFrom(counted).select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await count.executeTakeFirstOrThrow()).count
 }

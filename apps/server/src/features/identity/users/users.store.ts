@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
-import { selectPage } from '#platform/database/page.ts'
+import { countUpTo, selectPage } from '#platform/database/page.ts'
 import { countedSearchCondition, indexSearchTerms } from '#platform/database/search.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 
@@ -113,6 +113,10 @@ export async function count(db: Db, match: UserMatch): Promise<number> {
   const row = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return row.count
 }
+
+/** The number of a tenant's users who have not accepted their invitation, up to `max`. */
+export const countInvited = (db: Db, tenantId: string, max: number): Promise<number> =>
+  countUpTo(db, db.selectFrom('users').where('tenant_id', '=', tenantId).where('list_status', '=', 'invited'), max)
 
 /** A user of the tenant as they are now. */
 export const find = (db: Db, id: string): Promise<UserRow | undefined> =>

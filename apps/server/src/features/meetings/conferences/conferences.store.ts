@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
-import { type PageRequest, selectPage } from '#platform/database/page.ts'
+import { countUpTo, type PageRequest, selectPage } from '#platform/database/page.ts'
 import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
@@ -207,3 +207,7 @@ export function findAfter(
   const { query, order } = filteredConferences(db, filter, period)
   return query.select(order.cursor).where(order.after(after)).limit(size).execute()
 }
+
+/** The number of open conferences, up to `max`. */
+export const countLive = (db: Db, max: number): Promise<number> =>
+  countUpTo(db, db.selectFrom('conferences').where('ended_at', 'is', null), max)

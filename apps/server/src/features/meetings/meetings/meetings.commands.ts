@@ -1,5 +1,6 @@
 import type { Language } from '@foyer/contract/call'
 import { undoSeconds } from '@foyer/contract/constants'
+import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -15,15 +16,27 @@ import {
 } from './invitees.store.ts'
 import type { MailKind } from './meeting-mail.texts.ts'
 import { buildMails, type InvitationDetails, type Recipient } from './meetings.mails.ts'
-import { type Host, toInvitationDetails } from './meetings.presenter.ts'
+import { type Host, toInvitationDetails, toOccurrence } from './meetings.presenter.ts'
 import { type Invitee, isUpcoming, maxInvitees, uniqueByEmail } from './meetings.rules.ts'
-import { databaseNow, type MeetingRow } from './meetings.store.ts'
+import { databaseNow, findUpcoming, type MeetingRow } from './meetings.store.ts'
 import { findCurrent, insertCalendarEntries } from './occurrences.store.ts'
 
 /** The acting user is the host whom the emails name. */
 type HostContext = CommandContext<Host>
 /** The limit of emails counts for the acting user. */
 type SenderContext = CommandContext<Host & { id: string }>
+
+type UpcomingQuery = Parameters<typeof findUpcoming>[2]
+
+/** The occurrences of a user that have not ended: their own and those that they are invited to. */
+export async function listUpcoming(
+  db: Db,
+  user: { tenantId: string; id: string },
+  query: UpcomingQuery,
+): Promise<{ items: Occurrence[]; hasMore: boolean }> {
+  const { items, hasMore } = await findUpcoming(db, user, query)
+  return { items: items.map(toOccurrence), hasMore }
+}
 
 /** The details of an invitation, with the tenant's brand. */
 export async function findInvitationDetails(context: HostContext, row: MeetingRow): Promise<InvitationDetails> {

@@ -8,10 +8,16 @@ import type { Db } from '#platform/database/database.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import * as invitees from './invitees.store.ts'
-import { emitMeetingsChanged, findInvitationDetails, inviteToMeeting, sendMeetingMails } from './meetings.commands.ts'
+import {
+  emitMeetingsChanged,
+  findInvitationDetails,
+  inviteToMeeting,
+  listUpcoming,
+  sendMeetingMails,
+} from './meetings.commands.ts'
 import { pastMeetingsFile } from './meetings.export.ts'
 import { renderCalendarFile, renderInvitationText } from './meetings.mails.ts'
-import { joinUrl, toAuditFields, toMeeting, toOccurrence, toPastMeeting } from './meetings.presenter.ts'
+import { joinUrl, toAuditFields, toMeeting, toPastMeeting } from './meetings.presenter.ts'
 import { isUpcoming, purgeAfterSeconds, storedTimes, toInstants } from './meetings.rules.ts'
 import * as store from './meetings.store.ts'
 import * as occurrences from './occurrences.store.ts'
@@ -27,10 +33,7 @@ async function claimNumber(db: Db): Promise<string> {
 }
 
 export const meetingsHandlers = defineHandlers(meetings, {
-  listSchedules: async ({ input, db, actor }) => {
-    const { items, hasMore } = await store.findUpcoming(db, actor.id, input)
-    return { items: items.map(toOccurrence), hasMore }
-  },
+  listSchedules: async ({ input, db, actor }) => listUpcoming(db, actor, input),
 
   list: async ({ input, db, actor, request: { origin }, platform: { secret } }) => {
     const { items, hasMore } = await store.findPage(db, actor.id, input)

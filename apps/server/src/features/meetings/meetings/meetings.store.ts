@@ -181,7 +181,7 @@ export type UpcomingRow = {
  */
 export async function findUpcoming(
   db: Db,
-  userId: string,
+  user: { tenantId: string; id: string },
   query: Page & { sort: 'start' | '-start'; filters: UpcomingFilters },
 ) {
   const { own, from, to } = query.filters
@@ -213,7 +213,7 @@ export async function findUpcoming(
     join lateral (
       select id, tenant_id, number, topic, timezone, version, owner_id from meetings
       where meetings.tenant_id = e.tenant_id and meetings.id = e.meeting_id and deleted_at is null limit 1) m on true
-    where e.user_id = ${userId} and e.starts_at > portal_now() - interval '1 day' and e.ends_at > ${now}
+    where e.tenant_id = ${user.tenantId} and e.user_id = ${user.id} and e.starts_at > portal_now() - interval '1 day' and e.ends_at > ${now}
       and ${condition}
     order by ${order.by} offset ${offset} limit ${limit}`.execute(db)
   return toPage(rows, query.size)

@@ -1,8 +1,9 @@
 import type { PageQuery } from '@foyer/contract/common'
 import type { Mail } from '@foyer/contract/operations/mail-log'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
-import { selectPage } from '#platform/database/page.ts'
+import { countUpTo, selectPage } from '#platform/database/page.ts'
 import { searchCondition } from '#platform/database/search.ts'
 
 type Match = { search: string; sort: 'written' | '-written'; state?: Mail['state'] | undefined }
@@ -30,3 +31,15 @@ export function findAfter(db: Db, match: Match, { after, size }: { after: Cursor
   const { query, order } = filterMails(db, match)
   return query.select(order.cursor).where(order.after(after)).limit(size).execute()
 }
+
+/** The number of emails of a tenant that failed within the last day, up to `max`. */
+export const countFailed = (db: Db, tenantId: string, max: number): Promise<number> =>
+  countUpTo(
+    db,
+    db
+      .selectFrom('emails')
+      .where('tenant_id', '=', tenantId)
+      .where('state', '=', 'failed')
+      .where('created_at', '>', sql<Date>`portal_now() - interval '1 day'`),
+    max,
+  )

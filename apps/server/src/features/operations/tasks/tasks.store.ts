@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The user's tasks of the last day, in all tenants if called across tenants. */
-export const findRecent = (db: Db, actorId: string, max: number) =>
+const selectTasks = (db: Db, actorId: string, max: number) =>
   db
     .selectFrom('tasks')
     .select([
@@ -19,11 +18,22 @@ export const findRecent = (db: Db, actorId: string, max: number) =>
     ])
     .select(sql<string>`coalesce(input ->> 'label', '')`.as('label'))
     .where('actor_id', '=', actorId)
-    .where('created_at', '>', sql<Date>`portal_now() - interval '1 day'`)
-    .where('state', '<>', 'draft')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(max)
+
+/** The user's tasks of the last day, in all tenants if called across tenants. */
+export const findRecent = (db: Db, actorId: string, max: number) =>
+  selectTasks(db, actorId, max)
+    .where('created_at', '>', sql<Date>`portal_now() - interval '1 day'`)
+    .where('state', '<>', 'draft')
+    .execute()
+
+/** The user's tasks that wait or run. */
+export const findInProgress = (db: Db, actorId: string, max: number) =>
+  selectTasks(db, actorId, max)
+    // As literals, so that their partial index is used.
+    .where(sql<boolean>`state in ('waiting', 'running')`)
     .execute()
 
 /** A task that the user started. */

@@ -3,7 +3,7 @@ import type { tenants } from '@foyer/contract/tenancy/tenants'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
-import { selectPage } from '#platform/database/page.ts'
+import { countUpTo, selectPage } from '#platform/database/page.ts'
 import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
 
 type Query = Parsed<typeof tenants.list>
@@ -181,3 +181,7 @@ export const indexTenant = (db: Db, row: TenantRow) => {
   )
   return indexSearchTerms(db, { kind: 'tenants', id: row.tenant_id, tenantId: row.tenant_id, texts })
 }
+
+/** The number of tenants, up to `max`; the operator is not one of them. */
+export const countTenants = (db: Db, max: number): Promise<number> =>
+  countUpTo(db, db.selectFrom('tenants').where('kind', '=', 'tenant').where('status', '<>', 'deleted'), max)

@@ -1,0 +1,4 @@
+import { quickPanel } from '@foyer/contract/operations/quick-panel'
+import { defineAccess } from '#test/access.ts'
+
+export const access = defineAccess(quickPanel, { data: { level: 'client', input: () => ({}) } })
