@@ -90,7 +90,7 @@ function sendDownload(reply: FastifyReply, type: string, response: unknown): Fas
     .send(Readable.from(chunks))
 }
 
-async function registerBase(app: FastifyInstance, { env }: Platform): Promise<void> {
+async function registerBase(app: FastifyInstance, { env, version }: Platform): Promise<void> {
   app.removeAllContentTypeParsers()
   // Clients send the JSON content type with every call, even with an empty body.
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (request, body, done) => {
@@ -100,6 +100,11 @@ async function registerBase(app: FastifyInstance, { env }: Platform): Promise<vo
   // Buffered in memory, within the route's limit, so that an aborted upload leaves no temporary file.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   addSecurityHeaders(app, env)
+  // An open page learns of newer pages from any call that it makes.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) reply.header('foyer-version', version)
+    done()
+  })
   await app.register(cookie)
   await app.register(rateLimit, {
     max: env.requestsPerMinute,

@@ -13,7 +13,7 @@ import { createEvents } from '#platform/events/events.ts'
 import { eventsSocketRoutes } from '#platform/http/events-socket.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
-import { webAppRoutes } from '#platform/http/web-app.ts'
+import { readVersion, webAppRoutes } from '#platform/http/web-app.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createTasks } from '#platform/jobs/tasks.ts'
 import type { Log } from '#platform/log.ts'
@@ -72,7 +72,9 @@ export async function createServer(options: Options): Promise<PortalServer> {
   const mail = createMail({ env, servers: mailServers, database, secret, jobs, events, log, findBrandName })
   const tasks = createTasks({ env, database, events, jobs, log })
   const rateLimits = createRateLimits(database)
-  const platform: Platform = { env, log, database, secret, rateLimits, events, jobs, mail, mailServers, tasks }
+  const webFolder = options.webFolder ?? join(root, 'apps', 'web', 'dist')
+  const version = readVersion(webFolder)
+  const platform: Platform = { env, log, database, secret, rateLimits, events, jobs, mail, mailServers, tasks, version }
   const state = { stopping: false }
   const slices = createSlices(engine)
   const calls = listCalls(slices)
@@ -83,7 +85,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
     openApiRoutes(slices),
     eventsSocketRoutes,
     ...slices.flatMap(({ routes = [] }) => routes),
-    webAppRoutes(options.webFolder ?? join(root, 'apps', 'web', 'dist'), async (tx, tenantId) => {
+    webAppRoutes(webFolder, async (tx, tenantId) => {
       const tenant = await getTenantInfo(tx.db, mailServers, tenantId)
       return { tenant, icon: tenant.logos.favicon, colour: tenant.theme.lite['--portal-accent'] }
     }),

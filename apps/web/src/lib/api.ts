@@ -6,6 +6,7 @@ import { checkConnection } from './connection.ts'
 import { currentLanguage } from './language.ts'
 import { readPageData } from './page-data.ts'
 import { requestReauthentication } from './reauthentication.ts'
+import { noticeVersion } from './version.ts'
 
 type Calls = { readonly [name: string]: Call }
 type Rows = { readonly [name: string]: CallRow }
@@ -107,6 +108,7 @@ const needsReauthentication = async (response: Response): Promise<boolean> =>
   (await readErrorBody(response.clone()))?.code === 'reauthentication-required'
 
 async function read(call: CallRow, response: Response): Promise<unknown> {
+  noticeVersion(response.headers.get('foyer-version'))
   // Not parsed again: the server has validated the response, and a stricter check would break tabs with an older version.
   if (response.ok && call.download) return readFile(response)
   if (response.ok) return response.status === 204 ? {} : response.json()

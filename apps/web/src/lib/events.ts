@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { checkConnection } from './connection.ts'
 import { invalidateByEvent } from './invalidation.ts'
+import { noticeVersion } from './version.ts'
 
 const firstDelayMs = 1000
 const maxDelayMs = 30_000
@@ -16,7 +17,7 @@ export function onEvent(listener: Listener): () => void {
   }
 }
 
-function readFields(text: unknown): { seq?: unknown; topic?: unknown; id?: unknown } {
+function readFields(text: unknown): { seq?: unknown; version?: unknown; topic?: unknown; id?: unknown } {
   if (typeof text !== 'string') return {}
   try {
     const value: unknown = JSON.parse(text)
@@ -41,9 +42,10 @@ export function listenToEvents(queries: QueryClient): () => void {
     const message = readFields(data)
     const { topic, id } = message
     const isEvent = typeof topic === 'string'
-    // The first message of a socket has only a number: where this browser begins, unless it is already further back.
+    // The first message of a socket is no event: its number is where this browser begins, unless it is already further
+    // back.
     if (typeof message.seq === 'number' && (isEvent || seq === undefined)) seq = message.seq
-    if (!isEvent) return
+    if (!isEvent) return noticeVersion(message.version)
     invalidateByEvent(queries, topic)
     for (const listener of listeners) listener({ topic, id: typeof id === 'string' ? id : '' })
   }

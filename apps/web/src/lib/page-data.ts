@@ -6,6 +6,8 @@ type PageData = {
   readonly tenant?: TenantInfo
   /** Those of the signed-in user; absent if nobody is. */
   readonly settings?: UserSettings
+  /** Version of the pages. */
+  readonly version?: string
   /** Base URL of the calls with `base: 'bulk'`, without `/api`. */
   readonly bulkUrl?: string
 }

@@ -29,7 +29,11 @@ export type Services = {
 }
 
 /** The services, and the database for those who begin transactions themselves: the pipeline, jobs and routes. */
-export type Platform = Services & { database: Database }
+export type Platform = Services & {
+  database: Database
+  /** Version of the pages that this process serves. */
+  version: string
+}
 
 /** Runs work in a short transaction of its own, within the scope of the call. */
 export type ReadInScope = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>

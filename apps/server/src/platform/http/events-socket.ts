@@ -31,7 +31,8 @@ async function findActor(platform: Platform, request: FastifyRequest): Promise<A
 
 /**
  * `/events`: a WebSocket that sends ids only; the session is checked again every 30 seconds. The first message has the
- * current sequence number, so that a browser that received no event can still request what it missed.
+ * current sequence number, so that a browser that received no event can still request what it missed, and the version of
+ * the pages.
  */
 export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): void {
   const sockets = createSocketLimiter(eventsBounds)
@@ -67,7 +68,8 @@ export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): vo
     })
     socket.on('error', () => socket.close())
     const known = check().then(() => {
-      if (state.actor !== undefined) socket.send(JSON.stringify({ seq: platform.events.readLastSeq() }))
+      if (state.actor !== undefined)
+        socket.send(JSON.stringify({ seq: platform.events.readLastSeq(), version: platform.version }))
     })
     known.catch(fail)
     socket.on('message', (data: Buffer) => {

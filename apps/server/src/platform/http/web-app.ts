@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -37,8 +38,14 @@ type PageUser = Pick<SessionRow, 'settings' | 'language'>
  * The tenant's part of the page's head, and the settings of the signed-in user. Large images are not preloaded: on a slow connection they appeared a second
  * earlier, but the form a third of a second later.
  */
-function renderHead({ tenant, icon, colour }: PageHead, user: PageUser | undefined, bulkUrl: string): string {
-  const data = { tenant, title, ...(user && { settings: user.settings }), ...(bulkUrl === '' ? {} : { bulkUrl }) }
+function renderHead(
+  { tenant, icon, colour }: PageHead,
+  user: PageUser | undefined,
+  options: { version: string; bulkUrl: string },
+): string {
+  const { version, bulkUrl } = options
+  const bulk = bulkUrl === '' ? {} : { bulkUrl }
+  const data = { tenant, title, version, ...(user && { settings: user.settings }), ...bulk }
   const parts = [
     ...(icon === '' ? [] : [`<link rel="icon" href="${escapeHtml(icon)}">`]),
     ...(colour === undefined ? [] : [`<meta name="theme-color" content="${escapeHtml(colour)}">`]),
@@ -59,6 +66,14 @@ function renderRoot({ settings, language }: PageUser): string {
 
 const root = /<html[^>]*>/
 const defaultIcon = /<link rel="icon"[^>]*>\s*/
+
+/**
+ * Identifies a build of the pages: the page names all its scripts and styles by their hashes. Empty without a build.
+ */
+export function readVersion(folder: string): string {
+  const index = join(folder, 'index.html')
+  return existsSync(index) ? createHash('sha256').update(readFileSync(index)).digest('base64url').slice(0, 16) : ''
+}
 
 /**
  * Serves the web app from `folder`: hashed assets as immutable, and for every portal path the page with the tenant's data
@@ -104,7 +119,10 @@ export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantI
       if (found.tenant === undefined) return reply.code(404).send(plainPage)
       const html = await readFile(index, 'utf8')
       const { session } = found
-      const head = renderHead(found.tenant, session, toBulkBase(platform.env, target.subdomain))
+      const head = renderHead(found.tenant, session, {
+        version: platform.version,
+        bulkUrl: toBulkBase(platform.env, target.subdomain),
+      })
       const withIcon = found.tenant.icon === '' ? html : html.replace(defaultIcon, '')
       const withUser = session === undefined ? withIcon : withIcon.replace(root, () => renderRoot(session))
       return reply.send(withUser.replace('<!--foyer:data-->', () => head))

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { readPageData } from './page-data.ts'
+
+let isNew = false
+const listeners = new Set<() => void>()
+
+/** Compares the version that the server announces with that of this page; there is none in development. */
+export function noticeVersion(announced: unknown): void {
+  const { version = '' } = readPageData()
+  if (isNew || version === '' || typeof announced !== 'string' || announced === '' || announced === version) return
+  isNew = true
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Whether the server has newer pages than this one, which a reload shows. */
+export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => isNew)
