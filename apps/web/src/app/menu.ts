@@ -35,3 +35,18 @@ export function useMenu(): ReturnType<typeof buildMenu> {
     [routesById, session],
   )
 }
+
+/** An entry with the label of the group that it is in, if any. */
+export type MenuLeaf = MenuItem & { readonly group: MenuLabel | undefined }
+
+/** The menu without groups, in its order. */
+export function useMenuItems(): readonly MenuLeaf[] {
+  const menu = useMenu()
+  return useMemo(
+    () =>
+      menu.flatMap((entry): MenuLeaf[] =>
+        'items' in entry ? entry.items.map((item) => ({ ...item, group: entry })) : [{ ...entry, group: undefined }],
+      ),
+    [menu],
+  )
+}

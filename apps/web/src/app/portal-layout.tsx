@@ -9,6 +9,7 @@ import { toAccess } from './access.ts'
 import { appTexts } from './app.texts.ts'
 import { useMenu } from './menu.ts'
 import { Navbar } from './navbar.tsx'
+import { Overlays } from './overlays/overlays.tsx'
 import classes from './portal-layout.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useNavCollapsed } from './use-nav-collapsed.ts'
@@ -36,6 +37,7 @@ export function PortalLayout() {
           <MenuDrawer opened={menu.opened} onClose={menu.close} />
         </Suspense>
       )}
+      {signedIn && <Overlays />}
       <div className={classes.column}>
         <Toolbar onMenu={menu.open} />
         <main id="content" tabIndex={-1} className={classes.content}>

@@ -11,6 +11,7 @@ import { useTexts } from '#lib/texts.ts'
 import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { appTexts } from './app.texts.ts'
+import { SearchButton } from './search/search-button.tsx'
 import classes from './toolbar.module.css'
 
 // Menus need the popover code, so they load after the first paint; placeholders reserve their space.
@@ -43,6 +44,7 @@ export function Toolbar({ onMenu }: { onMenu: () => void }) {
           {tenant && <TenantLogo name={tenant.brandname} logos={tenant.logos} />}
         </Link>
       )}
+      {user && <SearchButton />}
       <div className={classes.end}>
         {hasTasks && (
           <Suspense>

@@ -1,0 +1,45 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useKeyboard } from '#app/keyboard/use-keyboard.ts'
+import { useRecordedPages } from '#app/search/recent-pages.ts'
+import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
+import { closeOverlay, type OverlayName, useOverlay } from './overlay-state.ts'
+
+const loadSearch = () => import('#app/search/search-dialog.tsx')
+const SearchDialog = lazy(() => loadSearch().then((file) => ({ default: file.SearchDialog })))
+const KeysDialog = lazy(() => import('#app/keyboard/keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })))
+const JoinDialog = lazy(() => import('#app/screens/join-dialog.tsx').then((file) => ({ default: file.JoinDialog })))
+
+const idleMs = 2000
+
+/** What opens over any page of a signed-in user, by a button or a key; each is loaded when it is first opened. */
+export function Overlays() {
+  useKeyboard()
+  useRecordedPages()
+  // The next user of this window must not find it open.
+  useEffect(() => closeOverlay, [])
+  useEffect(() => {
+    // Loaded while the page is idle, so that what is typed right after the key isn't lost.
+    const timer = setTimeout(() => void loadSearch().catch(() => undefined), idleMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Overlay name="search" component={SearchDialog} />
+      <Overlay name="keys" component={KeysDialog} />
+      <Overlay name="join" component={JoinDialog} />
+    </>
+  )
+}
+
+type OverlayProps = { name: OverlayName; component: ComponentType<{ opened: boolean; onClose: () => void }> }
+
+function Overlay({ name, component: Content }: OverlayProps) {
+  const opened = useOverlay() === name
+  const hasBeenOpened = useHasBeenTrue(opened)
+  if (!hasBeenOpened) return null
+  return (
+    <Suspense>
+      <Content opened={opened} onClose={closeOverlay} />
+    </Suspense>
+  )
+}

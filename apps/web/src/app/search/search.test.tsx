@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { none, user } from '#features/identity/users/users.fixtures.ts'
+import { makeOccurrence } from '#features/meetings/meetings/meetings.fixtures.ts'
+import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
+
+const home = '/portal/landing-page'
+const nobody: StubResponses = {
+  users: { list: () => none, count: () => ({ count: 0 }) },
+  meetings: { listSchedules: () => none },
+}
+
+async function openSearch(press: ReturnType<typeof render>['press']) {
+  await screen.findByRole('heading', { level: 1 })
+  await press.keyboard('{Control>}k{/Control}')
+  const dialog = await screen.findByRole('dialog', { name: 'Search or jump to…' })
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'))
+  return within(dialog)
+}
+
+const optionNames = (found: Pick<typeof screen, 'queryAllByRole'>) =>
+  found.queryAllByRole('option').map(({ textContent }) => textContent)
+
+test('finds a page by keyboard alone, and moves the focus to its title', async () => {
+  const { press, path } = render(home, { user: buildUser('admin'), responses: nobody })
+  const search = await openSearch(press)
+  await press.keyboard('mee')
+  expect(search.getByRole('group', { name: 'Pages' })).toBeTruthy()
+  const first = search.getAllByRole('option')[0]
+  expect(first?.getAttribute('aria-selected')).toBe('true')
+  expect(search.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(first?.id)
+  expect(first?.querySelector('mark')?.textContent).toBe('Mee')
+  await press.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}{ArrowDown}{Enter}')
+  await waitFor(() => expect(path()).toBe('/portal/live-meeting'))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('lists only pages that the role may open', async () => {
+  const { press, calls } = render(home, { user: buildUser('member'), responses: nobody })
+  const search = await openSearch(press)
+  await press.keyboard('user')
+  expect(await search.findByText('No results..')).toBeTruthy()
+  expect(search.getByText('No results..').closest('[role="status"]')).toBeTruthy()
+  expect(calls.some(({ name }) => name === 'users.list')).toBe(false)
+})
+
+test('ignores accents and case, in the current language', async () => {
+  const { press } = render(home, { user: buildUser('admin'), language: 'fr', responses: nobody })
+  await screen.findByRole('heading', { level: 1 })
+  await press.keyboard('/')
+  const search = within(await screen.findByRole('dialog', { name: 'Rechercher ou aller à…' }))
+  await press.keyboard('REUN')
+  expect(optionNames(search)).toContain('Réunions en direct')
+})
+
+test('finds people and meetings, and opens their lists at them', async () => {
+  const found = user(3, { firstname: 'Sofia', lastname: 'Rossi', email: 'sofia@acme.test' })
+  const { press, path, calls } = render(home, {
+    user: buildUser('admin'),
+    responses: {
+      users: {
+        list: ({ tab }) => (tab === 'invited' ? none : { items: [found], hasMore: false }),
+        count: () => ({ count: 1 }),
+      },
+      meetings: { listSchedules: () => ({ items: [makeOccurrence(60, { topic: 'Sofia and Ana' })], hasMore: false }) },
+    },
+  })
+  const search = await openSearch(press)
+  await press.keyboard('sof')
+  expect(await search.findByRole('option', { name: /^Sofia and Ana/ })).toBeTruthy()
+  expect(calls.filter(({ name }) => name === 'users.list').map(({ input }) => input)).toEqual([
+    { search: 'sof', size: 5 },
+    { search: 'sof', size: 5, tab: 'invited' },
+  ])
+  await press.click(search.getByRole('option', { name: /^Sofia Rossi/ }))
+  await waitFor(() => expect(path()).toBe('/portal/user?search=sofia%40acme.test'))
+})
+
+test('shows only what the current query finds', async () => {
+  const release: (() => void)[] = []
+  const { press } = render(home, {
+    user: buildUser('admin'),
+    responses: {
+      meetings: nobody.meetings,
+      users: {
+        list: async ({ search = '', tab }) => {
+          await new Promise<void>((resolve) => release.push(resolve))
+          return tab === 'invited' ? none : { items: [user(1, { firstname: `Found by ${search}` })], hasMore: false }
+        },
+      },
+    },
+  })
+  const search = await openSearch(press)
+  await press.keyboard('sof')
+  await waitFor(() => expect(release).toHaveLength(2))
+  await press.keyboard('i')
+  for (const finish of release.splice(0)) finish()
+  await waitFor(() => expect(release).toHaveLength(2))
+  expect(optionNames(search)).toEqual([])
+  for (const finish of release) finish()
+  expect(await search.findByText(/Found by sofi /)).toBeTruthy()
+  expect(search.queryByText(/Found by sof /)).toBeNull()
+})
+
+test('says that people could not be searched', async () => {
+  const { press } = render(home, {
+    user: buildUser('admin'),
+    responses: { ...nobody, users: { list: () => refuse(500, 'unexpected') } },
+  })
+  const search = await openSearch(press)
+  await press.keyboard('sof')
+  expect(await search.findByText('People and meetings could not be searched.')).toBeTruthy()
+})
+
+test('offers recent pages and actions before anything is typed', async () => {
+  const { press } = render('/portal/mail-log', {
+    user: buildUser('admin'),
+    responses: { ...nobody, mailLog: { list: () => none } },
+  })
+  let search = await openSearch(press)
+  expect(optionNames(search)).toEqual(['Schedule a meeting', 'Join a meeting', 'Keyboard shortcuts'])
+  await press.keyboard('home{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Hello Ana Silva' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  search = await openSearch(press)
+  expect(within(search.getByRole('group', { name: 'Recent' })).getByRole('option', { name: 'Mail Log' })).toBeTruthy()
+  await press.click(search.getByRole('option', { name: 'Join a meeting' }))
+  expect(await screen.findByRole('dialog', { name: 'Join a meeting' })).toBeTruthy()
+})
+
+test('guests have neither search nor keys', async () => {
+  const { press } = render(home)
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'Search or jump to…' })).toBeNull()
+  await press.keyboard('/')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

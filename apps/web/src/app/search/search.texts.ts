@@ -1,0 +1,43 @@
+import { commonTexts } from '#lib/common.texts.ts'
+import { defineTexts, plural } from '#lib/texts.ts'
+
+export const searchTexts = defineTexts({
+  en: {
+    ...commonTexts.en,
+    open: 'Search or jump to…',
+    field: 'Search pages, people and meetings',
+    results: 'Results',
+    noResults: 'No results..',
+    searching: 'Searching…',
+    found: (count: number) => plural('en', count, { one: '# result', other: '# results' }),
+    failed: 'People and meetings could not be searched.',
+    recent: 'Recent',
+    pages: 'Pages',
+    actions: 'Actions',
+    people: 'People',
+    meetings: 'Meetings',
+    schedule: 'Schedule a meeting',
+    join: 'Join a meeting',
+    keys: 'Keyboard shortcuts',
+    invited: 'Invited',
+  },
+  fr: {
+    ...commonTexts.fr,
+    open: 'Rechercher ou aller à…',
+    field: 'Rechercher des pages, des personnes et des réunions',
+    results: 'Résultats',
+    noResults: 'Aucun résultat..',
+    searching: 'Recherche…',
+    found: (count) => plural('fr', count, { one: '# résultat', other: '# résultats' }),
+    failed: 'La recherche de personnes et de réunions a échoué.',
+    recent: 'Récemment',
+    pages: 'Pages',
+    actions: 'Actions',
+    people: 'Personnes',
+    meetings: 'Réunions',
+    schedule: 'Planifier une réunion',
+    join: 'Rejoindre une réunion',
+    keys: 'Raccourcis clavier',
+    invited: 'Invité',
+  },
+})

@@ -1,0 +1,145 @@
+import { users } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCalendarEvent, IconCalendarPlus, IconKeyboard, IconVideo } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { schedulePath } from '#app/keyboard/keyboard.rules.ts'
+import { useMenuItems } from '#app/menu.ts'
+import { openOverlay } from '#app/overlays/overlay-state.ts'
+import { useCan } from '#lib/can.tsx'
+import { useFormats } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.ts'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { useRecentPages } from './recent-pages.ts'
+import { findWordStarts, type Span } from './search.rules.ts'
+import { searchTexts } from './search.texts.ts'
+
+/** One result. */
+export type SearchOption = {
+  readonly key: string
+  readonly icon: ReactNode
+  readonly label: string
+  /** Parts of the label that match. */
+  readonly matches?: readonly Span[]
+  readonly detail?: string
+  readonly choose: () => void
+}
+export type SearchGroup = { readonly title: string; readonly options: readonly SearchOption[] }
+
+/** The specification's limit of suggestions. */
+const maxPages = 10
+const maxRecent = 5
+const maxFound = 5
+/** The server's search needs as many. */
+const minLength = 2
+const debounceMs = 250
+/** Results of an earlier query must not look like those of the current one. */
+const withoutPrevious = { placeholderData: () => undefined }
+
+/** What a query finds; without a query the recent pages and actions. */
+export function useSearch(query: string): { groups: readonly SearchGroup[]; pending: boolean; failed: boolean } {
+  const t = useTexts(searchTexts)
+  const pages = usePages(query)
+  const actions = useActions(query)
+  const found = useFound(query)
+  const groups = [
+    { title: query === '' ? t.recent : t.pages, options: pages },
+    { title: t.actions, options: actions },
+    ...found.groups,
+  ]
+  return { ...found, groups: groups.filter(({ options }) => options.length > 0) }
+}
+
+const match = (options: readonly SearchOption[], query: string): SearchOption[] =>
+  options.flatMap((option) => {
+    const matches = findWordStarts(option.label, query)
+    return matches ? [{ ...option, matches }] : []
+  })
+
+function usePages(query: string): readonly SearchOption[] {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const items = useMenuItems()
+  const recent = useRecentPages()
+  const toOption = ({ path, label, icon: Icon, group }: (typeof items)[number]): SearchOption => ({
+    key: path,
+    icon: <Icon />,
+    label: label[language],
+    ...(group ? { detail: group.label[language] } : {}),
+    choose: () => void navigate({ to: path }),
+  })
+  if (query === '') return recent.slice(0, maxRecent).map(toOption)
+  return match(items.map(toOption), query).slice(0, maxPages)
+}
+
+function useActions(query: string): readonly SearchOption[] {
+  const t = useTexts(searchTexts)
+  const navigate = useNavigate()
+  const canSchedule = useCan(meetings.create, 'scheduled')
+  const schedule: SearchOption = {
+    key: 'schedule',
+    icon: <IconCalendarPlus />,
+    label: t.schedule,
+    choose: () => void navigate({ to: schedulePath }),
+  }
+  const options: SearchOption[] = [
+    ...(canSchedule ? [schedule] : []),
+    { key: 'join', icon: <IconVideo />, label: t.join, choose: () => openOverlay('join') },
+    { key: 'keys', icon: <IconKeyboard />, label: t.keys, choose: () => openOverlay('keys') },
+  ]
+  return query === '' ? options : match(options, query)
+}
+
+const toFullName = ({ firstname, lastname, email }: User): string => `${firstname} ${lastname}`.trim() || email
+
+/** People and meetings, which the server finds. */
+function useFound(query: string): { groups: readonly SearchGroup[]; pending: boolean; failed: boolean } {
+  const t = useTexts(searchTexts)
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const [settled] = useDebouncedValue(query, debounceMs)
+  const isLong = query.length >= minLength
+  const input = isLong && settled === query ? { search: query, size: maxFound } : undefined
+  const canFindUsers = useCan(users.list)
+  const canFindMeetings = useCan(meetings.listSchedules)
+  const usersInput = canFindUsers ? input : undefined
+  const active = useCallQuery(users.list, usersInput, withoutPrevious)
+  const invited = useCallQuery(users.list, usersInput && { ...usersInput, tab: 'invited' }, withoutPrevious)
+  const upcoming = useCallQuery(meetings.listSchedules, canFindMeetings ? input : undefined, withoutPrevious)
+  const people = [...(active.data?.items ?? []), ...(invited.data?.items ?? [])].slice(0, maxFound)
+  const results = [active, invited, upcoming]
+  return {
+    pending: isLong && (canFindUsers || canFindMeetings) && (!input || results.some(({ isFetching }) => isFetching)),
+    failed: results.some(({ isError }) => isError),
+    groups: [
+      {
+        title: t.people,
+        options: people.map((user) => ({
+          key: user.id,
+          icon: <PersonAvatar name={toFullName(user)} size="small" />,
+          label: toFullName(user),
+          detail: user.status === 'invited' ? `${user.email} · ${t.invited}` : user.email,
+          choose: () =>
+            void navigate({
+              to: '/portal/user',
+              search: { search: user.email, ...(user.status === 'invited' ? { tab: 'invited' } : {}) },
+            }),
+        })),
+      },
+      {
+        title: t.meetings,
+        options: (upcoming.data?.items ?? []).map((meeting) => ({
+          key: meeting.id,
+          icon: <IconCalendarEvent />,
+          label: meeting.topic,
+          detail: formats.dateTime(meeting.startsAt),
+          choose: () => void navigate({ to: '/portal/upcoming-meetings', search: { search: meeting.number } }),
+        })),
+      },
+    ],
+  }
+}
