@@ -17,7 +17,7 @@ import type { Download, Platform, RegisteredCall } from '#platform/calls/define-
 import type { RouteModule } from '#platform/calls/define-slice.ts'
 import { readInput } from '#platform/calls/input.ts'
 import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
-import { CallError, TooManyRequests } from '#platform/errors/call-error.ts'
+import { TooManyRequests } from '#platform/errors/call-error.ts'
 import { buildErrorBody, negotiateLanguage } from '#platform/errors/error-response.ts'
 import { allowBulkOrigin, toBulkOrigin } from '#platform/http/bulk-url.ts'
 import { buildFailurePage, isNavigation } from '#platform/http/plain-page.ts'
@@ -167,11 +167,6 @@ export async function createApp(
       : { http: headerTimeouts }),
   })
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler((request, reply) => {
-    // Users type paths such as /login; all pages, the not-found page included, are below /portal.
-    if (isNavigation(request)) return reply.redirect(`/portal${request.url}`, 302)
-    throw new CallError('not-found')
-  })
   await registerBase(app, platform)
   for (const bound of calls) addCall(app, platform, bound)
   for (const routeModule of routeModules) await routeModule(app, platform)

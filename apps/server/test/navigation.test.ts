@@ -1,3 +1,4 @@
+import { portalPaths } from '@foyer/contract/portal-paths'
 import { expect, it } from 'vitest'
 import { useKit } from './kit.ts'
 
@@ -12,18 +13,42 @@ const get = (url: string, headers: { [name: string]: string } = {}) =>
     headers: { host: `${tenant.subdomain}.${kit.env.publicUrl.host}`, accept: browser, ...headers },
   })
 
-it.each(['/login', '/join/1234567890', '/nonsense?a=1', '/api/nonsense', '//login'])(
-  'a browser at %s is sent to the same path below /portal',
-  async (path) => {
-    const { statusCode, headers } = await get(path)
-    expect([statusCode, headers.location]).toEqual([302, `/portal${path}`])
-    expect((await get(String(headers.location))).headers['content-type']).toContain('text/html')
-  },
-)
+it.each([
+  ['/login', '/portal/login'],
+  ['/join/1234567890', '/portal/join/1234567890'],
+  ['/user?search=ada', '/portal/user?search=ada'],
+  ['/Tenant/any/brand', '/portal/Tenant/any/brand'],
+  ['/upcoming-meetings/', '/portal/upcoming-meetings/'],
+  ['//login', '/portal/login'],
+])('sends a browser at %s to the page at %s', async (path, page) => {
+  const { statusCode, headers } = await get(path)
+  expect([statusCode, headers.location]).toEqual([302, page])
+  const { statusCode: status, headers: found } = await get(page)
+  expect([status, found['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+})
 
-it('returns JSON to programs', async () => {
+it.each(portalPaths)('has a page at %s, for links that programs follow too', async (pattern) => {
+  const path = pattern.replaceAll(/\$\w+/g, 'anything')
+  for (const accept of [browser, '*/*']) {
+    const { statusCode, headers } = await get(path, { accept })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  }
+})
+
+it.each([
+  '/nonsense?a=1',
+  '/portal/nonsense',
+  '/portal/login/more',
+  '/portal/portal/login',
+  '/api/nonsense',
+  '/assets/nonsense.js',
+])('shows a browser at %s the pages, which say that there is nothing, and returns JSON to programs', async (path) => {
+  const page = await get(path)
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(page.body).toContain(tenant.tenantId)
   for (const accept of ['application/json', '*/*', '']) {
-    const { statusCode, headers } = await get('/nonsense', { accept })
+    const { statusCode, headers } = await get(path, { accept })
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   }
 })

@@ -1,3 +1,4 @@
+import { matchesPath } from '@foyer/contract/portal-paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -10,16 +11,10 @@ import { createAppRouter } from './router.tsx'
 import { portalLayout, publicLayout, routes } from './routes.tsx'
 import { NavigationProgress } from './top-line.tsx'
 
-/** Whether a path matches a route pattern; a segment that starts with `$` matches anything. */
-const matchesRoute = (pattern: string, path: string): boolean => {
-  const [expected, actual] = [pattern.split('/'), path.split('/')]
-  return expected.length === actual.length && expected.every((part, at) => part.startsWith('$') || part === actual[at])
-}
-
 /** Preloads a public page before the session is known; any other page might redirect to the sign-in. */
 export function fetchPublicPage(path: string): void {
   const target = path === '/' || path === '/portal' ? homePath : path
-  const route = routes.find((candidate) => candidate.level === 'anyone' && matchesRoute(candidate.path, target))
+  const route = routes.find((candidate) => candidate.level === 'anyone' && matchesPath(candidate.path, target))
   if (!route) return
   void route.screen.preload?.()
   if (route.layout === undefined) void portalLayout.preload?.()

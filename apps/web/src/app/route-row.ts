@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@foyer/contract/call'
 import type { Level, PermissionKey } from '@foyer/contract/permissions'
+import type { PortalPath } from '@foyer/contract/portal-paths'
 import type { Icon } from '@tabler/icons-react'
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 
@@ -15,7 +16,7 @@ export type MenuLabel = { readonly label: LocalizedText; readonly icon: Icon }
 
 /** A row of the table of routes; one with a label is an entry of the menu. */
 export type RouteRow = Requirement & {
-  readonly path: `/portal/${string}`
+  readonly path: PortalPath
   readonly screen: AsyncRouteComponent<object>
   /** The layout around the screen; `portal` unless stated, with navbar and toolbar. `public` has the tenant's branding. */
   readonly layout?: 'public' | 'none'

@@ -3,15 +3,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { isPortalPath } from '@foyer/contract/portal-paths'
 import { resolveSettings } from '@foyer/contract/user-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import type { ResolvedRequest, SessionRow, Transaction } from '#platform/database/database.ts'
+import { CallError } from '#platform/errors/call-error.ts'
 import { negotiateLanguage } from '#platform/errors/error-response.ts'
 import { escapeHtml } from '#platform/mail/mail-text.ts'
 import { toBulkBase } from './bulk-url.ts'
-import { buildPlainPage, notFoundTexts } from './plain-page.ts'
+import { buildPlainPage, isNavigation, notFoundTexts } from './plain-page.ts'
 
 /** The page title. */
 const title = 'Join Meetings from anywhere, anytime'
@@ -75,8 +77,11 @@ export function readVersion(folder: string): string {
   return existsSync(index) ? createHash('sha256').update(readFileSync(index)).digest('base64url').slice(0, 16) : ''
 }
 
+const toPath = (url: string): string => url.replace(/\?.*$/s, '')
+
 /**
- * Serves the web app from `folder`: hashed assets as immutable, and for every portal path the page with the tenant's data
+ * Serves the web app from `folder`: hashed assets as immutable, and for every path of a page, and for a browser at any
+ * unknown address, the page with the tenant's data
  * and icon from `describe`, and with the settings of the user, so that nothing changes after the first paint.
  */
 export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantId: string) => Promise<PageHead>) {
@@ -93,7 +98,7 @@ export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantI
         decorateReply: true,
       })
     }
-    const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const sendPage = async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => {
       const target = parseRequestTarget(platform, request)
       const language = negotiateLanguage(request.headers['accept-language'])
       const plainPage = buildPlainPage(language, notFoundTexts[language])
@@ -125,10 +130,18 @@ export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantI
       })
       const withIcon = found.tenant.icon === '' ? html : html.replace(defaultIcon, '')
       const withUser = session === undefined ? withIcon : withIcon.replace(root, () => renderRoot(session))
-      return reply.send(withUser.replace('<!--foyer:data-->', () => head))
+      return reply.code(status).send(withUser.replace('<!--foyer:data-->', () => head))
     }
     app.get('/', async (_request, reply) => reply.redirect('/portal/landing-page', 302))
-    app.get('/portal', page)
-    app.get('/portal/*', page)
+    app.get('/portal', (request, reply) => sendPage(request, reply, 200))
+    app.get('/portal/*', (request, reply) =>
+      isPortalPath(toPath(request.url)) ? sendPage(request, reply, 200) : reply.callNotFound(),
+    )
+    app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+      if (!isNavigation(request)) throw new CallError('not-found')
+      // Users type paths such as /login; all pages are below /portal.
+      const url = `/portal${request.url.replace(/^\/*/, '/')}`
+      return isPortalPath(toPath(url)) ? reply.redirect(url, 302) : sendPage(request, reply, 404)
+    })
   }
 }

@@ -1,0 +1,43 @@
+/**
+ * The paths of all pages; a segment that begins with `$` stands for any text. The server answers other addresses with
+ * 404, and the pages have a route for each of these.
+ */
+export const portalPaths = [
+  '/portal/landing-page',
+  '/portal/login',
+  '/portal/auth/reset-password',
+  '/portal/create-password',
+  '/portal/forgot-password',
+  '/portal/register',
+  '/portal/register/thank-you',
+  '/portal/user',
+  '/portal/user/import',
+  '/portal/live-meeting',
+  '/portal/completed-meetings',
+  '/portal/schedule-meeting',
+  '/portal/schedule-meeting/$meetingid',
+  '/portal/upcoming-meetings',
+  '/portal/past-meetings',
+  '/portal/tenant',
+  '/portal/Tenant/$tenantUuid',
+  '/portal/Tenant/$tenantUuid/$section',
+  '/portal/mail-log',
+  '/portal/audit-log',
+  '/portal/api',
+  '/portal/join',
+  '/portal/join/$number',
+] as const
+/** The path of a page, as its pattern. */
+export type PortalPath = (typeof portalPaths)[number]
+
+/** Without empty segments, and in lower case: the router of the pages tells neither apart. */
+const toSegments = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean)
+
+/** Whether a path, without its query, matches the pattern of a page. */
+export function matchesPath(pattern: string, path: string): boolean {
+  const [expected, actual] = [toSegments(pattern), toSegments(path)]
+  return expected.length === actual.length && expected.every((part, at) => part.startsWith('$') || part === actual[at])
+}
+
+/** Whether there is a page at a path. */
+export const isPortalPath = (path: string): boolean => portalPaths.some((pattern) => matchesPath(pattern, path))
