@@ -1,0 +1,35 @@
+import { contract } from '@foyer/contract/contract'
+import { expect } from '@playwright/test'
+import { test } from './kit/test.ts'
+
+test('a user’s settings apply from the first paint on, on a device that has stored others', async ({
+  tenant,
+  portal,
+  open,
+  login,
+}) => {
+  const page = await open()
+  await login(page, tenant.member, tenant.origin)
+  const change = { direction: 'rtl', colourScheme: 'dark' } as const
+  await portal.call(tenant.subdomain, tenant.member.cookie, contract.settings.update, change)
+  await portal.call(tenant.subdomain, tenant.member.cookie, contract.auth.updateLanguage, { language: 'fr' })
+  await page.evaluate(() => localStorage.setItem('color-scheme', 'light'))
+  // Scripts of the app never arrive: what is seen is the server's page and the script of the first paint.
+  await page.route(/\/assets\/(?!first-paint).*\.js$/, (route) => route.abort())
+  await page.reload()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('dir', 'rtl')
+  await expect(root).toHaveAttribute('lang', 'fr')
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('an unknown address says so with status 404, and a page is found without /portal', async ({ tenant, open }) => {
+  const page = await open()
+  for (const path of ['/portal/nonsense', '/nonsense?a=1']) {
+    expect((await page.goto(`${tenant.origin}${path}`))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
+  expect((await page.goto(`${tenant.origin}/login`))?.status()).toBe(200)
+  await expect(page).toHaveURL(`${tenant.origin}/portal/login`)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
