@@ -18,6 +18,7 @@ import classes from './toolbar.module.css'
 const ColourSchemeMenu = lazy(() =>
   import('./colour-scheme-menu.tsx').then((file) => ({ default: file.ColourSchemeMenu })),
 )
+const Shortcuts = lazy(() => import('./shortcuts/shortcuts.tsx').then((file) => ({ default: file.Shortcuts })))
 const TasksButton = lazy(() =>
   import('#features/operations/tasks/tasks-button.tsx').then((file) => ({ default: file.TasksButton })),
 )
@@ -46,6 +47,11 @@ export function Toolbar({ onMenu }: { onMenu: () => void }) {
       )}
       {user && <SearchButton />}
       <div className={classes.end}>
+        {user && (
+          <Suspense fallback={<Box w={36} visibleFrom="sm" />}>
+            <Shortcuts />
+          </Suspense>
+        )}
         {hasTasks && (
           <Suspense>
             <TasksButton />

@@ -6,8 +6,9 @@ import { IconCalendarEvent, IconCalendarPlus, IconKeyboard, IconVideo } from '@t
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { schedulePath } from '#app/keyboard/keyboard.rules.ts'
-import { useMenuItems } from '#app/menu.ts'
+import { type MenuLeaf, useMenuItems } from '#app/menu.ts'
 import { openOverlay } from '#app/overlays/overlay-state.ts'
+import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
@@ -44,9 +45,11 @@ const withoutPrevious = { placeholderData: () => undefined }
 export function useSearch(query: string): { groups: readonly SearchGroup[]; pending: boolean; failed: boolean } {
   const t = useTexts(searchTexts)
   const pages = usePages(query)
+  const shortcuts = useShortcutOptions(query)
   const actions = useActions(query)
   const found = useFound(query)
   const groups = [
+    { title: t.shortcuts, options: shortcuts },
     { title: query === '' ? t.recent : t.pages, options: pages },
     { title: t.actions, options: actions },
     ...found.groups,
@@ -60,20 +63,36 @@ const match = (options: readonly SearchOption[], query: string): SearchOption[] 
     return matches ? [{ ...option, matches }] : []
   })
 
-function usePages(query: string): readonly SearchOption[] {
+/** Makes an option of an entry of the menu. */
+function useToOption(): (item: MenuLeaf) => SearchOption {
   const language = useLanguage()
   const navigate = useNavigate()
-  const items = useMenuItems()
-  const recent = useRecentPages()
-  const toOption = ({ path, label, icon: Icon, group }: (typeof items)[number]): SearchOption => ({
+  return ({ path, label, icon: Icon, group }) => ({
     key: path,
     icon: <Icon />,
     label: label[language],
     ...(group ? { detail: group.label[language] } : {}),
     choose: () => void navigate({ to: path }),
   })
-  if (query === '') return recent.slice(0, maxRecent).map(toOption)
-  return match(items.map(toOption), query).slice(0, maxPages)
+}
+
+function usePages(query: string): readonly SearchOption[] {
+  const toOption = useToOption()
+  const items = useMenuItems()
+  const recent = useRecentPages()
+  const starred = useShortcuts().items.map(({ path }) => path)
+  if (query !== '') return match(items.map(toOption), query).slice(0, maxPages)
+  return recent
+    .filter(({ path }) => !starred.includes(path))
+    .slice(0, maxRecent)
+    .map(toOption)
+}
+
+/** The shortcuts, for phones too, whose toolbar has no space for them. */
+function useShortcutOptions(query: string): readonly SearchOption[] {
+  const toOption = useToOption()
+  const { items } = useShortcuts()
+  return query === '' ? items.map(toOption) : []
 }
 
 function useActions(query: string): readonly SearchOption[] {
