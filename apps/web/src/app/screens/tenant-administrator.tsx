@@ -1,12 +1,13 @@
 import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useCan } from '#lib/can.tsx'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
 import { tenantScreenTexts } from './tenant.texts.ts'
 
 const EditUserDialog = lazy(async () => ({
@@ -22,21 +23,19 @@ export function TenantAdministrator({ tenant }: { tenant: TenantSettings }) {
   const canEdit = useCan(users.update)
   const { adminId } = tenant
   return (
-    <Paper withBorder p="md" maw={640} component="section" aria-label={t.administrator}>
-      <Group justify="space-between" wrap="nowrap">
-        <Stack gap={2} miw={0}>
-          <Title order={3}>{t.administrator}</Title>
-          {adminId === null ? (
-            <Text c="dimmed">{t.noAdministrator}</Text>
+    <SettingsRows label={t.administrator}>
+      <SettingsRow
+        title={t.administrator}
+        effect={
+          adminId === null ? (
+            t.noAdministrator
           ) : (
             <>
-              <Text>{tenant.admin}</Text>
-              <Text c="dimmed" truncate title={tenant.adminEmail}>
-                <bdi dir="ltr">{tenant.adminEmail}</bdi>
-              </Text>
+              {tenant.admin} · <bdi dir="ltr">{tenant.adminEmail}</bdi>
             </>
-          )}
-        </Stack>
+          )
+        }
+      >
         {adminId !== null && canEdit && (
           <Button
             variant="default"
@@ -46,10 +45,10 @@ export function TenantAdministrator({ tenant }: { tenant: TenantSettings }) {
             {t.editAdministrator}
           </Button>
         )}
-      </Group>
+      </SettingsRow>
       <Suspense>
         {dialog.row && <EditUserDialog user={dialog.row} opened={dialog.opened} onClose={dialog.close} />}
       </Suspense>
-    </Paper>
+    </SettingsRows>
   )
 }

@@ -1,10 +1,10 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { TenantSettings as Tenant } from '@foyer/contract/tenancy/tenants.shapes'
-import { Alert, Avatar, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAdjustments, IconAlertTriangle, IconMail, IconPalette, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { SetupChecklist } from '#features/tenancy/tenants/setup-checklist.tsx'
+import { SetupChecklist, SetupStatus } from '#features/tenancy/tenants/setup-checklist.tsx'
 import { TenantStatus } from '#features/tenancy/tenants/tenant-status.tsx'
 import { buildTenantPath } from '#features/tenancy/tenants/tenants.rules.ts'
 import { ApiError } from '#lib/api.ts'
@@ -13,6 +13,7 @@ import { useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { TenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Detail, type DetailSection } from '#ui/layout/detail.tsx'
@@ -73,7 +74,7 @@ function TenantNotFound() {
   )
 }
 
-function useSections(tenant: Tenant): readonly DetailSection[] {
+function useSections(tenant: Tenant, isOwn: boolean): readonly DetailSection[] {
   const t = useTexts(tenantScreenTexts)
   const canDelete = useCan(tenants.delete)
   const { tenantuuid, name } = tenant
@@ -83,7 +84,8 @@ function useSections(tenant: Tenant): readonly DetailSection[] {
       label: t.settings,
       icon: <IconAdjustments aria-hidden />,
       content: (
-        <Stack gap="lg">
+        <Stack gap="md">
+          <SetupChecklist tenant={tenant} isOwn={isOwn} />
           <TenantSettings key={tenantuuid} tenant={tenant} />
           <TenantAdministrator tenant={tenant} />
         </Stack>
@@ -130,30 +132,34 @@ function useSections(tenant: Tenant): readonly DetailSection[] {
 function TenantDetail({ tenant, section }: { tenant: Tenant; section: string | undefined }) {
   const t = useTexts(tenantScreenTexts)
   const { user } = useSession()
-  const sections = useSections(tenant)
   const isOwn = user?.tenantuuid === tenant.tenantuuid
+  const sections = useSections(tenant, isOwn)
+  const isSettings = section === undefined || section === 'settings'
   return (
     <Detail
       title={tenant.name}
-      picture={<Avatar name={tenant.name} color="brand" size={48} radius="md" aria-hidden />}
+      picture={<PersonAvatar name={tenant.name} size="large" square />}
       badge={<TenantStatus status={tenant.status} />}
-      facts={[
-        { label: t.link, value: new URL(tenant.url).host, href: tenant.url },
+      address={{ href: tenant.url, text: new URL(tenant.url).host }}
+      status={isSettings ? undefined : <SetupStatus tenant={tenant} />}
+      copyable={[
+        { label: t.link, value: tenant.url },
         { label: t.id, value: tenant.tenantuuid },
       ]}
       back={user?.role === 'superadmin' ? { to: '/portal/tenant', text: t.back } : undefined}
       notice={
-        <Stack gap="sm">
+        <>
           {tenant.status === 'disabled' && (
-            <Alert color="gray" variant="light" icon={<IconAlertTriangle />}>
+            <Alert color="gray" icon={<IconAlertTriangle />}>
               {t.disabledNotice}
             </Alert>
           )}
-          <SetupChecklist tenant={tenant} sections={sections.map(({ key }) => key)} isOwn={isOwn} />
-          <Text size="sm" c="dimmed">
-            {isOwn ? t.saving : `${t.notOwn(tenant.name)} ${t.saving}`}
-          </Text>
-        </Stack>
+          {!isOwn && (
+            <Text size="sm" c="dimmed">
+              {t.notOwn(tenant.name)}
+            </Text>
+          )}
+        </>
       }
       sections={sections}
       section={section}

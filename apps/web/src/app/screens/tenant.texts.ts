@@ -18,7 +18,6 @@ export const tenantScreenTexts = defineTexts({
     users: 'Users',
     smtp: 'Mail server',
     danger: 'Danger zone',
-    saving: 'Switches are saved immediately. Text fields are saved with their Save button.',
     disabledNotice: "This tenant is disabled. Its users can't sign in and its pages are hidden.",
     notOwn: (name: string) => `You are working in ${name}. Your changes are recorded in its audit log.`,
   },
@@ -39,7 +38,6 @@ export const tenantScreenTexts = defineTexts({
     users: 'Utilisateurs',
     smtp: 'Serveur de messagerie',
     danger: 'Zone de danger',
-    saving: 'Les interrupteurs sont enregistrés immédiatement, les champs de texte avec leur bouton Enregistrer.',
     disabledNotice:
       'Cette organisation est désactivée : ses utilisateurs ne peuvent pas se connecter et ses pages sont masquées.',
     notOwn: (name) =>

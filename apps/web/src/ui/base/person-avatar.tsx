@@ -6,6 +6,8 @@ type PersonAvatarProps = {
   /** URL of a picture; the initials are shown without one. */
   picture?: string | undefined
   size?: 'small' | 'medium' | 'large'
+  /** For an organisation instead of a person. */
+  square?: boolean
 }
 
 const colours = 8
@@ -25,10 +27,16 @@ export function toInitials(name: string): string {
 }
 
 /** A person's picture, or initials in a colour of their own. Decorative: the name is always beside it. */
-export function PersonAvatar({ name, picture, size = 'medium' }: PersonAvatarProps) {
+export function PersonAvatar({ name, picture, size = 'medium', square }: PersonAvatarProps) {
   if (picture) return <img src={picture} alt="" className={classes.avatar} data-size={size} />
   return (
-    <span className={classes.avatar} data-size={size} data-colour={toColourIndex(name)} aria-hidden>
+    <span
+      className={classes.avatar}
+      data-size={size}
+      data-square={square || undefined}
+      data-colour={toColourIndex(name)}
+      aria-hidden
+    >
       {toInitials(name)}
     </span>
   )

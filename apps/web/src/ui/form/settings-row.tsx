@@ -7,12 +7,14 @@ import classes from './settings-row.module.css'
 
 const tickMs = 3000
 
+type SettingsRowsProps = { label?: string; danger?: boolean; children: ReactNode }
+
 /** A frame around rows of settings; `danger` marks actions that are hard to undo. */
-export function SettingsRows({ danger = false, children }: { danger?: boolean; children: ReactNode }) {
+export function SettingsRows({ label, danger = false, children }: SettingsRowsProps) {
   return (
-    <div className={classes.rows} data-danger={danger || undefined}>
+    <section className={classes.rows} aria-label={label} data-danger={danger || undefined}>
       {children}
-    </div>
+    </section>
   )
 }
 
@@ -30,7 +32,7 @@ export function SettingsRow({ title, effect, children, titleId, effectId }: Sett
   return (
     <div className={classes.row}>
       <div className={classes.text}>
-        <Text fw={600} {...(titleId ? { id: titleId } : {})}>
+        <Text fw="var(--portal-font-name)" {...(titleId ? { id: titleId } : {})}>
           {title}
         </Text>
         <Text component="div" size="sm" c="dimmed" {...(effectId ? { id: effectId } : {})}>

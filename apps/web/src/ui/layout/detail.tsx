@@ -1,15 +1,17 @@
-import { Anchor, Group, NativeSelect, Stack, Title } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
-import { CatchBoundary, Link, useNavigate } from '@tanstack/react-router'
+import { ActionIcon, Menu, Stack, Title, VisuallyHidden } from '@mantine/core'
+import { IconArrowLeft, IconCopy, IconDots, IconExternalLink } from '@tabler/icons-react'
+import { CatchBoundary, Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { CopyIcon } from '#ui/base/copy-icon.tsx'
+import { uiTexts } from '#ui/base/ui.texts.ts'
+import { useCopy } from '#ui/base/use-copy.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { SectionSkeleton } from '#ui/feedback/section-skeleton.tsx'
 import classes from './detail.module.css'
 import { detailTexts } from './detail.texts.ts'
 import screenClasses from './screen.module.css'
 import { useWindowTitle } from './screen.tsx'
+import { SectionLayout } from './section-layout.tsx'
 
 /** A section of a detail page, with its own path and its own script. */
 export type DetailSection = {
@@ -20,15 +22,19 @@ export type DetailSection = {
   readonly content: ReactNode
 }
 
-/** A value in the page's head that can be copied. */
-export type DetailItem = { readonly label: string; readonly value: string; readonly href?: string }
+/** A value that the menu of the page copies. */
+export type CopyableValue = { readonly label: string; readonly value: string }
 
 type DetailProps = {
   /** Name of the object. */
   title: string
   picture?: ReactNode
   badge?: ReactNode
-  facts?: readonly DetailItem[]
+  /** Where the object is on the web. */
+  address?: { readonly href: string; readonly text: string }
+  /** At the end of the head, such as what is left to do. */
+  status?: ReactNode
+  copyable?: readonly CopyableValue[]
   /** The list that it belongs to. */
   back?: { readonly to: string; readonly text: string } | undefined
   /** Content between head and sections, such as a notice. */
@@ -40,126 +46,97 @@ type DetailProps = {
 }
 
 /**
- * The page of one object: its name, values to copy, and its sections, listed at the side or, on a phone, in a select.
- * Sections load separately; one that fails does not affect the others.
+ * The page of one object: its name, a menu with values to copy, and its sections. Sections load separately; one that
+ * fails does not affect the others.
  */
-export function Detail({ title, picture, badge, facts = [], back, notice, sections, section, pathOf }: DetailProps) {
+export function Detail(props: DetailProps) {
+  const { title, notice, sections, section, pathOf } = props
+  const t = useTexts(detailTexts)
   const id = useId()
   const shown = sections.find(({ key }) => key === section) ?? sections[0]
   useWindowTitle(shown === undefined ? title : `${shown.label} · ${title}`)
+  const links = sections.map(({ content: _content, ...link }) => ({ ...link, to: pathOf(link.key) }))
   return (
-    <Stack gap="lg" className={screenClasses.screen}>
-      <Stack gap="xs">
-        {back && (
-          <Anchor component={Link} to={back.to} size="sm" w="fit-content">
-            <Group gap={4} component="span" wrap="nowrap">
-              <IconChevronLeft size={16} aria-hidden />
-              {back.text}
-            </Group>
-          </Anchor>
-        )}
-        <header className={classes.head}>
-          {picture}
-          <div className={classes.names}>
-            <Group gap="sm">
-              <Title order={1} tabIndex={-1} className={classes.title}>
-                {title}
-              </Title>
-              {badge}
-            </Group>
-            <DescriptionList facts={facts} />
-          </div>
-        </header>
-      </Stack>
+    <Stack gap="md" className={screenClasses.screen}>
+      <Head {...props} />
       {notice}
-      <div className={classes.body}>
-        <Choices sections={sections} shown={shown?.key} pathOf={pathOf} />
+      <SectionLayout label={t.sections} choice={t.section} links={links} current={shown?.key}>
         {shown && (
           <section aria-labelledby={id}>
-            <Stack gap="md">
-              <Title
-                order={2}
-                id={id}
-                tabIndex={-1}
-                data-section
-                className={classes.heading}
-                {...(shown.danger ? { c: 'var(--mantine-color-error)' } : {})}
-              >
-                {shown.label}
-              </Title>
-              <CatchBoundary getResetKey={() => shown.key} errorComponent={Broken}>
-                <Suspense key={shown.key} fallback={<SectionSkeleton />}>
-                  {shown.content}
-                </Suspense>
-              </CatchBoundary>
-            </Stack>
+            {/* The list says it to those who see it. */}
+            <VisuallyHidden component="h2" id={id} tabIndex={-1} data-section className={classes.heading}>
+              {shown.label}
+            </VisuallyHidden>
+            <CatchBoundary getResetKey={() => shown.key} errorComponent={Broken}>
+              <Suspense key={shown.key} fallback={<SectionSkeleton />}>
+                {shown.content}
+              </Suspense>
+            </CatchBoundary>
           </section>
         )}
-      </div>
+      </SectionLayout>
     </Stack>
   )
 }
 
 const Broken = ({ reset }: { reset: () => void }) => <ErrorAlert onRetry={reset} />
 
-function DescriptionList({ facts }: { facts: readonly DetailItem[] }) {
-  const t = useTexts(detailTexts)
-  if (facts.length === 0) return null
+function Head({ title, picture, badge, address, status, copyable = [], back }: DetailProps) {
+  const { actionsFor } = useTexts(uiTexts)
   return (
-    <dl className={classes.facts}>
-      {facts.map(({ label, value, href }) => (
-        <div key={label} className={classes.fact}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi dir="ltr">
-              {href === undefined ? (
-                value
-              ) : (
-                <Anchor href={href} target="_blank" rel="noreferrer" inherit>
-                  {value}
-                </Anchor>
-              )}
-            </bdi>
-            <CopyIcon value={href ?? value} label={t.copyLabel(label)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <header className={classes.head}>
+      {back && (
+        <ActionIcon
+          component={Link}
+          to={back.to}
+          className={classes.back ?? ''}
+          aria-label={back.text}
+          title={back.text}
+        >
+          <IconArrowLeft />
+        </ActionIcon>
+      )}
+      {picture}
+      <div className={classes.names}>
+        <Title order={1} tabIndex={-1} className={classes.title}>
+          {title}
+        </Title>
+        {badge}
+        {address && (
+          <a href={address.href} target="_blank" rel="noreferrer" className={classes.address}>
+            <bdi dir="ltr">{address.text}</bdi>
+            <IconExternalLink size={14} aria-hidden />
+          </a>
+        )}
+      </div>
+      {status !== undefined && <div className={classes.status}>{status}</div>}
+      {copyable.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={actionsFor(title)}>
+              <IconDots />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {copyable.map((item) => (
+              <CopyItem key={item.label} {...item} />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </header>
   )
 }
 
-type ChoicesProps = Pick<DetailProps, 'sections' | 'pathOf'> & { shown: string | undefined }
-
-function Choices({ sections, shown, pathOf }: ChoicesProps) {
+function CopyItem({ label, value }: CopyableValue) {
   const t = useTexts(detailTexts)
-  const navigate = useNavigate()
+  const { copy } = useCopy(value)
   return (
-    <>
-      <nav aria-label={t.sections} className={classes.lists}>
-        <ul className={classes.list}>
-          {sections.map(({ key, label, icon, danger }) => (
-            <li key={key}>
-              <Link
-                to={pathOf(key)}
-                className={classes.link}
-                data-danger={danger || undefined}
-                aria-current={key === shown ? 'page' : undefined}
-                activeProps={{}}
-              >
-                {icon}
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <NativeSelect
-        className={classes.choice}
-        label={t.section}
-        data={sections.map(({ key, label }) => ({ value: key, label }))}
-        value={shown ?? ''}
-        onChange={({ currentTarget }) => void navigate({ to: pathOf(currentTarget.value) })}
-      />
-    </>
+    <Menu.Item leftSection={<IconCopy />} onClick={copy}>
+      {t.copyLabel(label)}{' '}
+      <bdi dir="ltr" className={classes.value}>
+        {value}
+      </bdi>
+    </Menu.Item>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconApi, IconDownload } from '@tabler/icons-react'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '#lib/language.ts'
 import { useQueryFields, useSetQueryFields } from '#lib/list-state.ts'
@@ -8,10 +8,11 @@ import { useTexts } from '#lib/texts.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
+import { SectionLayout } from '#ui/layout/section-layout.tsx'
 import { SearchBox } from '#ui/table/search-box.tsx'
 import { type ApiDocument, documentPath, useApiDocument } from './api-document.ts'
 import classes from './api-reference.module.css'
-import { type CallGroup, groupCalls, searchCalls } from './api-reference.rules.ts'
+import { groupCalls, searchCalls } from './api-reference.rules.ts'
 import { apiReferenceTexts } from './api-reference.texts.ts'
 import { CallEntry } from './call-entry.tsx'
 import { HowTo } from './how-to.tsx'
@@ -68,14 +69,27 @@ function Calls({ document }: { document: ApiDocument }) {
   const t = useTexts(apiReferenceTexts)
   const { search = '' } = useQueryFields()
   const setFields = useSetQueryFields()
+  const query: { readonly [field: string]: string } = search === '' ? {} : { search }
   const setSearch = (text: string) => setFields({ search: text }, true)
   const { opened, toggle } = useOpenedCalls()
   const groups = useMemo(() => groupCalls(document), [document])
   const found = useMemo(() => searchCalls(groups, search), [groups, search])
   const count = found.reduce((sum, { calls }) => sum + calls.length, 0)
   return (
-    <div className={classes.body}>
-      <GroupLinks groups={found} />
+    <SectionLayout
+      label={t.groups}
+      choice={t.group}
+      none={{ key: '', label: t.allCalls, to: '.', hash: '', search: query }}
+      links={found.map(({ anchor, title, calls }) => ({
+        key: anchor,
+        label: title,
+        lang: 'en',
+        count: calls.length,
+        to: '.',
+        hash: anchor,
+        search: query,
+      }))}
+    >
       <Stack gap="lg">
         <Stack gap="xs">
           <SearchBox value={search} onChange={setSearch} />
@@ -116,38 +130,6 @@ function Calls({ document }: { document: ApiDocument }) {
           </section>
         ))}
       </Stack>
-    </div>
-  )
-}
-
-function GroupLinks({ groups }: { groups: readonly CallGroup[] }) {
-  const t = useTexts(apiReferenceTexts)
-  const navigate = useNavigate()
-  const { search } = useQueryFields()
-  const query = search ? { search } : {}
-  return (
-    <>
-      <nav aria-label={t.groups} className={classes.nav}>
-        <ul className={classes.links}>
-          {groups.map(({ anchor, title, calls }) => (
-            <li key={anchor}>
-              <Link to="." hash={anchor} search={query} className={classes.link} activeProps={{}}>
-                <span lang="en">{title}</span>
-                <span className={classes.count}>{calls.length}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <NativeSelect
-        className={classes.choice}
-        label={t.group}
-        data={[
-          { value: '', label: t.allCalls },
-          ...groups.map(({ anchor, title }) => ({ value: anchor, label: title })),
-        ]}
-        onChange={({ currentTarget }) => void navigate({ to: '.', hash: currentTarget.value, search: query })}
-      />
-    </>
+    </SectionLayout>
   )
 }
