@@ -110,7 +110,8 @@ const chunks = Object.entries({
   tenants: /[\\/]features[\\/]tenancy[\\/]|[\\/]app[\\/]screens[\\/]tenant/,
   reports:
     /[\\/]features[\\/](?:operations[\\/](?:audit|mail-log)|meetings[\\/]conferences|identity[\\/]user-imports)[\\/]/,
-  schemas: /[\\/](?:node_modules[\\/]zod|packages[\\/]contract)[\\/]/,
+  // Not the data of the contract, which the pages import without zod.
+  schemas: /[\\/](?:node_modules[\\/]zod|packages[\\/]contract)[\\/](?!.*\?data$)/,
 }).map(([name, test], index, all) => ({ name, test, priority: all.length - index }))
 const server = 'http://localhost:3000'
 
