@@ -190,6 +190,7 @@ test.describe('a theme with poor contrast', () => {
       'Cards and bars': '#ffc107',
       Text: '#ffffff',
     }
+    await page.getByText('More colours').click()
     for (const [label, colour] of Object.entries(colours))
       await page.getByRole('textbox', { name: label, exact: true }).fill(colour)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -202,7 +203,7 @@ test.describe('a theme with poor contrast', () => {
         await page.setViewportSize({ width: 1280, height: 800 })
         await page.goto(address)
         await expect(page.locator('h1')).toBeVisible()
-        if (where === 'branding') await expect(page.getByRole('figure')).toHaveCount(2)
+        if (where === 'branding') await expect(page.getByRole('figure')).toBeVisible()
         await runAxe(page, { where, language })
       }
       await page.setViewportSize({ width: 1280, height: 800 })

@@ -40,7 +40,7 @@ export function Dialog({ title, opened, onClose, sticky = false, size = 'md', ch
         closeOnEscape={!asking}
         transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: 140 }}
         {...(phone ? { classNames: { inner: classes.sheetInner ?? '', content: classes.sheet ?? '' } } : {})}
-        closeButtonProps={{ 'aria-label': t.close, size: phone ? 'xl' : 'md' }}
+        closeButtonProps={{ 'aria-label': t.close, size: phone ? 44 : 32, iconSize: 20 }}
         returnFocus={false}
       >
         {children}

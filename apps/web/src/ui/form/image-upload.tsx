@@ -1,4 +1,5 @@
-import { Button, FileButton, Group, Loader, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Loader, VisuallyHidden } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import classes from './image-upload.module.css'
@@ -8,12 +9,12 @@ type PictureUploadProps = {
   /** Name of the image, with the place where it is used. */
   label: string
   description: string
-  /** Accepted formats and the size limit. */
-  hint: string
+  /** Id of the text with the accepted formats and the size limit. */
+  hintId: string
   /** URL of the current image, '' for none. */
   url: string
-  /** Preview: on light and dark backgrounds, or filling its box. */
-  shown: 'backgrounds' | 'filling'
+  /** Preview: on a light or dark background, or filling its box. */
+  shown: 'light' | 'dark' | 'filling'
   /** Accepted media types. */
   types: readonly string[]
   maxBytes: number
@@ -29,7 +30,7 @@ type PictureUploadProps = {
 
 /** Shows an image and lets the user replace it by dropping or choosing a file, or remove it. An unsuitable file is rejected before it is sent. */
 export function ImageUpload(props: PictureUploadProps) {
-  const { label, description, hint, url, types, maxBytes, error, busy, onFile, onRemove } = props
+  const { label, description, hintId, url, types, maxBytes, error, busy, onFile, onRemove } = props
   const t = useTexts(pictureUploadTexts)
   const id = useId()
   const [isDragOver, setDragOver] = useState(false)
@@ -53,12 +54,11 @@ export function ImageUpload(props: PictureUploadProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: dropping is a short way for who can; the button does the same
     <fieldset
-      className={classes.box}
+      className={classes.row}
       aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-hint`}
+      aria-describedby={`${id}-effect ${hintId}`}
       aria-busy={busy || undefined}
       data-over={isDragOver || undefined}
-      data-faulty={problem ? true : undefined}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
@@ -66,79 +66,49 @@ export function ImageUpload(props: PictureUploadProps) {
         take(event.dataTransfer.files[0])
       }}
     >
+      <Picture {...props} />
       <div>
-        <Text fw={600} id={`${id}-label`}>
+        <div className={classes.label} id={`${id}-label`}>
           {label}
-        </Text>
-        <Text size="sm" c="dimmed">
+        </div>
+        <div className={classes.effect} id={`${id}-effect`}>
           {description}
-        </Text>
+        </div>
       </div>
-      <Shown {...props} none={t.none} />
-      <VisuallyHidden role="status">{busy ? t.sending : ''}</VisuallyHidden>
-      {problem && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)" fw={600}>
-          {problem}
-        </Text>
-      )}
-      <Group justify="space-between" gap="xs" mt="auto">
-        <Text size="sm" c="dimmed" id={`${id}-hint`}>
-          {hint}
-        </Text>
-        <Group gap="xs">
-          <FileButton accept={types.join(',')} onChange={take} resetRef={reset} inputProps={{ 'aria-label': label }}>
-            {(button) => (
-              <Button
-                {...button}
-                size="compact-md"
-                variant="default"
-                disabled={busy}
-                aria-label={url === '' ? t.chooseFor(label) : t.replaceFor(label)}
-              >
-                {url === '' ? t.choose : t.replace}
-              </Button>
-            )}
-          </FileButton>
-          {url !== '' && (
+      <div className={classes.actions}>
+        <FileButton accept={types.join(',')} onChange={take} resetRef={reset} inputProps={{ 'aria-label': label }}>
+          {(button) => (
             <Button
-              size="compact-md"
-              variant="subtle"
-              color="red"
+              {...button}
+              size="xs"
+              variant="default"
               disabled={busy}
-              aria-label={t.removeFor(label)}
-              onClick={onRemove}
+              aria-label={url === '' ? t.chooseFor(label) : t.replaceFor(label)}
             >
-              {t.remove}
+              {url === '' ? t.choose : t.replace}
             </Button>
           )}
-        </Group>
-      </Group>
+        </FileButton>
+        {url !== '' && (
+          <ActionIcon color="red" disabled={busy} aria-label={t.removeFor(label)} title={t.remove} onClick={onRemove}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      <VisuallyHidden role="status">{busy ? t.sending : ''}</VisuallyHidden>
+      {problem && (
+        <div role="alert" className={classes.problem}>
+          {problem}
+        </div>
+      )}
     </fieldset>
   )
 }
 
-function Shown({ url, label, shown, busy, none }: PictureUploadProps & { none: string }) {
-  if (busy)
-    return (
-      <div className={classes.empty}>
-        <Loader size="sm" aria-hidden />
-      </div>
-    )
-  if (url === '')
-    return (
-      <Text size="sm" c="dimmed" className={classes.empty}>
-        {none}
-      </Text>
-    )
-  if (shown === 'filling') return <img src={url} alt={label} className={classes.filling} />
+function Picture({ url, label, shown, busy }: PictureUploadProps) {
   return (
-    <div className={classes.backgrounds}>
-      <span className={classes.background} data-background="light">
-        <img src={url} alt={label} />
-      </span>
-      <span className={classes.background} data-background="dark">
-        <img src={url} alt="" />
-      </span>
-    </div>
+    <span className={classes.picture} data-shown={shown} data-empty={url === '' || undefined}>
+      {busy ? <Loader size="xs" aria-hidden /> : url !== '' && <img src={url} alt={label} />}
+    </span>
   )
 }

@@ -1,33 +1,57 @@
-import { defaultTheme, parseTheme, resolvePalette, themeVariables } from '@foyer/contract/theme'
-import { SimpleGrid } from '@mantine/core'
+import { defaultTheme, parseTheme, type ThemeMap, themeVariables } from '@foyer/contract/theme'
+import { Button } from '@mantine/core'
 import type { ContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ColourField } from '#ui/form/colour-field.tsx'
+import { FieldRow } from '#ui/form/field-row.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
+import classes from './brand-form.module.css'
 import { ContrastReport } from './contrast-report.tsx'
-import { type BrandValues, toColours } from './tenant-brands.rules.ts'
+import { type BrandValues, isPreset, presets, toColours } from './tenant-brands.rules.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 import { ThemeImportExport } from './theme-import-export.tsx'
-import { ThemePreview } from './theme-preview.tsx'
 
-/** The colours of a theme with a preview of the page and a contrast report. */
+const mainVariables = ['--portal-accent', '--portal-primary'] as const
+const otherVariables = themeVariables.filter((name) => !mainVariables.some((main) => main === name))
+
+/** The colours of a theme: a preset, or the colours one by one, with a contrast report. */
 export function BrandColours({ form }: { form: ContractForm<BrandValues> }) {
   const t = useTexts(tenantBrandsTexts)
-  const theme = parseTheme(form.values.theme.lite)
-  const palette = resolvePalette(theme)
+  const colours = form.values.theme.lite
+  const changeTheme = (theme: ThemeMap) => form.setFieldValue('theme', { lite: toColours(theme) })
+  const field = (name: (typeof themeVariables)[number]) => (
+    <ColourField key={name} name={`theme.lite.${name}`} label={t[name]} placeholder={defaultTheme[name]} />
+  )
   return (
     <CardSection title={t.colours} hint={t.coloursHint}>
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
-        {themeVariables.map((name) => (
-          <ColourField key={name} name={`theme.lite.${name}`} label={t[name]} placeholder={defaultTheme[name]} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced with its hint before every button */}
+      <div role="group" aria-label={t.presets} className={classes.presets}>
+        {presets.map(({ key, theme }) => (
+          <Button
+            key={key}
+            size="xs"
+            variant="default"
+            aria-pressed={isPreset(theme, colours)}
+            leftSection={
+              <svg viewBox="0 0 14 14" className={classes.preset} aria-hidden>
+                <rect width="14" height="14" fill={theme['--portal-primary'] ?? defaultTheme['--portal-primary']} />
+              </svg>
+            }
+            onClick={() => changeTheme(theme)}
+          >
+            {t[`preset:${key}`]}
+          </Button>
         ))}
-      </SimpleGrid>
-      <ThemeImportExport onTheme={(loaded) => form.setFieldValue('theme', { lite: toColours(loaded) })} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <ThemePreview label={t.sampleLight} title={t.light} palette={palette} scheme={palette.light} />
-        <ThemePreview label={t.sampleDark} title={t.dark} palette={palette} scheme={palette.dark} />
-      </SimpleGrid>
-      <ContrastReport theme={theme} />
+      </div>
+      <FieldRow short>{mainVariables.map(field)}</FieldRow>
+      <details className={classes.more} open={otherVariables.some((name) => colours[name] !== '')}>
+        <summary>{t.moreColours}</summary>
+        <div>
+          <FieldRow short>{otherVariables.map(field)}</FieldRow>
+        </div>
+      </details>
+      <ContrastReport theme={parseTheme(colours)} />
+      <ThemeImportExport onTheme={changeTheme} />
     </CardSection>
   )
 }

@@ -1,4 +1,9 @@
-import { type Brand, tenantBrands, tenantBrandsErrors } from '@foyer/contract/tenancy/tenant-brands'
+import {
+  type Brand,
+  type BrandPictures as Pictures,
+  tenantBrands,
+  tenantBrandsErrors,
+} from '@foyer/contract/tenancy/tenant-brands'
 import { commonTexts } from '#lib/common.texts.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useTenantScope } from '#lib/tenant-scope.tsx'
@@ -8,15 +13,22 @@ import { useVersionedForm } from '#lib/versioned-form.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
 import { BrandColours } from './brand-colours.tsx'
+import classes from './brand-form.module.css'
+import { BrandPictures } from './brand-pictures.tsx'
+import { BrandPreview } from './brand-preview.tsx'
 import { BrandTexts } from './brand-texts.tsx'
 import { toInput, toValues } from './tenant-brands.rules.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
-type BrandFormProps = { name: string; signup: boolean; brand: Brand | null }
+type BrandFormProps = { name: string; signup: boolean; brand: Brand | null; pictures: Pictures; origin: string }
 
-/** Texts and colours, saved together. If someone else has saved a newer version, shows the differences. */
-export function BrandForm({ name, signup, brand }: BrandFormProps) {
+/**
+ * A brand beside its preview: images, saved at once, and texts and colours, saved together. If someone else has saved a
+ * newer version, shows the differences.
+ */
+export function BrandForm({ name, signup, brand, pictures, origin }: BrandFormProps) {
   const t = useTexts(tenantBrandsTexts)
   const { save } = useTexts(commonTexts)
   const tenantuuid = useTenantScope()
@@ -37,11 +49,23 @@ export function BrandForm({ name, signup, brand }: BrandFormProps) {
     draft: `brand-${tenantuuid}`,
   })
   return (
-    <Form form={form} label={t.form}>
-      <BrandTexts signup={signup} />
-      <BrandColours form={form} />
-      <VersionConflict conflict={conflict} />
-      <FormActions submit={save} />
-    </Form>
+    <div className={classes.columns}>
+      <div className={classes.grid}>
+        <Form form={form} label={t.form} card>
+          <BrandPictures origin={origin} pictures={pictures} />
+          <BrandTexts signup={signup} />
+          <BrandColours form={form} />
+          {conflict && (
+            <CardSection>
+              <VersionConflict conflict={conflict} />
+            </CardSection>
+          )}
+          <FormActions submit={save} />
+        </Form>
+        <div className={classes.aside}>
+          <BrandPreview values={form.values} pictures={pictures} origin={origin} />
+        </div>
+      </div>
+    </div>
   )
 }

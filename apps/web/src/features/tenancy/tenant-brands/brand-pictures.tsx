@@ -6,7 +6,7 @@ import {
   tenantBrands,
   tenantBrandsErrors,
 } from '@foyer/contract/tenancy/tenant-brands'
-import { SimpleGrid } from '@mantine/core'
+import { useId } from 'react'
 import { errorMessage } from '#lib/api.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
@@ -22,28 +22,29 @@ type BrandPicturesProps = { origin: string; pictures: Pictures }
 /** The five images of a brand, each saved as soon as it is chosen. */
 export function BrandPictures({ origin, pictures }: BrandPicturesProps) {
   const t = useTexts(tenantBrandsTexts)
+  const hintId = useId()
   return (
-    <CardSection title={t.images} hint={t.imagesHint}>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
+    <CardSection title={t.images} hint={<span id={hintId}>{`${t.limits}. ${t.imagesHint}`}</span>}>
+      <div>
         {pictureSlots.map((slot) => (
-          <BrandPicture key={slot} slot={slot} origin={origin} path={pictures[slot]} />
+          <BrandPicture key={slot} slot={slot} origin={origin} path={pictures[slot]} hintId={hintId} />
         ))}
-      </SimpleGrid>
+      </div>
     </CardSection>
   )
 }
 
 const shownAs = {
-  logoDark: 'backgrounds',
-  logoWhite: 'backgrounds',
-  favicon: 'backgrounds',
+  logoDark: 'light',
+  logoWhite: 'dark',
+  favicon: 'light',
   portal: 'filling',
   landing: 'filling',
 } as const
 
-type BrandPictureProps = { slot: PictureSlot; origin: string; path: string }
+type BrandPictureProps = { slot: PictureSlot; origin: string; path: string; hintId: string }
 
-function BrandPicture({ slot, origin, path }: BrandPictureProps) {
+function BrandPicture({ slot, origin, path, hintId }: BrandPictureProps) {
   const t = useTexts(tenantBrandsTexts)
   const tooLarge = useLocalizedText(tenantBrandsErrors['picture-too-large'])
   const wrongType = useLocalizedText(tenantBrandsErrors['image-not-accepted'])
@@ -66,7 +67,7 @@ function BrandPicture({ slot, origin, path }: BrandPictureProps) {
     <ImageUpload
       label={t[slot]}
       description={t[`${slot}Effect`]}
-      hint={t.limits}
+      hintId={hintId}
       url={url}
       shown={shownAs[slot]}
       types={pictureTypes}

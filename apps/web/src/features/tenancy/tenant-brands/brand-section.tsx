@@ -1,10 +1,8 @@
 import { tenantBrands } from '@foyer/contract/tenancy/tenant-brands'
 import { tenants } from '@foyer/contract/tenancy/tenants'
-import { Stack } from '@mantine/core'
 import { useCallQuery } from '#lib/queries.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { BrandForm } from './brand-form.tsx'
-import { BrandPictures } from './brand-pictures.tsx'
 
 /** The brand of a tenant: its images, texts and colours. */
 export function BrandSection() {
@@ -15,10 +13,13 @@ export function BrandSection() {
       {({ url, name, signupNormal }) => (
         <QueryBoundary result={brands}>
           {({ items: [brand], pictures }) => (
-            <Stack gap="lg" maw={960}>
-              <BrandPictures origin={new URL(url).origin} pictures={pictures} />
-              <BrandForm name={name} signup={signupNormal} brand={brand ?? null} />
-            </Stack>
+            <BrandForm
+              name={name}
+              signup={signupNormal}
+              brand={brand ?? null}
+              pictures={pictures}
+              origin={new URL(url).origin}
+            />
           )}
         </QueryBoundary>
       )}

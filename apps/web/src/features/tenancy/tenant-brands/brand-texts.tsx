@@ -1,5 +1,6 @@
-import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
+import { FieldGroup } from '#ui/form/field-group.tsx'
+import { FieldRow } from '#ui/form/field-row.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
@@ -10,7 +11,7 @@ export function BrandTexts({ signup }: { signup: boolean }) {
   const t = useTexts(tenantBrandsTexts)
   return (
     <CardSection title={t.nameAndTexts}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <FieldRow>
         <TextField name="brandname" label={t.brandname} description={t.brandnameHint} maxLength={200} />
         <TextField
           name="brandUrl"
@@ -20,22 +21,15 @@ export function BrandTexts({ signup }: { signup: boolean }) {
           placeholder={t.brandUrlExample}
           dir="ltr"
         />
-      </SimpleGrid>
-      <Fieldset legend={t.login}>
-        <Stack gap="md">
-          <TextField name="text.portal_login_heading" label={t.loginHeading} maxLength={200} />
-          <TextareaField name="text.portal_login_body" label={t.loginBody} maxLength={1000} />
-        </Stack>
-      </Fieldset>
-      <Fieldset legend={t.register}>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {signup ? t.registerOn : t.registerOff}
-          </Text>
-          <TextField name="text.portal_register_heading" label={t.registerHeading} maxLength={200} />
-          <TextareaField name="text.portal_regiser_body" label={t.registerBody} maxLength={1000} />
-        </Stack>
-      </Fieldset>
+      </FieldRow>
+      <FieldGroup label={t.login}>
+        <TextField name="text.portal_login_heading" label={t.loginHeading} maxLength={200} />
+        <TextareaField name="text.portal_login_body" label={t.loginBody} maxLength={1000} />
+      </FieldGroup>
+      <FieldGroup label={t.register} hint={signup ? t.registerOn : t.registerOff}>
+        <TextField name="text.portal_register_heading" label={t.registerHeading} maxLength={200} />
+        <TextareaField name="text.portal_regiser_body" label={t.registerBody} maxLength={1000} />
+      </FieldGroup>
     </CardSection>
   )
 }

@@ -1,5 +1,5 @@
 import { type ContrastCheck, contrastReport, type ThemeMap } from '@foyer/contract/theme'
-import { Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Group, Table, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -10,19 +10,19 @@ import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 export function ContrastReport({ theme }: { theme: ThemeMap }) {
   const t = useTexts(tenantBrandsTexts)
   const checks = contrastReport(theme)
-  const failed = checks.filter(({ passes }) => !passes).length
+  const failed = checks.filter(({ passes }) => !passes)
+  const isReadable = failed.length === 0
   return (
-    <Stack component="section" gap="xs" aria-labelledby="brand-contrast">
-      <Title order={4} id="brand-contrast">
-        {t.contrast}
-      </Title>
-      <Text size="sm" c="dimmed">
+    // Opens by itself when a pair fails.
+    <details key={String(isReadable)} open={!isReadable} className={classes.report}>
+      <summary className={classes.summary} data-passes={isReadable || undefined}>
+        {isReadable ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+        <span role="status">{isReadable ? t.allPass(checks.length) : t.someFail(failed.length)}</span>
+      </summary>
+      <Text size="xs" c="dimmed" my="xs">
         {t.contrastHint}
       </Text>
-      <Text size="sm" fw={600} role="status">
-        {failed === 0 ? t.allPass : t.someFail(failed)}
-      </Text>
-      <Table aria-labelledby="brand-contrast" className={classes.report}>
+      <Table aria-label={t.contrast} className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t.pair}</Table.Th>
@@ -31,12 +31,12 @@ export function ContrastReport({ theme }: { theme: ThemeMap }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {checks.map((check) => (
+          {[...failed, ...checks.filter(({ passes }) => passes)].map((check) => (
             <ContrastRow key={check.pair} check={check} />
           ))}
         </Table.Tbody>
       </Table>
-    </Stack>
+    </details>
   )
 }
 

@@ -1,8 +1,10 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { fieldTexts } from '#lib/field.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 export const tenantBrandsTexts = defineTexts({
   en: {
+    ...commonTexts.en,
     ...fieldTexts.en,
     images: 'Images',
     imagesHint: 'An image is saved as soon as you choose it.',
@@ -47,13 +49,23 @@ export const tenantBrandsTexts = defineTexts({
     download: 'Download theme',
     upload: 'Upload theme',
     uploadHint: 'Theme files: json only',
-    reset: 'Reset to the default theme',
     themeLoaded: 'Theme loaded. Save to apply it',
-    themeReset: 'Colours reset. Save to apply',
+
+    presets: 'Presets',
+    'preset:default': 'Default',
+    'preset:orange': 'Orange buttons',
+    moreColours: 'More colours',
 
     sample: 'Preview',
-    sampleLight: 'Preview, light',
-    sampleDark: 'Preview, dark',
+    sampleOf: (view: string, scheme: string) => `Preview: ${view}, ${scheme.toLowerCase()}`,
+    'view:signIn': 'Sign-in',
+    'view:menu': 'Menu',
+    'view:email': 'Email',
+    sampleSignIn: 'Sign in',
+    sampleHome: 'Home',
+    sampleUsers: 'Users',
+    sampleNew: 'New meeting',
+    sampleDark: 'Dark preview',
     light: 'Light',
     dark: 'Dark',
     sampleTopic: 'Weekly review',
@@ -64,7 +76,7 @@ export const tenantBrandsTexts = defineTexts({
 
     contrast: 'Contrast',
     contrastHint: 'Text needs a contrast of at least 4.5:1 so that everyone can read it (WCAG 2.2 AA).',
-    allPass: 'All text is readable.',
+    allPass: (count: number) => `Readable in light and dark: ${count} of ${count} pairs`,
     someFail: (count: number) =>
       plural('en', count, {
         one: '# colour pair has too little contrast and will be adjusted.',
@@ -92,6 +104,7 @@ export const tenantBrandsTexts = defineTexts({
     created: 'Brand created successfully',
   },
   fr: {
+    ...commonTexts.fr,
     ...fieldTexts.fr,
     images: 'Images',
     imagesHint: 'Une image est enregistrée dès que vous la choisissez.',
@@ -136,13 +149,23 @@ export const tenantBrandsTexts = defineTexts({
     download: 'Télécharger le thème',
     upload: 'Importer un thème',
     uploadHint: 'Fichiers de thème : json uniquement',
-    reset: 'Thème par défaut',
     themeLoaded: 'Thème chargé. Enregistrez pour l’appliquer',
-    themeReset: 'Couleurs réinitialisées. Enregistrez pour les appliquer',
+
+    presets: 'Thèmes prédéfinis',
+    'preset:default': 'Par défaut',
+    'preset:orange': 'Boutons orange',
+    moreColours: 'Autres couleurs',
 
     sample: 'Aperçu',
-    sampleLight: 'Aperçu, clair',
-    sampleDark: 'Aperçu, sombre',
+    sampleOf: (view, scheme) => `Aperçu : ${view}, ${scheme.toLowerCase()}`,
+    'view:signIn': 'Connexion',
+    'view:menu': 'Menu',
+    'view:email': 'E-mail',
+    sampleSignIn: 'Se connecter',
+    sampleHome: 'Accueil',
+    sampleUsers: 'Utilisateurs',
+    sampleNew: 'Nouvelle réunion',
+    sampleDark: 'Aperçu sombre',
     light: 'Clair',
     dark: 'Sombre',
     sampleTopic: 'Point hebdomadaire',
@@ -154,7 +177,7 @@ export const tenantBrandsTexts = defineTexts({
     contrast: 'Contraste',
     contrastHint:
       'Un texte doit avoir un contraste d’au moins 4,5:1 pour que tout le monde puisse le lire (WCAG 2.2 AA).',
-    allPass: 'Tous les textes sont lisibles.',
+    allPass: (count) => `Lisible en clair et en sombre : ${count} paires sur ${count}`,
     someFail: (count) =>
       plural('fr', count, {
         one: '# paire de couleurs manque de contraste et sera ajustée.',

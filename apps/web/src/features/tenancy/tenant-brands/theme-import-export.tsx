@@ -2,7 +2,7 @@ import type { Output } from '@foyer/contract/call'
 import { tenantBrands, tenantBrandsErrors } from '@foyer/contract/tenancy/tenant-brands'
 import type { ThemeMap } from '@foyer/contract/theme'
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { IconDownload, IconRestore, IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { errorMessage } from '#lib/api.ts'
 import { useLanguage } from '#lib/language.ts'
@@ -13,7 +13,7 @@ import { toast } from '#lib/toast.ts'
 import { checkThemeFile } from './tenant-brands.rules.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
-/** Downloads the saved theme, uploads a theme file into the form, or resets the form to the default theme. */
+/** Downloads the saved theme, or uploads a theme file into the form. */
 export function ThemeImportExport({ onTheme }: { onTheme: (theme: ThemeMap) => void }) {
   const t = useTexts(tenantBrandsTexts)
   const language = useLanguage()
@@ -41,16 +41,12 @@ export function ThemeImportExport({ onTheme }: { onTheme: (theme: ThemeMap) => v
       saveFile(new File([JSON.stringify(theme, null, 2)], 'theme.json', { type: 'application/json' }))
     saved.mutate({}, { onSuccess, onError })
   }
-  const reset = () => {
-    setProblem('')
-    onTheme({})
-    toast.success(t.themeReset)
-  }
   return (
     <Stack gap="xs">
       <Group gap="sm">
         <Button
           variant="default"
+          size="xs"
           leftSection={<IconDownload aria-hidden />}
           loading={saved.isPending}
           onClick={download}
@@ -67,6 +63,7 @@ export function ThemeImportExport({ onTheme }: { onTheme: (theme: ThemeMap) => v
             <Button
               {...button}
               variant="default"
+              size="xs"
               leftSection={<IconUpload aria-hidden />}
               loading={read.isPending}
               aria-describedby="theme-hint"
@@ -75,15 +72,12 @@ export function ThemeImportExport({ onTheme }: { onTheme: (theme: ThemeMap) => v
             </Button>
           )}
         </FileButton>
-        <Button variant="subtle" color="gray" leftSection={<IconRestore aria-hidden />} onClick={reset}>
-          {t.reset}
-        </Button>
       </Group>
-      <Text size="sm" c="dimmed" id="theme-hint">
+      <Text size="xs" c="dimmed" id="theme-hint">
         {t.uploadHint}
       </Text>
       {problem !== '' && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)" fw={600}>
+        <Text role="alert" size="xs" c="var(--mantine-color-error)">
           {problem}
         </Text>
       )}
