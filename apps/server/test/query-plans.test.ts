@@ -104,6 +104,9 @@ const period = { from: new Date(Date.now() - 30 * 864e5).toISOString(), to: new 
 const few = { ...page, search: 'last99999' }
 const none = { ...page, search: 'zzzz' }
 
+/** Tables that fit on a few pages here, so that PostgreSQL reads all of them as quickly as one row by an index. */
+const small = new Set(['clock_shift', 'tenants', 'hosts'])
+
 /** `named`: as a super administrator, in the tenant that the input names. */
 type Scope = 'own' | 'all' | 'named'
 type List = [string, (user: TestUser) => Promise<ListResponse>, Scope[]]
@@ -233,14 +236,11 @@ it.each(cases)(
     for (const statement of asked) {
       const role = scope === 'all' ? 'foyer_platform' : 'foyer_app'
       for (const nodes of [await explain(role, statement), await explainPrepared(role, statement)]) {
-        const scans = nodes.filter(
-          (node) =>
-            node['Node Type'] === 'Seq Scan' &&
-            !['clock_shift', 'tenants', 'hosts'].includes(node['Relation Name'] ?? ''),
-        )
-        expect(scans.map((node) => node['Relation Name'])).toEqual([])
+        const isSmall = (node: Plan) => small.has(node['Relation Name'] ?? '')
+        const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan')
+        expect(scans.filter((node) => !isSmall(node)).map((node) => node['Relation Name'])).toEqual([])
         const read = nodes
-          .filter((node) => node['Node Type'].includes('Scan'))
+          .filter((node) => node['Node Type'].includes('Scan') && !(scans.includes(node) && isSmall(node)))
           .map(
             (node) =>
               node['Actual Loops'] *

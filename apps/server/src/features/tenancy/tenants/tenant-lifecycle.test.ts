@@ -59,11 +59,11 @@ describe('changing a subdomain', () => {
     const [second, third] = [label(), label()]
     await move(tenant, second)
     await move(tenant, third)
-    expect((await open(tenant.subdomain, '/portal/x')).headers.location).toContain(`${third}.localhost`)
-    expect((await open(second, '/portal/x')).headers.location).toContain(`${third}.localhost`)
+    expect((await open(tenant.subdomain, '/portal/login')).headers.location).toContain(`${third}.localhost`)
+    expect((await open(second, '/portal/login')).headers.location).toContain(`${third}.localhost`)
     expect((await move(tenant, tenant.subdomain)).status).toBe(200)
     for (const old of [second, third]) {
-      expect((await open(old, '/portal/x')).headers.location).toContain(`${tenant.subdomain}.localhost`)
+      expect((await open(old, '/portal/login')).headers.location).toContain(`${tenant.subdomain}.localhost`)
     }
     expect((await kit.guest(tenant).call(auth.tenantInfo, {})).status).toBe(200)
     // Repeating the change has no effect.
@@ -99,7 +99,7 @@ describe('changing a subdomain', () => {
     expect((await kit.guest({ subdomain }).call(auth.tenantInfo, {})).status).toBe(404)
     await enable(tenant, true)
     expect((await kit.guest({ subdomain }).call(auth.tenantInfo, {})).status).toBe(200)
-    expect((await open(tenant.subdomain, '/portal/x')).statusCode).toBe(301)
+    expect((await open(tenant.subdomain, '/portal/login')).statusCode).toBe(301)
   })
 })
 
