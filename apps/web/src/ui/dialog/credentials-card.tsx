@@ -8,10 +8,18 @@ import { signInInfoTexts } from './credentials-card.texts.ts'
 import { useClosingQuestion } from './dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 
-type SignInInfoProps = { name: string; email: string; password: string; url: string; onDone: () => void }
+type SignInInfoProps = {
+  name: string
+  email: string
+  password: string
+  url: string
+  onDone: () => void
+  /** Where to go on. */
+  next?: { readonly label: string; readonly onClick: () => void }
+}
 
 /** Sign-in details to pass on; replaces the form inside a dialog once it has been submitted. */
-export function CredentialsCard({ name, email, password, url, onDone }: SignInInfoProps) {
+export function CredentialsCard({ name, email, password, url, onDone, next }: SignInInfoProps) {
   const t = useTexts(signInInfoTexts)
   useClosingQuestion({ title: t.closeTitle, body: t.closeBody, verb: t.close, cancel: t.stay })
   const left = useRef(false)
@@ -48,6 +56,17 @@ export function CredentialsCard({ name, email, password, url, onDone }: SignInIn
         <Button variant="default" onClick={onDone}>
           {t.done}
         </Button>
+        {next && (
+          <Button
+            variant="default"
+            onClick={() => {
+              left.current = true
+              next.onClick()
+            }}
+          >
+            {next.label}
+          </Button>
+        )}
         <CopyButton
           value={facts.map(({ label, value }) => t.line(label, value)).join('\n')}
           label={t.copy}

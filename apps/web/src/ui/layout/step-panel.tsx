@@ -1,7 +1,8 @@
-import { Stack, Title, VisuallyHidden } from '@mantine/core'
+import { Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { progressTexts } from '#ui/feedback/progress.texts.ts'
+import cardClasses from './card-section.module.css'
 import classes from './steps.module.css'
 
 type StepPanelProps = {
@@ -11,11 +12,14 @@ type StepPanelProps = {
   steps: number
   /** The user came from another step: the heading receives the focus and is announced. */
   arrived: boolean
+  /** What the steps are about, such as the name of the file. */
+  about?: ReactNode
+  /** `CardSection`s and a `SaveBar`. */
   children: ReactNode
 }
 
-/** The content of one step, below `Steps`. */
-export function StepPanel({ title, step, steps, arrived, children }: StepPanelProps) {
+/** One step as a card, below `Steps`. */
+export function StepPanel({ title, step, steps, arrived, about, children }: StepPanelProps) {
   const t = useTexts(progressTexts)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -23,11 +27,14 @@ export function StepPanel({ title, step, steps, arrived, children }: StepPanelPr
     if (arrived) heading.current?.focus()
   }, [arrived])
   return (
-    <Stack gap="md">
-      <Title order={2} tabIndex={-1} ref={heading} className={classes.heading}>
-        <VisuallyHidden component="span">{t.stepLabel(step, steps)}</VisuallyHidden> {title}
-      </Title>
+    <section className={cardClasses.card}>
+      <div className={classes.head}>
+        <Title order={2} tabIndex={-1} ref={heading} className={classes.heading}>
+          <VisuallyHidden component="span">{t.stepLabel(step, steps)}</VisuallyHidden> {title}
+        </Title>
+        {about !== undefined && <span className={classes.about}>{about}</span>}
+      </div>
       {children}
-    </Stack>
+    </section>
   )
 }

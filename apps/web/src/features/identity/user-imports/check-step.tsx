@@ -1,7 +1,6 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
 import type { ImportPreview } from '@foyer/contract/identity/user-imports.shapes'
-import { Alert, Button, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { Alert, Button, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { errorMessage } from '#lib/api.ts'
 import { useFormats } from '#lib/format.ts'
@@ -9,6 +8,9 @@ import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
+import { Proportions } from '#ui/feedback/proportions.tsx'
+import { SaveBar } from '#ui/form/form-actions.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './check-step.module.css'
 import type { ImportState } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
@@ -25,31 +27,35 @@ export function CheckStep({ state }: { state: ImportState }) {
   const sendsEmail = useSendsEmail()
   return (
     <>
-      <Stack gap="md" role="status" aria-busy={check.isPending || undefined}>
-        {check.isPending && (
-          <>
-            <Text>{t.checking}</Text>
-            <Skeleton height={120} />
-          </>
+      <CardSection>
+        <Stack gap="md" role="status" aria-busy={check.isPending || undefined}>
+          {check.isPending && (
+            <>
+              <Text>{t.checking}</Text>
+              <Skeleton height={120} />
+            </>
+          )}
+          {check.data && <Totals check={check.data} sendsEmail={sendsEmail} />}
+          {!sendsEmail && valid > 0 && <NoEmail instead={t.noEmail} />}
+        </Stack>
+        {check.error && (
+          <ErrorAlert message={errorMessage(check.error)} onRetry={() => check.refetch()} retrying={check.isFetching} />
         )}
-        {check.data && <Totals check={check.data} sendsEmail={sendsEmail} />}
-        {!sendsEmail && valid > 0 && <NoEmail instead={t.noEmail} />}
-      </Stack>
-      {check.error && (
-        <ErrorAlert message={errorMessage(check.error)} onRetry={() => check.refetch()} retrying={check.isFetching} />
-      )}
-      <Group justify="space-between" gap="sm">
-        <Button variant="default" onClick={() => state.goToStep('columns')}>
-          {t.back}
-        </Button>
+        {check.data && <Problems check={check.data} />}
+      </CardSection>
+      <SaveBar
+        quiet={
+          <Button variant="subtle" onClick={() => state.goToStep('columns')}>
+            {t.back}
+          </Button>
+        }
+      >
         {valid > 0 && (
           <Button loading={start.isPending} onClick={startImport}>
             {sendsEmail ? t.invite(valid) : t.add(valid)}
           </Button>
         )}
-      </Group>
-      {/* Below the buttons, because it may have two hundred rows. */}
-      {check.data && <Problems check={check.data} />}
+      </SaveBar>
     </>
   )
 }
@@ -63,18 +69,12 @@ function Totals({ check: { valid, invalid }, sendsEmail }: { check: ImportPrevie
       </Alert>
     )
   return (
-    <Stack gap={4}>
-      <Group gap="xs" wrap="nowrap">
-        <IconCircleCheck size={22} className={classes.good} aria-hidden />
-        <Text fw={600}>{sendsEmail ? t.valid(valid) : t.validNoEmail(valid)}</Text>
-      </Group>
-      {invalid > 0 && (
-        <Group gap="xs" wrap="nowrap">
-          <IconCircleX size={22} className={classes.bad} aria-hidden />
-          <Text fw={600}>{t.invalid(invalid)}</Text>
-        </Group>
-      )}
-    </Stack>
+    <Proportions
+      parts={[
+        { tone: 'good', value: valid, label: sendsEmail ? t.valid(valid) : t.validNoEmail(valid) },
+        { tone: 'bad', value: invalid, label: t.invalid(invalid) },
+      ]}
+    />
   )
 }
 

@@ -1,11 +1,14 @@
 import { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
 import { type ImportMapping, importFields } from '@foyer/contract/identity/user-imports.shapes'
-import { Button, Fieldset, NativeSelect, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLabels } from '#lib/labels.ts'
 import { languageChoices } from '#lib/language.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
-import { FormActions } from '#ui/form/form-actions.tsx'
+import { FieldGroup } from '#ui/form/field-group.tsx'
+import { FieldRow } from '#ui/form/field-row.tsx'
+import { SaveBar } from '#ui/form/form-actions.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './columns-step.module.css'
 import { type ImportState, importRoles } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
@@ -19,7 +22,12 @@ export function ColumnsStep({ state }: { state: ImportState }) {
   const [isEmailMissing, setEmailMissing] = useState(false)
   const { mapping, options } = state
   const draft = state.draft.data
-  if (!draft) return <Skeleton height={240} />
+  if (!draft)
+    return (
+      <CardSection>
+        <Skeleton height={240} />
+      </CardSection>
+    )
   const fields = [{ value: '', label: t.notImported }, ...importFields.map((value) => ({ value, label: t[value] }))]
   /** Assigns a field to a column; another column that had the field loses it. */
   const assign = (index: number, value: string) => {
@@ -35,61 +43,66 @@ export function ColumnsStep({ state }: { state: ImportState }) {
   const hasEmail = mapping.includes('email')
   return (
     <>
-      <Text>{t.columnsIntro}</Text>
-      {isEmailMissing && (
-        <Text role="alert" c="var(--mantine-color-error)" fw={600}>
-          {emailMissing}
-        </Text>
-      )}
-      <ul className={classes.columns}>
-        {draft.columns.map((column, index) => (
-          // The server rejects files with two columns of the same name.
-          <li key={column} className={classes.column}>
-            <div className={classes.name}>
-              <Text fw={600}>{column}</Text>
-              {draft.sample.slice(0, shownRows).map((cells, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order
-                <Text key={row} size="sm" c="dimmed" truncate component="div">
-                  <bdi>{cells[index]}</bdi>
-                </Text>
-              ))}
-            </div>
+      <CardSection hint={t.columnsIntro}>
+        {isEmailMissing && (
+          <Text role="alert" c="var(--portal-danger)">
+            {emailMissing}
+          </Text>
+        )}
+        <ul className={classes.columns}>
+          {draft.columns.map((column, index) => (
+            // The server rejects files with two columns of the same name.
+            <li key={column} className={classes.column}>
+              <div className={classes.name}>
+                <Text fw="var(--portal-font-name)">{column}</Text>
+                {draft.sample.slice(0, shownRows).map((cells, row) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order
+                  <Text key={row} size="sm" c="dimmed" truncate component="div">
+                    <bdi>{cells[index]}</bdi>
+                  </Text>
+                ))}
+              </div>
+              <NativeSelect
+                aria-label={t.columnField(column)}
+                data={fields}
+                value={mapping[index] ?? ''}
+                className={classes.field}
+                onChange={(event) => assign(index, event.currentTarget.value)}
+              />
+            </li>
+          ))}
+        </ul>
+        <FieldGroup label={t.defaults}>
+          <FieldRow>
             <NativeSelect
-              aria-label={t.columnField(column)}
-              data={fields}
-              value={mapping[index] ?? ''}
-              className={classes.field}
-              onChange={(event) => assign(index, event.currentTarget.value)}
+              label={t.role}
+              data={importRoles.map((value) => ({ value, label: labels.role[value] }))}
+              value={options.role}
+              onChange={(event) => {
+                const role = importRoles.find((name) => name === event.currentTarget.value) ?? 'member'
+                state.setMapping(mapping, { ...options, role })
+              }}
             />
-          </li>
-        ))}
-      </ul>
-      <Fieldset legend={t.defaults}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <NativeSelect
-            label={t.role}
-            data={importRoles.map((value) => ({ value, label: labels.role[value] }))}
-            value={options.role}
-            onChange={(event) => {
-              const role = importRoles.find((name) => name === event.currentTarget.value) ?? 'member'
-              state.setMapping(mapping, { ...options, role })
-            }}
-          />
-          <NativeSelect
-            label={t.language}
-            data={languageChoices}
-            value={options.language}
-            onChange={(event) =>
-              state.setMapping(mapping, { ...options, language: event.currentTarget.value === 'fr' ? 'fr' : 'en' })
-            }
-          />
-        </SimpleGrid>
-      </Fieldset>
-      <FormActions submit={t.next} onSubmit={() => (hasEmail ? state.confirm(mapping) : setEmailMissing(true))}>
-        <Button variant="default" onClick={() => state.goToStep('file')}>
-          {t.back}
-        </Button>
-      </FormActions>
+            <NativeSelect
+              label={t.language}
+              data={languageChoices}
+              value={options.language}
+              onChange={(event) =>
+                state.setMapping(mapping, { ...options, language: event.currentTarget.value === 'fr' ? 'fr' : 'en' })
+              }
+            />
+          </FieldRow>
+        </FieldGroup>
+      </CardSection>
+      <SaveBar
+        quiet={
+          <Button variant="subtle" onClick={() => state.goToStep('file')}>
+            {t.back}
+          </Button>
+        }
+      >
+        <Button onClick={() => (hasEmail ? state.confirm(mapping) : setEmailMissing(true))}>{t.next}</Button>
+      </SaveBar>
     </>
   )
 }

@@ -12,6 +12,8 @@ import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { FileDrop } from '#ui/form/file-drop.tsx'
+import { SaveBar } from '#ui/form/form-actions.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
 import type { ImportState } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
@@ -29,30 +31,31 @@ export function FileStep({ state }: { state: ImportState }) {
   const draft = state.draft.data
   return (
     <>
-      <Text>{sendsEmail ? t.fileIntro : t.fileIntroNoEmail}</Text>
-      {!sendsEmail && <NoEmail instead={t.noEmail} />}
-      <Anchor href={downloadUrl(userImports.template, { language })} download w="fit-content">
-        <Group gap={6} component="span">
-          <IconDownload aria-hidden />
-          {t.template}
-        </Group>
-      </Anchor>
-      <FileDrop
-        label={t.fileLabel}
-        hint={t.fileHint(formats.number(maxImportRows))}
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-        maxBytes={maxImportBytes}
-        tooLarge={tooLarge}
-        error={upload.error ? errorMessage(upload.error) : undefined}
-        busy={upload.isPending}
-        chosen={draft !== undefined}
-        onFile={(file) => upload.mutate({ file }, { onSuccess: ({ id }) => state.showColumns(id, language) })}
-      />
+      <CardSection>
+        <Text>{sendsEmail ? t.fileIntro : t.fileIntroNoEmail}</Text>
+        {!sendsEmail && <NoEmail instead={t.noEmail} />}
+        <FileDrop
+          label={t.fileLabel}
+          hint={t.fileHint(formats.number(maxImportRows))}
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+          maxBytes={maxImportBytes}
+          tooLarge={tooLarge}
+          error={upload.error ? errorMessage(upload.error) : undefined}
+          busy={upload.isPending}
+          chosen={draft !== undefined}
+          onFile={(file) => upload.mutate({ file }, { onSuccess: ({ id }) => state.showColumns(id, language) })}
+        />
+        <Anchor href={downloadUrl(userImports.template, { language })} download w="fit-content">
+          <Group gap={6} component="span">
+            <IconDownload aria-hidden />
+            {t.template}
+          </Group>
+        </Anchor>
+      </CardSection>
       {draft && (
-        <Group justify="space-between" gap="sm">
-          <Text style={{ overflowWrap: 'anywhere' }}>{t.chosen(draft.name, draft.rows)}</Text>
+        <SaveBar note={t.chosen(draft.name, draft.rows)}>
           <Button onClick={() => state.goToStep('columns')}>{t.next}</Button>
-        </Group>
+        </SaveBar>
       )}
     </>
   )

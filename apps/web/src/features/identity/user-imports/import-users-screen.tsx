@@ -1,8 +1,11 @@
 import { Alert } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTasks } from '#features/operations/tasks/tasks.queries.ts'
 import { useQueryFields } from '#lib/list-state.ts'
 import { TenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
+import { CardSection } from '#ui/layout/card-section.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { StepPanel } from '#ui/layout/step-panel.tsx'
 import { Steps } from '#ui/layout/steps.tsx'
@@ -10,7 +13,7 @@ import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { ResultStep } from './result-step.tsx'
-import { importSteps, useImportState } from './use-import-state.ts'
+import { type ImportState, importSteps, useImportState } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
 /** Imports users into the tenant that the URL names. */
@@ -27,6 +30,7 @@ export function ImportUsersScreen() {
 function ImportSteps() {
   const t = useTexts(userImportsTexts)
   const state = useImportState()
+  const file = useFileName(state)
   const isExpired = state.id !== '' && state.draft.error !== null
   const step = isExpired ? 'file' : state.step
   const [initialStep] = useState(step)
@@ -46,11 +50,14 @@ function ImportSteps() {
         step={importSteps.indexOf(step) + 1}
         steps={importSteps.length}
         arrived={hasChangedStep || step !== initialStep}
+        {...(file === undefined || step === 'file' ? {} : { about: file })}
       >
         {isExpired && (
-          <Alert color="red" variant="light" role="alert">
-            {t.expired}
-          </Alert>
+          <CardSection>
+            <Alert color="red" role="alert">
+              {t.expired}
+            </Alert>
+          </CardSection>
         )}
         {step === 'file' && <FileStep state={state} />}
         {step === 'columns' && <ColumnsStep state={state} />}
@@ -58,5 +65,19 @@ function ImportSteps() {
         {step === 'result' && <ResultStep state={state} />}
       </StepPanel>
     </Screen>
+  )
+}
+
+/** The file of the import, with its number of rows while it is prepared; undefined until it is known. */
+function useFileName({ draft, taskId }: ImportState) {
+  const t = useTexts(userImportsTexts)
+  const task = useTasks().data?.items.find(({ id }) => id === taskId)
+  const name = draft.data ? t.chosen(draft.data.name, draft.data.rows) : task?.label
+  if (name === undefined) return undefined
+  return (
+    <>
+      <IconFileText size={16} aria-hidden />
+      <bdi>{name}</bdi>
+    </>
   )
 }

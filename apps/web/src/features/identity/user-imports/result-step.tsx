@@ -2,7 +2,7 @@ import { userImports } from '@foyer/contract/identity/user-imports'
 import type { Task } from '@foyer/contract/operations/tasks'
 import { tasks } from '@foyer/contract/operations/tasks'
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isActive, toFailuresUrl, useTasks } from '#features/operations/tasks/tasks.queries.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
@@ -13,6 +13,9 @@ import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { ProgressLine } from '#ui/feedback/progress-line.tsx'
+import { Proportions } from '#ui/feedback/proportions.tsx'
+import { SaveBar } from '#ui/form/form-actions.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
 import type { ImportState } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
@@ -24,26 +27,35 @@ export function ResultStep({ state }: { state: ImportState }) {
   const sendsEmail = useSendsEmail()
   return (
     <>
-      {list.error && <ErrorAlert message={list.error.message} onRetry={() => list.refetch()} />}
-      {list.isPending && <Skeleton height={120} />}
-      {list.data && !task && !list.isFetching && <Alert color="gray">{t.expired}</Alert>}
-      {task &&
-        (isActive(task) ? <ImportRunning task={task} /> : <ImportFinished task={task} sendsEmail={sendsEmail} />)}
-      <Group gap="sm">
-        <Button variant="default" onClick={state.restart}>
-          {t.another}
-        </Button>
+      <CardSection>
+        {list.error && <ErrorAlert message={list.error.message} onRetry={() => list.refetch()} />}
+        {list.isPending && <Skeleton height={120} />}
+        {list.data && !task && !list.isFetching && <Alert color="gray">{t.expired}</Alert>}
+        {task &&
+          (isActive(task) ? <ImportRunning task={task} /> : <ImportFinished task={task} sendsEmail={sendsEmail} />)}
+      </CardSection>
+      <SaveBar
+        quiet={
+          <Button variant="default" onClick={state.restart}>
+            {t.another}
+          </Button>
+        }
+      >
         <Button
           component={Link}
           to={tenantuuid === undefined ? '/portal/user' : `/portal/Tenant/${tenantuuid}/users`}
-          variant="default"
+          // The links come first where nobody is sent one.
+          variant={task && !isActive(task) && hasLinks(task, sendsEmail) ? 'default' : 'filled'}
         >
           {t.toUsers}
         </Button>
-      </Group>
+      </SaveBar>
     </>
   )
 }
+
+/** Whether the import made sign-in links instead of sending invitations. */
+const hasLinks = (task: Task, sendsEmail: boolean): boolean => !sendsEmail && task.done > 0
 
 function ImportRunning({ task }: { task: Task }) {
   const t = useTexts(userImportsTexts)
@@ -87,31 +99,33 @@ function SignInLinks({ task: { id, tenantuuid } }: { task: Task }) {
 function ImportFinished({ task, sendsEmail }: { task: Task; sendsEmail: boolean }) {
   const t = useTexts(userImportsTexts)
   const language = useLanguage()
+  const isCancelled = task.state === 'cancelled'
   return (
-    <Alert
-      color={task.state === 'cancelled' ? 'gray' : 'green'}
-      variant="light"
-      role="status"
-      title={task.state === 'cancelled' ? t.cancelled(task.cancelReason ?? 'requested') : t.finished}
-    >
-      <Stack gap="xs" align="flex-start">
-        <Text>{sendsEmail ? t.invited(task.done) : t.added(task.done)}</Text>
-        {!sendsEmail && task.done > 0 && <SignInLinks task={task} />}
-        {task.failed > 0 && (
-          <>
-            <Text>{t.failed(task.failed)}</Text>
-            <Button
-              component="a"
-              href={toFailuresUrl(task, language)}
-              download
-              variant="default"
-              leftSection={<IconDownload />}
-            >
-              {t.downloadFailed}
-            </Button>
-          </>
-        )}
-      </Stack>
-    </Alert>
+    <Stack gap="md" align="flex-start" role="status">
+      <Group gap="xs" wrap="nowrap">
+        {isCancelled ? <IconCircleX aria-hidden /> : <IconCircleCheck color="var(--portal-success)" aria-hidden />}
+        <Text fw="var(--portal-font-heading)">
+          {isCancelled ? t.cancelled(task.cancelReason ?? 'requested') : t.finished}
+        </Text>
+      </Group>
+      <Proportions
+        parts={[
+          { tone: 'good', value: task.done, label: sendsEmail ? t.invited(task.done) : t.added(task.done) },
+          { tone: 'bad', value: task.failed, label: t.failed(task.failed) },
+        ]}
+      />
+      {hasLinks(task, sendsEmail) && <SignInLinks task={task} />}
+      {task.failed > 0 && (
+        <Button
+          component="a"
+          href={toFailuresUrl(task, language)}
+          download
+          variant="default"
+          leftSection={<IconDownload />}
+        >
+          {t.downloadFailed}
+        </Button>
+      )}
+    </Stack>
   )
 }

@@ -82,6 +82,7 @@ test('leads from the file to the confirmation in announced steps, and shows the 
   })
   expect(within(row).getByRole('rowheader').textContent).toBe('3')
   expect(screen.getByText('18 more rows will be in the file of skipped rows.')).toBeTruthy()
+  expect(screen.getByText('users.csv: 1,000 rows')).toBeTruthy()
   await press.click(await button('Invite 980 users'))
   expect(await screen.findByRole('heading', { name: 'Step 4 of 4: Result' })).toBeTruthy()
   const bar = await screen.findByRole('progressbar', { name: 'Importing' })

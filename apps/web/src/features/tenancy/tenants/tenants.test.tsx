@@ -147,11 +147,13 @@ test('is closed to members', async () => {
 })
 
 test('shows the sign-in details of the administrator of a new tenant', async () => {
-  const { press } = show({ create: () => created })
+  const { press, path } = show({ create: () => created })
   const form = await fillForm(press)
   expect(await screen.findByText('Tenant created successfully')).toBeTruthy()
   expect(await form.findByText('abcd-efgh-Aa7')).toBeTruthy()
   expect(form.getByText(created.url)).toBeTruthy()
+  await press.click(form.getByRole('button', { name: 'Open tenant' }))
+  await waitFor(() => expect(path()).toBe(`/portal/Tenant/${acme.tenantuuid}`))
 })
 
 test('suggests the short name and the subdomain of a new tenant until they are typed', async () => {
