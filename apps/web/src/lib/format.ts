@@ -19,6 +19,13 @@ export function createFormats(language: Language, zone: string) {
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' })
+  const fromNow = (instant: string, now: number = Date.now()): string => {
+    const span = new Date(instant).getTime() - now
+    if (Math.abs(span) < hourMs) return relative.format(Math.round(span / minuteMs), 'minute')
+    if (Math.abs(span) < dayMs) return relative.format(Math.round(span / hourMs), 'hour')
+    return relative.format(Math.round(span / dayMs), 'day')
+  }
   return {
     language,
     zone,
@@ -36,11 +43,13 @@ export function createFormats(language: Language, zone: string) {
     percent: (share: number) => percent.format(share),
     list: (values: readonly string[]) => list.format(values),
     /** 'in 12 minutes', 'yesterday' */
-    fromNow: (instant: string, now: number = Date.now()) => {
-      const span = new Date(instant).getTime() - now
-      if (Math.abs(span) < hourMs) return relative.format(Math.round(span / minuteMs), 'minute')
-      if (Math.abs(span) < dayMs) return relative.format(Math.round(span / hourMs), 'hour')
-      return relative.format(Math.round(span / dayMs), 'day')
+    fromNow,
+    /** '2 minutes ago', 'yesterday', and after a week the date: '12 Nov' */
+    ago: (instant: string, now: number = Date.now()) => {
+      const at = new Date(instant)
+      const days = (now - at.getTime()) / dayMs
+      if (days < 7) return fromNow(instant, now)
+      return days < 300 ? dayAndMonth.format(at) : moments.date(instant)
     },
     /** '1 h 05 min' of a span between two instants */
     duration: (from: string, to: string) => {

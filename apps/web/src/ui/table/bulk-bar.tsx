@@ -1,4 +1,4 @@
-import { Anchor, Button, CloseButton, Group, Menu, Paper, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, CloseButton, Group, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
@@ -33,12 +33,10 @@ export function BulkBar({ selection, actions, total, keys, more }: BulkBarProps)
     <>
       <VisuallyHidden role="status">{shown && `${formatValue}. ${t.barHint}`}</VisuallyHidden>
       {shown && (
-        <Paper component="section" aria-label={t.bulk} withBorder shadow="lg" className={classes.bar}>
+        <section aria-label={t.bulk} className={classes.bar}>
           <Group gap="sm" justify="space-between" wrap="nowrap">
             <Group gap="xs" flex={1} miw={0}>
-              <Text size="sm" fw={600}>
-                {formatValue}
-              </Text>
+              <Text fw={500}>{formatValue}</Text>
               {!all && wholePage && more && (
                 <Anchor component="button" type="button" size="sm" ta="start" onClick={selection.setAll}>
                   {t.chooseAll(total)}
@@ -47,10 +45,10 @@ export function BulkBar({ selection, actions, total, keys, more }: BulkBarProps)
             </Group>
             <Group gap="xs" wrap="nowrap">
               {phone ? <AsMenu actions={actions} /> : <AsButtons actions={actions} />}
-              <CloseButton aria-label={t.clearSelection} onClick={selection.clear} />
+              <CloseButton className={classes.close} aria-label={t.clearSelection} onClick={selection.clear} />
             </Group>
           </Group>
-        </Paper>
+        </section>
       )}
     </>
   )
@@ -59,13 +57,12 @@ export function BulkBar({ selection, actions, total, keys, more }: BulkBarProps)
 function AsButtons({ actions }: { actions: readonly BulkAction[] }) {
   return (
     <Group gap="xs">
-      {actions.map(({ key, label, icon, danger, onClick }) => (
+      {actions.map(({ key, label, icon, onClick }) => (
         <Button
           key={key}
           size="xs"
-          fz="sm"
-          variant={danger ? 'light' : 'default'}
-          {...(danger ? { color: 'red' } : {})}
+          variant="transparent"
+          className={classes.action}
           leftSection={icon}
           onClick={onClick}
         >
@@ -81,7 +78,7 @@ function AsMenu({ actions }: { actions: readonly BulkAction[] }) {
   return (
     <Menu position="top-end">
       <Menu.Target>
-        <Button size="sm" variant="default" rightSection={<IconChevronUp />}>
+        <Button size="xs" variant="transparent" className={classes.action} rightSection={<IconChevronUp />}>
           {t.actions}
         </Button>
       </Menu.Target>

@@ -1,8 +1,7 @@
-import { Checkbox, Popover, Stack } from '@mantine/core'
+import { ActionIcon, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
 import type { ListPreferences } from '#lib/list-preferences.ts'
 import { useTexts } from '#lib/texts.ts'
-import { ToolbarButton } from '#ui/layout/toolbar-button.tsx'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { Column } from './data-table.types.ts'
 
@@ -12,9 +11,11 @@ type ColumnsButtonProps = { columns: readonly Pick<Column<never>, 'key' | 'heade
 export function ColumnsButton({ columns, preferences: { hiddenColumns, hideColumns } }: ColumnsButtonProps) {
   const t = useTexts(dataTableTexts)
   return (
-    <Popover position="bottom-end" trapFocus returnFocus shadow="md" withinPortal>
+    <Popover position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <ToolbarButton label={t.columns} icon={<IconColumns />} />
+        <ActionIcon aria-label={t.columns} title={t.columns}>
+          <IconColumns />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t.columns}>
         <Stack gap="sm">

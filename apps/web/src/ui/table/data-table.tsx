@@ -1,6 +1,7 @@
-import { Box, Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { Box, Tabs, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { phoneBreakpoint } from '#ui/base/theme.ts'
 import { toRem, useSize } from '#ui/base/use-size.ts'
@@ -49,43 +50,44 @@ function ResolvedTable<Row>(props: ResolvedProps<Row>) {
   const cards = fitting === undefined
   const columns = fitting ?? chosen
   const shown = { ...props, rows, columns }
-  const toolbarActions = useSize()
   return (
-    <WithTabs tabs={props.tabs} list={list} label={props.label}>
-      <div ref={toolbarActions.ref} className={classes.tools} data-sticky={!cards || undefined}>
+    <>
+      <Surface tabs={props.tabs} list={list} label={props.label}>
         <TableToolbar {...props} cards={cards} />
-      </div>
-      {result.error && (
-        <ErrorAlert message={result.error.message} onRetry={() => result.refetch()} retrying={result.isFetching} />
-      )}
-      <Box
-        component="section"
-        ref={ref}
-        tabIndex={-1}
-        aria-label={props.label}
-        aria-busy={loading || result.isPlaceholderData || undefined}
-        className={classes.list}
-        data-old={result.isPlaceholderData || undefined}
-        __vars={{ '--tools-height': `${toolbarActions.height}px` }}
-      >
-        <div ref={size.ref} />
-        {loading && (grouped?.skeleton ?? <TableSkeleton columns={columns} cards={cards} />)}
-        {rows.length > 0 && props.notice}
-        {rows.length > 0 &&
-          (grouped?.rows(rows) ??
-            (cards ? <TableCards {...shown} /> : <TableRows {...shown} widths={shareWidths(columns, space)} />))}
-        {data && rows.length === 0 && <Nothing {...props} />}
-        <VisuallyHidden role="status">{data && rows.length > 0 && t.shown(rows.length)}</VisuallyHidden>
-      </Box>
-      {list && data && <Pager page={list.page} hasMore={data.hasMore} onChange={list.setPage} />}
+        {result.error && (
+          <div className={classes.message}>
+            <ErrorAlert message={result.error.message} onRetry={() => result.refetch()} retrying={result.isFetching} />
+          </div>
+        )}
+        <Box
+          component="section"
+          ref={ref}
+          tabIndex={-1}
+          aria-label={props.label}
+          aria-busy={loading || result.isPlaceholderData || undefined}
+          className={classes.list}
+          data-old={result.isPlaceholderData || undefined}
+        >
+          <div ref={size.ref} />
+          {loading && (grouped?.skeleton ?? <TableSkeleton columns={columns} cards={cards} />)}
+          {rows.length > 0 && props.notice !== undefined && <div className={classes.message}>{props.notice}</div>}
+          {rows.length > 0 &&
+            (grouped?.rows(rows) ??
+              (cards ? <TableCards {...shown} /> : <TableRows {...shown} widths={shareWidths(columns, space)} />))}
+          {data && rows.length === 0 && <Nothing {...props} />}
+          <VisuallyHidden role="status">{data && rows.length > 0 && t.shown(rows.length)}</VisuallyHidden>
+        </Box>
+        {list && data && <Pager page={list.page} hasMore={data.hasMore} onChange={list.setPage} />}
+      </Surface>
       {bulk && data && <BulkBar {...bulk} keys={rows.map(rowKey)} more={data.hasMore || (list?.page ?? 1) > 1} />}
-    </WithTabs>
+    </>
   )
 }
 
 const emptyPage = { items: [], hasMore: false }
 
-function WithTabs({
+/** The card around everything of a list, with its tabs at the top. */
+function Surface({
   tabs,
   list,
   label,
@@ -96,18 +98,29 @@ function WithTabs({
   label: string
   children: ReactNode
 }) {
-  if (!tabs || list?.tab === undefined) return <Stack gap="md">{children}</Stack>
+  const language = useLanguage()
+  if (!tabs || list?.tab === undefined) return <div className={classes.surface}>{children}</div>
   return (
-    <Tabs value={list.tab} onChange={(tab) => tab !== null && list.setTab?.(tab)} keepMounted={false}>
-      <Tabs.List aria-label={label} mb="md">
+    <Tabs
+      value={list.tab}
+      onChange={(tab) => tab !== null && list.setTab?.(tab)}
+      keepMounted={false}
+      className={classes.surface}
+    >
+      <Tabs.List aria-label={label} px="sm">
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.key} value={tab.key}>
+          <Tabs.Tab key={tab.key} value={tab.key} aria-description={tab.count?.toLocaleString(language)}>
             {tab.label}
+            {tab.count !== undefined && (
+              <span className={classes.count} aria-hidden>
+                {tab.count.toLocaleString(language)}
+              </span>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       <Tabs.Panel value={list.tab} tabIndex={-1}>
-        <Stack gap="md">{children}</Stack>
+        {children}
       </Tabs.Panel>
     </Tabs>
   )

@@ -11,6 +11,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Content of the first column that does not open the row, such as badges. */
   readonly beside?: (row: Row) => ReactNode
+  /** Shown before the text, such as a person's avatar. */
+  readonly before?: (row: Row) => ReactNode
   readonly align?: 'start' | 'end'
   /** Sort key; makes the header a button. */
   readonly sort?: string
@@ -18,6 +20,8 @@ export type Column<Row> = {
   readonly defaultDescending?: boolean
   /** Text of any length, such as a topic or an email address: takes the remaining width. */
   readonly breakWords?: boolean
+  /** On cards, false hides the header from view: the value speaks for itself, such as an email address. */
+  readonly headerOnCards?: boolean
   /** In a table, takes more than one line rather than be truncated: for short sentences. */
   readonly wraps?: boolean
   /** Width in rem that the content needs. */
@@ -92,8 +96,13 @@ type Props<Row> = {
   /** Makes the first column open the row: by a link to the returned path, or by a button that calls the function. */
   readonly opens?: ((row: Row) => (() => void) | string | undefined) | undefined
   readonly rowActions?: (row: Row) => readonly RowAction<Row>[]
-  /** Empty state: text and first action. */
-  readonly empty: { readonly text: string; readonly icon?: ReactNode; readonly action?: ReactNode }
+  /** Empty state: text, one line on why, and first action. */
+  readonly empty: {
+    readonly text: string
+    readonly hint?: string
+    readonly icon?: ReactNode
+    readonly action?: ReactNode
+  }
   /** Page, search, sort, tab and filters; omitted if the list has none. */
   readonly list?: ListControls | undefined
   readonly searchable?: boolean
@@ -105,7 +114,12 @@ type Props<Row> = {
   readonly period?: Period
   /** Behind one button, active ones as chips below. */
   readonly filters?: readonly Filter[]
-  readonly tabs?: readonly { readonly key: string; readonly label: string }[]
+  readonly tabs?: readonly {
+    readonly key: string
+    readonly label: string
+    /** Number of rows, once known. */
+    readonly count?: number | undefined
+  }[]
   /** Saved views and column visibility. */
   readonly preferences?: ListPreferences | undefined
   /** URL of the export; omitted if the list has none. */

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
-import { ToolbarButton } from '#ui/layout/toolbar-button.tsx'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { Filter, ListControls } from './data-table.types.ts'
 
@@ -17,10 +17,20 @@ type FiltersProps = { list: ListControls; filters: readonly Filter[] }
 /** All filters of a list behind one button. */
 export function FilterButton({ list, filters }: FiltersProps) {
   const t = useTexts(dataTableTexts)
+  const active = filters.filter(({ key }) => list.filters?.[key]).length
   return (
-    <Popover position="bottom-start" trapFocus returnFocus shadow="md" withinPortal>
+    <Popover position="bottom-start" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <ToolbarButton label={t.filters} icon={<IconFilter />} />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFilter />}
+          aria-label={t.filters}
+          aria-description={active > 0 ? t.filtersActive(active) : undefined}
+          rightSection={active > 0 && <StatusBadge tone="accent">{active}</StatusBadge>}
+        >
+          {t.filters}
+        </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t.filters} w={280}>
         <Stack gap="sm">
@@ -102,8 +112,8 @@ export function FilterChips({ list, filters }: FiltersProps) {
       {set.map(({ key, text }) => (
         <li key={key} style={{ listStyle: 'none' }}>
           <Button
-            variant="light"
-            size="compact-sm"
+            variant="default"
+            size="xs"
             radius="xl"
             styles={whole}
             rightSection={<IconX size={14} />}
@@ -116,7 +126,7 @@ export function FilterChips({ list, filters }: FiltersProps) {
       ))}
       {(set.length > 1 || list.search !== '') && (
         <li style={{ listStyle: 'none' }}>
-          <Button variant="subtle" size="compact-sm" onClick={list.clear}>
+          <Button variant="subtle" size="xs" onClick={list.clear}>
             {t.clear}
           </Button>
         </li>

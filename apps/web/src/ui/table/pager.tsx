@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
+import classes from './pager.module.css'
 
 /** Previous and next page of a list without a total. */
 export function Pager({
@@ -15,14 +16,14 @@ export function Pager({
   const t = useTexts(uiTexts)
   if (page === 1 && !hasMore) return null
   return (
-    <Group component="nav" aria-label={t.pages} justify="flex-end" gap="sm">
-      <Button variant="default" size="sm" disabled={page === 1} onClick={() => onChange(page - 1)}>
+    <Group component="nav" aria-label={t.pages} className={classes.pager}>
+      <Button variant="default" size="xs" disabled={page === 1} onClick={() => onChange(page - 1)}>
         {t.previousPage}
       </Button>
-      <Text size="sm" aria-live="polite">
+      <Text size="sm" c="var(--portal-text-secondary)" aria-live="polite">
         {t.pageNumber(page)}
       </Text>
-      <Button variant="default" size="sm" disabled={!hasMore} onClick={() => onChange(page + 1)}>
+      <Button variant="default" size="xs" disabled={!hasMore} onClick={() => onChange(page + 1)}>
         {t.nextPage}
       </Button>
     </Group>

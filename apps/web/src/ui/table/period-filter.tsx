@@ -12,9 +12,10 @@ export function PeriodFilter({ period }: { period: Period }) {
   const choices = periodChoices.map((choice) => ({ value: String(choice), label: t.lastDays(choice) }))
   const backwards = range === undefined && firstDay !== '' && lastDay !== ''
   return (
-    <Group gap="sm" align="flex-start">
+    <Group gap="xs">
       <NativeSelect
-        label={t.period}
+        size="xs"
+        aria-label={t.period}
         data={[...choices, { value: custom, label: t.custom }]}
         value={days === undefined ? custom : String(days)}
         onChange={({ currentTarget: { value } }) =>
@@ -24,14 +25,16 @@ export function PeriodFilter({ period }: { period: Period }) {
       {days === undefined && (
         <>
           <TextInput
+            size="xs"
             type="date"
-            label={t.from}
+            aria-label={t.from}
             value={firstDay}
             onChange={({ currentTarget: { value } }) => setSpan({ firstDay: value, lastDay })}
           />
           <TextInput
+            size="xs"
             type="date"
-            label={t.to}
+            aria-label={t.to}
             value={lastDay}
             error={backwards && t.backwards}
             onChange={({ currentTarget: { value } }) => setSpan({ firstDay, lastDay: value })}

@@ -11,17 +11,16 @@ export function RowMenu<Row>({ row, name, actions }: { row: Row; name: string; a
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t.actionsFor(name)}>
-          <IconDots size={20} />
+        <ActionIcon size={32} aria-label={t.actionsFor(name)}>
+          <IconDots />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {/* The item's own red has too little contrast in dark. */}
         {actions.map((action) => (
           <Menu.Item
             key={action.key}
             leftSection={action.icon}
-            {...(action.danger ? { color: 'red', c: 'var(--mantine-color-error)' } : {})}
+            {...(action.danger ? { color: 'red' } : {})}
             onClick={() => action.onClick?.(row)}
             {...(action.download ? { component: 'a', href: action.download(row), download: true } : {})}
           >

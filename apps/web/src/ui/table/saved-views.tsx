@@ -3,7 +3,6 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { ListPreferences } from '#lib/list-preferences.ts'
 import { useTexts } from '#lib/texts.ts'
-import { ToolbarButton } from '#ui/layout/toolbar-button.tsx'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { ListControls } from './data-table.types.ts'
 
@@ -15,22 +14,11 @@ export function ViewsButton({ list, preferences }: ViewsProps) {
   const [opened, setOpened] = useState(false)
   const current = preferences.views.find(({ query }) => query === list.query)
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      shadow="md"
-      withinPortal
-    >
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <ToolbarButton
-          label={current?.name ?? t.views}
-          icon={<IconBookmark />}
-          onClick={() => setOpened(!opened)}
-          maw={240}
-        />
+        <Button size="xs" variant="subtle" leftSection={<IconBookmark />} onClick={() => setOpened(!opened)} maw={240}>
+          {current?.name ?? t.views}
+        </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t.views} w={300}>
         <Stack gap="md">

@@ -28,6 +28,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
   const later = useDebouncedCallback(search, debounceMs)
   return (
     <TextInput
+      size="xs"
       type="search"
       aria-label={t.search}
       placeholder={t.search}

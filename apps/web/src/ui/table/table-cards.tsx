@@ -1,4 +1,3 @@
-import { Card, Group, Stack, Text } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { ResolvedProps } from './data-table.types.ts'
@@ -7,40 +6,42 @@ import { RowMenu } from './row-menu.tsx'
 import { PageCheckbox, RowCheckbox, useRowChoice } from './row-selection.tsx'
 import classes from './table-cards.module.css'
 
-/** Rows as cards, for narrow lists. */
+/** Rows of two lines for narrow lists: what opens the row, below it the other values. */
 export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row[] }) {
   const t = useTexts(dataTableTexts)
   const { columns, rows, rowKey, rowName, rowActions, opens, bulk } = props
   const choice = useRowChoice(rows.map(rowKey), bulk?.selection)
   const [title, ...others] = columns.filter((column) => column.priority !== 3)
   return (
-    <Stack gap="sm">
-      {choice && <PageCheckbox choice={choice} label={t.choosePage} />}
-      <Stack component="ul" gap="sm" className={classes.list} aria-label={props.label}>
+    <>
+      {choice && (
+        <div className={classes.page}>
+          <PageCheckbox choice={choice} label={t.choosePage} />
+        </div>
+      )}
+      <ul className={classes.list} aria-label={props.label}>
         {rows.map((row) => (
-          <Card component="li" key={rowKey(row)} data-row={rowKey(row)} withBorder padding="md">
-            <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-              <Group align="flex-start" wrap="nowrap" gap="sm" className={classes.title}>
-                {choice && <RowCheckbox choice={choice} row={rowKey(row)} name={rowName(row)} />}
-                <Text component="div" fw={600} className={classes.title}>
-                  <RowLink opens={opens?.(row)} beside={title?.beside?.(row)}>
-                    {title?.cell(row)}
-                  </RowLink>
-                </Text>
-              </Group>
-              <RowMenu row={row} name={rowName(row)} actions={rowActions?.(row) ?? []} />
-            </Group>
-            <dl className={classes.facts}>
-              {others.map((column) => (
-                <div key={column.key} className={classes.fact}>
-                  <dt>{column.header}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ))}
-            </dl>
-          </Card>
+          <li key={rowKey(row)} data-row={rowKey(row)} className={classes.row}>
+            {choice && <RowCheckbox choice={choice} row={rowKey(row)} name={rowName(row)} />}
+            <div className={classes.content}>
+              <div className={classes.title}>
+                <RowLink opens={opens?.(row)} before={title?.before?.(row)} beside={title?.beside?.(row)}>
+                  {title?.cell(row)}
+                </RowLink>
+              </div>
+              <dl className={classes.facts}>
+                {others.map((column) => (
+                  <div key={column.key} className={classes.fact}>
+                    <dt data-hidden={column.headerOnCards === false || undefined}>{column.header}</dt>
+                    <dd>{column.cell(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+            <RowMenu row={row} name={rowName(row)} actions={rowActions?.(row) ?? []} />
+          </li>
         ))}
-      </Stack>
-    </Stack>
+      </ul>
+    </>
   )
 }

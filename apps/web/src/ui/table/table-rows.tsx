@@ -12,7 +12,7 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
   const choice = useRowChoice(rows.map(rowKey), bulk?.selection)
   const actions = rowActions !== undefined
   return (
-    <Table verticalSpacing="sm" highlightOnHover layout="fixed" aria-label={props.label}>
+    <Table layout="fixed" withRowBorders={false} aria-label={props.label} className={classes.table}>
       <ColumnWidths columns={columns} widths={props.widths} checkboxes={choice !== undefined} actions={actions} />
       <TableHead columns={columns} choice={choice} actions={actions} list={list} />
       <Table.Tbody>
@@ -36,7 +36,7 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
                     {...(typeof content === 'string' ? { title: content } : {})}
                   >
                     {index === 0 ? (
-                      <RowLink opens={opens?.(row)} beside={column.beside?.(row)}>
+                      <RowLink opens={opens?.(row)} before={column.before?.(row)} beside={column.beside?.(row)}>
                         {content}
                       </RowLink>
                     ) : (

@@ -1,8 +1,10 @@
-import { Card, Skeleton, Stack, Table } from '@mantine/core'
+import { Skeleton, Stack, Table } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
+import tableClasses from './data-table.module.css'
 import type { Column } from './data-table.types.ts'
+import cardClasses from './table-cards.module.css'
 import { TableHead } from './table-head.tsx'
 
 const afterMs = 200
@@ -29,14 +31,14 @@ export function TableSkeleton({ columns, cards }: { columns: Heads; cards: boole
 
 function Rows({ columns }: { columns: Heads }) {
   return (
-    <Table verticalSpacing="sm" aria-hidden>
+    <Table withRowBorders={false} className={tableClasses.table} aria-hidden>
       <TableHead columns={columns.map(({ key, header }) => ({ key, header }))} />
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={row}>
             {columns.map(({ key }) => (
               <Table.Td key={key}>
-                <Skeleton height={16} my={4} width={`${60 + ((row * 17 + key.length * 7) % 35)}%`} />
+                <Skeleton height={14} width={`${60 + ((row * 17 + key.length * 7) % 35)}%`} />
               </Table.Td>
             ))}
           </Table.Tr>
@@ -48,16 +50,16 @@ function Rows({ columns }: { columns: Heads }) {
 
 function Cards({ columns }: { columns: Heads }) {
   return (
-    <Stack gap="sm">
+    <div className={cardClasses.list}>
       {rows.map((row) => (
-        <Card key={row} withBorder padding="md">
-          <Stack gap="xs">
-            {columns.map(({ key }, index) => (
-              <Skeleton key={key} height={index === 0 ? 20 : 14} width={index === 0 ? '60%' : '100%'} />
+        <div key={row} className={cardClasses.row}>
+          <Stack gap="xs" flex={1}>
+            {columns.slice(0, 2).map(({ key }, index) => (
+              <Skeleton key={key} height={index === 0 ? 16 : 12} width={index === 0 ? '50%' : '75%'} />
             ))}
           </Stack>
-        </Card>
+        </div>
       ))}
-    </Stack>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Group, NativeSelect, Stack } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
-import { ToolbarDownload } from '#ui/layout/toolbar-button.tsx'
 import { ColumnsButton } from './column-picker.tsx'
+import classes from './data-table.module.css'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { ListControls, ResolvedProps } from './data-table.types.ts'
 import { FilterButton, FilterChips } from './list-filters.tsx'
@@ -10,27 +10,30 @@ import { PeriodFilter } from './period-filter.tsx'
 import { ViewsButton } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** The toolbar of a list: search, filters, sort order (where there are no headers), views, columns and actions on the whole list. */
+/** The row above a list: search, period, filters, sort order (where there are no headers), views, columns and export. */
 export function TableToolbar<Row>(props: ResolvedProps<Row> & { cards: boolean }) {
   const { list, searchable = true, period, filters = [], preferences, columns, cards, exportHref } = props
   const t = useTexts(dataTableTexts)
   const search = list !== undefined && searchable
-  const choosePeriod = period && <PeriodFilter period={period} />
   const buttons = filters.length > 0 || preferences !== undefined || exportHref !== undefined
   if (!search && !period && !buttons) return null
   return (
-    <Stack gap="sm">
-      <Group gap="xs" align="flex-end">
-        {search ? <SearchBox value={list.search} onChange={list.setSearch} /> : choosePeriod}
-        {list && cards && <Order list={list} columns={columns} />}
-        {list && filters.length > 0 && <FilterButton list={list} filters={filters} />}
+    <div className={classes.tools}>
+      {search && <SearchBox value={list.search} onChange={list.setSearch} />}
+      {period && <PeriodFilter period={period} />}
+      {list && filters.length > 0 && <FilterButton list={list} filters={filters} />}
+      {list && <FilterChips list={list} filters={filters} />}
+      {list && cards && <Order list={list} columns={columns} />}
+      <div className={classes.toolsEnd}>
         {list?.show && preferences && <ViewsButton list={list} preferences={preferences} />}
         {preferences && <ColumnsButton columns={columns} preferences={preferences} />}
-        {exportHref !== undefined && <ToolbarDownload label={t.export} icon={<IconDownload />} href={exportHref} />}
-      </Group>
-      {search && choosePeriod}
-      {list && <FilterChips list={list} filters={filters} />}
-    </Stack>
+        {exportHref !== undefined && (
+          <ActionIcon component="a" href={exportHref} download aria-label={t.export} title={t.export}>
+            <IconDownload />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -47,6 +50,7 @@ function Order<Row>({ list, columns }: { list: ListControls; columns: ResolvedPr
   if (orders.length === 0 || list.sort === undefined) return null
   return (
     <NativeSelect
+      size="xs"
       flex={1}
       miw={0}
       maw={240}

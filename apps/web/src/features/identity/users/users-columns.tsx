@@ -1,9 +1,12 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
 import { useFormats } from '#lib/format.ts'
 import { useLabels } from '#lib/labels.ts'
+import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
-import { UserStatus } from './user-status.tsx'
+import { InvitationStatus } from './invitation-status.tsx'
 import { fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
@@ -12,23 +15,54 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
   const t = useTexts(usersTexts)
   const labels = useLabels()
   const formats = useFormats()
+  const own = useSession().user?.id
+  const invitation: Column<User> = {
+    key: 'status',
+    header: t.invitation,
+    width: 11,
+    priority: 2,
+    headerOnCards: false,
+    cell: (user) => <InvitationStatus user={user} />,
+  }
   return [
-    { key: 'name', header: t.name, cell: fullName, sort: 'name', breakWords: true, width: 10 },
-    { key: 'email', header: t.email, cell: (user) => user.email, sort: 'email', breakWords: true, width: 17 },
-    { key: 'role', header: t.role, width: 7.5, priority: 2, cell: (user) => labels.role[user.role] },
     {
-      key: 'status',
-      header: t.status,
-      // The invited tab also shows when the invitation expires.
-      width: tab === 'invited' ? 14.5 : 7,
-      priority: 2,
-      cell: (user) => <UserStatus user={user} />,
+      key: 'name',
+      header: t.name,
+      sort: 'name',
+      breakWords: true,
+      width: 13,
+      cell: fullName,
+      before: (user) => <PersonAvatar name={fullName(user)} />,
+      beside: ({ id }) => id === own && <StatusBadge>{t.you}</StatusBadge>,
     },
+    {
+      key: 'email',
+      header: t.email,
+      sort: 'email',
+      breakWords: true,
+      width: 16,
+      headerOnCards: false,
+      cell: (user) => user.email,
+    },
+    {
+      key: 'role',
+      header: t.role,
+      width: 10,
+      priority: 2,
+      headerOnCards: false,
+      cell: ({ role }) => (
+        <StatusBadge tone={role === 'admin' || role === 'superadmin' ? 'accent' : 'neutral'}>
+          {labels.role[role]}
+        </StatusBadge>
+      ),
+    },
+    // The other tabs are a status each.
+    ...(tab === 'invited' ? [invitation] : []),
     {
       key: 'seen',
       header: t.lastSeen,
       sort: 'seen',
-      width: 10.5,
+      width: 9,
       priority: 2,
       defaultDescending: true,
       cell: ({ lastSeenAt }) =>
@@ -36,7 +70,7 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
           t.never
         ) : (
           <time dateTime={lastSeenAt} title={formats.dateTime(lastSeenAt)}>
-            {formats.fromNow(lastSeenAt)}
+            {formats.ago(lastSeenAt)}
           </time>
         ),
     },

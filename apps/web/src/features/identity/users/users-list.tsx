@@ -30,7 +30,7 @@ type UsersListProps = {
   /** The name of the tenant of the scope; by default that of the hostname's tenant. */
   tenantName?: string
   /** Lays out the buttons and the list. */
-  layout?: (actions: ReactNode, list: ReactNode) => ReactNode
+  layout?: (actions: ReactNode, list: ReactNode, count: number | undefined) => ReactNode
 }
 
 const sorts = ['name', 'email', 'seen', 'added'] as const
@@ -48,6 +48,11 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
   const selection = useSelection(list.match)
   const isCounted = selection.all || selection.ids.size > 0
   const total = useCallQuery(users.count, isCounted ? match : undefined).data?.count
+  const counts = {
+    active: useCallQuery(users.count, { tab: 'active' }).data?.count,
+    invited: useCallQuery(users.count, { tab: 'invited' }).data?.count,
+    disabled: useCallQuery(users.count, { tab: 'disabled' }).data?.count,
+  }
   const preferences = useListViews('users')
   const dialog = useDialog<UserDialog>()
   const dialogWasOpened = useHasBeenTrue(dialog.opened)
@@ -75,14 +80,14 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
         rowActions={rowActions}
         empty={{
           text: { active: t.empty, invited: t.emptyInvited, disabled: t.emptyDisabled }[list.tab],
-          icon: <IconUsers size={28} />,
+          icon: <IconUsers />,
           action: list.tab === 'disabled' ? undefined : <Group gap="sm">{buttons}</Group>,
         }}
         list={list}
         tabs={[
-          { key: 'active', label: t.tabActive },
-          { key: 'invited', label: t.tabInvited },
-          { key: 'disabled', label: t.tabDisabled },
+          { key: 'active', label: t.tabActive, count: counts.active },
+          { key: 'invited', label: t.tabInvited, count: counts.invited },
+          { key: 'disabled', label: t.tabDisabled, count: counts.disabled },
         ]}
         filters={useFilters()}
         preferences={preferences}
@@ -100,6 +105,9 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
         tenantName={tenantName ?? brand}
       />
     </>,
+    counts.active === undefined || counts.invited === undefined || counts.disabled === undefined
+      ? undefined
+      : counts.active + counts.invited + counts.disabled,
   )
 }
 

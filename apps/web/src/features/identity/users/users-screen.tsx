@@ -7,8 +7,8 @@ export function UsersScreen() {
   const t = useTexts(usersTexts)
   return (
     <UsersList
-      layout={(actions, list) => (
-        <Screen title={t.title} actions={actions}>
+      layout={(actions, list, count) => (
+        <Screen title={t.title} count={count} actions={actions}>
           {list}
         </Screen>
       )}

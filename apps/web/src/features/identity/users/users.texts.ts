@@ -4,7 +4,9 @@ import { defineTexts } from '#lib/texts.ts'
 export const usersTexts = defineTexts({
   en: {
     ...commonTexts.en,
-    title: 'User',
+    title: 'Users',
+    you: 'you',
+    invitation: 'Invitation',
     list: 'Users',
     empty: 'There are no users!',
     emptyInvited: 'No pending invitations',
@@ -46,6 +48,8 @@ export const usersTexts = defineTexts({
   fr: {
     ...commonTexts.fr,
     title: 'Utilisateurs',
+    you: 'vous',
+    invitation: 'Invitation',
     list: 'Utilisateurs',
     empty: 'Il n’y a aucun utilisateur !',
     emptyInvited: 'Aucune invitation en attente',
