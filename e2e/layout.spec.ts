@@ -69,13 +69,13 @@ test('the layout of lists and of the top bar', async ({ portal, tenant, open }) 
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     const tenants = await readBadges(page)
     const badges = [...users, ...mails, ...tenants]
-    expect(badges.map(({ text }) => text)).toEqual(expect.arrayContaining(['Active', 'Invited', 'Sent']))
+    expect(badges.map(({ text }) => text)).toEqual(expect.arrayContaining(['Active', 'Member', 'Sent']))
     expect(new Set(badges.map(({ textTransform }) => textTransform))).toEqual(new Set(['none']))
     const findColours = (...texts: string[]) =>
       new Set(badges.flatMap(({ text, color }) => (texts.includes(text) ? [color] : [])))
-    // Green for what is well, grey for what is waiting.
+    // Green for what is well, grey for what needs no attention.
     expect(findColours('Active', 'Sent').size).toBe(1)
-    expect(findColours('Active', 'Invited').size).toBe(2)
+    expect(findColours('Active', 'Member').size).toBe(2)
   })
 
   await test.step('the notice above the mail log moves nothing', async () => {
