@@ -17,7 +17,6 @@ export function SearchButton() {
   return (
     <UnstyledButton
       className={classes.button}
-      aria-label={t.open}
       aria-haspopup="dialog"
       aria-keyshortcuts={`Control+K Meta+K${enabled ? ' /' : ''}`}
       onClick={() => openOverlay('search')}
