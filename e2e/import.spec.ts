@@ -61,11 +61,11 @@ test('1,000 users are imported, 20 fail, with a reload and a kill in the middle'
   await expect(page.getByRole('heading', { name: /Result/ })).toBeVisible()
   await portal.crash()
   await page.goto(`${tenant.origin}/portal/landing-page`)
-  await expect(page.getByRole('button', { name: /^Background tasks/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Background tasks/ })).toBeVisible()
   await release()
   await expect(page.getByText('Import of personnes.csv: 980 done, 20 failed')).toBeVisible({ timeout: 60_000 })
 
-  await page.getByRole('button', { name: 'Background tasks: done' }).click()
+  await page.getByRole('button', { name: /^Quick panel/ }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: '20 failed rows' }).click()
   const download = await downloading
@@ -130,8 +130,8 @@ test('the steps of an import have no violation of WCAG 2.2 AA, in two languages'
     await page.getByRole('button', { name: /^Invite/ }).click()
     await expect(page.locator('main').getByRole('link', { name: /^(Download|Télécharger)/ })).toBeVisible()
     await runAxe(page, { where: 'the result of an import', language })
-    await page.getByRole('button', { name: /^(Background tasks|Tâches en arrière-plan)/ }).click()
+    await page.getByRole('button', { name: /^(Quick panel|Panneau rapide)/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await runAxe(page, { where: 'the background tasks', language, variants: overlayVariants })
+    await runAxe(page, { where: 'the quick panel with background tasks', language, variants: overlayVariants })
   }
 })

@@ -91,14 +91,14 @@ const chunks = Object.entries({
     /[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor)[\\/]|use-uncontrolled/,
   forms: /[\\/]ui[\\/]form[\\/](?:form|text-field|password-field)\.tsx|[\\/]lib[\\/]form\.ts/,
   checkbox: /[\\/]ui[\\/]form[\\/]checkbox-field/,
-  data: /[\\/]lib[\\/](?:format|queries|parse-invite)\.ts|[\\/]contract[\\/]src[\\/]cut-text|[\\/]ui[\\/]feedback[\\/](?:query-boundary|no-email)|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
+  data: /[\\/]lib[\\/](?:can|format|queries|parse-invite)\.tsx?|[\\/]contract[\\/]src[\\/]cut-text|[\\/]ui[\\/]feedback[\\/](?:query-boundary|no-email)|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
   login: /[\\/]app[\\/]public-layout|[\\/]identity[\\/]auth[\\/]login-screen/,
   shell: /[\\/]app[\\/]portal-layout|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,
   home: /[\\/]app[\\/]screens[\\/]landing-screen/,
   join: /[\\/]features[\\/]meetings[\\/]room[\\/]join-screen/,
   accounts: /[\\/]identity[\\/](?:passwords|registration)[\\/].*-screen/,
   menus:
-    /[\\/]app[\\/](?:colour-scheme-menu|user-menu)|[\\/]ui[\\/]table[\\/]row-menu|[\\/]features[\\/]operations[\\/]tasks[\\/]/,
+    /[\\/]app[\\/](?:colour-scheme-menu|user-menu|quick-panel[\\/]quick-panel-button)|[\\/]ui[\\/]table[\\/]row-menu|[\\/]features[\\/]operations[\\/]tasks[\\/]use-/,
   lists: /[\\/]ui[\\/](?:table|feedback[\\/]empty-state)|[\\/]features[\\/]operations[\\/]list-views/,
   dialogs:
     /[\\/]ui[\\/](?:dialog[\\/](?!confirm-by-name)|form[\\/](?:unsaved-changes-guard|time-zone-select|country-select|search-select))/,
@@ -108,6 +108,8 @@ const chunks = Object.entries({
   'user-dialogs': /[\\/]features[\\/]identity[\\/]users[\\/]/,
   meetings: /[\\/]features[\\/]meetings[\\/]meetings[\\/]/,
   tenants: /[\\/]features[\\/]tenancy[\\/]|[\\/]app[\\/]screens[\\/]tenant/,
+  overlays:
+    /[\\/]app[\\/](?:search[\\/]search-dialog|keyboard[\\/]keys-dialog|quick-panel[\\/]|shortcuts[\\/]shortcut)/,
   reports:
     /[\\/]features[\\/](?:operations[\\/](?:audit|mail-log)|meetings[\\/]conferences|identity[\\/]user-imports)[\\/]/,
   // Not the data of the contract, which the pages import without zod.

@@ -1,9 +1,7 @@
-import { tasks } from '@foyer/contract/operations/tasks'
 import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useCan } from '#lib/can.tsx'
 import { homePath, loginPath } from '#lib/redirect-path.ts'
 import { useSession, useSetLanguage } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
@@ -12,25 +10,24 @@ import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { appTexts } from './app.texts.ts'
 import { SearchButton } from './search/search-button.tsx'
+import { Shortcuts } from './shortcuts/shortcuts.tsx'
 import classes from './toolbar.module.css'
 
 // Menus need the popover code, so they load after the first paint; placeholders reserve their space.
 const ColourSchemeMenu = lazy(() =>
   import('./colour-scheme-menu.tsx').then((file) => ({ default: file.ColourSchemeMenu })),
 )
-const Shortcuts = lazy(() => import('./shortcuts/shortcuts.tsx').then((file) => ({ default: file.Shortcuts })))
-const TasksButton = lazy(() =>
-  import('#features/operations/tasks/tasks-button.tsx').then((file) => ({ default: file.TasksButton })),
+const QuickPanelButton = lazy(() =>
+  import('./quick-panel/quick-panel-button.tsx').then((file) => ({ default: file.QuickPanelButton })),
 )
 const UserMenu = lazy(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu })))
 
-/** The bar at the top: menu button on small screens, tasks, language, appearance and account. */
+/** The bar at the top: menu button on small screens, search, shortcuts, quick panel, language, appearance and account. */
 export function Toolbar({ onMenu }: { onMenu: () => void }) {
   const chooseLanguage = useSetLanguage()
   const t = useTexts(appTexts)
   const { user } = useSession()
   const tenant = useTenant()
-  const hasTasks = useCan(tasks.list)
   return (
     <header className={classes.bar}>
       {user && (
@@ -47,14 +44,10 @@ export function Toolbar({ onMenu }: { onMenu: () => void }) {
       )}
       {user && <SearchButton />}
       <div className={classes.end}>
+        {user && <Shortcuts />}
         {user && (
-          <Suspense fallback={<Box w={36} visibleFrom="sm" />}>
-            <Shortcuts />
-          </Suspense>
-        )}
-        {hasTasks && (
-          <Suspense>
-            <TasksButton />
+          <Suspense fallback={<Box w={36} />}>
+            <QuickPanelButton />
           </Suspense>
         )}
         <LanguageSwitch onChoose={chooseLanguage} />

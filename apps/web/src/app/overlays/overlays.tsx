@@ -9,6 +9,8 @@ const SearchDialog = lazy(() => loadSearch().then((file) => ({ default: file.Sea
 const KeysDialog = lazy(() => import('#app/keyboard/keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })))
 const JoinDialog = lazy(() => import('#app/screens/join-dialog.tsx').then((file) => ({ default: file.JoinDialog })))
 
+const QuickPanel = lazy(() => import('#app/quick-panel/quick-panel.tsx').then((file) => ({ default: file.QuickPanel })))
+
 const idleMs = 2000
 
 /** What opens over any page of a signed-in user, by a button or a key; each is loaded when it is first opened. */
@@ -27,6 +29,7 @@ export function Overlays() {
       <Overlay name="search" component={SearchDialog} />
       <Overlay name="keys" component={KeysDialog} />
       <Overlay name="join" component={JoinDialog} />
+      <Overlay name="quick-panel" component={QuickPanel} />
     </>
   )
 }

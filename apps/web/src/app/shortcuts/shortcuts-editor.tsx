@@ -9,21 +9,31 @@ import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './shortcuts.module.css'
 import { shortcutsTexts } from './shortcuts.texts.ts'
+import { ShortcutsStar } from './shortcuts-star.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** The star: opens the list of shortcuts, where pages are searched, starred and put in order. */
+/** The star with the list of shortcuts, where pages are searched, starred and put in order; opened at first. */
 export function ShortcutsEditor() {
-  const t = useTexts(shortcutsTexts)
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState(true)
+  const star = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpened(false)
+    star.current?.focus()
+  }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      onClose={() => star.current?.focus()}
+      position="bottom-end"
+      width={320}
+      trapFocus
+    >
       <Popover.Target>
-        <ActionIcon size={36} aria-label={t.edit} onClick={() => setOpened(!opened)}>
-          <IconStar className={classes.icon} />
-        </ActionIcon>
+        <ShortcutsStar ref={star} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 2rem)">
-        <Editor onFollow={() => setOpened(false)} />
+        <Editor onFollow={close} />
       </Popover.Dropdown>
     </Popover>
   )

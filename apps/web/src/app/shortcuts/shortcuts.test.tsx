@@ -31,7 +31,7 @@ async function openEditor(user: SignedInUser, isRefused = false) {
   return { ...page, field, saved }
 }
 
-const bar = () => within(screen.getByRole('navigation', { name: 'Shortcuts' }))
+const bar = async () => within(await screen.findByRole('navigation', { name: 'Shortcuts' }))
 
 test('the star of a page found by name makes it a shortcut in the toolbar', async () => {
   const { press, field, saved } = await openEditor(buildUser('admin'))
@@ -42,16 +42,12 @@ test('the star of a page found by name makes it a shortcut in the toolbar', asyn
   await press.click(star)
   expect(star.getAttribute('aria-pressed')).toBe('true')
   expect(saved()).toEqual([{ shortcuts: ['/portal/audit-log'] }])
-  expect(bar().getByRole('link', { name: 'Audit Log' }).getAttribute('href')).toBe('/portal/audit-log')
+  expect((await bar()).getByRole('link', { name: 'Audit Log' }).getAttribute('href')).toBe('/portal/audit-log')
 })
 
 test('only pages that the role may open are shown, and the others are kept', async () => {
   const { press, field, saved } = await openEditor(withShortcuts('member', '/portal/user', '/portal/landing-page'))
-  expect(
-    bar()
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('aria-label')),
-  ).toEqual(['Home'])
+  expect((await bar()).getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(['Home'])
   await press.type(field, 'user')
   expect(screen.getByText('No results..')).toBeTruthy()
   await press.clear(field)
@@ -76,7 +72,7 @@ test('a change that is not saved is taken back', async () => {
   const { press } = await openEditor(withShortcuts('admin', '/portal/user'), true)
   await press.click(screen.getByRole('button', { name: 'Shortcut: User' }))
   expect(await screen.findByText('Not saved')).toBeTruthy()
-  await waitFor(() => expect(bar().getByRole('link', { name: 'User' })).toBeTruthy())
+  expect((await bar()).getByRole('link', { name: 'User' })).toBeTruthy()
 })
 
 test('guests have no shortcuts', async () => {

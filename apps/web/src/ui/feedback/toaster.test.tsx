@@ -6,14 +6,21 @@ import { setLanguage } from '#lib/language.ts'
 import { toast } from '#lib/toast.ts'
 import { Toaster } from './toaster.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  setLanguage('en')
+/** Renders the toaster, and what it loads later. */
+async function renderToaster(props: { keep?: boolean } = {}) {
   render(
     <MantineProvider>
-      <Toaster />
+      <Toaster {...props} />
     </MantineProvider>,
   )
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await act(() => vi.dynamicImportSettled())
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  setLanguage('en')
+  await renderToaster()
 })
 afterEach(() => {
   act(toast.clear)
@@ -123,13 +130,9 @@ test('an error of the server names its reference', () => {
   expect(screen.getByText('7f3a9155')).toBeTruthy()
 })
 
-test('with the setting, toasts stay until they are dismissed', () => {
+test('with the setting, toasts stay until they are dismissed', async () => {
   cleanup()
-  render(
-    <MantineProvider>
-      <Toaster keep />
-    </MantineProvider>,
-  )
+  await renderToaster({ keep: true })
   act(() => void toast.success('Saved'))
   pass(60_000)
   expect(shown('Saved')).toBe(true)

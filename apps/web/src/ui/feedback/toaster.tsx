@@ -1,11 +1,7 @@
-import { ActionIcon, Button, Portal } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { findFreeTop } from '#lib/free-spot.ts'
-import { getLastFocused } from '#lib/last-focus.ts'
+import { Portal } from '@mantine/core'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { type Toast, toast, useToasts } from '#lib/toast.ts'
-import { phoneBreakpoint } from '#ui/base/theme.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 import classes from './toaster.module.css'
 
@@ -18,8 +14,7 @@ export function Toaster({ keep = false }: { keep?: boolean }) {
   const t = useTexts(uiTexts)
   const stack = useRef<HTMLElement>(null)
   const [focused, setFocused] = useState(false)
-  useFreeSpot(stack, toasts.length > 0)
-  useFocusKey(stack, toasts.length > 0)
+  const parts = useParts(toasts.length > 0)
   // The region itself, to which F6 leads; a toast follows the focus within it by itself.
   const followFocus = (isFocused: boolean) => (event: FocusEvent) => {
     if (event.target === event.currentTarget) setFocused(isFocused)
@@ -28,11 +23,12 @@ export function Toaster({ keep = false }: { keep?: boolean }) {
     toast.dismiss(one)
     if (toasts.length > 1 && stack.current?.contains(document.activeElement)) stack.current.focus()
   }
-  const cards = (kind: Toast['kind']) =>
+  const renderCards = (kind: Toast['kind']) =>
+    parts &&
     toasts.map(
       (one) =>
         one.kind === kind && (
-          <ToastCard key={one.id} notice={one} held={keep || focused} onDismiss={() => dismiss(one)} />
+          <parts.ToastCard key={one.id} notice={one} held={keep || focused} onDismiss={() => dismiss(one)} />
         ),
     )
   return (
@@ -47,138 +43,32 @@ export function Toaster({ keep = false }: { keep?: boolean }) {
         onBlur={followFocus(false)}
       >
         <div role="status" className={classes.region}>
-          {cards('success')}
+          {renderCards('success')}
         </div>
         <div role="alert" className={classes.region}>
-          {cards('error')}
+          {renderCards('error')}
         </div>
+        {parts && toasts.length > 0 && <parts.ToastPlace stack={stack} />}
       </section>
     </Portal>
   )
 }
 
-const pollMs = 200
-/** Below the top bar, and the same distance from the bottom of a phone. */
-const marginPx = 12
-const topBarPx = 56
+const idleMs = 2000
+const loadParts = () => import('./toast-card.tsx')
+type Parts = Awaited<ReturnType<typeof loadParts>>
 
-/** Keeps the toasts below the top bar, on a phone at the bottom, or elsewhere where they would cover a control, including one that appears later. */
-function useFreeSpot(stack: RefObject<HTMLElement | null>, shown: boolean): void {
-  useLayoutEffect(() => {
-    // Synchronises with the layout of the page.
-    const box = stack.current
-    if (!box || !shown) return undefined
-    const phone = window.matchMedia(phoneBreakpoint)
-    const place = () => {
-      const edge = phone.matches ? 'bottom' : 'top'
-      const limits = { edge, minTop: topBarPx + marginPx, maxBottom: window.innerHeight - marginPx } as const
-      box.style.insetBlockStart = `${findFreeTop(box, limits)}px`
-    }
-    box.style.insetBlockStart = '-100vh'
-    place()
-    const timer = setInterval(place, pollMs)
-    return () => clearInterval(timer)
-  }, [stack, shown])
-}
-
-/** F6 moves the focus to the toasts, and back to where it was. */
-function useFocusKey(stack: RefObject<HTMLElement | null>, shown: boolean): void {
-  const origin = useRef<HTMLElement>(undefined)
+/**
+ * What shows a toast, loaded with the first one or while the page is idle: the server may be unreachable when a toast
+ * has to say so. Not `lazy`, which would make a failed load an error of the whole page.
+ */
+function useParts(needed: boolean): Parts | undefined {
+  const [parts, setParts] = useState<Parts>()
   useEffect(() => {
-    // Synchronises with the keyboard.
-    const box = stack.current
-    if (!shown || !box) return undefined
-    const returnFocus = () => {
-      if (origin.current?.isConnected) origin.current.focus({ preventScroll: true })
-      origin.current = undefined
-    }
-    const follow = (event: KeyboardEvent) => {
-      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
-      event.preventDefault()
-      if (box.contains(document.activeElement)) return returnFocus()
-      origin.current = getLastFocused()
-      box.focus()
-    }
-    window.addEventListener('keydown', follow)
-    return () => {
-      window.removeEventListener('keydown', follow)
-      // The last one was dismissed: the focus must not be lost with it.
-      if (document.activeElement === document.body || box.contains(document.activeElement)) returnFocus()
-    }
-  }, [stack, shown])
-}
-
-function ToastCard({ notice, held, onDismiss }: { notice: Toast; held: boolean; onDismiss: () => void }) {
-  const t = useTexts(uiTexts)
-  const hold = useHideLater(notice, held)
-  const isSuccess = notice.kind === 'success'
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notices whether someone is reading it
-    <div
-      className={classes.notice}
-      role="presentation"
-      onMouseEnter={() => hold(true)}
-      onMouseLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
-    >
-      <span className={classes.icon} data-kind={notice.kind} aria-hidden>
-        {isSuccess ? <IconCircleCheck /> : <IconAlertCircle />}
-      </span>
-      <div className={classes.text}>
-        {notice.text}
-        {notice.reference !== '' && (
-          <div className={classes.reference}>
-            {t.reference} <bdi dir="ltr">{notice.reference.slice(0, 8)}</bdi>
-          </div>
-        )}
-      </div>
-      {notice.undo && (
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => {
-            onDismiss()
-            notice.undo?.()
-          }}
-        >
-          {t.undo}
-        </Button>
-      )}
-      <ActionIcon size="md" aria-label={t.dismiss} onClick={onDismiss}>
-        <IconX />
-      </ActionIcon>
-    </div>
-  )
-}
-
-/** Hides the toast after its time, which is paused while it is hovered or focused, held, or the tab is hidden. */
-function useHideLater(notice: Toast, held: boolean): (paused: boolean) => void {
-  const [pointed, setPointed] = useState(false)
-  const paused = pointed || held
-  const left = useRef(notice.hideMs)
-  useEffect(() => {
-    // Synchronises with the clock and the tab's visibility.
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let since = 0
-    const stop = () => {
-      if (timer === undefined) return
-      clearTimeout(timer)
-      timer = undefined
-      left.current -= Date.now() - since
-    }
-    const follow = () => {
-      stop()
-      if (paused || document.visibilityState === 'hidden') return
-      since = Date.now()
-      timer = setTimeout(() => toast.hide(notice.id), Math.max(0, left.current))
-    }
-    follow()
-    document.addEventListener('visibilitychange', follow)
-    return () => {
-      stop()
-      document.removeEventListener('visibilitychange', follow)
-    }
-  }, [paused, notice.id])
-  return setPointed
+    // Synchronises with the module import.
+    const load = () => void loadParts().then(setParts, () => undefined)
+    const timer = setTimeout(load, needed ? 0 : idleMs)
+    return () => clearTimeout(timer)
+  }, [needed])
+  return parts
 }

@@ -22,6 +22,9 @@ const page = '/portal/mail-log'
 const taskResponses = (list: () => Task[], more: StubResponses['tasks'] = {}): StubResponses => ({
   mailLog: { list: () => ({ items: [], hasMore: false }) },
   tasks: { list: () => ({ items: list() }), ...more },
+  quickPanel: {
+    data: () => ({ now: new Date().toISOString(), today: [], next: null, tasks: [], attention: null }),
+  },
 })
 
 test('shows a running task on every page and can cancel it', async () => {
@@ -35,8 +38,8 @@ test('shows a running task on every page and can cancel it', async () => {
       },
     }),
   })
-  await press.click(await screen.findByRole('button', { name: 'Background tasks: 45%' }))
-  const shown = within(await screen.findByRole('dialog', { name: /^Background tasks/ }))
+  await press.click(await screen.findByRole('button', { name: 'Quick panel, Background tasks: 45%' }))
+  const shown = within(await screen.findByRole('region', { name: 'Background tasks' }))
   expect(shown.getByRole('progressbar', { name: 'Import of people.csv' }).getAttribute('aria-valuenow')).toBe('45')
   expect(shown.getByText('90 of 200')).toBeTruthy()
   await press.click(shown.getByRole('button', { name: 'Cancel: Import of people.csv' }))
@@ -52,12 +55,13 @@ test('announces the outcome of a task once and keeps the task visible', async ()
     user: buildUser('admin'),
     responses: taskResponses(() => items, { cancel: () => ({}) }),
   })
-  await press.click(await screen.findByRole('button', { name: 'Background tasks: 45%' }))
+  await press.click(await screen.findByRole('button', { name: 'Quick panel, Background tasks: 45%' }))
   items = [task({ state: 'done', done: 190, finishedAt: new Date().toISOString() })]
   await press.click(await screen.findByRole('button', { name: /^Cancel/ }))
-  const text = await screen.findByText('Import of people.csv: 190 done, 10 failed')
-  expect(text.closest('[role="status"], [aria-live="polite"]')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Background tasks: done' })).toBeTruthy()
+  const notices = within(screen.getByRole('region', { name: 'Notices' }))
+  const text = await notices.findByText('Import of people.csv: 190 done, 10 failed')
+  expect(text.closest('[role="status"]')).toBeTruthy()
+  expect(await screen.findByText('190 done, 10 failed')).toBeTruthy()
 })
 
 test('shows why a task was cancelled', async () => {
@@ -66,7 +70,7 @@ test('shows why a task was cancelled', async () => {
     user: buildUser('admin'),
     responses: taskResponses(() => [task({ state: 'cancelled', cancelReason: 'permission-lost', finishedAt })]),
   })
-  await press.click(await screen.findByRole('button', { name: 'Background tasks: done' }))
+  await press.click(await screen.findByRole('button', { name: 'Quick panel' }))
   expect(
     await screen.findByText('Cancelled because your account no longer had permission, 80 done, 10 failed'),
   ).toBeTruthy()
@@ -74,13 +78,15 @@ test('shows why a task was cancelled', async () => {
 
 test('shows nothing for tasks that finished long ago', async () => {
   const old = new Date(Date.now() - 3_600_000).toISOString()
-  const { calls } = render(page, {
+  const { calls, press } = render(page, {
     user: buildUser('admin'),
     responses: taskResponses(() => [task({ state: 'done', finishedAt: old })]),
   })
   await waitFor(() => expect(calls.some(({ name }) => name === 'tasks.list')).toBe(true))
   expect(await screen.findByText('There are no emails!')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Background/ })).toBeNull()
+  await press.click(await screen.findByRole('button', { name: 'Quick panel' }))
+  expect(await screen.findByText('Nothing planned today')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Background tasks' })).toBeNull()
 })
 
 test('does not request tasks without permission', async () => {
@@ -95,6 +101,6 @@ test('names bulk changes in French', async () => {
     language: 'fr',
     responses: taskResponses(() => [task({ kind: 'change-users', label: 'disable' })]),
   })
-  await press.click(await screen.findByRole('button', { name: /^Tâches en arrière-plan/ }))
+  await press.click(await screen.findByRole('button', { name: /^Panneau rapide, Tâches en arrière-plan/ }))
   expect(await screen.findByText('Désactivation d’utilisateurs')).toBeTruthy()
 })

@@ -29,7 +29,7 @@ const describeAction = (language: 'en' | 'fr', action: string): string =>
 export const tasksTexts = defineTexts({
   en: {
     running: (percent: string) => `Background tasks: ${percent}`,
-    finished: 'Background tasks: done',
+    title: 'Background tasks',
     importLabel: (file: string) => (file === '' ? 'Import of users' : `Import of ${file}`),
     actionLabel: (action: string) => describeAction('en', action),
     waiting: 'Starting…',
@@ -48,7 +48,7 @@ export const tasksTexts = defineTexts({
   },
   fr: {
     running: (percent) => `Tâches en arrière-plan : ${percent}`,
-    finished: 'Tâches en arrière-plan : terminées',
+    title: 'Tâches en arrière-plan',
     importLabel: (file) => (file === '' ? 'Importation d’utilisateurs' : `Importation de ${file}`),
     actionLabel: (action) => describeAction('fr', action),
     waiting: 'Démarrage…',

@@ -1,0 +1,46 @@
+import { tasks } from '@foyer/contract/operations/tasks'
+import { ActionIcon } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { openOverlay } from '#app/overlays/overlay-state.ts'
+import { tasksTexts } from '#features/operations/tasks/tasks.texts.ts'
+import { useTasksProgress } from '#features/operations/tasks/use-tasks-progress.ts'
+import { useCan } from '#lib/can.tsx'
+import { useFormats } from '#lib/format.ts'
+import { useNotices } from '#lib/notices.ts'
+import { useTexts } from '#lib/texts.ts'
+import { ProgressRing } from '#ui/feedback/progress-ring.tsx'
+import { quickPanelTexts } from './quick-panel.texts.ts'
+import classes from './quick-panel-button.module.css'
+
+/** Opens the quick panel; a dot says that notices are unread, a ring how far background tasks are. */
+export function QuickPanelButton() {
+  return useCan(tasks.list) ? <ButtonWithTasks /> : <PanelButton />
+}
+
+function ButtonWithTasks() {
+  const progress = useTasksProgress()
+  return progress === undefined ? <PanelButton /> : <PanelButton progress={progress} />
+}
+
+function PanelButton({ progress }: { progress?: number }) {
+  const t = useTexts(quickPanelTexts)
+  const { running } = useTexts(tasksTexts)
+  const formats = useFormats()
+  const unread = useNotices().filter(({ read }) => !read).length
+  const label = t.label([
+    ...(unread > 0 ? [t.unread(unread)] : []),
+    ...(progress === undefined ? [] : [running(formats.percent(progress))]),
+  ])
+  return (
+    <ActionIcon
+      size={36}
+      className={classes.button}
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={() => openOverlay('quick-panel')}
+    >
+      {progress === undefined ? <IconBell className={classes.icon} /> : <ProgressRing share={progress} />}
+      {unread > 0 && <span className={classes.dot} aria-hidden />}
+    </ActionIcon>
+  )
+}
