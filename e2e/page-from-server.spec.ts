@@ -23,6 +23,14 @@ test('a user’s settings apply from the first paint on, on a device that has st
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
+test('the sign-in page has its background and its side before any script of the app', async ({ tenant, open }) => {
+  const page = await open()
+  await page.route(/\/assets\/(?!first-paint).*\.js$/, (route) => route.abort())
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`${tenant.origin}/portal/login`)
+  expect(await page.locator('#frame').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 })
+})
+
 test('an unknown address says so with status 404, and a page is found without /portal', async ({ tenant, open }) => {
   const page = await open()
   for (const path of ['/portal/nonsense', '/nonsense?a=1']) {

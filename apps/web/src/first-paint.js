@@ -2,9 +2,10 @@
 // are in the page already.
 {
   const page = document.documentElement
-  // The sign-in pages and meetings have no toolbar.
-  if (!/^\/portal\/(?:login|register|forgot-password|create-password|auth|join)\b/.test(location.pathname))
-    page.dataset.frame = 'bar'
+  // The sign-in pages have a frame of their own, and meetings none.
+  const [, name] = /^\/(?:portal\/)?([^/]*)/.exec(location.pathname)
+  if (/^(?:login|register|forgot-password|create-password|auth)$/.test(name)) page.dataset.frame = 'public'
+  else if (name !== 'join') page.dataset.frame = 'bar'
   try {
     const stored = (name) => localStorage.getItem(name)
     const language = stored('language')

@@ -1,4 +1,4 @@
-import { Button, Center, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -7,6 +7,7 @@ import { tenantQuery } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { appTexts } from './app.texts.ts'
+import classes from './app-start.module.css'
 import { NavigationProgress } from './top-line.tsx'
 
 // Requested immediately, so the routes load while the brand is already shown.
@@ -31,10 +32,14 @@ export function AppStart({ history }: { history?: RouterHistory }) {
     void tenant.refetch()
   }
   return (
-    <Center component="main" mih="100vh" p="md">
+    <main className={classes.page}>
       {!failed && <NavigationProgress />}
       <Stack align="center" gap="md" aria-busy={!failed}>
-        {tenant.data && <TenantLogo name={tenant.data.brandname} logos={tenant.data.logos} />}
+        {tenant.data && (
+          <div className={classes.brand}>
+            <TenantLogo name={tenant.data.brandname} logos={tenant.data.logos} />
+          </div>
+        )}
         <Text role="status">{failed ? t.unreachable : isSlow ? t.stillConnecting : ''}</Text>
         {(failed || isSlow) && (
           <Button variant="default" onClick={retry}>
@@ -42,7 +47,7 @@ export function AppStart({ history }: { history?: RouterHistory }) {
           </Button>
         )}
       </Stack>
-    </Center>
+    </main>
   )
 }
 

@@ -1,6 +1,6 @@
 import { contrastRatio, minSymbolContrast } from '@foyer/contract/contrast'
 import type { TenantInfo } from '@foyer/contract/identity/auth'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render, tenant } from '#test/kit.tsx'
 
@@ -29,21 +29,25 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-test('shows the tenant’s logos on the sign-in page, linked to the tenant’s website', async () => {
+test('shows the tenant’s logo once on the sign-in page, linked to the tenant’s website', async () => {
   show('/portal/login')
-  const side = await screen.findByRole('complementary')
-  expect(within(side).getByRole('img', { name: 'Acme Meetings' }).getAttribute('src')).toBe('/brand/white')
-  const head = screen.getByRole('banner')
-  expect(within(head).getByRole('img', { name: 'Acme Meetings' }).getAttribute('src')).toBe('/brand/dark')
-  for (const link of screen.getAllByRole('link', { name: 'Acme Meetings' }))
-    expect(link.getAttribute('href')).toBe('https://acme.example/')
+  await screen.findByLabelText('Email')
+  const logo = screen.getByRole('img', { name: 'Acme Meetings' })
+  expect(logo.getAttribute('src')).toBe('/brand/dark')
+  expect(logo.closest('a')?.getAttribute('href')).toBe('https://acme.example/')
+})
+
+test('shows the tenant’s picture beside the sign-in, hidden from screen readers', async () => {
+  const { container } = show('/portal/login')
+  await screen.findByLabelText('Email')
+  expect(container.querySelector('[aria-hidden] > img[src="/brand/side"]')).not.toBeNull()
 })
 
 test('puts a logo without a counterpart on a contrasting plate', async () => {
-  show('/portal/login', { ...branded, logos: { ...pictures, logoWhite: '' } })
-  const side = await screen.findByRole('complementary')
-  const logo = within(side).getByRole('img', { name: 'Acme Meetings' })
-  expect([logo.getAttribute('src'), logo.dataset.plate]).toEqual(['/brand/dark', 'light'])
+  show('/portal/login', { ...branded, logos: { ...pictures, logoDark: '' } })
+  await screen.findByLabelText('Email')
+  const logo = screen.getByRole('img', { name: 'Acme Meetings' })
+  expect([logo.getAttribute('src'), logo.dataset.plate]).toEqual(['/brand/white', 'dark'])
 })
 
 test('shows the name without a logo, and no link without a website', async () => {
@@ -54,7 +58,7 @@ test('shows the name without a logo, and no link without a website', async () =>
 
 test('adjusts unreadable colours', async () => {
   show('/portal/login')
-  await screen.findByRole('complementary')
+  await screen.findByRole('banner')
   expect(new Set(variable('--portal-accent'))).toEqual(new Set([yellow]))
   const [onAccent = ''] = variable('--portal-on-accent')
   expect(contrastRatio(onAccent, yellow)).toBeGreaterThanOrEqual(minSymbolContrast)
@@ -65,7 +69,7 @@ test('adjusts unreadable colours', async () => {
 
 test('sets the tenant’s favicon and theme colour', async () => {
   show('/portal/login')
-  await screen.findByRole('complementary')
+  await screen.findByRole('banner')
   await waitFor(() => expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/brand/icon'))
   expect(document.querySelector('meta[name="theme-color"]')?.getAttribute('content')).toBe(yellow)
 })

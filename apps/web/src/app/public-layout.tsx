@@ -1,35 +1,30 @@
 import { Outlet } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
 import { useSetLanguage } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
+import { MeetingIllustration } from './meeting-illustration.tsx'
 import classes from './public-layout.module.css'
 
-type ImageStyle = CSSProperties & { '--background-image'?: string }
-
-/** Layout of the sign-in and similar pages: the tenant's branding and the language switch. */
+/** Layout of the sign-in and similar pages: brand, language and form, beside the tenant's picture or an illustration. */
 export function PublicLayout() {
   const chooseLanguage = useSetLanguage()
   const tenant = useTenant()
   if (!tenant) return null
-  const image = tenant.backgroundImages.portal
-  const imageStyle: ImageStyle = image === '' ? {} : { '--background-image': `url(${JSON.stringify(image)})` }
+  const picture = tenant.backgroundImages.portal
   return (
     <div className={classes.page}>
-      <aside className={classes.side} style={imageStyle}>
-        <TenantLogo name={tenant.brandname} logos={tenant.logos} background="dark" href={tenant.brandUrl} />
-      </aside>
       <div className={classes.content}>
         <header className={classes.head}>
-          <div className={classes.brand}>
-            <TenantLogo name={tenant.brandname} logos={tenant.logos} href={tenant.brandUrl} />
-          </div>
+          <TenantLogo name={tenant.brandname} logos={tenant.logos} href={tenant.brandUrl} />
           <LanguageSwitch onChoose={chooseLanguage} />
         </header>
         <main className={classes.main}>
           <Outlet />
         </main>
+      </div>
+      <div className={classes.side} aria-hidden>
+        {picture === '' ? <MeetingIllustration /> : <img src={picture} alt="" className={classes.picture} />}
       </div>
     </div>
   )

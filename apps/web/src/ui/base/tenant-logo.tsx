@@ -32,7 +32,13 @@ function Mark({ name, logos, background = 'page' }: Omit<BrandProps, 'href'>) {
   if (other !== '') return <img src={other} alt={name} className={classes.logo} data-plate={dark ? 'light' : 'dark'} />
   return (
     <span className={classes.named}>
-      {operator && <img src={mark} alt="" className={classes.mark} />}
+      {operator ? (
+        <img src={mark} alt="" className={classes.mark} />
+      ) : (
+        <span className={classes.initial} aria-hidden>
+          {[...name][0]?.toUpperCase()}
+        </span>
+      )}
       <Text component="span" className={classes.name}>
         {name}
       </Text>

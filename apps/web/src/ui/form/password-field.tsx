@@ -1,19 +1,23 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
+import classes from './fields.module.css'
 import { type FieldProps, useField } from './form-context.ts'
 
 type PasswordFieldProps = Omit<FieldProps<string>, 'onChange'> &
-  Omit<PasswordInputProps, keyof FieldProps<string> | 'value' | 'error' | 'size'>
+  Omit<PasswordInputProps, keyof FieldProps<string> | 'value' | 'error' | 'size'> & {
+    /** A link beside the label; follows the field in the order of focus. */
+    aside?: ReactNode
+  }
 
 /** A password with a labelled visibility toggle and a hint while Caps Lock is on. */
-export function PasswordField({ name, label, errorText, description, ...props }: PasswordFieldProps) {
+export function PasswordField({ name, label, errorText, description, aside, ...props }: PasswordFieldProps) {
   const t = useTexts(uiTexts)
   const field = useField(name, label, { errorText })
   const [capsLock, setCapsLock] = useState(false)
   const watch = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState('CapsLock'))
-  return (
+  const input = (
     <PasswordInput
       autoComplete="off"
       {...props}
@@ -24,5 +28,12 @@ export function PasswordField({ name, label, errorText, description, ...props }:
       onKeyUp={watch}
       visibilityToggleButtonProps={{ 'aria-label': t.showPassword, tabIndex: 0 }}
     />
+  )
+  if (!aside) return input
+  return (
+    <div className={classes.besides}>
+      {input}
+      <div className={classes.aside}>{aside}</div>
+    </div>
   )
 }

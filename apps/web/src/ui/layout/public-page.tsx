@@ -1,5 +1,7 @@
 import { Box, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import classes from './public-page.module.css'
 import { useWindowTitle } from './screen.tsx'
 
 type PublicPageProps = {
@@ -14,18 +16,26 @@ type PublicPageProps = {
 export function PublicPage({ title, windowTitle = title, text = '', children }: PublicPageProps) {
   useWindowTitle(windowTitle)
   return (
-    <Stack gap="xl" w="100%" maw={400}>
+    <Stack gap="lg" w="100%" maw={360}>
       <Box>
         <Title order={1} tabIndex={-1}>
           {title}
         </Title>
-        {text !== '' && (
-          <Text c="dimmed" mt="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            {text}
-          </Text>
-        )}
+        {text !== '' && <Text className={classes.text}>{text}</Text>}
       </Box>
       {children}
     </Stack>
+  )
+}
+
+type PublicLinkProps = { to: string; onClick?: () => void; icon?: ReactNode; children: ReactNode }
+
+/** A way from one public page to another, below its form. */
+export function PublicLink({ to, onClick, icon, children }: PublicLinkProps) {
+  return (
+    <Link to={to} onClick={onClick} className={classes.link}>
+      {icon}
+      {children}
+    </Link>
   )
 }

@@ -18,6 +18,12 @@ test("shows the tenant's own heading and body", async () => {
   await waitFor(() => expect(document.title).toBe('Sign in · Join Meetings from anywhere, anytime'))
 })
 
+test('names the organisation if it has no heading of its own', async () => {
+  const tenantInfo = () => ({ ...tenant, text: { ...tenant.text, portal_login_heading: '' } })
+  render('/portal/login', { responses: { auth: { tenantInfo } } })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to Acme Meetings' })).toBeTruthy()
+})
+
 test("shows 'Please enter a valid email' when the field is left, and hides it once the email is valid", async () => {
   const { press } = render('/portal/login')
   const email = await screen.findByLabelText('Email')

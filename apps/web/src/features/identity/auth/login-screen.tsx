@@ -1,5 +1,6 @@
 import { authErrors } from '@foyer/contract/identity/auth.errors'
-import { Alert, Anchor, Button, Group } from '@mantine/core'
+import { Alert, Anchor, Divider, Text } from '@mantine/core'
+import { IconVideo } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
@@ -15,7 +16,7 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
 import { rememberedEmail, typedEmail, useLogin } from './auth.queries.ts'
 import { authTexts } from './auth.texts.ts'
 
@@ -58,7 +59,7 @@ export function LoginScreen() {
 
   return (
     <PublicPage
-      title={tenant?.text.portal_login_heading || t.loginHeading}
+      title={tenant?.text.portal_login_heading || t.loginTo(tenant?.brandname ?? '')}
       windowTitle={t.login}
       text={tenant?.text.portal_login_body ?? ''}
     >
@@ -74,22 +75,37 @@ export function LoginScreen() {
           </Alert>
         )}
         <TextField name="email" label={t.email} type="email" autoComplete="username" />
-        <PasswordField name="password" label={t.password} autoComplete="current-password" />
-        <Group justify="space-between" gap="xs">
-          <CheckboxField name="remember" label={t.remember} />
-          <Anchor component={Link} to="/portal/forgot-password" size="sm" py={4} onClick={carryEmail}>
-            {t.forgot}
-          </Anchor>
-        </Group>
+        <PasswordField
+          name="password"
+          label={t.password}
+          autoComplete="current-password"
+          aside={
+            <Link to="/portal/forgot-password" onClick={carryEmail}>
+              {t.forgot}
+            </Link>
+          }
+        />
+        <CheckboxField name="remember" label={t.remember} />
         <FormActions submit={t.login} />
         {tenant?.signup.normal && (
-          <Button component={Link} to="/portal/register" variant="default" size="md" fullWidth>
-            {t.register}
-          </Button>
+          <Text ta="center" size="sm" c="dimmed">
+            {t.noAccount}{' '}
+            <Anchor
+              component={Link}
+              to="/portal/register"
+              inherit
+              c="var(--portal-text)"
+              fw="var(--portal-font-name)"
+              py={4}
+            >
+              {t.register}
+            </Anchor>
+          </Text>
         )}
-        <Anchor component={Link} to="/portal/landing-page" ta="center" size="sm" py={4}>
+        <Divider />
+        <PublicLink to="/portal/landing-page" icon={<IconVideo />}>
           {t.join}
-        </Anchor>
+        </PublicLink>
       </Form>
     </PublicPage>
   )

@@ -1,6 +1,5 @@
 import { passwords, passwordsErrors } from '@foyer/contract/identity/passwords'
-import { Alert, Anchor, Button, Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { typedEmail } from '#features/identity/auth/auth.queries.ts'
 import { ApiError } from '#lib/api.ts'
@@ -13,7 +12,7 @@ import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
 import { passwordsTexts } from './passwords.texts.ts'
 
 export function ForgotPasswordScreen() {
@@ -39,11 +38,7 @@ export function ForgotPasswordScreen() {
       return true
     },
   })
-  const signInLink = (
-    <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
-      {t.toLogin}
-    </Anchor>
-  )
+  const signInLink = <PublicLink to={loginPath}>{t.toLogin}</PublicLink>
   if (tenant?.sendsEmail === false) {
     return (
       <PublicPage title={t.forgotTitle} text={t.askAdministrator(tenant.brandname)}>

@@ -1,12 +1,12 @@
 import { passwords } from '@foyer/contract/identity/passwords'
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallMutation } from '#lib/queries.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
 import { passwordsTexts } from './passwords.texts.ts'
 
 type LinkExpiredProps = {
@@ -33,11 +33,7 @@ export function LinkExpired({ token, email, expired }: LinkExpiredProps) {
       </PublicPage>
     )
   }
-  const signInLink = (
-    <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
-      {t.toLogin}
-    </Anchor>
-  )
+  const signInLink = <PublicLink to={loginPath}>{t.toLogin}</PublicLink>
   const title = expired === null ? t.unknownTitle : t.expiredTitle
   if (tenant?.sendsEmail === false) {
     return (

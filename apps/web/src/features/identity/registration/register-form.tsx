@@ -1,6 +1,5 @@
 import { registration, registrationErrors } from '@foyer/contract/identity/registration'
-import { Alert, Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { typedEmail } from '#features/identity/auth/auth.queries.ts'
 import { ApiError } from '#lib/api.ts'
@@ -13,6 +12,7 @@ import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { PublicLink } from '#ui/layout/public-page.tsx'
 import type { Registrant } from './registrant-store.ts'
 import { registrationTexts } from './registration.texts.ts'
 
@@ -52,9 +52,9 @@ export function RegisterForm({ initialValues, onDone }: RegisterFormProps) {
       <TextField name="lastname" label={t.lastname} autoComplete="family-name" />
       <TextField name="email" label={t.email} type="email" autoComplete="email" />
       <FormActions submit={t.register} />
-      <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4} onClick={carryEmail}>
+      <PublicLink to={loginPath} onClick={carryEmail}>
         {t.haveAccount}
-      </Anchor>
+      </PublicLink>
     </Form>
   )
 }

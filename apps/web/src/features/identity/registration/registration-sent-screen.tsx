@@ -1,13 +1,13 @@
 import { registration } from '@foyer/contract/identity/registration'
-import { Anchor, Button, Stack } from '@mantine/core'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Button, Stack } from '@mantine/core'
+import { Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCallMutation } from '#lib/queries.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
 import { registrantStore } from './registrant-store.ts'
 import { registrationTexts } from './registration.texts.ts'
 import { findWebmail } from './webmail.rules.ts'
@@ -38,12 +38,8 @@ function OtherLinks() {
   const t = useTexts(registrationTexts)
   return (
     <>
-      <Anchor component={Link} to={registerPath} ta="center" size="sm" py={4}>
-        {t.otherEmail}
-      </Anchor>
-      <Anchor component={Link} to={loginPath} ta="center" size="sm" py={4}>
-        {t.toLogin}
-      </Anchor>
+      <PublicLink to={registerPath}>{t.otherEmail}</PublicLink>
+      <PublicLink to={loginPath}>{t.toLogin}</PublicLink>
     </>
   )
 }
