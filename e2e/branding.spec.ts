@@ -1,3 +1,4 @@
+import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
 import { languages, overlayVariants, runAxe, signInWithCookie } from './kit/axe.ts'
 import type { TestTenant } from './kit/portal.ts'
@@ -26,7 +27,10 @@ const box = (page: Page, label: string) => page.getByRole('group', { name: label
 const toFile = (page: Page, label: string) => box(page, label).locator('input[type="file"]')
 
 async function upload(page: Page, label: string, type: 'png' | 'jpeg' = 'png'): Promise<void> {
+  const saved = page.waitForResponse((response) => response.url().includes(contract.tenantBrands.uploadPicture.path))
   await toFile(page, label).setInputFiles(await picture(page, type))
+  await saved
+  await expect(box(page, label)).not.toHaveAttribute('aria-busy')
   await expect(box(page, label).getByRole('img').first()).toBeVisible()
 }
 

@@ -54,12 +54,13 @@ async function runSteps({ node }, wanted) {
   return result
 }
 
-/** The import rules and the word list. */
+/** The import rules, the word list, and the tokens instead of own colours. */
 async function checkRules({ node }) {
   let result = nothing
   for (const [name, script] of [
     ['imports', 'check-imports.mjs'],
     ['words', 'check-words.ts'],
+    ['styles', 'check-style.ts'],
   ])
     result = add(result, await timed(name, async () => fromCode(await run(node, [at('scripts', script)]))))
   return result

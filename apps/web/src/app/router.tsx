@@ -4,6 +4,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Outlet,
   parseSearchWith,
   type RouterHistory,
@@ -63,6 +64,16 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     path: '$',
     component: NotFoundScreen,
   })
+  // What a build for production leaves out, with everything that only it imports.
+  const design = import.meta.env.DEV
+    ? [
+        createRoute({
+          getParentRoute: () => layouts.none,
+          path: '/portal/design',
+          component: lazyRouteComponent(() => import('./design/design-screen.tsx'), 'DesignScreen'),
+        }),
+      ]
+    : []
   const redirectHome = (path: '/' | '/portal') =>
     createRoute({
       getParentRoute: () => root,
@@ -77,7 +88,7 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
       redirectHome('/portal'),
       layouts.portal.addChildren([...buildRoutes('portal'), unknownPath]),
       layouts.public.addChildren(buildRoutes('public')),
-      layouts.none.addChildren(buildRoutes('none')),
+      layouts.none.addChildren([...buildRoutes('none'), ...design]),
     ]),
     context: { queries },
     ...(history ? { history } : {}),

@@ -51,6 +51,8 @@ export function SectionLayout({ label, choice, links, current, none, children }:
                 className={classes.link}
                 data-danger={danger || undefined}
                 aria-current={key === current ? 'page' : undefined}
+                // Otherwise every place on this page would be the current one.
+                activeOptions={{ includeHash: hash !== undefined, includeSearch: false }}
                 activeProps={{}}
               >
                 {icon}

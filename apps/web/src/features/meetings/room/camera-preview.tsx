@@ -27,7 +27,7 @@ export function CameraPreview({ preview, view }: { preview: DevicePreview; view:
             </Text>
           )}
           {camera.state === 'idle' && (
-            <Button variant="white" color="dark" onClick={() => void preview.ask('camera', 'microphone')}>
+            <Button variant="default" onClick={() => void preview.ask('camera', 'microphone')}>
               {t.useDevices}
             </Button>
           )}

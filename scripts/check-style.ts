@@ -1,0 +1,56 @@
+// Finds colours and sizes of text that screens keep for themselves instead of using tokens and the names of the theme.
+// `node scripts/check-style.ts [folder]` prints each with its place and fails if there is one.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The colours of the theme: any other name has no contrast that was checked. */
+export const colourNames = ['primary', 'brand', 'gray', 'red', 'green', 'yellow', 'blue']
+
+export type Finding = { line: number; found: string; instead: string }
+
+const rules: { readonly pattern: RegExp; readonly files: RegExp; readonly instead: string }[] = [
+  { pattern: /#[\da-f]{3,8}\b/gi, files: /\.css$/, instead: 'a token of tokens.css' },
+  { pattern: /['"`]#[\da-f]{3,8}['"`]/gi, files: /\.tsx$/, instead: 'a token of tokens.css' },
+  { pattern: /font-size:\s*[\d.]+px/g, files: /\.css$/, instead: 'a font size of the theme' },
+  {
+    pattern: /\bfontSize:\s*['"]?\d[^,}]*|\bfz=(?:\{|")\d[^}"]*/g,
+    files: /\.tsx$/,
+    instead: 'a font size of the theme',
+  },
+]
+const colourProps = /\bcolor=("[^"]*"|\{[^}]*\})/g
+const isColour = (name: string): boolean => colourNames.includes(name) || name.startsWith('var(--')
+
+/** What a style sheet or a component states by itself. */
+export function findStyles(path: string, text: string): Finding[] {
+  return text.split('\n').flatMap((content, index) => {
+    const line = index + 1
+    const values = rules.flatMap(({ pattern, files, instead }) =>
+      files.test(path) ? [...content.matchAll(pattern)].map(([found]) => ({ line, found, instead })) : [],
+    )
+    const props = path.endsWith('.tsx') ? [...content.matchAll(colourProps)] : []
+    const names = props.flatMap(([, value = '']) =>
+      [...value.matchAll(/["']([^"']*)["']/g)].map(([, name = '']) => name),
+    )
+    const unknown = names.filter((name) => !isColour(name))
+    return [...values, ...unknown.map((found) => ({ line, found, instead: `one of ${colourNames.join(', ')}` }))]
+  })
+}
+
+// Tests choose colours on purpose.
+const exempt = /\.test\.tsx$|(^|\/)tokens\.css$/
+const checked = /^apps\/web\/src\/.*\.(css|tsx)$/
+
+if (import.meta.main) {
+  const folder = process.argv[2] ?? join(import.meta.dirname, '..')
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  for (const file of listed.split('\n').filter((name) => checked.test(name) && !exempt.test(name)))
+    for (const { line, found, instead } of findStyles(file, readFileSync(join(folder, file), 'utf8'))) {
+      console.error(`${file}:${line}: use ${instead} instead of "${found}"`)
+      process.exitCode = 1
+    }
+}
