@@ -6,10 +6,11 @@ import { contract } from '@foyer/contract/contract'
 import { type Browser, type Cookie, chromium, type Page } from '@playwright/test'
 import { freePort, type PortalProcess, startPortal } from '../apps/server/test/process.ts'
 import { findChromium } from '../scripts/lib/chromium.mjs'
+import { serveDevelopmentPages } from './kit/pages.ts'
 
 // `npm run screenshots`: every route over the sample data of `npm run demo`, at two widths, in two schemes and two
 // languages, below `screenshots/`, which git ignores. `npm run screenshots -- user join` takes only the routes whose path
-// contains one of the words; `npm run screenshots -- readme` makes the pictures of the README.
+// contains one of the words, `-- design` the page of components, `-- readme` makes the pictures of the README.
 
 const root = join(import.meta.dirname, '..')
 const operator = { email: 'operator@example.test', password: 'Operator1Word' }
@@ -104,6 +105,29 @@ async function shootRoutes(browser: Browser, name: string, viewer: Viewer, look:
   await page.context().close()
 }
 
+/** Photographs the page of tokens and components, which only development has, in both directions. */
+async function shootDesign(browser: Browser, portalOrigin: string): Promise<void> {
+  const pages = await serveDevelopmentPages(portalOrigin)
+  const folder = join(root, 'screenshots', 'design')
+  await mkdir(folder, { recursive: true })
+  try {
+    for (const scheme of schemes)
+      for (const width of widths) {
+        const look: Look = { language: 'en', scheme, width }
+        const page = await openPage(browser, { origin: pages.origin, cookies: [] }, look)
+        await page.goto(`${pages.origin}/portal/design`)
+        for (const dir of ['ltr', 'rtl']) {
+          await settle(page)
+          await page.evaluate((value) => (document.documentElement.dir = value), dir)
+          await page.screenshot({ path: join(folder, `${scheme}-${dir}-${width}.png`), fullPage: true })
+        }
+        await page.context().close()
+      }
+  } finally {
+    await pages.stop()
+  }
+}
+
 /** What the README shows, in both schemes. */
 const readmeRoutes = ['/portal/landing-page', '/portal/upcoming-meetings', '/portal/user']
 
@@ -161,6 +185,8 @@ async function main(): Promise<void> {
     const ofVisitors = routes.filter(({ level, path }) => level === 'anyone' && !path.includes('$'))
     const ofAdministrators = routes.filter(({ level }) => level !== 'anyone' && level !== 'superadmin')
     const ofTheOperator = routes.filter(({ path }) => /landing-page|tenant|Tenant|audit/.test(path))
+    if (words.length === 0 || words.includes('design')) await shootDesign(browser, `http://localhost:${port}`)
+    if (words.length === 1 && words.includes('design')) return
     const superadmin = await signIn(browser, { origin: `http://localhost:${port}`, ...operator })
     for (const language of languages) {
       const admin = await signIn(browser, administrators[language])

@@ -97,7 +97,7 @@ export function DesignStatus() {
         <ProgressLine label={t.loading} done={320} total={1000} />
         <div className={classes.row}>
           <ProgressRing share={0.4} />
-          <Loader size="sm" aria-label={t.loading} />
+          <Loader size="sm" aria-hidden />
           <Button variant="default" onClick={() => toast.success(t.text)}>
             {t.notice}
           </Button>

@@ -18,7 +18,7 @@ export function DesignScreen() {
   useWindowTitle(t.title)
   return (
     <main className={classes.page}>
-      <div className={classes.head}>
+      <header className={classes.head}>
         <Title order={1}>{t.title}</Title>
         <Switch
           label={t.dark}
@@ -34,7 +34,7 @@ export function DesignScreen() {
             setDir(next)
           }}
         />
-      </div>
+      </header>
       <SectionCard>
         <CardSection title={t.tokens}>
           <DesignTokens scheme={scheme} />

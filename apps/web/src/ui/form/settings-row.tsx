@@ -75,7 +75,7 @@ export function SettingSwitch({ title, effect, checked, onSave }: SettingSwitchP
   return (
     <SettingsRow title={title} effect={effect} titleId={`${id}-title`} effectId={`${id}-effect`}>
       <span role="status" className={classes.state}>
-        {saving && <Loader size={14} aria-label={t.saving} />}
+        {saving && <Loader size={14} role="img" aria-label={t.saving} />}
         {saved > 0 && (
           <>
             <IconCheck size={16} aria-hidden />
