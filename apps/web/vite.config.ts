@@ -86,7 +86,8 @@ const withoutJsonSchema: Plugin = {
  */
 const chunks = Object.entries({
   media: /[\\/]livekit-client[\\/]/,
-  router: /[\\/]app[\\/]portal-routes|[\\/]ui[\\/]base[\\/]language-switch|[\\/]lib[\\/]list-state\.ts/,
+  router:
+    /[\\/]app[\\/]portal-routes|[\\/]ui[\\/]layout[\\/]message-page|[\\/]ui[\\/]base[\\/]language-switch|[\\/]lib[\\/]list-state\.ts/,
   inputs:
     /[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor)[\\/]|use-uncontrolled/,
   forms: /[\\/]ui[\\/]form[\\/](?:form|text-field|password-field)\.tsx|[\\/]lib[\\/]form\.ts/,

@@ -16,6 +16,7 @@ import favicon from '../favicon.svg'
 import { AppStart } from './app-start.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { createQueryClient } from './query-client.ts'
+import { VersionBanner } from './version-banner.tsx'
 
 const schemes = localStorageColorSchemeManager({ key: 'color-scheme' })
 
@@ -27,6 +28,7 @@ export function App({ history }: { history?: RouterHistory }) {
       <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
         <ThemeProvider>
           <ConnectionBanner />
+          <VersionBanner />
           <AppStart {...(history ? { history } : {})} />
           <Reauthentication />
           <Notices />

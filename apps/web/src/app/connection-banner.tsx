@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { checkConnection, useReachable } from '#lib/connection.ts'
 import { useTexts } from '#lib/texts.ts'
 import { appTexts } from './app.texts.ts'
-import classes from './connection-banner.module.css'
+import { Banner } from './banner.tsx'
 
 /** Shows that the server can't be reached and refreshes the queries after reconnecting. */
 export function ConnectionBanner() {
@@ -23,9 +23,5 @@ export function ConnectionBanner() {
     wasLost.current = !reachable
   }, [reachable, queries])
   if (reachable) return null
-  return (
-    <div role="alert" className={classes.banner}>
-      <strong>{t.serverLost}</strong> {t.serverLostBody}
-    </div>
-  )
+  return <Banner tone="danger" title={t.serverLost} text={t.serverLostBody} />
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useReachable } from '#lib/connection.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useNewVersion } from '#lib/version.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { appTexts } from './app.texts.ts'
 
@@ -11,12 +12,15 @@ export function RouteFailure({ reset }: { reset: () => void }) {
   const t = useTexts(appTexts)
   const router = useRouter()
   const reachable = useReachable()
+  const isOutdated = useNewVersion()
   const wasLost = useRef(false)
   useEffect(() => {
     // Synchronises with the connection. Browsers cache a failed module import, so only a reload tries again.
     if (reachable && wasLost.current) window.location.reload()
     wasLost.current = !reachable
   }, [reachable])
+  // A page of another version lacks files: the banner offers to reload, which is all that helps.
+  if (isOutdated) return null
   return (
     <Box p="md">
       <ErrorAlert

@@ -11,7 +11,6 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { NotFoundScreen } from '#app/screens/not-found-screen.tsx'
 import { hasDrafts } from '#lib/draft.ts'
 import { homePath, loginPath, safeRedirectPath, sessionEnded } from '#lib/redirect-path.ts'
 import { sessionQuery, signedOut } from '#lib/session.ts'
@@ -19,6 +18,8 @@ import { toAccess } from './access.ts'
 import { RouteFailure } from './route-failure.tsx'
 import { RoutePending } from './route-pending.tsx'
 import { portalLayout, publicLayout, routes } from './routes.tsx'
+
+const NotFoundScreen = lazyRouteComponent(() => import('#app/screens/not-found-screen.tsx'), 'NotFoundScreen')
 
 type Context = { readonly queries: QueryClient }
 type Layout = 'portal' | NonNullable<(typeof routes)[number]['layout']>

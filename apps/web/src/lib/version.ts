@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { checkConnection } from './connection.ts'
 import { readPageData } from './page-data.ts'
 
 let isNew = false
@@ -8,9 +9,18 @@ const listeners = new Set<() => void>()
 export function noticeVersion(announced: unknown): void {
   const { version = '' } = readPageData()
   if (isNew || version === '' || typeof announced !== 'string' || announced === '' || announced === version) return
+  markNew()
+}
+
+function markNew(): void {
   isNew = true
   for (const listener of listeners) listener()
 }
+
+// A file of this page can't be loaded: if the server answers, it has the files of another version.
+window.addEventListener('vite:preloadError', () => {
+  fetch('/ready', { cache: 'no-store' }).then(({ ok }) => ok && markNew(), checkConnection)
+})
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

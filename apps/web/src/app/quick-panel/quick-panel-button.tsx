@@ -2,15 +2,14 @@ import { tasks } from '@foyer/contract/operations/tasks'
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { openOverlay } from '#app/overlays/overlay-state.ts'
-import { tasksTexts } from '#features/operations/tasks/tasks.texts.ts'
 import { useTasksProgress } from '#features/operations/tasks/use-tasks-progress.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useNotices } from '#lib/notices.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ProgressRing } from '#ui/feedback/progress-ring.tsx'
-import { quickPanelTexts } from './quick-panel.texts.ts'
 import classes from './quick-panel-button.module.css'
+import { quickPanelButtonTexts } from './quick-panel-button.texts.ts'
 
 /** Opens the quick panel; a dot says that notices are unread, a ring how far background tasks are. */
 export function QuickPanelButton() {
@@ -23,13 +22,12 @@ function ButtonWithTasks() {
 }
 
 function PanelButton({ progress }: { progress?: number }) {
-  const t = useTexts(quickPanelTexts)
-  const { running } = useTexts(tasksTexts)
+  const t = useTexts(quickPanelButtonTexts)
   const formats = useFormats()
   const unread = useNotices().filter(({ read }) => !read).length
   const label = t.label([
     ...(unread > 0 ? [t.unread(unread)] : []),
-    ...(progress === undefined ? [] : [running(formats.percent(progress))]),
+    ...(progress === undefined ? [] : [t.running(formats.percent(progress))]),
   ])
   return (
     <ActionIcon

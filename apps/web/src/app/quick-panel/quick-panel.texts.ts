@@ -1,10 +1,7 @@
-import { defineTexts, plural } from '#lib/texts.ts'
+import { defineTexts } from '#lib/texts.ts'
 
 export const quickPanelTexts = defineTexts({
   en: {
-    title: 'Quick panel',
-    label: (parts: readonly string[]) => ['Quick panel', ...parts].join(', '),
-    unread: (count: number) => plural('en', count, { one: '# unread notice', other: '# unread notices' }),
     close: 'Close',
     today: 'Today',
     next: 'Next',
@@ -29,9 +26,6 @@ export const quickPanelTexts = defineTexts({
     auto: 'System',
   },
   fr: {
-    title: 'Panneau rapide',
-    label: (parts) => ['Panneau rapide', ...parts].join(', '),
-    unread: (count) => plural('fr', count, { one: '# avis non lu', other: '# avis non lus' }),
     close: 'Fermer',
     today: 'Aujourd’hui',
     next: 'Ensuite',

@@ -2,14 +2,16 @@ import { Button, Group } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { appTexts } from '#app/app.texts.ts'
 import { homePath } from '#lib/redirect-path.ts'
+import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { MessagePage } from '#ui/layout/message-page.tsx'
 
 export function NoAccessScreen() {
   const t = useTexts(appTexts)
   const router = useRouter()
+  const tenant = useTenant()
   return (
-    <MessagePage title={t.noAccess} text={t.noAccessBody}>
+    <MessagePage title={t.noAccess} text={t.noAccessBody(tenant?.brandname ?? '')}>
       <Group>
         <Button component={Link} to={homePath}>
           {t.toHome}

@@ -30,7 +30,10 @@ function useFreeSpot(stack: RefObject<HTMLElement | null>): void {
     const phone = window.matchMedia(phoneBreakpoint)
     const place = () => {
       const edge = phone.matches ? 'bottom' : 'top'
-      const limits = { edge, minTop: topBarPx + marginPx, maxBottom: window.innerHeight - marginPx } as const
+      // The sheet of a phone leaves space above itself only, where the top bar can't be used meanwhile.
+      const isCovered = phone.matches && document.querySelector('[aria-modal="true"]') !== null
+      const minTop = isCovered ? marginPx : topBarPx + marginPx
+      const limits = { edge, minTop, maxBottom: window.innerHeight - marginPx } as const
       box.style.insetBlockStart = `${findFreeTop(box, limits)}px`
     }
     box.style.insetBlockStart = '-100vh'

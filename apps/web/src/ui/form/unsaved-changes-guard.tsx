@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { isPageReloading } from '#lib/reload.ts'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
@@ -16,7 +17,7 @@ export function UnsavedChangesGuard({ guarded, release, title, body }: LeaveGuar
   const t = useTexts(uiTexts)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && guarded(),
-    enableBeforeUnload: guarded,
+    enableBeforeUnload: () => guarded() && !isPageReloading(),
     withResolver: true,
   })
   return (

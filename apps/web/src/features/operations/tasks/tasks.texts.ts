@@ -28,8 +28,6 @@ const describeAction = (language: 'en' | 'fr', action: string): string =>
 
 export const tasksTexts = defineTexts({
   en: {
-    running: (percent: string) => `Background tasks: ${percent}`,
-    title: 'Background tasks',
     importLabel: (file: string) => (file === '' ? 'Import of users' : `Import of ${file}`),
     actionLabel: (action: string) => describeAction('en', action),
     waiting: 'Starting…',
@@ -47,8 +45,6 @@ export const tasksTexts = defineTexts({
     ended: (task: string, outcome: string) => `${task}: ${outcome}`,
   },
   fr: {
-    running: (percent) => `Tâches en arrière-plan : ${percent}`,
-    title: 'Tâches en arrière-plan',
     importLabel: (file) => (file === '' ? 'Importation d’utilisateurs' : `Importation de ${file}`),
     actionLabel: (action) => describeAction('fr', action),
     waiting: 'Démarrage…',

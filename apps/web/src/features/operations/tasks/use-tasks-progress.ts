@@ -1,24 +1,21 @@
 import type { Task } from '@foyer/contract/operations/tasks'
 import { useEffect, useRef } from 'react'
-import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
-import { describeOutcome, describeTask } from './task-labels.ts'
 import { isActive, useTasks } from './tasks.queries.ts'
-import { tasksTexts } from './tasks.texts.ts'
 
 const noTasks: readonly Task[] = []
 
 /** Announces the outcome of each task seen running, once. */
 function useAnnouncedOutcomes(items: readonly Task[]): void {
-  const t = useTexts(tasksTexts)
   const active = useRef(new Set<string>())
   useEffect(() => {
     // Synchronises with the tasks of the server.
     for (const task of items) {
       if (isActive(task)) active.current.add(task.id)
-      else if (active.current.delete(task.id)) toast.success(t.ended(describeTask(t, task), describeOutcome(t, task)))
+      else if (active.current.delete(task.id))
+        // Only then, because few pages see a task end.
+        void import('./announce-outcome.ts').then(({ announceOutcome }) => announceOutcome(task)).catch(() => undefined)
     }
-  }, [items, t])
+  }, [items])
 }
 
 /** How far all running tasks of the user are, between 0 and 1; undefined if none runs. Announces those that end. */
