@@ -57,7 +57,7 @@ function Differences({ conflict, writeOnly }: { conflict: FormConflict; writeOnl
           <Button variant="default" onClick={conflict.useTheirs}>
             {t.take}
           </Button>
-          <Button loading={form.sending} onClick={conflict.overwrite}>
+          <Button variant="default" loading={form.sending} onClick={conflict.overwrite}>
             {t.overwrite}
           </Button>
         </Group>
