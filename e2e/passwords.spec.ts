@@ -38,7 +38,7 @@ test('the emailed link of an invitation leads to the first sign-in, once', async
   await expect(rule.getByRole('listitem').filter({ hasText: 'not met' })).toHaveCount(2)
   await choosePassword(page, secret)
   await expect(page.getByText('Password created successfully')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello Ina Novak' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good .*, Ina$/ })).toBeVisible()
 
   await choosePassword(late, 'Another8Word')
   await expect(late.getByText('Failed. try again')).toBeVisible()
@@ -104,7 +104,7 @@ test('registering sends an email, again on request, and leads to a password', as
 
   await page.goto(await linkTo(portal, email, 2))
   await choosePassword(page, secret)
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello Rea Gister' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good .*, Rea$/ })).toBeVisible()
 })
 
 test('changing one’s password by keyboard alone keeps the session', async ({ tenant, open, login }) => {
@@ -127,5 +127,5 @@ test('changing one’s password by keyboard alone keeps the session', async ({ t
   await expect(page.getByText('Password updated successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: `Hello ${tenant.host.name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good .*/ })).toBeVisible()
 })

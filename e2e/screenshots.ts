@@ -183,7 +183,9 @@ async function main(): Promise<void> {
       ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
     )
     const ofVisitors = routes.filter(({ level, path }) => level === 'anyone' && !path.includes('$'))
-    const ofAdministrators = routes.filter(({ level }) => level !== 'anyone' && level !== 'superadmin')
+    const ofAdministrators = routes.filter(
+      ({ level, path }) => path === '/portal/landing-page' || (level !== 'anyone' && level !== 'superadmin'),
+    )
     const ofTheOperator = routes.filter(({ path }) => /landing-page|tenant|Tenant|audit/.test(path))
     if (words.length === 0 || words.includes('design')) await shootDesign(browser, `http://localhost:${port}`)
     if (words.length === 1 && words.includes('design')) return

@@ -19,6 +19,7 @@ export function createFormats(language: Language, zone: string) {
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' })
   const dayAndMonth = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' })
   const fromNow = (instant: string, now: number = Date.now()): string => {
     const span = new Date(instant).getTime() - now
@@ -30,6 +31,11 @@ export function createFormats(language: Language, zone: string) {
     language,
     zone,
     ...moments,
+    /** 'Monday 23 November', with a capital as at the beginning of a sentence */
+    longDate: (instant: string | Date) => {
+      const text = weekday.format(new Date(instant))
+      return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+    },
     /** In another time zone: Sat, 21 Nov 2026, 09:00 UTC+1 */
     dateTimeIn: (instant: string, timeZone: string) =>
       createMomentFormats(language, timeZone).dateTimeWithOffset(instant),

@@ -19,6 +19,28 @@ const occurrence = {
   version: 1,
   people: { count: 0, first: [] },
 }
+const inTwoDays = {
+  id: '00000000-0000-4000-8000-000000000013',
+  topic: 'Board',
+  startsAt: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+  endsAt: new Date(Date.now() + 49 * 3_600_000).toISOString(),
+  own: false,
+  host: 'Jun Park',
+}
+const past = {
+  id: '00000000-0000-4000-8000-000000000014',
+  conferenceId: null,
+  number: '1234567890',
+  topic: 'Kick-off',
+  startsAt: '2026-01-05T09:00:00.000Z',
+  endsAt: '2026-01-05T10:00:00.000Z',
+  held: true,
+  participants: 3,
+}
+const none = {
+  listSchedules: () => ({ items: [], hasMore: false }),
+  listPast: () => ({ items: [], hasMore: false }),
+}
 const openMeeting: Meeting = {
   id: occurrence.meetingId,
   number: '9876543210',
@@ -49,7 +71,7 @@ test('warns administrators that only this computer can take part in meetings', a
   const user = buildUser('admin', { warnings: ['media-local-only'] })
   render('/portal/landing-page', {
     user,
-    responses: { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } },
+    responses: { meetings: none },
   })
   const alert = await screen.findByRole('alert', { name: 'Only this computer can take part in meetings' })
   expect(alert.textContent).toMatch(/ENGINE_ANNOUNCED_IP/)
@@ -64,19 +86,71 @@ test('opens the join page for a pasted link', async () => {
   await waitFor(() => expect(path()).toBe('/portal/join/1234567890'))
 })
 
-test('shows three actions, the next meeting and that guests need no account', async () => {
-  render('/portal/landing-page', {
+test('greets the user and shows three actions, the agenda by day and that guests need no account', async () => {
+  const { press } = render('/portal/landing-page', {
     user: buildUser('member'),
-    responses: { meetings: { listSchedules: () => ({ items: [occurrence], hasMore: true }) } },
+    responses: {
+      meetings: {
+        listSchedules: () => ({ items: [occurrence, { ...occurrence, ...inTwoDays }], hasMore: false }),
+        listPast: () => ({ items: [past], hasMore: false }),
+        copyInvite: () => ({ text: 'Join us', url: '' }),
+      },
+    },
   })
-  const next = await screen.findByRole('region', { name: 'Next meeting' })
-  expect(await within(next).findByText('Weekly review')).toBeTruthy()
-  expect(within(next).getByText('in 12 minutes')).toBeTruthy()
-  expect(within(next).getByText('123 456 7890')).toBeTruthy()
-  expect(within(next).getByRole('link', { name: 'Start' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Ana$/ })).toBeTruthy()
+  expect(screen.getByText(/ · Paris time$/)).toBeTruthy()
+  const agenda = await screen.findByRole('region', { name: 'Today' })
+  expect(await within(agenda).findByText('Weekly review')).toBeTruthy()
+  expect(within(agenda).getByText('Hosted by you · starts in 12 minutes')).toBeTruthy()
+  expect(within(agenda).getByText('Hosted by Jun Park')).toBeTruthy()
+  expect(within(agenda).getByRole('link', { name: 'Start Weekly review' }).getAttribute('href')).toBe(
+    '/portal/join/1234567890',
+  )
+  expect(within(agenda).getByRole('link', { name: 'Join Board' })).toBeTruthy()
+  expect(within(agenda).getByRole('link', { name: 'Upcoming meetings' })).toBeTruthy()
+  await press.click(within(agenda).getByRole('button', { name: 'Copy the invitation to Weekly review' }))
+  expect(await screen.findByText('Meeting invite copied')).toBeTruthy()
+  expect(within(agenda).queryByRole('button', { name: /Board/ })).toBeNull()
+  const recent = screen.getByRole('region', { name: 'Recently' })
+  expect(await within(recent).findByText('Kick-off')).toBeTruthy()
+  expect(within(recent).getByText(/ · 3 participants$/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
   expect(screen.getByRole('link', { name: /Schedule a meeting/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /Join a meeting/ })).toBeTruthy()
   expect(screen.getByText(/don't need an account/)).toBeTruthy()
+})
+
+test('joins from the home page with anything that contains a meeting ID', async () => {
+  const { press, path } = render('/portal/landing-page', { user: buildUser('member'), responses: { meetings: none } })
+  await press.click(await screen.findByRole('textbox', { name: 'Join a meeting' }))
+  await press.paste('Meeting ID: 123 456')
+  await press.keyboard('{Enter}')
+  expect(await screen.findByText('Please enter 10 digits')).toBeTruthy()
+  await press.paste(' 7890, see you')
+  await press.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/portal/join/1234567890'))
+})
+
+test('tells administrators what needs attention', async () => {
+  render('/portal/landing-page', {
+    user: buildUser('admin'),
+    responses: {
+      meetings: none,
+      quickPanel: {
+        data: () => ({
+          now: soon,
+          today: [],
+          next: null,
+          tasks: [],
+          attention: { live: 0, invited: 100, failedEmails: 1, tenants: null },
+        }),
+      },
+    },
+  })
+  const attention = await screen.findByRole('region', { name: 'Needs attention' })
+  const invited = await within(attention).findByRole('link', { name: 'Open: 100+ open invitations' })
+  expect(invited.getAttribute('href')).toContain('tab=invited')
+  expect(within(attention).getByRole('link', { name: 'Open: 1 email not sent' })).toBeTruthy()
+  expect(within(attention).queryByText(/live meeting/)).toBeNull()
 })
 
 test("creates an open meeting with 'Meet now' and shows its link", async () => {
@@ -84,13 +158,13 @@ test("creates an open meeting with 'Meet now' and shows its link", async () => {
     user: buildUser('member'),
     responses: {
       meetings: {
-        listSchedules: () => ({ items: [], hasMore: false }),
+        ...none,
         create: () => openMeeting,
       },
       defaults: { get: () => formDefaults('abc123') },
     },
   })
-  expect(await screen.findByText('There are no upcoming meetings!')).toBeTruthy()
+  expect(await screen.findByText('Nothing planned today')).toBeTruthy()
   await press.click(await screen.findByRole('button', { name: /Meet now/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Your meeting is ready' })
   const link = `${openMeeting.url}#${openMeeting.password}`
@@ -114,7 +188,7 @@ test("uses the device's time zone for 'Meet now' if the account has none", async
     user: buildUser('member', { timezone: '' }),
     responses: {
       meetings: {
-        listSchedules: () => ({ items: [], hasMore: false }),
+        ...none,
         create: () => openMeeting,
       },
       defaults: {

@@ -1,0 +1,96 @@
+import type { SignedInUser } from '@foyer/contract/identity/auth'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import { meetsLevel } from '@foyer/contract/permissions'
+import { Skeleton, Text } from '@mantine/core'
+import { IconBolt, IconCalendarPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useNow } from '#features/meetings/meetings/use-now.ts'
+import { useCan } from '#lib/can.tsx'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { Screen } from '#ui/layout/screen.tsx'
+import { ActionTile } from './action-tile.tsx'
+import { Agenda } from './agenda.tsx'
+import { useMeetNow } from './home.queries.ts'
+import { findGreeting, findPlace } from './home.rules.ts'
+import { homeTexts } from './home.texts.ts'
+import classes from './home-screen.module.css'
+import { JoinTile } from './join-tile.tsx'
+import { RecentMeetings } from './recent-meetings.tsx'
+import { ServerWarnings } from './server-warnings.tsx'
+
+const Attention = lazy(() => import('./attention.tsx').then((file) => ({ default: file.Attention })))
+const MeetNowDialog = lazy(() => import('./meet-now-dialog.tsx').then((file) => ({ default: file.MeetNowDialog })))
+
+/** Where a signed-in user starts: what they can do, what comes next, what needs attention. */
+export function HomeScreen({ user }: { user: SignedInUser }) {
+  const t = useTexts(homeTexts)
+  const formats = useFormats()
+  const now = useNow()
+  const fullName = user.data.displayName || user.name
+  const canSee = useCan(meetings.listSchedules)
+  const canAttend = meetsLevel(user.role, 'admin')
+  return (
+    <Screen
+      title={t[findGreeting(formats.zone, now)](user.name || fullName)}
+      subtitle={t.today(formats.longDate(new Date(now)), findPlace(formats.zone))}
+    >
+      <ServerWarnings />
+      <Actions name={fullName} />
+      <div className={classes.columns}>
+        {canSee && <Agenda now={now} />}
+        {(canAttend || canSee) && (
+          <div className={classes.side}>
+            {canAttend && (
+              <Suspense fallback={<Skeleton height={160} />}>
+                <Attention tenantuuid={user.tenantuuid} />
+              </Suspense>
+            )}
+            {canSee && <RecentMeetings />}
+          </div>
+        )}
+      </div>
+      <Text c="dimmed" size="sm">
+        {t.noSignup}
+      </Text>
+    </Screen>
+  )
+}
+
+function Actions({ name }: { name: string }) {
+  const t = useTexts(homeTexts)
+  const meetNow = useMeetNow()
+  const ready = useDialog<Meeting>()
+  const meetOpened = useHasBeenTrue(ready.opened)
+  const canSchedule = useCan(meetings.create, 'scheduled')
+  const canMeetNow = useCan(meetings.create, 'open')
+  return (
+    <div className={classes.tiles}>
+      {canSchedule && (
+        <ActionTile
+          primary
+          icon={<IconCalendarPlus />}
+          title={t.schedule}
+          text={t.scheduleBody}
+          to="/portal/schedule-meeting"
+        />
+      )}
+      <JoinTile />
+      {canMeetNow && (
+        <ActionTile
+          icon={<IconBolt />}
+          title={t.meetNow}
+          text={t.meetNowBody}
+          busy={meetNow.isPending}
+          onClick={() => meetNow.mutate(t.meetingTopic(name), { onSuccess: ready.open })}
+        />
+      )}
+      <Suspense>
+        {meetOpened && <MeetNowDialog meeting={ready.row} opened={ready.opened} onClose={ready.close} />}
+      </Suspense>
+    </div>
+  )
+}
