@@ -11,9 +11,6 @@ type ErrorSummaryProps = {
   onFocus: (field: string) => void
 }
 
-/** Fewer errors are seen at their fields, and need no summary. */
-export const minErrors = 4
-
 /** The errors of a submission, each with a link to its field. */
 export function ErrorSummary({ problems, fields, onFocus }: ErrorSummaryProps) {
   const t = useTexts(uiTexts)

@@ -3,10 +3,13 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 import cardClasses from '#ui/layout/card-section.module.css'
-import { ErrorSummary, minErrors } from './error-summary.tsx'
 import classes from './fields.module.css'
 import { type AnyForm, type FieldDisplay, FormContext } from './form-context.ts'
 
+/** Fewer errors are seen at their fields, and need no summary. */
+const minErrors = 4
+
+const ErrorSummary = lazy(() => import('./error-summary.tsx').then((file) => ({ default: file.ErrorSummary })))
 const UnsavedChangesGuard = lazy(() =>
   import('./unsaved-changes-guard.tsx').then((file) => ({ default: file.UnsavedChangesGuard })),
 )
@@ -56,7 +59,9 @@ function Notices({ form, fields }: { form: AnyForm; fields: ReadonlyMap<string, 
         </Alert>
       )}
       {form.problems.length >= minErrors && (
-        <ErrorSummary problems={form.problems} fields={fields} onFocus={form.focusField} />
+        <Suspense>
+          <ErrorSummary problems={form.problems} fields={fields} onFocus={form.focusField} />
+        </Suspense>
       )}
     </div>
   )
