@@ -20,13 +20,21 @@ export function createFormats(language: Language, zone: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' })
-  const dayAndMonth = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' })
-  const fromNow = (instant: string, now: number = Date.now()): string => {
-    const span = new Date(instant).getTime() - now
-    if (Math.abs(span) < hourMs) return relative.format(Math.round(span / minuteMs), 'minute')
-    if (Math.abs(span) < dayMs) return relative.format(Math.round(span / hourMs), 'hour')
-    return relative.format(Math.round(span / dayMs), 'day')
+  const soon = new Intl.RelativeTimeFormat(locale, { style: 'short' })
+  const dayParts = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
+    return (instant: string) => format.format(new Date(instant))
   }
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' })
+  const writeSpan =
+    (format: Intl.RelativeTimeFormat) =>
+    (instant: string, now: number = Date.now()) => {
+      const span = new Date(instant).getTime() - now
+      if (Math.abs(span) < hourMs) return format.format(Math.round(span / minuteMs), 'minute')
+      if (Math.abs(span) < dayMs) return format.format(Math.round(span / hourMs), 'hour')
+      return format.format(Math.round(span / dayMs), 'day')
+    }
+  const fromNow = writeSpan(relative)
   return {
     language,
     zone,
@@ -50,6 +58,12 @@ export function createFormats(language: Language, zone: string) {
     list: (values: readonly string[]) => list.format(values),
     /** 'in 12 minutes', 'yesterday' */
     fromNow,
+    /** 'in 12 min' */
+    soon: writeSpan(soon),
+    /** 'Mon', '23' and 'Nov' of a day */
+    weekday: dayParts({ weekday: 'short' }),
+    dayOfMonth: dayParts({ day: 'numeric' }),
+    month: dayParts({ month: 'short' }),
     /** '2 minutes ago', 'yesterday', and after a week the date: '12 Nov' */
     ago: (instant: string, now: number = Date.now()) => {
       const at = new Date(instant)

@@ -7,10 +7,15 @@ import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
 
-type DeleteMeetingProps = { occurrence: Occurrence | undefined; opened: boolean; onClose: () => void }
+type DeleteMeetingProps = {
+  occurrence: Occurrence | undefined
+  opened: boolean
+  onDeleted: () => void
+  onClose: () => void
+}
 
 /** Deletes a meeting after confirmation and offers to undo it. */
-export function DeleteMeeting({ occurrence, opened, onClose }: DeleteMeetingProps) {
+export function DeleteMeeting({ occurrence, opened, onDeleted, onClose }: DeleteMeetingProps) {
   const t = useTexts(meetingsTexts)
   const remove = useCallMutation(meetings.delete)
   const sendsEmail = useSendsEmail()
@@ -25,6 +30,7 @@ export function DeleteMeeting({ occurrence, opened, onClose }: DeleteMeetingProp
               () => toast.success(t.restored),
               () => undefined,
             )
+          onDeleted()
           toast.undo(t.deleted, () => void undo())
         },
         onSettled: onClose,

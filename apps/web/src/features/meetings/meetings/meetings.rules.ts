@@ -37,3 +37,16 @@ export const findOverlapping = <O extends TimeRange & { readonly meetingId: stri
           other.startsAt < endsAt &&
           other.endsAt > startsAt,
       )
+
+const dayMs = 24 * hourMs
+const startableMs = hourMs / 4
+
+/** Starts within a day, so that how long it takes is worth saying. */
+export const isSoon = ({ startsAt }: { readonly startsAt: string }, nowMs: number): boolean =>
+  Date.parse(startsAt) - nowMs < dayMs
+
+/** In progress or due: starting it is what one came for. */
+export const canStartNow = (
+  { startsAt, running }: { readonly startsAt: string; readonly running: boolean },
+  nowMs: number,
+): boolean => running || Date.parse(startsAt) - nowMs < startableMs

@@ -7,13 +7,16 @@ import { Can } from '#lib/can.tsx'
 import { useListState } from '#lib/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useSidePanel } from '#lib/use-side-panel.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { Agenda, AgendaSkeleton } from './agenda.tsx'
 import { DeleteMeeting } from './delete-meeting.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { MeetingPanel } from './meeting-panel.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
-import { UpcomingList, UpcomingSkeleton } from './upcoming-list.tsx'
+import { useMeetingActions } from './use-meeting-actions.tsx'
 
 const refreshMs = 60_000
 
@@ -25,16 +28,19 @@ export function UpcomingMeetingsScreen() {
   const { page, search } = list
   // No event is emitted when a meeting ends by the clock.
   const upcoming = useCallQuery(meetings.listSchedules, { page, search }, { refetchInterval: refreshMs })
-  const scheduleButton = (
+  const panel = useSidePanel('meeting')
+  const actions = useMeetingActions({ onInvite: invitation.open, onDelete: deletion.open })
+  const items = upcoming.data?.items ?? []
+  const buildScheduleButton = (variant: 'default' | 'filled') => (
     <Can call={meetings.create} value="scheduled">
-      <Button component={Link} to="/portal/schedule-meeting" leftSection={<IconCalendarPlus />}>
+      <Button component={Link} to="/portal/schedule-meeting" variant={variant} leftSection={<IconCalendarPlus />}>
         {t.schedule}
       </Button>
     </Can>
   )
-  const hasNoMeetings = upcoming.data?.items.length === 0 && list.search === '' && list.page === 1
+  const hasNoMeetings = upcoming.data?.items.length === 0 && search === '' && page === 1
   return (
-    <Screen title={t.upcomingTitle} actions={hasNoMeetings ? undefined : scheduleButton}>
+    <Screen title={t.upcomingTitle} actions={hasNoMeetings ? undefined : buildScheduleButton('default')}>
       <DataTable
         label={t.upcomingTitle}
         result={upcoming}
@@ -42,10 +48,30 @@ export function UpcomingMeetingsScreen() {
         list={list}
         searchable={!hasNoMeetings}
         grouped={{
-          rows: (items) => <UpcomingList items={items} onInvite={invitation.open} onDelete={deletion.open} />,
-          skeleton: <UpcomingSkeleton />,
+          rows: (rows) => (
+            <Agenda
+              items={rows}
+              // Of a search or a later page, the first is not the next one.
+              next={search === '' && page === 1 ? rows[0] : undefined}
+              openId={panel.id}
+              onOpen={panel.open}
+              actions={actions}
+            />
+          ),
+          skeleton: <AgendaSkeleton />,
         }}
-        empty={{ text: t.noUpcoming, icon: <IconCalendarPlus size={28} />, action: scheduleButton }}
+        empty={{
+          text: t.noUpcoming,
+          icon: <IconCalendarPlus size={28} />,
+          hint: t.noUpcomingWhy,
+          action: buildScheduleButton('filled'),
+        }}
+      />
+      <MeetingPanel
+        row={items.find(({ id }) => id === panel.id)}
+        actions={actions}
+        covered={invitation.opened || deletion.opened}
+        onClose={panel.close}
       />
       {invitation.row && (
         <InviteDialog
@@ -55,7 +81,12 @@ export function UpcomingMeetingsScreen() {
           onClose={invitation.close}
         />
       )}
-      <DeleteMeeting occurrence={deletion.row} opened={deletion.opened} onClose={deletion.close} />
+      <DeleteMeeting
+        occurrence={deletion.row}
+        opened={deletion.opened}
+        onDeleted={() => panel.id !== undefined && panel.close()}
+        onClose={deletion.close}
+      />
     </Screen>
   )
 }

@@ -1,0 +1,207 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconClock, IconCopy, IconVideo } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCan } from '#lib/can.tsx'
+import { formatMeetingId } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.ts'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { CopyIcon } from '#ui/base/copy-icon.tsx'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
+import { ZonedTime } from '#ui/base/zoned-time.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
+import { SidePanel } from '#ui/layout/side-panel.tsx'
+import type { RowAction } from '#ui/table/data-table.types.ts'
+import classes from './meeting-panel.module.css'
+import { meetingsTexts } from './meetings.texts.ts'
+import { useCopyInvite } from './use-copy-invite.ts'
+import { useNow } from './use-now.ts'
+import { useOccurrenceTexts } from './use-occurrence-texts.ts'
+
+type MeetingPanelProps = {
+  /** Undefined while none is open. */
+  row: Occurrence | undefined
+  actions: readonly RowAction<Occurrence>[]
+  /** A dialog is open above the panel. */
+  covered: boolean
+  onClose: () => void
+}
+
+/** A meeting beside the list: when, how to get in, who is invited; its owner can also change it. */
+export function MeetingPanel({ row, actions, covered, onClose }: MeetingPanelProps) {
+  // What is shown remains while the panel closes.
+  const [last, setLast] = useState(row)
+  if (row !== undefined && row !== last) setLast(row)
+  return (
+    <SidePanel title={last?.topic ?? ''} compact covered={covered} opened={row !== undefined} onClose={onClose}>
+      {last && (
+        <Stack gap="md">
+          <When row={last} />
+          <Commands row={last} />
+          {last.own ? <OwnMeeting row={last} actions={actions} /> : <InvitedMeeting row={last} />}
+        </Stack>
+      )}
+    </SidePanel>
+  )
+}
+
+function When({ row }: { row: Occurrence }) {
+  const t = useTexts(meetingsTexts)
+  const { countdown } = useOccurrenceTexts(row, useNow())
+  const badge = row.running ? t.running : countdown
+  return (
+    <Stack gap="xs" align="flex-start">
+      {badge !== undefined && (
+        <StatusBadge tone="accent" leftSection={<IconClock size={14} />}>
+          {badge}
+        </StatusBadge>
+      )}
+      <Text component="div" c="var(--portal-text-secondary)">
+        <ZonedTime instant={row.startsAt} until={row.endsAt} zone={row.timezone} />
+      </Text>
+    </Stack>
+  )
+}
+
+function Commands({ row }: { row: Occurrence }) {
+  const t = useTexts(meetingsTexts)
+  const language = useLanguage()
+  const copyInvite = useCopyInvite()
+  const canCopy = useCan(meetings.copyInvite) && row.own
+  // Prefetched, because some browsers only allow copying synchronously with the click.
+  useCallQuery(meetings.copyInvite, canCopy ? { id: row.meetingId, language } : undefined)
+  return (
+    <Group gap="xs">
+      <Button
+        component={Link}
+        to={`/portal/join/${row.number}`}
+        leftSection={<IconVideo />}
+        className={classes.start}
+        data-autofocus
+      >
+        {row.own ? t.startMeeting : t.join}
+      </Button>
+      {canCopy && (
+        <Button variant="default" leftSection={<IconCopy />} onClick={() => copyInvite(row.meetingId)}>
+          {t.copyInvite}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function InvitedMeeting({ row }: { row: Occurrence }) {
+  const t = useTexts(meetingsTexts)
+  return (
+    <DescriptionList
+      facts={[
+        { label: t.number, value: <MeetingId number={row.number} /> },
+        { label: t.hostedBy, value: <Person name={row.host} /> },
+      ]}
+    />
+  )
+}
+
+const MeetingId = ({ number }: { number: string }) => <bdi dir="ltr">{formatMeetingId(number)}</bdi>
+
+type OwnMeetingProps = { row: Occurrence; actions: readonly RowAction<Occurrence>[] }
+
+function OwnMeeting({ row, actions }: OwnMeetingProps) {
+  const t = useTexts(meetingsTexts)
+  const canGet = useCan(meetings.get)
+  const result = useCallQuery(meetings.get, canGet ? { id: row.meetingId } : undefined)
+  const invite = actions.find(({ key }) => key === 'invite')
+  return (
+    <>
+      {canGet && (
+        <QueryBoundary result={result}>
+          {(meeting) => (
+            <>
+              <DescriptionList
+                facts={[
+                  { label: t.number, value: <MeetingId number={row.number} /> },
+                  {
+                    label: t.passwordShort,
+                    value: (
+                      <Group component="span" gap={4} wrap="nowrap">
+                        <bdi>{meeting.password}</bdi>
+                        <CopyIcon value={meeting.password} label={t.copyPassword} done={t.passwordCopied} />
+                      </Group>
+                    ),
+                  },
+                  { label: t.beforeHost, value: meeting.joinBeforeHost ? t.canJoin : t.cannotJoin },
+                ]}
+              />
+              <People invitees={meeting.invitees} {...(invite ? { onInvite: () => invite.onClick?.(row) } : {})} />
+            </>
+          )}
+        </QueryBoundary>
+      )}
+      <Group gap="xs">
+        {actions
+          .filter((action) => action !== invite)
+          .map(({ key, label, icon, danger = false, onClick }) => (
+            <Button
+              key={key}
+              variant="default"
+              leftSection={icon}
+              onClick={() => onClick?.(row)}
+              {...(danger ? { color: 'red' } : {})}
+            >
+              {label}
+            </Button>
+          ))}
+      </Group>
+    </>
+  )
+}
+
+const shownPeople = 6
+
+function People({ invitees, onInvite }: { invitees: Meeting['invitees']; onInvite?: () => void }) {
+  const t = useTexts(meetingsTexts)
+  const [all, setAll] = useState(false)
+  const hidden = all ? 0 : Math.max(0, invitees.length - shownPeople)
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="invited-people">
+      <Group justify="space-between">
+        <Title order={3} id="invited-people">
+          {t.people}{' '}
+          <Text span inherit c="dimmed" fw={400}>
+            {invitees.length}
+          </Text>
+        </Title>
+        {onInvite && (
+          <Button variant="subtle" size="xs" onClick={onInvite}>
+            {t.invite}
+          </Button>
+        )}
+      </Group>
+      {invitees.length === 0 && <Text c="dimmed">{t.nobodyInvited}</Text>}
+      <ul className={classes.people}>
+        {invitees.slice(0, invitees.length - hidden).map(({ name, email }) => (
+          <li key={email}>
+            <Person name={name || email} title={email} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+          {t.morePeople(hidden)}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const Person = ({ name, title = name }: { name: string; title?: string }) => (
+  <span className={classes.person} title={title}>
+    <PersonAvatar name={name} />
+    <bdi className={classes.name}>{name}</bdi>
+  </span>
+)
