@@ -77,7 +77,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     const page = await open()
     await signInWithCookie(page, tenant.origin, tenant.host.cookie)
     const openAction = (which: number) => async () => {
-      await page.getByRole('button', { name: /Planning/ }).click()
+      await page.getByRole('button', { name: /^Actions (for|pour) Planning/ }).click()
       await page.getByRole('menuitem').nth(which).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }
@@ -86,8 +86,13 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       { path: 'schedule-meeting' },
       { path: `schedule-meeting/${id}` },
       { path: 'upcoming-meetings', shows: 'Planning' },
-      { path: 'upcoming-meetings', name: 'the invitation dialog', open: openAction(1) },
-      { path: 'upcoming-meetings', name: 'the delete confirmation', open: openAction(3) },
+      { path: 'upcoming-meetings', name: 'the invitation dialog', open: openAction(0) },
+      { path: 'upcoming-meetings', name: 'the delete confirmation', open: openAction(2) },
+      {
+        path: 'upcoming-meetings',
+        name: 'a meeting beside the list',
+        open: () => page.getByRole('button', { name: 'Planning', exact: true }).click(),
+      },
       { path: `join/${number}` },
       { path: 'user', name: 'a page without access' },
     ])
@@ -125,11 +130,15 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       }
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(`${tenant.origin}/portal/upcoming-meetings`)
-      await runAxeOnOverlay(page, language, { name: "a row's menu", open: press(/Planning/), opened: menu })
+      await runAxeOnOverlay(page, language, {
+        name: "a row's menu",
+        open: press(/^Actions (for|pour) Planning/),
+        opened: menu,
+      })
 
       await page.setViewportSize({ width: 1280, height: 800 })
-      await press(/Planning/)()
-      await page.getByRole('menuitem').nth(3).click()
+      await press(/^Actions (for|pour) Planning/)()
+      await page.getByRole('menuitem').nth(2).click()
       await dialog.getByRole('button', { name: /^(Delete|Supprimer)$/ }).click()
       await expect(notices).toHaveCount(2)
       await page.getByRole('link', { name: /^(Home|Accueil)$/ }).click()

@@ -44,7 +44,7 @@ export function Screen({ title, count, subtitle, actions, narrow = false, childr
   )
 }
 
-/** 'Upcoming Meeting · Join Meetings from anywhere, anytime' */
+/** 'Upcoming meetings · Join Meetings from anywhere, anytime' */
 export function useWindowTitle(title: string): void {
   const { siteTitle } = useTexts(uiTexts)
   useEffect(() => {

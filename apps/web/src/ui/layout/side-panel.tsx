@@ -30,6 +30,7 @@ export function SidePanel({ title, compact, covered = false, opened, onClose, ch
       classNames={{ root: classes.panel }}
       mod={{ compact }}
       size="var(--side-panel-width)"
+      overlayProps={{ backgroundOpacity: 0.24 }}
       closeOnEscape={!covered}
       closeButtonProps={{ 'aria-label': t.close }}
     >

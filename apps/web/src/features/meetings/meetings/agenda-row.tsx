@@ -33,7 +33,7 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
   const { countdown, otherZone } = useOccurrenceTexts(row, now)
   const canCopy = useCan(meetings.copyInvite)
   const starting = next && canStartNow(row, now)
-  const about = [...(row.running ? [] : [countdown]), row.own ? t.you : row.host, otherZone].filter(Boolean)
+  const about = [next && !row.running && countdown, row.own ? t.you : row.host, otherZone].filter(Boolean)
   return (
     <li
       className={classes.row}

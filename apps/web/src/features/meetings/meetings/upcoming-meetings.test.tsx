@@ -32,8 +32,8 @@ test('starts the user’s own meetings and joins those of others, nearest first'
   expect(screen.getByRole('link', { name: 'Join Somebody else’s meeting' }).getAttribute('href')).toBe(
     '/portal/join/9876543210',
   )
-  expect(screen.getByText('in 12 minutes')).toBeTruthy()
-  expect(screen.getByText(/Host: Bob Noyce/)).toBeTruthy()
+  expect(screen.getByText(/Starts in 12 min/)).toBeTruthy()
+  expect(screen.getByText(/Bob Noyce/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Actions for Somebody else’s meeting' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Schedule' }).getAttribute('href')).toBe('/portal/schedule-meeting')
 })
@@ -64,14 +64,78 @@ test('shows a failure in place with a retry', async () => {
   expect(await screen.findByText('Down')).toBeTruthy()
   fails = false
   await press.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('Weekly review')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Weekly review' })).toBeTruthy()
+})
+
+test('marks the next meeting on the first page only', async () => {
+  const onPage = (query: string) => render(`${path}${query}`, { user, responses: responses() })
+  onPage('').unmount()
+  const { container } = onPage('?page=2')
+  await screen.findByRole('link', { name: 'Start Weekly review' })
+  expect(container.querySelector('[data-soon], [data-next]')).toBeNull()
+})
+
+test('opens an own meeting beside the list, with its password and people; its address opens it too', async () => {
+  const { press, path: address } = render(path, { user, responses: responses() })
+  await press.click(await screen.findByRole('button', { name: 'Weekly review' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Weekly review' }))
+  expect(address()).toBe(`${path}?meeting=${own.id}`)
+  expect(await panel.findByText('abcd2345')).toBeTruthy()
+  expect(panel.getByText('123 456 7890')).toBeTruthy()
+  expect(panel.getByText('Bob')).toBeTruthy()
+  expect(panel.getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/portal/join/1234567890')
+  await press.click(panel.getByRole('button', { name: 'Invite' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invite to “Weekly review”' })
+  await within(dialog).findByLabelText('Email addresses')
+  // Escape closes the dialog, then the panel.
+  await press.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invite to “Weekly review”' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Weekly review' })).toBeTruthy()
+  await press.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe(path))
+})
+
+test('shows of somebody else’s meeting only how to join', async () => {
+  const { calls } = render(`${path}?meeting=${invited.id}`, { user, responses: responses() })
+  const panel = within(await screen.findByRole('dialog', { name: 'Somebody else’s meeting' }))
+  expect(panel.getByRole('link', { name: 'Join' })).toBeTruthy()
+  expect(panel.getByText('Bob Noyce')).toBeTruthy()
+  for (const name of ['Copy invite', 'Invite', 'Edit', 'Delete'])
+    expect(panel.queryByRole('button', { name })).toBeNull()
+  expect(calls.some(({ name }) => name === 'meetings.get')).toBe(false)
+})
+
+test('closes the panel when its meeting is deleted, and an undo does not open it again', async () => {
+  let deleted = false
+  const view = render(`${path}?meeting=${own.id}`, {
+    user,
+    responses: responses({
+      listSchedules: () => ({ items: deleted ? [invited] : [own, invited], hasMore: false }),
+      delete: () => {
+        deleted = true
+        return {}
+      },
+      restore: () => {
+        deleted = false
+        return {}
+      },
+    }),
+  })
+  const panel = within(await screen.findByRole('dialog', { name: 'Weekly review' }))
+  await view.press.click(await panel.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Weekly review”?' })
+  await view.press.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await view.press.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('link', { name: 'Start Weekly review' })).toBeTruthy()
+  expect(view.path()).toBe(path)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('copies the invitation to the clipboard', async () => {
   const view = render(path, { user, responses: responses() })
   vi.stubGlobal('isSecureContext', true)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await choose(view, 'Copy invite')
+  await view.press.click(await screen.findByRole('button', { name: 'Copy the invitation to Weekly review' }))
   expect(await screen.findByText('Meeting invite copied')).toBeTruthy()
   expect(write).toHaveBeenCalledWith('Join Weekly review')
 })
