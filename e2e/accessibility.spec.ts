@@ -11,6 +11,7 @@ import {
   setLanguage,
   signInWithCookie,
   visit,
+  wideVariants,
 } from './kit/axe.ts'
 import { test } from './kit/test.ts'
 
@@ -101,6 +102,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     await signInWithCookie(page, tenant.origin, tenant.host.cookie)
     const speak = setLanguageOfAccount(portal, tenant.subdomain, tenant.host.cookie)
     const press = (name: RegExp) => () => page.getByRole('button', { name }).first().click()
+    const actions = press(/^Actions .* Planning/)
     const dialog = page.getByRole('dialog')
     const menu = page.getByRole('menu')
     // Within their region: a slow machine also shows the banner of the connection, which is an alert.
@@ -129,12 +131,11 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       await page.goto(`${tenant.origin}/portal/upcoming-meetings`)
       await runAxeOnOverlay(page, language, {
         name: "a row's menu",
-        open: press(/^Actions .* Planning/),
+        open: actions,
         opened: menu,
+        variants: wideVariants,
       })
-
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await press(/^Actions .* Planning/)()
+      await actions()
       await page.getByRole('menuitem').nth(2).click()
       await dialog.getByRole('button', { name: /^(Delete|Supprimer)$/ }).click()
       await expect(notices).toHaveCount(2)

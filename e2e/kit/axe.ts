@@ -45,6 +45,12 @@ export const overlayVariants: Variants = {
   ],
 }
 
+/** Variants for elements that do not exist on a phone. */
+export const wideVariants: Variants = {
+  en: overlayVariants.en.filter(({ width }) => width === 1280),
+  fr: overlayVariants.fr.filter(({ width }) => width === 1280),
+}
+
 /** Variants for elements that only exist on a phone. */
 export const phoneVariants: Variants = {
   en: pageVariants.en.filter(({ width }) => width === 320),
