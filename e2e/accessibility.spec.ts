@@ -127,7 +127,6 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
         await runAxeOnOverlay(page, language, opening)
         await expect(opening.opened).toBeHidden()
       }
-      await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(`${tenant.origin}/portal/upcoming-meetings`)
       await runAxeOnOverlay(page, language, {
         name: "a row's menu",
