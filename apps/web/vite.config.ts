@@ -53,7 +53,7 @@ function firstPaintScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'script', attrs: { src: url }, injectTo: 'head-prepend' }],
+      handler: () => [{ tag: 'script', attrs: { src: url }, injectTo: 'head' }],
     },
   }
 }

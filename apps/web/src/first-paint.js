@@ -1,22 +1,23 @@
-// Applies language, direction and colour scheme before the first paint, so nothing flashes. Those of a signed-in user
-// are in the page already.
+// Applies language, direction and settings before the first paint, so nothing moves or flashes. Those of a signed-in user
+// are in the page, those of a guest in this browser.
 {
   const page = document.documentElement
   // The sign-in pages have a frame of their own, and meetings none.
   const [, name] = /^\/(?:portal\/)?([^/]*)/.exec(location.pathname)
   if (/^(?:login|register|forgot-password|create-password|auth)$/.test(name)) page.dataset.frame = 'public'
   else if (name !== 'join') page.dataset.frame = 'bar'
+  let settings = {}
   try {
-    const stored = (name) => localStorage.getItem(name)
-    const language = stored('language')
-    const chosen = stored('color-scheme')
-    const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-    if (!page.dir) {
-      page.lang = language === 'fr' ? 'fr' : 'en'
-      page.dir = stored('direction') === 'rtl' ? 'rtl' : 'ltr'
-    }
-    page.dataset.mantineColorScheme ??= dark ? 'dark' : 'light'
+    const ofUser = JSON.parse(document.getElementById('foyer-data')?.textContent || '{}').settings
+    if (!ofUser) page.lang = localStorage.getItem('language') === 'fr' ? 'fr' : 'en'
+    settings = ofUser ?? JSON.parse(localStorage.getItem('settings') || '{}')
   } catch {
-    // Storage is blocked; the defaults apply.
+    // Storage is blocked or damaged; the defaults apply.
   }
+  for (const [setting, value] of Object.entries(settings)) page.dataset[setting] = String(value)
+  page.dir = settings.direction === 'rtl' ? 'rtl' : 'ltr'
+  const { colourScheme } = settings
+  const dark =
+    colourScheme === 'dark' || (colourScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  page.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 }

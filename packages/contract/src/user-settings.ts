@@ -36,6 +36,15 @@ export type ResolvedSettings = Choices & {
 /** The settings that a user has chosen; the others are the organisation's. */
 export type UserSettings = { [K in keyof ResolvedSettings]?: ResolvedSettings[K] | undefined }
 
+/** The settings that each layout style has values of its own for; choosing a style resets them. */
+export const layoutSettings = ['mode', 'scroll', 'navbar', 'folded', 'toolbar', 'toolbarFixed'] as const
+
+const layoutDefaults: { readonly [L in ResolvedSettings['layout']]: Partial<ResolvedSettings> } = {
+  layout1: {},
+  layout2: {},
+  layout3: { mode: 'container', toolbar: 'above' },
+}
+
 /** What applies to users who have not chosen anything else. */
 export const defaultSettings: Readonly<ResolvedSettings> = {
   layout: 'layout1',
@@ -43,7 +52,7 @@ export const defaultSettings: Readonly<ResolvedSettings> = {
   scroll: 'content',
   navbar: 'left',
   folded: false,
-  toolbar: 'above',
+  toolbar: 'below',
   toolbarFixed: true,
   direction: 'ltr',
   scrollbars: true,
@@ -61,5 +70,6 @@ export const defaultSettings: Readonly<ResolvedSettings> = {
 /** A user's settings, completed with the defaults. */
 export const resolveSettings = (settings: UserSettings): ResolvedSettings => ({
   ...defaultSettings,
+  ...layoutDefaults[settings.layout ?? defaultSettings.layout],
   ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
 })

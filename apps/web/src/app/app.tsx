@@ -1,6 +1,5 @@
 import { parseTheme, resolvePalette } from '@foyer/contract/theme'
-import { resolveSettings } from '@foyer/contract/user-settings'
-import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { DirectionProvider, type MantineColorSchemeManager, MantineProvider, useDirection } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
@@ -8,6 +7,7 @@ import { selectNoticesFor } from '#lib/notices.ts'
 import { useReauthenticationPending } from '#lib/reauthentication.ts'
 import { useSession } from '#lib/session.ts'
 import '#lib/last-focus.ts'
+import { useSettings, useSettingsAttributes } from '#lib/settings.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { theme, toCssVariables } from '#ui/base/theme.ts'
@@ -18,7 +18,14 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { createQueryClient } from './query-client.ts'
 import { VersionBanner } from './version-banner.tsx'
 
-const schemes = localStorageColorSchemeManager({ key: 'color-scheme' })
+// The scheme is one of the settings.
+const schemes: MantineColorSchemeManager = {
+  get: (scheme) => scheme,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+}
 
 /** Providers, notifications and the routed pages. */
 export function App({ history }: { history?: RouterHistory }) {
@@ -45,7 +52,7 @@ function Notices() {
     // Synchronises with the notices kept in this browser.
     selectNoticesFor(user?.id)
   }, [user?.id])
-  return <Toaster keep={resolveSettings(user?.settings ?? {}).keepNotices} />
+  return <Toaster keep={useSettings().keepNotices} />
 }
 
 /** Applies the tenant's colours and icon. */
@@ -57,12 +64,17 @@ function ThemeProvider({ children }: { children: ReactNode }) {
     return Object.keys(colours).length > 0 ? resolvePalette(colours) : undefined
   }, [lite])
   const variables = useMemo(() => toCssVariables(palette), [palette])
+  const { colourScheme, direction } = useSettings()
+  const { setDirection } = useDirection()
+  useSettingsAttributes()
+  useEffect(() => setDirection(direction), [direction, setDirection])
   useHead({ icon: tenant?.logos.favicon, colour: palette?.accent })
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
+      {...(colourScheme === 'auto' ? {} : { forceColorScheme: colourScheme })}
       colorSchemeManager={schemes}
     >
       {children}

@@ -1,9 +1,8 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { appTexts } from './app.texts.ts'
-import { type MenuGroup, type MenuItem, useMenu } from './menu.ts'
+import { type MenuGroup, type MenuItem, useMenuSections } from './menu.ts'
 import classes from './menu-links.module.css'
 
 type MenuLinksProps = { collapsed: boolean; onFollow?: () => void }
@@ -11,7 +10,7 @@ type MenuLinksProps = { collapsed: boolean; onFollow?: () => void }
 /** The menu as links; labels are hidden while the bar is collapsed. */
 export function MenuLinks({ collapsed, onFollow }: MenuLinksProps) {
   const t = useTexts(appTexts)
-  const entries = useMenu()
+  const entries = useMenuSections()
   return (
     <nav aria-label={t.mainMenu} data-collapsed={collapsed || undefined} className={classes.menu}>
       <ul className={classes.list}>
@@ -28,7 +27,7 @@ export function MenuLinks({ collapsed, onFollow }: MenuLinksProps) {
 }
 
 /** Ignores case: the specified paths mix `/tenant` and `/Tenant/{tenantUuid}`. */
-const isAt = (path: string, url: string): boolean => `${path}/`.toLowerCase().startsWith(`${url}/`.toLowerCase())
+export const isAt = (path: string, url: string): boolean => `${path}/`.toLowerCase().startsWith(`${url}/`.toLowerCase())
 
 type OnFollow = MenuLinksProps['onFollow'] | undefined
 
@@ -43,31 +42,22 @@ function Leaf({ item: { label, icon: Icon, path }, onFollow }: { item: MenuItem;
         data-here={isCurrent || undefined}
         {...(onFollow ? { onClick: onFollow } : {})}
       >
-        <Icon size={22} stroke={1.6} aria-hidden />
+        <Icon aria-hidden />
         <span className={classes.label}>{text}</span>
       </Link>
     </li>
   )
 }
 
-function Group({ group: { label, icon: Icon, items }, onFollow }: { group: MenuGroup; onFollow: OnFollow }) {
+function Group({ group: { label, items }, onFollow }: { group: MenuGroup; onFollow: OnFollow }) {
   const text = useLocalizedText(label)
-  const [open, setOpen] = useState(true)
   const id = useId()
   return (
     <li>
-      <button
-        type="button"
-        className={classes.link}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon size={22} stroke={1.6} aria-hidden />
-        <span className={classes.label}>{text}</span>
-        <IconChevronDown size={16} aria-hidden className={classes.chevron} data-open={open || undefined} />
-      </button>
-      <ul id={id} className={classes.list} data-inner hidden={!open}>
+      <span id={id} className={classes.title}>
+        {text}
+      </span>
+      <ul aria-labelledby={id} className={classes.list}>
         {items.map((item) => (
           <Leaf key={item.path} item={item} onFollow={onFollow} />
         ))}

@@ -1,5 +1,7 @@
+import { IconBuildingCommunity } from '@tabler/icons-react'
 import { type AnyRoute, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { homePath } from '#lib/redirect-path.ts'
 import { type Session, useSession } from '#lib/session.ts'
 import { toAccess } from './access.ts'
 import type { MenuLabel, RouteRow } from './route-row.ts'
@@ -34,6 +36,20 @@ export function useMenu(): ReturnType<typeof buildMenu> {
       ),
     [routesById, session],
   )
+}
+
+const organisation: MenuLabel = { label: { en: 'Organisation', fr: 'Organisation' }, icon: IconBuildingCommunity }
+
+/** The menu as it is shown: the home page, the groups, and the other entries as one more group. */
+export function useMenuSections(): ReturnType<typeof buildMenu> {
+  const menu = useMenu()
+  return useMemo(() => {
+    const groups = menu.flatMap((entry) => ('items' in entry ? [entry] : []))
+    const single = menu.flatMap((entry) => ('items' in entry ? [] : [entry]))
+    const home = single.filter(({ path }) => path === homePath)
+    const others = single.filter(({ path }) => path !== homePath)
+    return [...home, ...groups, ...(others.length > 0 ? [{ ...organisation, items: others }] : [])]
+  }, [menu])
 }
 
 /** An entry with the label of the group that it is in, if any. */

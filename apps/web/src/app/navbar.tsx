@@ -1,6 +1,9 @@
-import { ActionIcon } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { homePath } from '#lib/redirect-path.ts'
+import { useChangeSettings, useSettings } from '#lib/settings.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
@@ -8,23 +11,20 @@ import { appTexts } from './app.texts.ts'
 import { MenuLinks } from './menu-links.tsx'
 import classes from './navbar.module.css'
 
-/** The side bar. When collapsed to icons, it expands over the page on hover and focus. */
-export function Navbar({
-  collapsed,
-  onToggleCollapse,
-}: {
-  collapsed: boolean
-  onToggleCollapse: (collapsed: boolean) => void
-}) {
+/** The side bar. When folded to icons, it expands over the page on hover and focus. */
+export function Navbar() {
   const t = useTexts(appTexts)
   const tenant = useTenant()
+  const { folded } = useSettings()
+  const { change } = useChangeSettings()
   const [expanded, setExpanded] = useState(false)
-  const iconsOnly = collapsed && !expanded
+  const iconsOnly = folded && !expanded
+  const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the bar itself isn't interactive; it expands for the links in it
     <aside
       className={classes.bar}
-      data-collapsed={collapsed || undefined}
+      data-region="navbar"
       data-icons-only={iconsOnly || undefined}
       onMouseEnter={() => setExpanded(true)}
       onMouseLeave={() => setExpanded(false)}
@@ -36,19 +36,22 @@ export function Navbar({
         if (event.key === 'Escape') setExpanded(false)
       }}
     >
-      <div className={classes.head}>
-        <div className={classes.brand}>{tenant && <TenantLogo name={tenant.brandname} logos={tenant.logos} />}</div>
-        <ActionIcon
-          aria-label={collapsed ? t.expandMenu : t.collapseMenu}
-          onClick={() => {
-            onToggleCollapse(!collapsed)
-            setExpanded(false)
-          }}
-        >
-          {collapsed ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
-        </ActionIcon>
-      </div>
+      <Link to={homePath} className={classes.brand} tabIndex={-1}>
+        {tenant && <TenantLogo name={tenant.brandname} logos={tenant.logos} small={iconsOnly} />}
+      </Link>
       <MenuLinks collapsed={iconsOnly} />
+      <UnstyledButton
+        className={classes.fold}
+        aria-expanded={!folded}
+        aria-label={folded ? t.unfoldMenu : t.foldMenu}
+        onClick={() => {
+          change({ folded: folded ? null : true })
+          setExpanded(false)
+        }}
+      >
+        <Icon aria-hidden />
+        <span className={classes.foldLabel}>{folded ? t.unfoldMenu : t.foldMenu}</span>
+      </UnstyledButton>
     </aside>
   )
 }

@@ -1,19 +1,24 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { NoAccessScreen } from '#app/screens/no-access-screen.tsx'
+import { homePath } from '#lib/redirect-path.ts'
 import { useSession } from '#lib/session.ts'
+import { useSettings } from '#lib/settings.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { toAccess } from './access.ts'
 import { appTexts } from './app.texts.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
 import { useMenu } from './menu.ts'
 import { Navbar } from './navbar.tsx'
-import { Overlays } from './overlays/overlays.tsx'
+import { Overlays, SettingsOverlay } from './overlays/overlays.tsx'
 import classes from './portal-layout.module.css'
 import { Toolbar } from './toolbar.tsx'
-import { useNavCollapsed } from './use-nav-collapsed.ts'
 
+const Menubar = lazy(() => import('./menubar.tsx').then((file) => ({ default: file.Menubar })))
+const ShortcutStrip = lazy(() => import('./shortcut-strip.tsx').then((file) => ({ default: file.ShortcutStrip })))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
 /** Navbar, toolbar and screen; without the menu while signed out. */
@@ -21,29 +26,40 @@ export function PortalLayout() {
   const t = useTexts(appTexts)
   const session = useSession()
   const row = useMatches({ select: (matches) => matches.at(-1)?.staticData.row })
-  const [collapsed, setCollapsed] = useNavCollapsed()
+  const { layout } = useSettings()
   const menu = useDialog()
   const menuWasOpened = useHasBeenTrue(menu.opened)
   const signedIn = session.user !== null
   usePreloadedScreens()
   return (
-    <div className={classes.page} data-menu={signedIn ? (collapsed ? 'collapsed' : 'open') : undefined}>
+    <div className={classes.page} data-signed-in={signedIn || undefined}>
       <a href="#content" className={classes.skip}>
         {t.skip}
       </a>
-      {signedIn && <Navbar collapsed={collapsed} onToggleCollapse={setCollapsed} />}
+      {signedIn && layout === 'layout1' && <Navbar />}
+      {signedIn && layout !== 'layout1' && (
+        <Suspense fallback={<div className={classes.menubar} />}>
+          <Menubar />
+        </Suspense>
+      )}
+      {signedIn && layout === 'layout3' && (
+        <Suspense>
+          <ShortcutStrip />
+        </Suspense>
+      )}
       {signedIn && menuWasOpened && (
         <Suspense>
           <MenuDrawer opened={menu.opened} onClose={menu.close} />
         </Suspense>
       )}
       {signedIn && <Overlays />}
-      <div className={classes.column}>
-        <Toolbar onMenu={menu.open} />
-        <main id="content" tabIndex={-1} className={classes.content}>
-          {row && toAccess(row, session) === 'closed' ? <NoAccessScreen /> : <Outlet />}
-        </main>
-      </div>
+      <SettingsOverlay />
+      <Toolbar />
+      <main id="content" tabIndex={-1} className={classes.content} data-region="main">
+        {row && toAccess(row, session) === 'closed' ? <NoAccessScreen /> : <Outlet />}
+      </main>
+      {row?.path === homePath && <Footer />}
+      {signedIn && <BottomBar onMore={menu.open} />}
     </div>
   )
 }

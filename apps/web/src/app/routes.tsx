@@ -1,16 +1,16 @@
 import {
-  IconActivity,
   IconApi,
+  IconBroadcast,
   IconBuildingCommunity,
   IconCalendarEvent,
   IconCalendarPlus,
+  IconCircleCheck,
   IconHistory,
   IconHome,
   IconListSearch,
   IconMail,
   IconUsers,
   IconVideo,
-  IconVideoFilled,
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { MenuLabel, RouteRow } from './route-row.ts'
@@ -99,7 +99,7 @@ export const routes: readonly RouteRow[] = [
     level: 'admin',
     permission: 'room.current.get',
     label: { en: 'Live Meeting', fr: 'Réunions en direct' },
-    icon: IconActivity,
+    icon: IconBroadcast,
     screen: lazyRouteComponent(
       () => import('#features/meetings/conferences/live-meetings-screen.tsx'),
       'LiveMeetingsScreen',
@@ -110,7 +110,7 @@ export const routes: readonly RouteRow[] = [
     level: 'admin',
     permission: 'room.completed.get',
     label: { en: 'Completed Meeting', fr: 'Réunions terminées' },
-    icon: IconVideoFilled,
+    icon: IconCircleCheck,
     screen: lazyRouteComponent(
       () => import('#features/meetings/conferences/completed-meetings-screen.tsx'),
       'CompletedMeetingsScreen',

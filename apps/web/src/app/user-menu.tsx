@@ -1,14 +1,24 @@
 import type { SignedInUser } from '@foyer/contract/identity/auth'
-import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
-import { IconLock, IconLogout, IconUser } from '@tabler/icons-react'
+import { ActionIcon, Group, Menu, Text } from '@mantine/core'
+import {
+  IconAdjustmentsHorizontal,
+  IconDeviceDesktop,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useLogout } from '#lib/session.ts'
+import { useChangeSettings, useSettings } from '#lib/settings.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { appTexts } from './app.texts.ts'
+import { openOverlay } from './overlays/overlay-state.ts'
 
 const ChangePasswordDialog = lazy(() =>
   import('#features/identity/passwords/change-password-dialog.tsx').then((file) => ({
@@ -16,10 +26,18 @@ const ChangePasswordDialog = lazy(() =>
   })),
 )
 
+const schemes = [
+  { value: 'light', Icon: IconSun },
+  { value: 'dark', Icon: IconMoon },
+  { value: 'auto', Icon: IconDeviceDesktop },
+] as const
+
 /** The account menu. */
 export function UserMenu({ user }: { user: SignedInUser }) {
   const t = useTexts(appTexts)
   const navigate = useNavigate()
+  const { colourScheme } = useSettings()
+  const { change } = useChangeSettings()
   const logout = useLogout(() => void navigate({ to: loginPath, ignoreBlocker: true }))
   const passwordDialog = useDialog()
   const hasOpenedPassword = useHasBeenTrue(passwordDialog.opened)
@@ -29,9 +47,7 @@ export function UserMenu({ user }: { user: SignedInUser }) {
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <ActionIcon size={40} radius="xl" aria-label={t.accountLabel(name)} loading={logout.isPending}>
-            <Avatar size={36} color="brand" src={user.profile_picture || null} alt="">
-              <IconUser size={20} />
-            </Avatar>
+            <PersonAvatar name={name} picture={user.profile_picture} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
@@ -43,6 +59,24 @@ export function UserMenu({ user }: { user: SignedInUser }) {
               {user.email}
             </Text>
           </Menu.Label>
+          <Menu.Divider />
+          <Menu.Label>{t.appearance}</Menu.Label>
+          <Menu.RadioGroup
+            value={colourScheme}
+            onChange={(value) => change({ colourScheme: value === 'light' || value === 'dark' ? value : null })}
+          >
+            {schemes.map(({ value, Icon }) => (
+              <Menu.RadioItem key={value} value={value}>
+                <Group gap="xs" wrap="nowrap">
+                  <Icon aria-hidden />
+                  {t[value]}
+                </Group>
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Item leftSection={<IconAdjustmentsHorizontal />} onClick={() => openOverlay('settings')}>
+            {t.settings}
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLock />} onClick={() => passwordDialog.open()}>
             {t.changePassword}

@@ -1,5 +1,4 @@
-import { resolveSettings } from '@foyer/contract/user-settings'
-import { useSession } from '#lib/session.ts'
+import { useSettings } from '#lib/settings.ts'
 
 /** Whether single keys do something; users can switch them off, because speech input may trigger them. */
-export const useKeysEnabled = (): boolean => resolveSettings(useSession().user?.settings ?? {}).keyboardShortcuts
+export const useKeysEnabled = (): boolean => useSettings().keyboardShortcuts

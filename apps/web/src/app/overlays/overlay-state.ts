@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** What can open over any page of a signed-in user; one at a time. */
-export type OverlayName = 'search' | 'keys' | 'join' | 'quick-panel'
+/** What can open over any page; one at a time. */
+export type OverlayName = 'search' | 'keys' | 'join' | 'quick-panel' | 'settings'
 
 const listeners = new Set<() => void>()
 let current: OverlayName | undefined

@@ -11,6 +11,10 @@ const JoinDialog = lazy(() => import('#app/screens/join-dialog.tsx').then((file)
 
 const QuickPanel = lazy(() => import('#app/quick-panel/quick-panel.tsx').then((file) => ({ default: file.QuickPanel })))
 
+const SettingsPanel = lazy(() =>
+  import('#app/settings/settings-panel.tsx').then((file) => ({ default: file.SettingsPanel })),
+)
+
 const idleMs = 2000
 
 /** What opens over any page of a signed-in user, by a button or a key; each is loaded when it is first opened. */
@@ -33,6 +37,9 @@ export function Overlays() {
     </>
   )
 }
+
+/** The settings panel, which visitors can open too. */
+export const SettingsOverlay = () => <Overlay name="settings" component={SettingsPanel} />
 
 type OverlayProps = { name: OverlayName; component: ComponentType<{ opened: boolean; onClose: () => void }> }
 

@@ -1,10 +1,11 @@
 import { tasks } from '@foyer/contract/operations/tasks'
-import { Button, Drawer, Group, Text, useMantineColorScheme } from '@mantine/core'
+import { Button, Drawer, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useId } from 'react'
 import { TasksList, useShownTasks } from '#features/operations/tasks/tasks-list.tsx'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { clearNotices, markNoticesRead, useNotices } from '#lib/notices.ts'
+import { useChangeSettings, useSettings } from '#lib/settings.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
 import { MeetingsSection } from './meetings-section.tsx'
@@ -113,7 +114,8 @@ function NoticesSection() {
 
 function SettingsSection() {
   const t = useTexts(quickPanelTexts)
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colourScheme } = useSettings()
+  const { change } = useChangeSettings()
   const labels = { light: t.light, dark: t.dark, auto: t.auto }
   return (
     <Section title={t.settings}>
@@ -123,8 +125,8 @@ function SettingsSection() {
             <input
               type="radio"
               name="quick-scheme"
-              checked={colorScheme === scheme}
-              onChange={() => setColorScheme(scheme)}
+              checked={colourScheme === scheme}
+              onChange={() => change({ colourScheme: scheme })}
             />
             {labels[scheme]}
           </label>

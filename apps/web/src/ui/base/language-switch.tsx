@@ -1,11 +1,9 @@
-import { Input } from '@mantine/core'
-import { IconLanguage, IconSelector } from '@tabler/icons-react'
 import { languageChoices, useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './language-switch.module.css'
 import { uiTexts } from './ui.texts.ts'
 
-/** Switches between English and French; `onChoose` stores the choice. On a phone it shows only the language code. */
+/** Switches between English and French, shown by their codes; `onChoose` stores the choice. */
 export function LanguageSwitch({ onChoose }: { onChoose: (language: 'en' | 'fr') => void }) {
   const t = useTexts(uiTexts)
   const language = useLanguage()
@@ -14,18 +12,10 @@ export function LanguageSwitch({ onChoose }: { onChoose: (language: 'en' | 'fr')
       <span className={classes.code} aria-hidden>
         {language.toUpperCase()}
       </span>
-      <Input
-        component="select"
+      <select
         aria-label={t.language}
         value={language}
-        variant="unstyled"
-        pointer
-        leftSection={<IconLanguage />}
-        rightSection={<IconSelector />}
-        rightSectionWidth={26}
-        rightSectionPointerEvents="none"
         className={classes.field}
-        classNames={{ input: classes.input ?? '' }}
         onChange={(event) => onChoose(event.currentTarget.value === 'fr' ? 'fr' : 'en')}
       >
         {languageChoices.map(({ value, label }) => (
@@ -33,7 +23,7 @@ export function LanguageSwitch({ onChoose }: { onChoose: (language: 'en' | 'fr')
             {label}
           </option>
         ))}
-      </Input>
+      </select>
     </div>
   )
 }

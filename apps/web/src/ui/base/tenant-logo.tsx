@@ -8,6 +8,8 @@ type BrandProps = {
   logos: { readonly logoDark: string; readonly logoWhite: string }
   /** Background of the logo: by default the page, which is light or dark according to the colour scheme. */
   background?: 'dark' | 'page'
+  /** Only the mark, for a narrow place. */
+  small?: boolean
   /** URL of the tenant's website, if the logo links to it. */
   href?: string | undefined
 }
@@ -22,23 +24,25 @@ export function TenantLogo({ href, ...brand }: BrandProps) {
   )
 }
 
-function Mark({ name, logos, background = 'page' }: Omit<BrandProps, 'href'>) {
+function Mark({ name, logos, background = 'page', small = false }: Omit<BrandProps, 'href'>) {
   const scheme = useComputedColorScheme('light')
   // Only the operator's pages show the product's mark.
   const operator = useTenant()?.operator === true
   const dark = background === 'dark' || scheme === 'dark'
   const [fitting, other] = dark ? [logos.logoWhite, logos.logoDark] : [logos.logoDark, logos.logoWhite]
+  const sign = operator ? (
+    <img src={mark} alt="" className={classes.mark} />
+  ) : (
+    <span className={classes.initial} aria-hidden>
+      {[...name][0]?.toUpperCase()}
+    </span>
+  )
+  if (small) return sign
   if (fitting !== '') return <img src={fitting} alt={name} className={classes.logo} />
   if (other !== '') return <img src={other} alt={name} className={classes.logo} data-plate={dark ? 'light' : 'dark'} />
   return (
     <span className={classes.named}>
-      {operator ? (
-        <img src={mark} alt="" className={classes.mark} />
-      ) : (
-        <span className={classes.initial} aria-hidden>
-          {[...name][0]?.toUpperCase()}
-        </span>
-      )}
+      {sign}
       <Text component="span" className={classes.name}>
         {name}
       </Text>

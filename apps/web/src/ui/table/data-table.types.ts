@@ -22,6 +22,8 @@ export type Column<Row> = {
   readonly breakWords?: boolean
   /** On cards, false hides the header from view: the value speaks for itself, such as an email address. */
   readonly headerOnCards?: boolean
+  /** On cards, follows the title in its line, such as a badge. */
+  readonly besideTitleOnCards?: boolean
   /** In a table, takes more than one line rather than be truncated: for short sentences. */
   readonly wraps?: boolean
   /** Width in rem that the content needs. */

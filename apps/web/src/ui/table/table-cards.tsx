@@ -11,7 +11,9 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
   const t = useTexts(dataTableTexts)
   const { columns, rows, rowKey, rowName, rowActions, opens, bulk } = props
   const choice = useRowChoice(rows.map(rowKey), bulk?.selection)
-  const [title, ...others] = columns.filter((column) => column.priority !== 3)
+  const [title, ...rest] = columns.filter((column) => column.priority !== 3)
+  const besideTitle = rest.filter((column) => column.besideTitleOnCards)
+  const others = rest.filter((column) => !column.besideTitleOnCards)
   return (
     <>
       {choice && (
@@ -28,6 +30,11 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
                 <RowLink opens={opens?.(row)} before={title?.before?.(row)} beside={title?.beside?.(row)}>
                   {title?.cell(row)}
                 </RowLink>
+                {besideTitle.map((column) => (
+                  <span key={column.key} className={classes.badge}>
+                    {column.cell(row)}
+                  </span>
+                ))}
               </div>
               <dl className={classes.facts}>
                 {others.map((column) => (

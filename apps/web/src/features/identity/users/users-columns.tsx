@@ -49,7 +49,7 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
       header: t.role,
       width: 10,
       priority: 2,
-      headerOnCards: false,
+      besideTitleOnCards: true,
       cell: ({ role }) => (
         <StatusBadge tone={role === 'admin' || role === 'superadmin' ? 'accent' : 'neutral'}>
           {labels.role[role]}
@@ -63,7 +63,7 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
       header: t.lastSeen,
       sort: 'seen',
       width: 9,
-      priority: 2,
+      priority: 3,
       defaultDescending: true,
       cell: ({ lastSeenAt }) =>
         lastSeenAt === null ? (

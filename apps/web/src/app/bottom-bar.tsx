@@ -1,0 +1,47 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconCalendarEvent, IconHome, IconMenu2, IconVideoPlus } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { homePath } from '#lib/redirect-path.ts'
+import { useTexts } from '#lib/texts.ts'
+import { appTexts } from './app.texts.ts'
+import classes from './bottom-bar.module.css'
+import { useMenuItems } from './menu.ts'
+import { isAt } from './menu-links.tsx'
+import { openOverlay } from './overlays/overlay-state.ts'
+
+const meetingsPath = '/portal/upcoming-meetings'
+
+/** The main pages on a phone, within reach of the thumb. */
+export function BottomBar({ onMore }: { onMore: () => void }) {
+  const t = useTexts(appTexts)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const paths = useMenuItems().map((item) => item.path)
+  const shown = [
+    { to: homePath, label: t.home, Icon: IconHome },
+    { to: meetingsPath, label: t.meetings, Icon: IconCalendarEvent },
+  ].filter(({ to }) => paths.includes(to))
+  const elsewhere = !shown.some(({ to }) => isAt(path, to))
+  return (
+    <nav aria-label={t.mainPages} className={classes.bar}>
+      {shown.map(({ to, label, Icon }) => (
+        <Link key={to} to={to} className={classes.entry} data-here={isAt(path, to) || undefined}>
+          <Icon aria-hidden />
+          {label}
+        </Link>
+      ))}
+      <UnstyledButton className={classes.entry} onClick={() => openOverlay('join')}>
+        <IconVideoPlus aria-hidden />
+        {t.join}
+      </UnstyledButton>
+      <UnstyledButton
+        className={classes.entry}
+        data-here={elsewhere || undefined}
+        aria-label={t.openMenu}
+        onClick={onMore}
+      >
+        <IconMenu2 aria-hidden />
+        {t.more}
+      </UnstyledButton>
+    </nav>
+  )
+}
