@@ -16,7 +16,7 @@ test('an administrator disables a user, finds the entry with its changes, and ex
   await expect(page.getByText(`${host.name} can no longer sign in`)).toBeVisible()
 
   await page.getByRole('link', { name: 'Audit Log' }).click()
-  await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
   const done = page.getByRole('row', { name: /Enabled or disabled a user/ })
   await expect(done).toContainText(admin.email)
   await expect(done).toContainText(host.email)

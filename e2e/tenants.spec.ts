@@ -104,7 +104,7 @@ test('a tenant is created, signs in at its own address and meets; it is disabled
   await end.getByRole('textbox').fill(name)
   await end.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(root.getByText('Tenant deleted successfully')).toBeVisible()
-  await expect(root.getByRole('heading', { level: 1, name: 'Tenant' })).toBeVisible()
+  await expect(root.getByRole('heading', { level: 1, name: 'Tenants' })).toBeVisible()
   await expect(root.getByRole('link', { name, exact: true })).toBeHidden()
   await nora.goto(link)
   await expect(nora.getByText('There is nothing at this address.')).toBeVisible()

@@ -1,7 +1,10 @@
 import { formatMeetingId, useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useNow } from '#lib/use-now.ts'
+import { PersonName } from '#ui/base/person-name.tsx'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from './data-table.types.ts'
+import classes from './meeting-columns.module.css'
 import { meetingColumnsTexts } from './meeting-columns.texts.ts'
 
 /** What every list of ongoing or ended meetings shows of a meeting. */
@@ -26,8 +29,15 @@ export function useMeetingColumns<Row extends MeetingSummary>(
 ): readonly Column<Row>[] {
   const t = useTexts(meetingColumnsTexts)
   const formats = useFormats()
+  const now = useNow()
   const columns: readonly (Column<Row> & { readonly key: MeetingColumn })[] = [
-    { key: 'topic', header: t.topic, breakWords: true, cell: ({ topic }) => topic },
+    {
+      key: 'topic',
+      header: t.topic,
+      breakWords: true,
+      cell: ({ topic }) => topic,
+      before: ({ endsAt }) => endsAt === null && <span className={classes.live} aria-hidden />,
+    },
     {
       key: 'number',
       header: t.number,
@@ -36,7 +46,14 @@ export function useMeetingColumns<Row extends MeetingSummary>(
       cell: ({ number }) => <bdi dir="ltr">{formatMeetingId(number)}</bdi>,
     },
     { key: 'tenant', header: t.tenant, breakWords: true, width: 9, priority: 2, cell: ({ tenant = '' }) => tenant },
-    { key: 'host', header: t.host, breakWords: true, width: 9, priority: 2, cell: ({ host = '' }) => host },
+    {
+      key: 'host',
+      header: t.host,
+      breakWords: true,
+      width: 9,
+      priority: 2,
+      cell: ({ host = '' }) => <PersonName name={host} />,
+    },
     {
       key: 'start',
       header: t.start,
@@ -50,7 +67,8 @@ export function useMeetingColumns<Row extends MeetingSummary>(
       header: t.duration,
       width: 6.5,
       priority: 2,
-      cell: ({ startsAt, endsAt }) => (endsAt === null ? '' : formats.duration(startsAt, endsAt)),
+      // Of a meeting in progress so far.
+      cell: ({ startsAt, endsAt }) => formats.duration(startsAt, endsAt ?? new Date(now).toISOString()),
     },
     {
       key: 'participants',

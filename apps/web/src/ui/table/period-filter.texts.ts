@@ -7,6 +7,7 @@ export const periodTexts = defineTexts({
     custom: 'Custom range',
     from: 'From',
     to: 'To',
+    widen: (days: number) => `Show the last ${days} days`,
     backwards: 'Cannot Choose a Pre-Date for End Date',
   },
   fr: {
@@ -15,6 +16,7 @@ export const periodTexts = defineTexts({
     custom: 'Période personnalisée',
     from: 'Du',
     to: 'Au',
+    widen: (days) => `Afficher les ${days} derniers jours`,
     backwards: 'La date de fin ne peut pas précéder le début',
   },
 })

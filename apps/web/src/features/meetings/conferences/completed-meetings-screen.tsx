@@ -8,6 +8,7 @@ import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
+import { WiderPeriod } from '#ui/table/wider-period.tsx'
 import { conferencesTexts } from './conferences.texts.ts'
 import { ConferencesTable, toParticipantsInput } from './conferences-table.tsx'
 
@@ -23,13 +24,17 @@ export function CompletedMeetingsScreen() {
   return (
     <Screen title={t.completedTitle}>
       <ConferencesTable
-        label={t.completedMeetings}
+        label={t.completedTitle}
         result={result}
-        empty={{ text: t.noCompletedMeetings, icon: <IconHistory size={28} /> }}
+        empty={{
+          text: t.noCompletedMeetings,
+          hint: t.noCompletedWhy,
+          icon: <IconHistory size={28} />,
+          action: <WiderPeriod period={period} />,
+        }}
         list={list}
         exportHref={exportHref}
         period={period}
-        showDuration
         showTenant={useSession().user?.role === 'superadmin'}
         panel={panel}
         participants={participants}

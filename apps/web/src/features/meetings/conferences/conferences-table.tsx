@@ -9,8 +9,6 @@ type ConferencesTableProps = Pick<
   DataTableProps<Conference>,
   'label' | 'result' | 'empty' | 'list' | 'period' | 'exportHref'
 > & {
-  /** Adds the duration, which live meetings don't have yet. */
-  showDuration?: boolean
   showTenant: boolean
   /** The conference whose participants are shown beside the list. */
   panel: SidePanelState
@@ -22,17 +20,8 @@ export const toParticipantsInput = ({ id, page }: SidePanelState) =>
   id === undefined ? undefined : { conferenceId: id, page }
 
 /** Live or completed meetings; each opens its participants. */
-export function ConferencesTable({
-  showDuration = false,
-  showTenant,
-  panel,
-  participants,
-  ...table
-}: ConferencesTableProps) {
-  const columns = useMeetingColumns<Conference>([
-    ...(showTenant ? [] : ['tenant' as const]),
-    ...(showDuration ? [] : ['duration' as const]),
-  ])
+export function ConferencesTable({ showTenant, panel, participants, ...table }: ConferencesTableProps) {
+  const columns = useMeetingColumns<Conference>(showTenant ? [] : ['tenant'])
   return (
     <>
       <DataTable

@@ -1,5 +1,9 @@
 import { conferences } from '@foyer/contract/meetings/conferences'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { Button } from '@mantine/core'
 import { IconBroadcast } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Can } from '#lib/can.tsx'
 import { useExport } from '#lib/export.ts'
 import { useListState } from '#lib/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -20,9 +24,20 @@ export function LiveMeetingsScreen() {
   return (
     <Screen title={t.liveTitle}>
       <ConferencesTable
-        label={t.liveMeetings}
+        label={t.liveTitle}
         result={result}
-        empty={{ text: t.noLiveMeetings, icon: <IconBroadcast size={28} /> }}
+        empty={{
+          text: t.noLiveMeetings,
+          hint: t.noLiveWhy,
+          icon: <IconBroadcast size={28} />,
+          action: (
+            <Can call={meetings.create} value="scheduled">
+              <Button variant="default" component={Link} to="/portal/schedule-meeting">
+                {t.schedule}
+              </Button>
+            </Can>
+          ),
+        }}
         list={list}
         exportHref={useExport(conferences.exportLive, { search, sort })}
         showTenant={useSession().user?.role === 'superadmin'}

@@ -2,6 +2,7 @@ import type { Participant } from '@foyer/contract/meetings/conferences'
 import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, ListResult } from '#ui/table/data-table.types.ts'
@@ -32,7 +33,7 @@ export function ParticipantsPanel({ title, opened, onClose, result, page, setPag
       value
     )
   const columns: Column<Participant>[] = [
-    { key: 'name', header: t.name, cell: (row) => row.name },
+    { key: 'name', header: t.name, cell: (row) => row.name, before: (row) => <PersonAvatar name={row.name} /> },
     { key: 'email', header: t.email, cell: (row) => formatValue(row.email) },
     { key: 'start', header: t.start, cell: (row) => formats.dateTime(row.joinedAt) },
     { key: 'left', header: t.left, cell: (row) => (row.leftAt === null ? '–' : formats.dateTime(row.leftAt)) },

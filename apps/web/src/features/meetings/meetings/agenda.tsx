@@ -3,11 +3,11 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { type Formats, useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useNow } from '#lib/use-now.ts'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import classes from './agenda.module.css'
 import { AgendaRow } from './agenda-row.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
-import { useNow } from './use-now.ts'
 
 const dayMs = 86_400_000
 

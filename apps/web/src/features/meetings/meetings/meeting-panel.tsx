@@ -9,8 +9,9 @@ import { formatMeetingId } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useNow } from '#lib/use-now.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
-import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { PersonName } from '#ui/base/person-name.tsx'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
@@ -20,7 +21,6 @@ import type { RowAction } from '#ui/table/data-table.types.ts'
 import classes from './meeting-panel.module.css'
 import { meetingsTexts } from './meetings.texts.ts'
 import { useCopyInvite } from './use-copy-invite.ts'
-import { useNow } from './use-now.ts'
 import { useOccurrenceTexts } from './use-occurrence-texts.ts'
 
 type MeetingPanelProps = {
@@ -101,7 +101,7 @@ function InvitedMeeting({ row }: { row: Occurrence }) {
     <DescriptionList
       facts={[
         { label: t.number, value: <MeetingId number={row.number} /> },
-        { label: t.hostedBy, value: <Person name={row.host} /> },
+        { label: t.hostedBy, value: <PersonName name={row.host} /> },
       ]}
     />
   )
@@ -185,8 +185,8 @@ function People({ invitees, onInvite }: { invitees: Meeting['invitees']; onInvit
       {invitees.length === 0 && <Text c="dimmed">{t.nobodyInvited}</Text>}
       <ul className={classes.people}>
         {invitees.slice(0, invitees.length - hidden).map(({ name, email }) => (
-          <li key={email}>
-            <Person name={name || email} title={email} />
+          <li key={email} className={classes.person}>
+            <PersonName name={name} email={email} />
           </li>
         ))}
       </ul>
@@ -198,10 +198,3 @@ function People({ invitees, onInvite }: { invitees: Meeting['invitees']; onInvit
     </Stack>
   )
 }
-
-const Person = ({ name, title = name }: { name: string; title?: string }) => (
-  <span className={classes.person} title={title}>
-    <PersonAvatar name={name} />
-    <bdi className={classes.name}>{name}</bdi>
-  </span>
-)

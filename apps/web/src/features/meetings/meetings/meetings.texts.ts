@@ -79,9 +79,9 @@ export const meetingsTexts = defineTexts({
     deleteBodyNoEmail: "It's removed from all calendars. No mail server is configured. Let invitees know yourself.",
     deleted: 'Meeting deleted successfully',
     restored: 'Meeting restored',
-    pastTitle: 'Past Meeting',
+    pastTitle: 'Past meetings',
     noPast: 'There are no past meetings for this period!',
-    widen: (days: number) => `Show the last ${days} days`,
+    noPastWhy: 'Meetings that you hosted or were invited to appear here once they have ended.',
   },
   fr: {
     ...fieldTexts.fr,
@@ -163,6 +163,7 @@ export const meetingsTexts = defineTexts({
     restored: 'Réunion rétablie',
     pastTitle: 'Réunions passées',
     noPast: 'Il n’y a pas de réunion passée pour cette période !',
-    widen: (days) => `Afficher les ${days} derniers jours`,
+    noPastWhy:
+      'Les réunions que vous avez organisées ou auxquelles vous étiez invité apparaissent ici une fois terminées.',
   },
 })

@@ -1,15 +1,15 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { PastMeeting } from '@foyer/contract/past-meetings'
-import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useExport } from '#lib/export.ts'
 import { useListState } from '#lib/list-state.ts'
-import { periodChoices, usePeriod } from '#lib/period.ts'
+import { usePeriod } from '#lib/period.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useMeetingColumns } from '#ui/table/meeting-columns.tsx'
+import { WiderPeriod } from '#ui/table/wider-period.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
 
 export function PastMeetingsScreen() {
@@ -20,7 +20,6 @@ export function PastMeetingsScreen() {
   const past = useCallQuery(meetings.listPast, period.range && { page, search, sort, filters, ...period.range })
   const exportHref = useExport(meetings.exportPast, period.range && { search, sort, ...filters, ...period.range })
   const columns = useMeetingColumns<PastMeeting>(['tenant', 'host'])
-  const widerPeriod = periodChoices.find((days) => days > (period.days ?? 0))
   return (
     <Screen title={t.pastTitle}>
       <DataTable
@@ -44,11 +43,8 @@ export function PastMeetingsScreen() {
         empty={{
           text: t.noPast,
           icon: <IconHistory size={28} />,
-          action: widerPeriod && (
-            <Button variant="default" onClick={() => period.setDays(period.days === undefined ? 365 : widerPeriod)}>
-              {t.widen(period.days === undefined ? 365 : widerPeriod)}
-            </Button>
-          ),
+          hint: t.noPastWhy,
+          action: <WiderPeriod period={period} />,
         }}
       />
     </Screen>

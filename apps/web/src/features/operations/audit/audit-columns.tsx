@@ -2,6 +2,7 @@ import type { AuditEntry } from '@foyer/contract/operations/audit'
 import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { PersonName } from '#ui/base/person-name.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import { formatIpAddress } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
@@ -36,7 +37,7 @@ export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions
       header: t.user,
       breakWords: true,
       width: 13,
-      cell: ({ actor }) => (actor === '' ? dimmed(t.nobody) : actor),
+      cell: ({ actor }) => (actor === '' ? dimmed(t.nobody) : <PersonName name={actor} />),
     },
     {
       key: 'target',

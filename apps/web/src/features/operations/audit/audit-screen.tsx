@@ -10,6 +10,7 @@ import { useTexts } from '#lib/texts.ts'
 import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { WiderPeriod } from '#ui/table/wider-period.tsx'
 import { auditTexts } from './audit.texts.ts'
 import { useAuditColumns } from './audit-columns.tsx'
 import { AuditPanel } from './audit-panel.tsx'
@@ -44,7 +45,12 @@ export function AuditScreen() {
             panel.open(id)
           }
         rowName={({ action }) => action}
-        empty={{ text: t.empty, icon: <IconListSearch size={28} /> }}
+        empty={{
+          text: t.empty,
+          hint: t.emptyWhy,
+          icon: <IconListSearch size={28} />,
+          action: <WiderPeriod period={period} />,
+        }}
         list={list}
         searchable={false}
         period={period}

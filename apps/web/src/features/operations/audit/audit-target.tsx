@@ -24,6 +24,7 @@ export function AuditTarget({ row: { objectId, objectLabel }, onFilter }: AuditT
         component="button"
         type="button"
         inherit
+        underline="hover"
         ta="start"
         title={t.activityOn(name)}
         aria-label={t.activityOn(name)}

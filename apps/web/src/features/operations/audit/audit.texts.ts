@@ -2,9 +2,10 @@ import { defineTexts } from '#lib/texts.ts'
 
 export const auditTexts = defineTexts({
   en: {
-    title: 'Audit Log',
+    title: 'Audit log',
     list: 'Audit log entries',
     empty: 'There are no entries in this period!',
+    emptyWhy: 'Every change and every sign-in is recorded here.',
     action: 'Action',
     user: 'User',
     target: 'Target',
@@ -41,6 +42,7 @@ export const auditTexts = defineTexts({
     title: 'Journal d’audit',
     list: 'Entrées du journal d’audit',
     empty: 'Il n’y a aucune entrée pour cette période !',
+    emptyWhy: 'Chaque modification et chaque connexion est enregistrée ici.',
     action: 'Action',
     user: 'Utilisateur',
     target: 'Cible',

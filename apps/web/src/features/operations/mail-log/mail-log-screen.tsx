@@ -57,7 +57,7 @@ export function MailLogScreen() {
             </Alert>
           )
         }
-        empty={{ text: t.empty, icon: <IconMail size={28} /> }}
+        empty={{ text: t.empty, hint: t.emptyWhy, icon: <IconMail size={28} /> }}
         list={list}
         filters={[{ key: 'state', label: t.state, options: mailStates.map((value) => ({ value, label: t[value] })) }]}
         exportHref={useExport(mailLog.export, { search, sort, ...filters })}

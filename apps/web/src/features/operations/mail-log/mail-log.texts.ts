@@ -2,9 +2,10 @@ import { defineTexts } from '#lib/texts.ts'
 
 export const mailLogTexts = defineTexts({
   en: {
-    title: 'Mail Log',
+    title: 'Mail log',
     list: 'Emails',
     empty: 'There are no emails!',
+    emptyWhy: 'Every email that the portal sends is recorded here.',
     subject: 'Subject',
     to: 'To',
     state: 'State',
@@ -25,6 +26,7 @@ export const mailLogTexts = defineTexts({
     title: 'Journal des e-mails',
     list: 'E-mails',
     empty: 'Il n’y a aucun e-mail !',
+    emptyWhy: 'Chaque e-mail envoyé par le portail est enregistré ici.',
     subject: 'Objet',
     to: 'Destinataire',
     state: 'État',

@@ -11,6 +11,7 @@ import { useListState } from '#lib/list-state.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { PersonName } from '#ui/base/person-name.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, RowAction } from '#ui/table/data-table.types.ts'
@@ -32,14 +33,14 @@ export function TenantsTable({ addButton }: { addButton: ReactNode }) {
   return (
     <>
       <DataTable
-        label={t.list}
+        label={t.title}
         columns={columns}
         result={result}
         rowKey={(tenant) => tenant.tenantuuid}
         rowName={(tenant) => tenant.name}
         opens={(tenant) => buildTenantPath(tenant.tenantuuid)}
         rowActions={rowActions}
-        empty={{ text: t.empty, icon: <IconBuilding size={28} />, action: addButton }}
+        empty={{ text: t.empty, hint: t.emptyWhy, icon: <IconBuilding size={28} />, action: addButton }}
         list={list}
         preferences={preferences}
         exportHref={useExport(tenants.export, { search, sort, ...filters })}
@@ -65,7 +66,14 @@ function useColumns(): Column<Tenant>[] {
   return [
     { key: 'name', header: t.name, sort: 'name', breakWords: true, width: 11, cell: (tenant) => tenant.name },
     { key: 'sname', header: t.sname, width: 8, priority: 2, cell: (tenant) => tenant.sname },
-    { key: 'admin', header: t.admin, breakWords: true, width: 9, priority: 2, cell: (tenant) => tenant.admin },
+    {
+      key: 'admin',
+      header: t.admin,
+      breakWords: true,
+      width: 9,
+      priority: 2,
+      cell: (tenant) => (tenant.admin === '' ? '' : <PersonName name={tenant.admin} email={tenant.adminEmail} />),
+    },
     {
       key: 'adminEmail',
       header: t.adminEmail,
