@@ -114,12 +114,11 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       for (const opening of [
         { name: 'the dialog that joins', open: () => page.keyboard.press('j'), opened: dialog },
         { name: 'the meeting made at once', open: press(/^(Meet now|Réunion immédiate)/), opened: dialog },
-        { name: 'the appearance menu', open: press(/^(Appearance|Apparence)/), opened: menu },
         { name: 'the menu of the person', open: press(/^(Account of|Compte de)/), opened: menu },
         { name: "one's own password", open: () => changeOwn(page), opened: dialog },
         {
           name: 'the menu on a phone',
-          open: press(/^(Open|Ouvrir le) menu/),
+          open: press(/^(More: open|Plus : ouvrir le) menu/),
           opened: dialog,
           variants: phoneVariants,
         },

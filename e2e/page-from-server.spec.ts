@@ -13,7 +13,7 @@ test('a user’s settings apply from the first paint on, on a device that has st
   const change = { direction: 'rtl', colourScheme: 'dark' } as const
   await portal.call(tenant.subdomain, tenant.member.cookie, contract.settings.update, change)
   await portal.call(tenant.subdomain, tenant.member.cookie, contract.auth.updateLanguage, { language: 'fr' })
-  await page.evaluate(() => localStorage.setItem('color-scheme', 'light'))
+  await page.evaluate(() => localStorage.setItem('settings', '{"colourScheme":"light"}'))
   // Scripts of the app never arrive: what is seen is the server's page and the script of the first paint.
   await page.route(/\/assets\/(?!first-paint).*\.js$/, (route) => route.abort())
   await page.reload()

@@ -10,11 +10,15 @@
   try {
     const ofUser = JSON.parse(document.getElementById('foyer-data')?.textContent || '{}').settings
     if (!ofUser) page.lang = localStorage.getItem('language') === 'fr' ? 'fr' : 'en'
-    settings = ofUser ?? JSON.parse(localStorage.getItem('settings') || '{}')
+    // Where an earlier version stored the scheme.
+    const earlier = localStorage.getItem('color-scheme')
+    if (earlier) localStorage.setItem('settings', JSON.stringify({ colourScheme: earlier }))
+    localStorage.removeItem('color-scheme')
+    settings = ofUser ?? JSON.parse(localStorage.getItem('settings') || '{}') ?? {}
+    for (const [setting, value] of Object.entries(settings)) page.dataset[setting] = String(value)
   } catch {
     // Storage is blocked or damaged; the defaults apply.
   }
-  for (const [setting, value] of Object.entries(settings)) page.dataset[setting] = String(value)
   page.dir = settings.direction === 'rtl' ? 'rtl' : 'ltr'
   const { colourScheme } = settings
   const dark =

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { homePath } from '#lib/redirect-path.ts'
 import { useSettings } from '#lib/settings.ts'
 import { useTenant } from '#lib/tenant.ts'
@@ -82,9 +82,8 @@ function Group({ group: { label, icon: Icon, items } }: { group: MenuGroup }) {
 
 function Entry({ item: { label, icon: Icon, path } }: { item: MenuItem }) {
   const text = useLocalizedText(label)
-  const navigate = useNavigate()
   return (
-    <Menu.Item leftSection={<Icon />} onClick={() => void navigate({ to: path })}>
+    <Menu.Item component={Link} to={path} leftSection={<Icon />}>
       {text}
     </Menu.Item>
   )

@@ -38,8 +38,17 @@ export function parseSettings(text: string | null): UserSettings {
 }
 
 const listeners = new Set<() => void>()
-let ofGuest = parseSettings(localStore.get(key))
-const readGuest = (): UserSettings => ofGuest
+let storedText: string | null = null
+let ofGuest: UserSettings = {}
+/** Reads the storage each time, because signing out clears it. */
+function readGuest(): UserSettings {
+  const text = localStore.get(key)
+  if (text !== storedText) {
+    storedText = text
+    ofGuest = parseSettings(text)
+  }
+  return ofGuest
+}
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => {
@@ -48,7 +57,6 @@ const subscribe = (listener: () => void) => {
 }
 
 function storeGuest(settings: UserSettings): void {
-  ofGuest = settings
   if (Object.keys(settings).length === 0) localStore.remove(key)
   else localStore.set(key, JSON.stringify(settings))
   for (const listener of listeners) listener()
@@ -85,7 +93,7 @@ export function useChangeSettings(): { change: (change: SettingsChange) => void;
       const { queryKey } = sessionQuery()
       const session = queries.getQueryData(queryKey)
       if (!session?.user) {
-        storeGuest(resolve(ofGuest))
+        storeGuest(resolve(readGuest()))
         return false
       }
       const { user } = session

@@ -57,8 +57,8 @@ function renderHead(
 }
 
 /**
- * The root element for a signed-in user. Its `dir` tells the script of the first paint that the server knows the user,
- * so that it does not apply what this browser has stored.
+ * The root element for a signed-in user; the script of the first paint applies the other settings, which are in the data of
+ * the page.
  */
 function renderRoot({ settings, language }: PageUser): string {
   const { direction, colourScheme } = resolveSettings(settings)

@@ -26,7 +26,7 @@ export function SettingsPanel({ opened, onClose }: { opened: boolean; onClose: (
       opened={opened}
       onClose={onClose}
       returnFocus={false}
-      position={settings.direction === 'rtl' ? 'left' : 'right'}
+      position="right"
       size="min(380px, 90vw)"
       withOverlay={false}
       lockScroll={false}
