@@ -268,7 +268,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     const speak = setLanguageOfAccount(portal, tenant.subdomain, tenant.admin.cookie)
     await host.goto(`${tenant.origin}/portal/join/${number}`)
     await host.getByRole('button', { name: 'Join', exact: true }).click()
-    await expect(host.getByRole('button', { name: /^End for all/ })).toBeVisible({ timeout: 30_000 })
+    await expect(host.getByRole('button', { name: 'Leave', exact: true })).toBeVisible({ timeout: 30_000 })
     await runAxe(host, { where: 'the room', language: 'en' })
     await runAxeOnOverlay(host, 'en', {
       name: 'the settings of a device',
@@ -284,7 +284,8 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     await visit(admin, tenant.origin, speak, [{ path: 'live-meeting', ...row }])
 
     await host.setViewportSize({ width: 1280, height: 800 })
-    await host.getByRole('button', { name: /^End for all/ }).click()
+    await host.getByRole('button', { name: 'Leave', exact: true }).click()
+    await host.getByRole('menuitem', { name: 'End for all' }).click()
     await host
       .getByRole('dialog')
       .getByRole('button', { name: /^End for all/ })

@@ -63,7 +63,7 @@ test('signing in, scheduling, joining and leaving a meeting work by keyboard alo
 
   await tabTo(page, page.getByRole('link', { name: 'Start', exact: true }))
   await keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Ready to join?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Typed, not clicked' })).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Join', exact: true }))
   await keyboard.press('Enter')
 
@@ -73,6 +73,8 @@ test('signing in, scheduling, joining and leaving a meeting work by keyboard alo
   await keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Unmute', exact: true })).toBeFocused()
   await tabTo(page, leave)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Leave the meeting' })).toBeFocused()
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'You left the meeting' })).toBeFocused()
 })

@@ -66,7 +66,8 @@ test('a member schedules, a guest joins from the email, they see each other, and
   await guest.getByRole('button', { name: /^Mute/ }).click()
   await guest.getByRole('button', { name: /^Leave/ }).click()
   await expect(guest.getByText('You left the meeting')).toBeVisible()
-  await host.getByRole('button', { name: /^End for all/ }).click()
+  await host.getByRole('button', { name: 'Leave', exact: true }).click()
+  await host.getByRole('menuitem', { name: 'End for all' }).click()
   await host
     .getByRole('dialog')
     .getByRole('button', { name: /^End for all/ })

@@ -5,7 +5,8 @@ type PersonAvatarProps = {
   name: string
   /** URL of a picture; the initials are shown without one. */
   picture?: string | undefined
-  size?: 'small' | 'medium' | 'large'
+  /** `tile` grows with what it is in. */
+  size?: 'small' | 'medium' | 'large' | 'tile'
   /** For an organisation instead of a person. */
   square?: boolean
 }

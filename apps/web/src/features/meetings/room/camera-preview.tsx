@@ -1,23 +1,46 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { deviceTexts } from './device.texts.ts'
+import { rememberedName } from './device-preferences.ts'
 import type { DevicePreview, PreviewView } from './device-preview.ts'
 import classes from './prejoin.module.css'
+import barClasses from './toggle-button.module.css'
 import { ToggleButton } from './toggle-button.tsx'
+
+// Menus are large, and there is nothing to choose before the devices are known.
+const DeviceMenu = lazy(async () => ({ default: (await import('./device-menu.tsx')).DeviceMenu }))
+
+const toggles = [
+  { kind: 'microphone', menu: ['microphone', 'speaker'] },
+  { kind: 'camera', menu: ['camera'] },
+] as const
 
 /** The mirrored camera picture, or why there is none, with buttons for camera and microphone. */
 export function CameraPreview({ preview, view }: { preview: DevicePreview; view: PreviewView }) {
   const t = useTexts(deviceTexts)
-  const { camera, microphone } = view
+  const { user } = useSession()
+  const { camera } = view
+  const name = user?.data.displayName ?? rememberedName.get()
   const cameraOn = camera.state === 'on'
-  const microphoneOn = microphone.state === 'on'
+  const hasDevices = view.devices.some(({ deviceId }) => deviceId !== '')
+  const labels = {
+    microphone: { on: t.turnOffMicrophone, off: t.turnOnMicrophone, menu: t.microphoneAndSpeaker },
+    camera: { on: t.turnOffCamera, off: t.turnOnCamera, menu: t.camera },
+  }
   return (
-    <div className={classes.picture}>
+    <div className={classes.picture} data-mantine-color-scheme="dark">
       {cameraOn && camera.track ? (
         <PreviewVideo track={camera.track} />
       ) : (
         <Stack align="center" gap="sm" className={classes.words}>
+          {camera.state === 'off' && name !== '' && (
+            <span className={classes.face} data-mantine-color-scheme="light">
+              <PersonAvatar name={name} size="tile" />
+            </span>
+          )}
           <Text ta="center" role="status">
             {camera.state === 'on' ? '' : t[`camera-${camera.state}`]}
           </Text>
@@ -27,27 +50,33 @@ export function CameraPreview({ preview, view }: { preview: DevicePreview; view:
             </Text>
           )}
           {camera.state === 'idle' && (
-            <Button variant="default" onClick={() => void preview.ask('camera', 'microphone')}>
+            <Button className={classes.command ?? ''} onClick={() => void preview.ask('camera', 'microphone')}>
               {t.useDevices}
             </Button>
           )}
         </Stack>
       )}
       <div className={classes.switches}>
-        <ToggleButton
-          kind="microphone"
-          on={microphoneOn}
-          label={microphoneOn ? t.turnOffMicrophone : t.turnOnMicrophone}
-          title={microphoneOn ? t.turnOffMicrophone : t.turnOnMicrophone}
-          onClick={() => preview.toggle('microphone')}
-        />
-        <ToggleButton
-          kind="camera"
-          on={cameraOn}
-          label={cameraOn ? t.turnOffCamera : t.turnOnCamera}
-          title={cameraOn ? t.turnOffCamera : t.turnOnCamera}
-          onClick={() => preview.toggle('camera')}
-        />
+        {toggles.map(({ kind, menu }) => {
+          const on = view[kind].state === 'on'
+          const label = labels[kind][on ? 'on' : 'off']
+          return (
+            <div key={kind} className={barClasses.pair}>
+              <ToggleButton kind={kind} on={on} label={label} title={label} onClick={() => preview.toggle(kind)} />
+              {hasDevices && (
+                <Suspense>
+                  <DeviceMenu
+                    label={labels[kind].menu}
+                    kinds={menu}
+                    devices={view.devices}
+                    picked={view.picked}
+                    onPick={(picked, id) => preview.pick(picked, id)}
+                  />
+                </Suspense>
+              )}
+            </div>
+          )
+        })}
       </div>
     </div>
   )

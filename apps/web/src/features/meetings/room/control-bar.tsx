@@ -1,17 +1,18 @@
 import { Button, Menu } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconPhoneOff, IconPhoneX, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCheck, IconChevronUp, IconCopy, IconPhoneOff, IconPhoneX, IconUsers } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { CopyButton } from '#ui/base/copy-button.tsx'
 import { Hint } from '#ui/base/hint.tsx'
-import { DeviceMenu } from './device-menu.tsx'
+import { useCopy } from '#ui/base/use-copy.ts'
+import { DeviceMenu, useDevices } from './device-menu.tsx'
 import { rememberedSingleKeys } from './device-preferences.ts'
 import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView } from './meeting-view.ts'
 import classes from './room.module.css'
 import { roomTexts } from './room.texts.ts'
-import { ToggleButton } from './toggle-button.tsx'
+import barClasses from './toggle-button.module.css'
+import { BarButton, ToggleButton } from './toggle-button.tsx'
 
 type ControlBarProps = {
   meeting: MeetingSession
@@ -24,47 +25,68 @@ type ControlBarProps = {
 /** The controls of the room. On a phone they are within reach of a thumb. */
 export function ControlBar({ meeting, view, link, panel, onEnd }: ControlBarProps) {
   const t = useTexts(roomTexts)
+  const { isCopied, copy } = useCopy(link, t.linkCopied)
+  const people = t.participants(view.participants.length)
   return (
     <section className={classes.bar} aria-label={t.controls}>
       <DeviceToggles meeting={meeting} view={view} />
-      <Hint label={t.participants(view.participants.length)}>
-        <Button
-          variant="default"
-          size="md"
-          px="sm"
+      <Hint label={people}>
+        <BarButton
+          label={people}
           aria-expanded={panel.opened}
+          data-selected={panel.opened || undefined}
           {...(panel.opened ? { 'aria-controls': panel.id } : {})}
           onClick={panel.onToggle}
         >
-          <span className={classes.named}>
-            <IconUsers size={20} />
-            <span className={classes.word}>{t.participants(view.participants.length)}</span>
-            <span className={classes.short} aria-hidden>
-              {view.participants.length}
-            </span>
-          </span>
-        </Button>
+          <IconUsers size={22} />
+          <span className={classes.count}>{view.participants.length}</span>
+        </BarButton>
       </Hint>
-      <div className={classes.wide}>
-        <CopyButton value={link} label={t.copyLink} done={t.linkCopied} size="md" />
-      </div>
-      <div className={classes.out}>
-        <Button color="red" size="md" px="sm" onClick={meeting.leave}>
-          <span className={classes.named}>
-            <IconPhoneOff size={20} />
-            <span className={classes.word}>{t.leave}</span>
-          </span>
-        </Button>
-        {view.isHost && (
-          <Button variant="light" color="red" size="md" px="sm" onClick={onEnd}>
-            <span className={classes.named}>
-              <IconPhoneX size={20} />
-              <span className={classes.word}>{t.endForAll}</span>
-            </span>
-          </Button>
-        )}
-      </div>
+      <Hint label={t.copyLink}>
+        <BarButton label={t.copyLink} onClick={copy}>
+          {isCopied ? <IconCheck size={22} /> : <IconCopy size={22} />}
+        </BarButton>
+      </Hint>
+      {view.isHost ? (
+        <Menu position="top-end" withinPortal>
+          <Menu.Target>
+            <LeaveButton isMenu />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPhoneOff />} onClick={meeting.leave}>
+              {t.leaveMeeting}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconPhoneX />} color="red" onClick={onEnd}>
+              {t.endForAll}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <LeaveButton onClick={meeting.leave} />
+      )}
     </section>
+  )
+}
+
+/** Leaves at once, or for the host opens the choice between leaving and ending. */
+function LeaveButton({
+  isMenu = false,
+  className = '',
+  ...props
+}: { isMenu?: boolean } & Omit<ComponentProps<'button'>, 'color' | 'disabled'>) {
+  const t = useTexts(roomTexts)
+  return (
+    // The strong red of the light scheme.
+    <Button
+      className={`${classes.leave} ${className}`}
+      data-mantine-color-scheme="light"
+      aria-label={t.leave}
+      {...props}
+    >
+      <IconPhoneOff size={20} />
+      <span className={classes.word}>{t.leave}</span>
+      {isMenu && <IconChevronUp size={16} />}
+    </Button>
   )
 }
 
@@ -79,6 +101,7 @@ const isInPopup = ({ target }: KeyboardEvent) =>
 
 function DeviceToggles({ meeting, view }: Pick<ControlBarProps, 'meeting' | 'view'>) {
   const t = useTexts(roomTexts)
+  const devices = useDevices()
   const self = view.participants.find((participant) => participant.self)
   const labels = {
     microphone: { on: t.mute, off: t.unmute, menu: t.microphoneSettings },
@@ -96,7 +119,7 @@ function DeviceToggles({ meeting, view }: Pick<ControlBarProps, 'meeting' | 'vie
     const on = self !== undefined && (kind === 'camera' ? self.camera !== undefined : self.microphone)
     const label = labels[kind][on ? 'on' : 'off']
     return (
-      <div key={kind} className={classes.device}>
+      <div key={kind} className={barClasses.pair}>
         <Hint label={singleKeys ? t.withKey(label, key) : label}>
           <ToggleButton
             kind={kind}
@@ -109,6 +132,7 @@ function DeviceToggles({ meeting, view }: Pick<ControlBarProps, 'meeting' | 'vie
         <DeviceMenu
           label={labels[kind].menu}
           kinds={menu}
+          devices={devices}
           picked={view.picked}
           onPick={(picked, id) => void meeting.pick(picked, id)}
         >

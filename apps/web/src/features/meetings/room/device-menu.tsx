@@ -1,33 +1,35 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { deviceTexts } from './device.texts.ts'
 import { toDeviceOptions } from './device-options.ts'
 import type { PickedDevices, PickedKind } from './device-preferences.ts'
+import { BarButton } from './toggle-button.tsx'
 
 type DeviceMenuProps = {
   label: string
   kinds: readonly PickedKind[]
+  devices: readonly MediaDeviceInfo[]
   picked: PickedDevices
   onPick: (kind: PickedKind, id: string) => void
   /** Further items below the devices. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** Switches devices during a meeting. */
-export function DeviceMenu({ label, kinds, picked, onPick, children }: DeviceMenuProps) {
+/** Chooses between the devices of some kinds; hidden if there is nothing to choose. */
+export function DeviceMenu({ label, kinds, devices, picked, onPick, children }: DeviceMenuProps) {
   const t = useTexts(deviceTexts)
-  const devices = useDevices()
   const lists = kinds
     .map((kind) => ({ kind, options: toDeviceOptions(kind, devices, t) }))
     .filter(({ options }) => options.length > 0)
+  if (lists.length === 0 && !children) return null
   return (
     <Menu position="top" withinPortal>
       <Menu.Target>
-        <ActionIcon size={28} h={44} aria-label={label}>
+        <BarButton label={label} data-menu>
           <IconChevronUp />
-        </ActionIcon>
+        </BarButton>
       </Menu.Target>
       <Menu.Dropdown maw="min(24rem, 94vw)">
         {lists.map(({ kind, options }) => {
@@ -43,14 +45,15 @@ export function DeviceMenu({ label, kinds, picked, onPick, children }: DeviceMen
             </Menu.RadioGroup>
           )
         })}
-        {lists.length > 0 && <Menu.Divider />}
+        {lists.length > 0 && children && <Menu.Divider />}
         {children}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function useDevices(): readonly MediaDeviceInfo[] {
+/** The devices of the browser, kept up to date during a meeting. */
+export function useDevices(): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([])
   useEffect(() => {
     // Synchronises with the browser's devices.

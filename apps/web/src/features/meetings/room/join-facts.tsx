@@ -1,29 +1,18 @@
-import { DataList } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { joinTexts } from './join.texts.ts'
 
-type MeetingPreviewCardProps = {
-  meeting: { readonly topic: string; readonly host: string; readonly startsAt: string | null }
-}
+type MeetingFactsProps = { meeting: { readonly host: string; readonly startsAt: string | null } }
 
-/** The meeting about to be joined. */
-export function MeetingPreviewCard({ meeting }: MeetingPreviewCardProps) {
+/** Who hosts the meeting about to be joined, and when it starts. */
+export function MeetingFacts({ meeting }: MeetingFactsProps) {
   const t = useTexts(joinTexts)
   const formats = useFormats()
-  const details = [
-    [t.topic, meeting.topic],
-    [t.host, meeting.host],
-    [t.starts, meeting.startsAt === null ? t.noTime : formats.dateTime(meeting.startsAt)],
-  ]
+  const time = meeting.startsAt === null ? t.noTime : formats.dateTime(meeting.startsAt)
   return (
-    <DataList>
-      {details.map(([label, value]) => (
-        <DataList.Item key={label}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue>{value}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList>
+    <Text c="dimmed">
+      {t.hostedBy(meeting.host)} · {time}
+    </Text>
   )
 }

@@ -14,7 +14,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { useWindowTitle } from '#ui/layout/screen.tsx'
 import { rememberedName } from './device-preferences.ts'
 import { joinTexts } from './join.texts.ts'
-import { MeetingPreviewCard } from './join-facts.tsx'
+import { MeetingFacts } from './join-facts.tsx'
 import { type JoinInput, useJoin, useJoinPreview } from './room.queries.ts'
 
 type JoinFormProps = {
@@ -75,15 +75,19 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
     <Form form={form} label={t.joinMeeting} large>
       <div>
         <Title order={1} tabIndex={-1}>
-          {numberKnown ? t.readyToJoin : t.joinMeeting}
+          {preview.meeting?.topic ?? (numberKnown ? t.readyToJoin : t.joinMeeting)}
         </Title>
-        {numberKnown && !hasFailed && (
-          <Text c="dimmed">
-            <bdi>{t.meetingNumber(formatMeetingId(known.number))}</bdi>
-          </Text>
+        {preview.meeting ? (
+          <MeetingFacts meeting={preview.meeting} />
+        ) : (
+          numberKnown &&
+          !hasFailed && (
+            <Text c="dimmed">
+              <bdi>{t.meetingNumber(formatMeetingId(known.number))}</bdi>
+            </Text>
+          )
         )}
       </div>
-      {preview.meeting && <MeetingPreviewCard meeting={preview.meeting} />}
       {problem !== '' && (
         <Alert color="red" variant="light" role="alert">
           {problem}

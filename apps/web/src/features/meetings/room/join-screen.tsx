@@ -22,9 +22,21 @@ const MeetingRoom = lazy(async () => ({ default: (await loadRoom()).MeetingRoom 
 type Stage =
   | { readonly at: 'details'; readonly refusal: string; readonly input: JoinInput | undefined }
   | { readonly at: 'waiting'; readonly waiting: Waiting; readonly input: JoinInput }
-  | { readonly at: 'room'; readonly joined: Joined; readonly input: JoinInput; readonly choice: DeviceChoice }
+  | {
+      readonly at: 'room'
+      readonly joined: Joined
+      readonly input: JoinInput
+      readonly choice: DeviceChoice
+      readonly since: string
+    }
   | { readonly at: 'joining' }
-  | { readonly at: 'ended'; readonly end: EndReason; readonly input: JoinInput; readonly choice: DeviceChoice }
+  | {
+      readonly at: 'ended'
+      readonly end: EndReason
+      readonly input: JoinInput
+      readonly choice: DeviceChoice
+      readonly since: string
+    }
 
 /** The stages from the link to the room and its end. */
 export function JoinScreen() {
@@ -33,7 +45,7 @@ export function JoinScreen() {
 
   const enter = (response: JoinResult, input: JoinInput, choice: DeviceChoice | undefined) => {
     if (response.state === 'waiting') setStage({ at: 'waiting', waiting: response, input })
-    else if (choice) setStage({ at: 'room', joined: response, input, choice })
+    else if (choice) setStage({ at: 'room', joined: response, input, choice, since: new Date().toISOString() })
   }
   const rejoin = async ({ input, choice }: Extract<Stage, { at: 'ended' }>) => {
     setStage({ at: 'joining' })
@@ -45,7 +57,8 @@ export function JoinScreen() {
   }
 
   if (stage.at === 'joining') return <Joining />
-  if (stage.at === 'ended') return <MeetingEnded end={stage.end} onRejoin={() => void rejoin(stage)} />
+  if (stage.at === 'ended')
+    return <MeetingEnded end={stage.end} since={stage.since} onRejoin={() => void rejoin(stage)} />
   if (stage.at === 'room')
     return (
       <Suspense fallback={<Joining />}>
@@ -53,7 +66,7 @@ export function JoinScreen() {
           joined={stage.joined}
           input={stage.input}
           choice={stage.choice}
-          onEnd={(end, choice) => setStage({ at: 'ended', end, input: stage.input, choice })}
+          onEnd={(end, choice) => setStage({ at: 'ended', end, input: stage.input, choice, since: stage.since })}
         />
       </Suspense>
     )

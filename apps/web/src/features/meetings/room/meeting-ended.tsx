@@ -1,40 +1,68 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
 import { homePath } from '#lib/redirect-path.ts'
+import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
-import { MessagePage } from '#ui/layout/message-page.tsx'
+import { useWindowTitle } from '#ui/layout/screen.tsx'
 import { joinTexts } from './join.texts.ts'
 import type { EndReason } from './meeting-view.ts'
+import classes from './prejoin.module.css'
+import { RoomPage } from './room-page.tsx'
 
 /** Reasons after which rejoining isn't the primary action. */
-const finalReasons: readonly EndReason['reason'][] = ['ended', 'ended-by-you', 'removed']
+const finalReasons: readonly EndReason['reason'][] = ['left', 'ended', 'ended-by-you', 'removed']
+
+type MeetingEndedProps = {
+  end: EndReason
+  /** When the user joined. */
+  since: string
+  onRejoin: () => void
+}
 
 /** Explains why the user is no longer in the room and offers to rejoin or leave. */
-export function MeetingEnded({ end, onRejoin }: { end: EndReason; onRejoin: () => void }) {
+export function MeetingEnded({ end, since, onRejoin }: MeetingEndedProps) {
   const t = useTexts(joinTexts)
+  const formats = useFormats()
+  const { user } = useSession()
   const page = useRef<HTMLElement>(null)
+  const [until] = useState(() => new Date().toISOString())
   const { title, body } = toEndTexts(end, t)
   const isFinal = finalReasons.includes(end.reason)
+  useWindowTitle(title)
   useEffect(() => {
     // Synchronises with the focus, which was in the room.
     page.current?.querySelector('h1')?.focus()
   }, [])
+  const rejoin = end.reason !== 'removed' && (
+    <Button variant={isFinal ? 'default' : 'filled'} size="md" fullWidth onClick={onRejoin}>
+      {t.rejoin}
+    </Button>
+  )
   return (
-    <main ref={page}>
-      <MessagePage title={title} text={body}>
-        <Group justify="center">
-          {end.reason !== 'removed' && (
-            <Button variant={isFinal ? 'default' : 'filled'} onClick={onRejoin}>
-              {t.rejoin}
+    <RoomPage>
+      <main ref={page} className={classes.ended}>
+        <section className={classes.card}>
+          <Title order={1} tabIndex={-1}>
+            {title}
+          </Title>
+          <Text c="dimmed" mt={4}>
+            {body}
+          </Text>
+          <Text size="sm" mt="sm">
+            {t.duration(formats.duration(since, until))}
+          </Text>
+          <Stack gap="sm" mt="lg">
+            {!isFinal && rejoin}
+            <Button variant={isFinal ? 'filled' : 'default'} size="md" fullWidth component={Link} to={homePath}>
+              {user ? t.toHome : t.done}
             </Button>
-          )}
-          <Button variant={isFinal ? 'filled' : 'default'} component={Link} to={homePath}>
-            {t.toHome}
-          </Button>
-        </Group>
-      </MessagePage>
-    </main>
+            {isFinal && rejoin}
+          </Stack>
+        </section>
+      </main>
+    </RoomPage>
   )
 }
 

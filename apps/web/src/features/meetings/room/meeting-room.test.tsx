@@ -69,7 +69,8 @@ async function joinRoom(room: StubResponses['room'] = {}) {
 
 /** Ends the meeting for everyone and confirms. */
 async function endForAll(press: ReturnType<typeof render>['press']) {
-  await press.click(screen.getByRole('button', { name: 'End for all' }))
+  await press.click(screen.getByRole('button', { name: 'Leave' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'End for all' }))
   const question = await screen.findByRole('dialog', { name: 'End the meeting for everyone?' })
   await press.click(within(question).getByRole('button', { name: 'End for all' }))
 }
@@ -154,7 +155,18 @@ test('copies a link that contains the password for guests', async () => {
 test('makes returning to the portal the primary action after ending for all', async () => {
   const { press } = await joinRoom({ end: () => ({}) })
   await endForAll(press)
-  const home = await screen.findByRole('link', { name: 'Back to the portal' })
+  const home = await screen.findByRole('link', { name: 'Back to home' })
   expect(home.dataset.variant).toBe('filled')
   expect(screen.getByRole('button', { name: 'Rejoin' }).dataset.variant).toBe('default')
+})
+
+test('is dark in any colour scheme, and leaves the user’s own behind', async () => {
+  const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
+  const { press } = await joinRoom()
+  expect(scheme()).toBe('dark')
+  await press.click(screen.getByRole('button', { name: 'Leave' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Leave the meeting' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'You left the meeting' })).toBeTruthy()
+  expect(screen.getByText(/^You were in it for 0/)).toBeTruthy()
+  expect(scheme()).toBe('light')
 })

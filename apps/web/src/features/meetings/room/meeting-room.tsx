@@ -15,6 +15,7 @@ import { ParticipantsPanel } from './participants-panel.tsx'
 import classes from './room.module.css'
 import { roomTexts } from './room.texts.ts'
 import { TileGrid } from './tile-grid.tsx'
+import { useDarkPage } from './use-dark-page.ts'
 import { type RoomProps, useMeeting } from './use-meeting.ts'
 
 /** The meeting itself; loaded together with the media client. */
@@ -27,6 +28,7 @@ export function MeetingRoom(props: RoomProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const link = buildLink(props)
   useWindowTitle(view.topic)
+  useDarkPage()
   useEffect(() => {
     // Synchronises with the focus, which was in the join form.
     title.current?.focus()
@@ -49,8 +51,9 @@ export function MeetingRoom(props: RoomProps) {
       </header>
       <main className={classes.middle}>
         <div className={classes.stage}>
-          <Banners meeting={meeting} view={view} link={link} />
+          <Banners meeting={meeting} view={view} />
           <TileGrid participants={view.participants} />
+          {view.phase === 'connected' && view.participants.length === 1 && <Alone link={link} />}
         </div>
         {panelOpened && (
           <ParticipantsPanel
@@ -78,9 +81,8 @@ export function MeetingRoom(props: RoomProps) {
 const buildLink = ({ joined, input: { number, password } }: RoomProps) =>
   buildJoinLink(`${window.location.origin}/portal/join/${number}`, joined.password || password)
 
-function Banners({ meeting, view, link }: { meeting: MeetingSession; view: MeetingView; link: string }) {
+function Banners({ meeting, view }: { meeting: MeetingSession; view: MeetingView }) {
   const t = useTexts(roomTexts)
-  const isAlone = view.phase === 'connected' && view.participants.length === 1
   return (
     <>
       {view.phase === 'reconnecting' && (
@@ -104,17 +106,23 @@ function Banners({ meeting, view, link }: { meeting: MeetingSession; view: Meeti
           </Group>
         </Alert>
       )}
-      {isAlone && (
-        <Alert className={classes.banner} color="gray" variant="light" title={t.aloneTitle}>
-          <Group justify="space-between" gap="sm">
-            <Text size="sm">{t.aloneBody}</Text>
-            <div className={classes.narrow}>
-              <CopyButton value={link} label={t.copyLink} done={t.linkCopied} size="compact-md" />
-            </div>
-          </Group>
-        </Alert>
-      )}
     </>
+  )
+}
+
+/** Invites the user to invite others. */
+function Alone({ link }: { link: string }) {
+  const t = useTexts(roomTexts)
+  return (
+    <section className={classes.alone} aria-label={t.aloneTitle}>
+      <div>
+        <Text fw="var(--portal-font-name)">{t.aloneTitle}</Text>
+        <Text size="sm" c="dimmed">
+          {t.aloneBody}
+        </Text>
+      </div>
+      <CopyButton value={link} label={t.copyLink} done={t.linkCopied} variant="filled" />
+    </section>
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseInvite } from '#lib/parse-invite.ts'
 import { browserFamily, nextState, toProblem } from './device.rules.ts'
 import { parseUserAgent } from './device-report.ts'
-import { formatElapsed, layoutGrid, toInitials } from './room.rules.ts'
+import { formatElapsed, layoutGrid } from './room.rules.ts'
 
 test.each([
   ['1234567890', '1234567890', ''],
@@ -45,9 +45,8 @@ test('names the problem of a device and ignores late events', () => {
   expect(toProblem('?')).toBe('failed')
 })
 
-test('formats elapsed time and initials', () => {
+test('formats elapsed time', () => {
   expect([formatElapsed(0), formatElapsed(245_000), formatElapsed(3_845_000)]).toEqual(['0:00', '4:05', '1:04:05'])
-  expect(['Ana Maria Silva', 'bo', '- ', '李 雷'].map(toInitials)).toEqual(['AS', 'B', '', '李雷'])
 })
 
 const agents = {

@@ -20,13 +20,6 @@ export function layoutGrid(count: number, stage: Box, minRatio: number): { colum
 /** Between 0.5 and 1.5 times the delay, so that clients don't all retry at once. */
 export const jitter = (ms: number, random: number = Math.random()): number => ms * (0.5 + random)
 
-/** Up to two initials of a name. */
-export function toInitials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /\p{L}|\p{N}/u.test(word))
-  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
-  return initials.join('').toLocaleUpperCase()
-}
-
 /** Formats as 4:05, or 1:04:05 from one hour. */
 export function formatElapsed(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))

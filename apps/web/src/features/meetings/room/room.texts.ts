@@ -1,4 +1,4 @@
-import { defineTexts, plural } from '#lib/texts.ts'
+import { defineTexts } from '#lib/texts.ts'
 
 /** Texts of the room. */
 export const roomTexts = defineTexts({
@@ -15,7 +15,6 @@ export const roomTexts = defineTexts({
     participants: (count: number) => `Participants (${count})`,
     participantsTitle: 'Participants',
     closePanel: 'Close participants',
-    countIn: (count: number) => plural('en', count, { one: '# participant', other: '# participants' }),
     nameOfYou: (name: string) => `${name} (you)`,
     muted: 'Microphone off',
     unmuted: 'Microphone on',
@@ -23,6 +22,7 @@ export const roomTexts = defineTexts({
     videoLabel: (name: string) => `Video of ${name}`,
     yourVideo: 'Your video',
     leave: 'Leave',
+    leaveMeeting: 'Leave the meeting',
     endForAll: 'End for all',
     endTitle: 'End the meeting for everyone?',
     endBody: 'Everyone is disconnected immediately. To let the others continue, leave the meeting instead.',
@@ -54,7 +54,6 @@ export const roomTexts = defineTexts({
     participants: (count) => `Participants (${count})`,
     participantsTitle: 'Participants',
     closePanel: 'Fermer la liste des participants',
-    countIn: (count) => plural('fr', count, { one: '# participant', other: '# participants' }),
     nameOfYou: (name) => `${name} (vous)`,
     muted: 'Micro désactivé',
     unmuted: 'Micro activé',
@@ -62,6 +61,7 @@ export const roomTexts = defineTexts({
     videoLabel: (name) => `Vidéo de ${name}`,
     yourVideo: 'Votre vidéo',
     leave: 'Quitter',
+    leaveMeeting: 'Quitter la réunion',
     endForAll: 'Terminer pour tous',
     endTitle: 'Terminer la réunion pour tous ?',
     endBody: 'Tout le monde est déconnecté aussitôt. Pour laisser les autres continuer, quittez plutôt la réunion.',

@@ -1,9 +1,9 @@
-import { IconMicrophoneOff, IconWifi1 } from '@tabler/icons-react'
+import { IconMicrophone, IconMicrophoneOff, IconWifi1 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#lib/texts.ts'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import type { ParticipantView } from './meeting-view.ts'
 import classes from './room.module.css'
-import { toInitials } from './room.rules.ts'
 import { roomTexts } from './room.texts.ts'
 
 /** A participant's video or initials, name and status icons. */
@@ -15,13 +15,17 @@ export function Tile({ participant, width, height }: { participant: ParticipantV
       {camera ? (
         <TileVideo track={camera} self={self} label={self ? t.yourVideo : t.videoLabel(name)} />
       ) : (
-        <div className={classes.initials} aria-hidden>
-          <span>{toInitials(name)}</span>
+        <div className={classes.initials} data-mantine-color-scheme="light">
+          <PersonAvatar name={name} size="tile" />
         </div>
       )}
       {sound && <TrackAudio track={sound} />}
       <div className={classes.label}>
-        {!participant.microphone && <IconMicrophoneOff size={16} role="img" aria-label={t.muted} />}
+        {participant.microphone ? (
+          <IconMicrophone size={16} aria-hidden />
+        ) : (
+          <IconMicrophoneOff size={16} role="img" aria-label={t.muted} className={classes.muted} />
+        )}
         {participant.weak && <IconWifi1 size={16} role="img" aria-label={t.weak} />}
         <span>{self ? t.nameOfYou(name) : name}</span>
       </div>

@@ -1,34 +1,32 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import type { CaptureKind } from './device.rules.ts'
+import classes from './toggle-button.module.css'
 
 const icons = {
   camera: { on: IconVideo, off: IconVideoOff },
   microphone: { on: IconMicrophone, off: IconMicrophoneOff },
 } as const
 
-type ToggleButtonProps = ActionIconProps &
-  ComponentProps<'button'> & {
-    kind: CaptureKind
-    on: boolean
-    /** The action of a click: 'Mute' or 'Unmute'. */
-    label: string
-  }
+type BarButtonProps = Omit<ComponentProps<'button'>, 'color' | 'disabled'> & { label: string }
 
-/** Turns a device on and off; filled red while it's off. */
-export function ToggleButton({ kind, on, label, ...props }: ToggleButtonProps) {
+/** A button of the bar: only an icon, with a name. */
+export function BarButton({ label, className = '', ...props }: BarButtonProps) {
+  return <ActionIcon variant="transparent" className={`${classes.button} ${className}`} aria-label={label} {...props} />
+}
+
+type ToggleButtonProps = BarButtonProps & {
+  kind: CaptureKind
+  on: boolean
+}
+
+/** Turns a device on and off; red while it's off. The label is the action of a click: 'Mute' or 'Unmute'. */
+export function ToggleButton({ kind, on, ...props }: ToggleButtonProps) {
   const Icon = icons[kind][on ? 'on' : 'off']
   return (
-    <ActionIcon
-      size={48}
-      radius="xl"
-      variant={on ? 'default' : 'filled'}
-      color={on ? 'gray' : 'red'}
-      aria-label={label}
-      {...props}
-    >
+    <BarButton data-off={on ? undefined : true} {...props}>
       <Icon size={22} />
-    </ActionIcon>
+    </BarButton>
   )
 }

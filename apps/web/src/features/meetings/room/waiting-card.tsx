@@ -1,10 +1,10 @@
-import { Button, Loader, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorMessage } from '#lib/api.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useWindowTitle } from '#ui/layout/screen.tsx'
 import { joinTexts } from './join.texts.ts'
-import { MeetingPreviewCard } from './join-facts.tsx'
+import { MeetingFacts } from './join-facts.tsx'
 import { isTransient, type Joined, type JoinInput, join, type Waiting } from './room.queries.ts'
 import { jitter } from './room.rules.ts'
 
@@ -37,9 +37,16 @@ export function WaitingCard({ waiting, input, onJoined, onStop }: WaitingCardPro
       <Title order={1} tabIndex={-1} ref={title}>
         {t.waitTitle}
       </Title>
-      <Text role="status">{offline ? t.waitOffline : t.waitBody}</Text>
-      <MeetingPreviewCard meeting={meeting} />
-      <Loader type="dots" aria-hidden />
+      <div>
+        <Text fw="var(--portal-font-name)">{meeting.topic}</Text>
+        <MeetingFacts meeting={meeting} />
+      </div>
+      <Group gap="sm" wrap="nowrap">
+        <Loader size="sm" aria-hidden />
+        <Text role="status" size="sm">
+          {offline ? t.waitOffline : t.waitBody}
+        </Text>
+      </Group>
       <Button variant="default" size="md" onClick={() => onStop('')}>
         {t.stopWaiting}
       </Button>
