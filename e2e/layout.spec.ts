@@ -2,20 +2,10 @@ import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { signInWithCookie } from './kit/axe.ts'
+import { recordShifts } from './kit/shifts.ts'
 import { test } from './kit/test.ts'
 
 const Mails = z.object({ items: z.array(z.looseObject({ state: z.string() })) })
-
-/** Adds up the layout shifts of a page from its start, as in Cumulative Layout Shift but without a window of time. */
-const recordShifts = (page: Page) =>
-  page.addInitScript(() => {
-    let sum = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
-      Object.assign(window, { layoutShift: sum })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const readShift = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 'layoutShift') ?? 0)
 
 /** The computed style of each status badge in a list. */
 const readBadges = (page: Page) =>
@@ -32,7 +22,7 @@ test('the layout of lists and of the top bar', async ({ portal, tenant, open }) 
   await portal.call(subdomain, admin.cookie, contract.invitations.create, { users: invited, role: 'member' })
   const page = await open()
   await signInWithCookie(page, origin, admin.cookie)
-  await recordShifts(page)
+  const readShift = await recordShifts(page)
 
   await test.step('the head of a long list stays below the top bar', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -87,7 +77,7 @@ test('the layout of lists and of the top bar', async ({ portal, tenant, open }) 
     await page.goto(`${origin}/portal/mail-log`)
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    expect(await readShift(page)).toBeLessThan(0.01)
+    expect(await readShift()).toBeLessThan(0.01)
     await page.unrouteAll()
   })
 

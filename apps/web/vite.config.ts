@@ -92,7 +92,7 @@ const chunks = Object.entries({
     /[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor)[\\/]|use-uncontrolled/,
   forms: /[\\/]ui[\\/]form[\\/](?:form|text-field|password-field)\.tsx|[\\/]lib[\\/]form\.ts/,
   checkbox: /[\\/]ui[\\/]form[\\/]checkbox-field/,
-  data: /[\\/]lib[\\/](?:can|format|queries|parse-invite)\.tsx?|[\\/]contract[\\/]src[\\/]cut-text|[\\/]ui[\\/]feedback[\\/](?:query-boundary|no-email)|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
+  data: /[\\/]lib[\\/](?:can|format|queries|parse-invite)\.tsx?|[\\/]contract[\\/]src[\\/]cut-text|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/]person-avatar)|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
   login: /[\\/]app[\\/]public-layout|[\\/]identity[\\/]auth[\\/]login-screen/,
   shell: /[\\/]app[\\/]portal-layout|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,
   home: /[\\/]app[\\/]screens[\\/]landing-screen/,

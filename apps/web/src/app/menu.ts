@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { homePath } from '#lib/redirect-path.ts'
 import { type Session, useSession } from '#lib/session.ts'
 import { toAccess } from './access.ts'
+import { menuGroups, menuIcons } from './menu-icons.ts'
 import type { MenuLabel, RouteRow } from './route-row.ts'
 
 /** An entry that opens a screen. */
@@ -13,9 +14,11 @@ export type MenuGroup = MenuLabel & { readonly items: readonly MenuItem[] }
 
 /** The menu of a session: the labelled routes that it can open, those of a group at the place of the first one. */
 function buildMenu(routes: readonly RouteRow[], session: Session): readonly (MenuItem | MenuGroup)[] {
-  const rows = routes.flatMap(({ label, icon, path, group, ...needs }) =>
-    label && toAccess(needs, session) === 'open' ? [{ label, icon, path, group }] : [],
-  )
+  const rows = routes.flatMap(({ label, path, group, ...needs }) => {
+    const icon = menuIcons[path]
+    if (!label || !icon || toAccess(needs, session) !== 'open') return []
+    return [{ label, icon, path, group: group && menuGroups[group] }]
+  })
   return rows.flatMap(({ group, ...item }, index): (MenuItem | MenuGroup)[] => {
     if (!group) return [item]
     if (rows.findIndex((row) => row.group === group) < index) return []

@@ -1,24 +1,8 @@
-import {
-  IconApi,
-  IconBroadcast,
-  IconBuildingCommunity,
-  IconCalendarEvent,
-  IconCalendarPlus,
-  IconCircleCheck,
-  IconHistory,
-  IconHome,
-  IconListSearch,
-  IconMail,
-  IconUsers,
-  IconVideo,
-} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { MenuLabel, RouteRow } from './route-row.ts'
+import type { RouteRow } from './route-row.ts'
 
 export const portalLayout = lazyRouteComponent(() => import('./portal-layout.tsx'), 'PortalLayout')
 export const publicLayout = lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout')
-
-const meetingsGroup: MenuLabel = { label: { en: 'Meetings', fr: 'Réunions' }, icon: IconVideo }
 
 /** All routes of the portal; those with a label are the menu, in this order. */
 export const routes: readonly RouteRow[] = [
@@ -26,7 +10,6 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/landing-page',
     level: 'anyone',
     label: { en: 'Home', fr: 'Accueil' },
-    icon: IconHome,
     screen: lazyRouteComponent(() => import('#app/screens/landing-screen.tsx'), 'LandingScreen'),
   },
   {
@@ -82,7 +65,6 @@ export const routes: readonly RouteRow[] = [
     level: 'admin',
     permission: 'user.get',
     label: { en: 'User', fr: 'Utilisateurs' },
-    icon: IconUsers,
     screen: lazyRouteComponent(() => import('#features/identity/users/users-screen.tsx'), 'UsersScreen'),
   },
   {
@@ -99,7 +81,6 @@ export const routes: readonly RouteRow[] = [
     level: 'admin',
     permission: 'room.current.get',
     label: { en: 'Live Meeting', fr: 'Réunions en direct' },
-    icon: IconBroadcast,
     screen: lazyRouteComponent(
       () => import('#features/meetings/conferences/live-meetings-screen.tsx'),
       'LiveMeetingsScreen',
@@ -110,7 +91,6 @@ export const routes: readonly RouteRow[] = [
     level: 'admin',
     permission: 'room.completed.get',
     label: { en: 'Completed Meeting', fr: 'Réunions terminées' },
-    icon: IconCircleCheck,
     screen: lazyRouteComponent(
       () => import('#features/meetings/conferences/completed-meetings-screen.tsx'),
       'CompletedMeetingsScreen',
@@ -121,8 +101,7 @@ export const routes: readonly RouteRow[] = [
     level: 'client',
     permission: 'meeting.schedule.put',
     label: { en: 'Schedule Meeting', fr: 'Planifier une réunion' },
-    icon: IconCalendarPlus,
-    group: meetingsGroup,
+    group: 'meetings',
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/schedule-meeting-screen.tsx'),
       'ScheduleMeetingScreen',
@@ -142,8 +121,7 @@ export const routes: readonly RouteRow[] = [
     level: 'client',
     permission: 'meeting.schedule.get',
     label: { en: 'Upcoming Meeting', fr: 'Réunions à venir' },
-    icon: IconCalendarEvent,
-    group: meetingsGroup,
+    group: 'meetings',
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/upcoming-meetings-screen.tsx'),
       'UpcomingMeetingsScreen',
@@ -154,8 +132,7 @@ export const routes: readonly RouteRow[] = [
     level: 'client',
     permission: 'meeting.schedule.get',
     label: { en: 'Past Meeting', fr: 'Réunions passées' },
-    icon: IconHistory,
-    group: meetingsGroup,
+    group: 'meetings',
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/past-meetings-screen.tsx'),
       'PastMeetingsScreen',
@@ -166,7 +143,6 @@ export const routes: readonly RouteRow[] = [
     level: 'admin',
     permission: 'tenant.get',
     label: { en: 'Tenant', fr: 'Organisation' },
-    icon: IconBuildingCommunity,
     screen: lazyRouteComponent(() => import('#features/tenancy/tenants/tenants-screen.tsx'), 'TenantsScreen'),
   },
   {
@@ -186,7 +162,6 @@ export const routes: readonly RouteRow[] = [
     level: 'admin',
     permission: 'mail.log.get',
     label: { en: 'Mail Log', fr: 'Journal des e-mails' },
-    icon: IconMail,
     screen: lazyRouteComponent(() => import('#features/operations/mail-log/mail-log-screen.tsx'), 'MailLogScreen'),
   },
   {
@@ -194,14 +169,12 @@ export const routes: readonly RouteRow[] = [
     level: 'admin',
     permission: 'audit.get',
     label: { en: 'Audit Log', fr: 'Journal d’audit' },
-    icon: IconListSearch,
     screen: lazyRouteComponent(() => import('#features/operations/audit/audit-screen.tsx'), 'AuditScreen'),
   },
   {
     path: '/portal/api',
     level: 'admin',
     label: { en: 'API', fr: 'API' },
-    icon: IconApi,
     screen: lazyRouteComponent(
       () => import('#app/screens/api-reference/api-reference-screen.tsx'),
       'ApiReferenceScreen',

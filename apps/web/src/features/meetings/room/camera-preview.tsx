@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { IconChevronUp } from '@tabler/icons-react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
@@ -8,9 +9,9 @@ import { rememberedName } from './device-preferences.ts'
 import type { DevicePreview, PreviewView } from './device-preview.ts'
 import classes from './prejoin.module.css'
 import barClasses from './toggle-button.module.css'
-import { ToggleButton } from './toggle-button.tsx'
+import { BarButton, ToggleButton } from './toggle-button.tsx'
 
-// Menus are large, and there is nothing to choose before the devices are known.
+// Menus are large, and few people change their devices.
 const DeviceMenu = lazy(async () => ({ default: (await import('./device-menu.tsx')).DeviceMenu }))
 
 const toggles = [
@@ -64,21 +65,35 @@ export function CameraPreview({ preview, view }: { preview: DevicePreview; view:
             <div key={kind} className={barClasses.pair}>
               <ToggleButton kind={kind} on={on} label={label} title={label} onClick={() => preview.toggle(kind)} />
               {hasDevices && (
-                <Suspense>
-                  <DeviceMenu
-                    label={labels[kind].menu}
-                    kinds={menu}
-                    devices={view.devices}
-                    picked={view.picked}
-                    onPick={(picked, id) => preview.pick(picked, id)}
-                  />
-                </Suspense>
+                <DevicePicker
+                  label={labels[kind].menu}
+                  kinds={menu}
+                  devices={view.devices}
+                  picked={view.picked}
+                  onPick={(picked, id) => preview.pick(picked, id)}
+                />
               )}
             </div>
           )
         })}
       </div>
     </div>
+  )
+}
+
+/** The button of a `DeviceMenu`, which loads it. */
+function DevicePicker(props: ComponentProps<typeof DeviceMenu>) {
+  const [pressed, setPressed] = useState(false)
+  const button = (
+    <BarButton label={props.label} data-menu aria-haspopup="menu" onClick={() => setPressed(true)}>
+      <IconChevronUp />
+    </BarButton>
+  )
+  if (!pressed) return button
+  return (
+    <Suspense fallback={button}>
+      <DeviceMenu {...props} pressed />
+    </Suspense>
   )
 }
 

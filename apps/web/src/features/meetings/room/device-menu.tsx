@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { deviceTexts } from './device.texts.ts'
 import { toDeviceOptions } from './device-options.ts'
@@ -13,13 +13,24 @@ type DeviceMenuProps = {
   devices: readonly MediaDeviceInfo[]
   picked: PickedDevices
   onPick: (kind: PickedKind, id: string) => void
+  /** Opens at once: the press of a button has loaded it. */
+  pressed?: boolean
   /** Further items below the devices. */
   children?: ReactNode
 }
 
 /** Chooses between the devices of some kinds; hidden if there is nothing to choose. */
-export function DeviceMenu({ label, kinds, devices, picked, onPick, children }: DeviceMenuProps) {
+export function DeviceMenu({ label, kinds, devices, picked, onPick, pressed = false, children }: DeviceMenuProps) {
   const t = useTexts(deviceTexts)
+  const target = useRef<HTMLButtonElement>(null)
+  const opening = useRef(pressed)
+  useEffect(() => {
+    // Synchronises with the press; the focus returns to the button afterwards.
+    if (!opening.current) return
+    opening.current = false
+    target.current?.focus()
+    target.current?.click()
+  }, [])
   const lists = kinds
     .map((kind) => ({ kind, options: toDeviceOptions(kind, devices, t) }))
     .filter(({ options }) => options.length > 0)
@@ -27,7 +38,7 @@ export function DeviceMenu({ label, kinds, devices, picked, onPick, children }: 
   return (
     <Menu position="top" withinPortal>
       <Menu.Target>
-        <BarButton label={label} data-menu>
+        <BarButton ref={target} label={label} data-menu>
           <IconChevronUp />
         </BarButton>
       </Menu.Target>
