@@ -41,6 +41,7 @@ export function useMeetingColumns<Row extends MeetingSummary>(
     {
       key: 'number',
       header: t.number,
+      headerOnCards: false,
       width: 8,
       priority: 2,
       cell: ({ number }) => <bdi dir="ltr">{formatMeetingId(number)}</bdi>,
@@ -49,6 +50,7 @@ export function useMeetingColumns<Row extends MeetingSummary>(
     {
       key: 'host',
       header: t.host,
+      headerOnCards: false,
       breakWords: true,
       width: 9,
       priority: 2,
@@ -57,6 +59,7 @@ export function useMeetingColumns<Row extends MeetingSummary>(
     {
       key: 'start',
       header: t.start,
+      headerOnCards: false,
       width: 12.5,
       sort: 'start',
       defaultDescending: true,
@@ -65,6 +68,7 @@ export function useMeetingColumns<Row extends MeetingSummary>(
     {
       key: 'duration',
       header: t.duration,
+      headerOnCards: false,
       width: 6.5,
       priority: 2,
       // Of a meeting in progress so far.

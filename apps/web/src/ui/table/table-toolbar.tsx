@@ -51,7 +51,7 @@ function Order<Row>({ list, columns }: { list: ListControls; columns: ResolvedPr
   return (
     <NativeSelect
       size="xs"
-      flex={1}
+      flex="1 1 9rem"
       miw={0}
       maw={240}
       aria-label={t.order}

@@ -35,6 +35,7 @@ export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions
     {
       key: 'user',
       header: t.user,
+      headerOnCards: false,
       breakWords: true,
       width: 13,
       cell: ({ actor }) => (actor === '' ? dimmed(t.nobody) : <PersonName name={actor} />),
@@ -47,8 +48,22 @@ export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions
       priority: 2,
       cell: (row) => <AuditTarget row={row} onFilter={filterTarget} />,
     },
-    { key: 'tenant', header: t.tenant, breakWords: true, width: 8, priority: 2, cell: ({ tenant }) => tenant },
-    { key: 'time', header: t.time, width: 12.5, cell: ({ at }) => <time dateTime={at}>{formats.dateTime(at)}</time> },
+    {
+      key: 'tenant',
+      header: t.tenant,
+      headerOnCards: false,
+      breakWords: true,
+      width: 8,
+      priority: 2,
+      cell: ({ tenant }) => tenant,
+    },
+    {
+      key: 'time',
+      header: t.time,
+      headerOnCards: false,
+      width: 12.5,
+      cell: ({ at }) => <time dateTime={at}>{formats.dateTime(at)}</time>,
+    },
     {
       key: 'ipAddress',
       header: t.ipAddress,

@@ -26,11 +26,19 @@ export function MailLogScreen() {
   const mails = result.data?.items ?? []
   const columns: Column<Mail>[] = [
     { key: 'subject', header: t.subject, breakWords: true, cell: ({ subject }) => subject },
-    { key: 'to', header: t.to, breakWords: true, cell: ({ to }) => to },
-    { key: 'state', header: t.state, width: 12.5, priority: 2, cell: ({ state }) => <MailState state={state} /> },
+    { key: 'to', header: t.to, headerOnCards: false, breakWords: true, cell: ({ to }) => to },
+    {
+      key: 'state',
+      header: t.state,
+      headerOnCards: false,
+      width: 12.5,
+      priority: 2,
+      cell: ({ state }) => <MailState state={state} />,
+    },
     {
       key: 'written',
       header: t.created,
+      headerOnCards: false,
       sort: 'written',
       defaultDescending: true,
       width: 13,

@@ -65,10 +65,11 @@ function useColumns(): Column<Tenant>[] {
   const formats = useFormats()
   return [
     { key: 'name', header: t.name, sort: 'name', breakWords: true, width: 11, cell: (tenant) => tenant.name },
-    { key: 'sname', header: t.sname, width: 8, priority: 2, cell: (tenant) => tenant.sname },
+    { key: 'sname', header: t.sname, width: 8, priority: 3, cell: (tenant) => tenant.sname },
     {
       key: 'admin',
       header: t.admin,
+      headerOnCards: false,
       breakWords: true,
       width: 9,
       priority: 2,
@@ -77,6 +78,7 @@ function useColumns(): Column<Tenant>[] {
     {
       key: 'adminEmail',
       header: t.adminEmail,
+      headerOnCards: false,
       breakWords: true,
       width: 12,
       priority: 2,
@@ -85,6 +87,7 @@ function useColumns(): Column<Tenant>[] {
     {
       key: 'status',
       header: t.status,
+      headerOnCards: false,
       width: 7,
       priority: 2,
       cell: (tenant) => <TenantStatus status={tenant.status} />,
