@@ -53,6 +53,8 @@ test('signing in, scheduling, joining and leaving a meeting work by keyboard alo
 
   await tabTo(page, page.getByLabel('Topic'))
   await keyboard.type('Typed, not clicked')
+  await tabTo(page, page.locator('summary', { hasText: 'Security and options' }))
+  await keyboard.press('Enter')
   await tabTo(page, page.getByRole('checkbox', { name: 'Participants can join before the host' }))
   await keyboard.press('Space')
   await expect(page.getByRole('checkbox', { name: 'Participants can join before the host' })).toBeChecked()

@@ -84,6 +84,13 @@ export function createFormats(language: Language, zone: string) {
   }
 }
 
+/** Month and day of an instant in a time zone: 'Nov' and '24'. */
+export function formatDayParts(instant: string, timeZone: string, language: Language): { month: string; day: string } {
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(findLocale(language), { ...options, timeZone }).format(new Date(instant))
+  return { month: write({ month: 'short' }), day: write({ day: 'numeric' }) }
+}
+
 /** Formats of a language and time zone. */
 export type Formats = ReturnType<typeof createFormats>
 

@@ -3,6 +3,7 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { canStartNow, isSoon } from '#features/meetings/meetings/meetings.rules.ts'
 import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
@@ -76,9 +77,8 @@ function Row({ row, nearest, now }: { row: Occurrence; nearest: boolean; now: nu
   const formats = useFormats()
   const copy = useCopyInvite()
   const canCopy = useCan(meetings.copyInvite) && row.own
-  const isSoon = Date.parse(row.startsAt) - now < dayMs
-  const state = row.running ? t.running : isSoon ? t.starts(formats.fromNow(row.startsAt, now)) : ''
-  const isNext = nearest && (row.running || isSoon)
+  const state = row.running ? t.running : isSoon(row, now) ? t.starts(formats.fromNow(row.startsAt, now)) : ''
+  const isNext = nearest && canStartNow(row, now)
   return (
     <li className={classes.row} data-nearest={isNext || undefined}>
       <div className={classes.time}>

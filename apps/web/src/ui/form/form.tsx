@@ -29,22 +29,25 @@ export function Form({ form, label, large = false, card = false, children }: For
   const { fields, register } = useRegisteredFields()
   const hasNotices = form.restored || form.problems.length >= minErrors
   return (
-    <FormContext value={{ form, large, card, fields, register }}>
-      <form
-        noValidate
-        onSubmit={form.submit}
-        aria-label={label}
-        className={card ? `${cardClasses.card} ${classes.card}` : classes.fields}
-      >
-        {hasNotices && <Notices form={form} fields={fields} />}
-        {children}
-        {form.draftable && (
-          <Suspense>
-            <UnsavedChangesGuard guarded={form.guarded} release={form.release} />
-          </Suspense>
-        )}
-      </form>
-    </FormContext>
+    <>
+      <FormContext value={{ form, large, card, fields, register }}>
+        <form
+          noValidate
+          onSubmit={form.submit}
+          aria-label={label}
+          className={card ? `${cardClasses.card} ${classes.card}` : classes.fields}
+        >
+          {hasNotices && <Notices form={form} fields={fields} />}
+          {children}
+        </form>
+      </FormContext>
+      {/* Outside the form's context: the buttons of its question are not those of the form. */}
+      {form.draftable && (
+        <Suspense>
+          <UnsavedChangesGuard guarded={form.guarded} release={form.release} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,17 +1,19 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
-import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { commonTexts } from '#lib/common.texts.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { useVersionedForm } from '#lib/versioned-form.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
+import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
+import { MeetingSummary } from './meeting-summary.tsx'
 import { findPastStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
@@ -30,6 +32,7 @@ const toValues = ({ topic, start, end, timezone, password, joinBeforeHost }: Mee
 export function EditMeeting({ meeting, onSaved }: EditMeetingProps) {
   const t = useTexts(meetingsTexts)
   const { save } = useTexts(commonTexts)
+  const navigate = useNavigate()
   const cache = useCallCache()
   const update = useCallMutation(meetings.update, { errors: 'form' })
   const sendsEmail = useSendsEmail()
@@ -49,22 +52,27 @@ export function EditMeeting({ meeting, onSaved }: EditMeetingProps) {
       version,
     }),
     send: (input) => update.mutateAsync(input),
-    onSaved: (saved) => {
-      toast.success(t.edited)
-      onSaved(saved)
-    },
+    onSaved,
     draft: `meeting-${meeting.id}`,
   })
   return (
-    <Form form={form} label={t.editTitle}>
-      <VersionConflict conflict={conflict} />
-      <MeetingFields form={form} timed={isScheduled} />
-      {meeting.invitees.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {sendsEmail ? t.changesEmailed : t.changesNotEmailed}
-        </Text>
-      )}
-      <FormActions submit={save} />
-    </Form>
+    <div className={classes.frame}>
+      <div className={classes.columns}>
+        <Form form={form} label={t.editTitle} card>
+          {conflict && (
+            <CardSection>
+              <VersionConflict conflict={conflict} />
+            </CardSection>
+          )}
+          <MeetingFields form={form} timed={isScheduled} />
+          <FormActions
+            submit={save}
+            note={meeting.invitees.length > 0 && (sendsEmail ? t.changesEmailed : t.changesNotEmailed)}
+            onCancel={() => void navigate({ to: '/portal/upcoming-meetings' })}
+          />
+        </Form>
+        {isScheduled && <MeetingSummary values={form.values} />}
+      </div>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { cutText } from '@foyer/contract/cut-text'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import { List, Stack, Text, Title } from '@mantine/core'
@@ -14,11 +13,10 @@ import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { maxAddresses, toInvitees } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
-const maxNameLength = 200
 const shownInvalid = 5
-const maxAddresses = 100
 
 type InviteDialogProps = { meetingId: string; topic: string; opened: boolean; onClose: () => void }
 
@@ -44,12 +42,8 @@ function InviteForm({ meetingId, onInvited }: { meetingId: string; onInvited: ()
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingInvite,
     errors: meetingsErrors,
     initialValues: { invitees: '' },
-    toInput: ({ invitees: text }) => {
-      const { addresses, invalid } = parseAddresses(text)
-      const invitees = addresses.map(({ email, name }) => ({ email, name: cutText(name, maxNameLength) }))
-      // Fails the validation of the field, so that nobody is invited while an entry is invalid.
-      return { id: meetingId, invitees: invalid.length > 0 ? undefined : invitees }
-    },
+    // Without invitees the field is invalid, so that nobody is invited while an entry is wrong.
+    toInput: ({ invitees: text }) => ({ id: meetingId, invitees: toInvitees([text]) }),
     send: async (input) => {
       await invite.mutateAsync(input)
       toast.success(sendsEmail ? t.invited : t.invitedNoEmail)

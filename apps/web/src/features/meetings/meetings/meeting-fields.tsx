@@ -1,17 +1,20 @@
 import { defaults } from '@foyer/contract/operations/defaults'
-import { Alert, Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { ActionIcon, Alert, Group, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { ContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
 import { resolveLocalTime } from '#lib/local-time.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { ZonedTime } from '#ui/base/zoned-time.tsx'
+import { CopyIcon } from '#ui/base/copy-icon.tsx'
+import { uiTexts } from '#ui/base/ui.texts.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { DateTimeField } from '#ui/form/date-time-field.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
+import { FieldRow } from '#ui/form/field-row.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TimeZoneField } from '#ui/form/time-zone-field.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './meeting-fields.module.css'
 import { shiftEnd } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
@@ -25,67 +28,104 @@ export type MeetingValues = {
   joinBeforeHost: boolean
 }
 
+type MeetingFieldsProps = {
+  form: ContractForm<MeetingValues>
+  timed: boolean
+  /** Between the times and the options. */
+  people?: ReactNode
+}
+
 /** The fields of a new or existing meeting; open meetings have no times. */
-export function MeetingFields({ form, timed }: { form: ContractForm<MeetingValues>; timed: boolean }) {
+export function MeetingFields({ form, timed, people }: MeetingFieldsProps) {
   const t = useTexts(meetingsTexts)
   const { values, setFieldValue } = form
-  const generate = useCallMutation(defaults.get)
   const moveStart = (start: string) => {
     setFieldValue('end', shiftEnd(form.getValues(), start))
     setFieldValue('start', start)
   }
   return (
     <>
-      <TextField name="topic" label={t.topic} maxLength={200} data-autofocus />
-      {timed && (
-        <>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <DateTimeField name="start" label={t.start} onChange={moveStart} />
-            <DateTimeField name="end" label={t.end} />
-          </SimpleGrid>
-          <TimeZoneField name="timezone" label={t.zone} />
-          <StartPreview start={values.start} timezone={values.timezone} />
-        </>
-      )}
-      <Group align="flex-start" gap="sm" className={classes.password}>
-        <Box className={classes.grow}>
-          <PasswordField name="password" label={t.password} maxLength={64} />
-        </Box>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh />}
-          loading={generate.isPending}
-          onClick={() =>
-            generate.mutate({}, { onSuccess: ({ meeting }) => setFieldValue('password', meeting.password) })
-          }
-        >
-          {t.newPassword}
-        </Button>
-      </Group>
-      <CheckboxField name="joinBeforeHost" label={t.joinBeforeHost} />
+      <CardSection>
+        <TextField name="topic" label={t.topic} maxLength={200} className={classes.topic ?? ''} data-autofocus />
+        {timed && (
+          <>
+            <FieldRow>
+              <DateTimeField name="start" label={t.start} onChange={moveStart} />
+              <DateTimeField name="end" label={t.end} />
+            </FieldRow>
+            <TimeZoneField name="timezone" label={t.zone} />
+            <StartNotice start={values.start} timezone={values.timezone} />
+          </>
+        )}
+        {people}
+      </CardSection>
+      <Options form={form} />
     </>
   )
 }
 
-/** The start in the meeting's and the user's time zone, with a notice if a clock change affects it. */
-function StartPreview({ start, timezone }: { start: string; timezone: string }) {
+/** What is rarely changed, folded to a line that says what is chosen. */
+function Options({ form }: { form: ContractForm<MeetingValues> }) {
   const t = useTexts(meetingsTexts)
+  const [opened, setOpened] = useState(false)
+  const generate = useCallMutation(defaults.get)
+  const { password, joinBeforeHost } = form.values
+  const renew = () =>
+    generate.mutate({}, { onSuccess: ({ meeting }) => form.setFieldValue('password', meeting.password) })
+  const hasProblem = form.getInputProps('password').error !== undefined
+  return (
+    <details
+      className={classes.options}
+      open={opened || hasProblem}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary className={classes.line}>
+        {t.options}
+        <span className={classes.chosen}>{joinBeforeHost ? t.optionsOpen : t.optionsHost}</span>
+      </summary>
+      <div className={classes.inside}>
+        <TextField
+          name="password"
+          label={t.password}
+          maxLength={64}
+          dir="ltr"
+          rightSectionWidth={72}
+          rightSection={
+            <Group gap={4} wrap="nowrap">
+              <CopyIcon value={password} label={t.copyPassword} done={t.passwordCopied} />
+              <ActionIcon aria-label={t.newPassword} title={t.newPassword} loading={generate.isPending} onClick={renew}>
+                <IconRefresh />
+              </ActionIcon>
+            </Group>
+          }
+        />
+        <CheckboxField name="joinBeforeHost" label={t.joinBeforeHost} />
+      </div>
+    </details>
+  )
+}
+
+/** The start in the user's own time zone if that differs, and what a clock change does to it. */
+function StartNotice({ start, timezone }: { start: string; timezone: string }) {
+  const t = useTexts(meetingsTexts)
+  const { yourTime } = useTexts(uiTexts)
   const formats = useFormats()
   const moment = resolveLocalTime(start, timezone)
   if (!moment) return null
+  const own = formats.dateTime(moment.instant)
+  const isOther = !formats.dateTimeIn(moment.instant, timezone).startsWith(own)
   return (
-    <Stack gap="xs">
-      <Box>
-        <Text size="sm" c="dimmed">
-          {t.when}
+    <>
+      {isOther && (
+        <Text size="xs" c="dimmed">
+          {yourTime(own)}
         </Text>
-        <ZonedTime instant={moment.instant} zone={timezone} />
-      </Box>
+      )}
       {moment.dst !== 'none' && (
         <Alert color="gray" variant="light" role="status">
           {moment.dst === 'missing' ? t.startMissing(formats.timeIn(moment.instant, timezone)) : t.startTwice}
         </Alert>
       )}
-    </Stack>
+    </>
   )
 }

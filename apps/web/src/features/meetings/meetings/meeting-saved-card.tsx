@@ -1,24 +1,48 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
-import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconCopy, IconMailPlus, IconVideo } from '@tabler/icons-react'
+import { Alert, Anchor, Button, Card, Group, Menu, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconCalendarPlus,
+  IconChevronDown,
+  IconCircleCheck,
+  IconCopy,
+  IconMailPlus,
+  IconShare,
+  IconVideo,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useExport } from '#lib/export.ts'
 import { formatMeetingId, useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
+import { buildJoinLink } from '#lib/parse-invite.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
+import { DateBlock } from '#ui/base/date-block.tsx'
 import { JoinLink } from '#ui/base/join-link.tsx'
+import { AvatarStack } from '#ui/base/person-avatar.tsx'
+import { phoneBreakpoint } from '#ui/base/theme.ts'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { buildCalendarLinks } from './calendar-links.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import classes from './meeting-saved-card.module.css'
 import { findOverlapping } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { useCopyInvite } from './use-copy-invite.ts'
 
+const shownPeople = 5
+
+type MeetingSavedCardProps = {
+  meeting: Meeting
+  /** What has happened. */
+  message: string
+  onAnother?: () => void
+}
+
 /** A meeting that was just saved, with actions to copy its invitation, invite and start. */
-export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onAnother?: () => void }) {
+export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCardProps) {
   const t = useTexts(meetingsTexts)
   const language = useLanguage()
   const invitation = useDialog()
@@ -31,29 +55,52 @@ export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onA
     heading.current?.focus()
   }, [])
   return (
-    <Card component="section" withBorder padding="lg" radius="lg" aria-labelledby="saved-meeting">
+    <Card
+      component="section"
+      withBorder
+      padding="xl"
+      radius="lg"
+      maw="var(--portal-form-width)"
+      aria-labelledby="saved-meeting"
+    >
       <Stack gap="md">
-        <Stack gap={2}>
-          <Title order={2} id="saved-meeting" ref={heading} tabIndex={-1} className={classes.heading}>
-            {meeting.topic}
-          </Title>
-          {meeting.startsAt !== null && (
-            <ZonedTime instant={meeting.startsAt} until={meeting.endsAt ?? undefined} zone={meeting.timezone} />
-          )}
-          <Text size="sm" c="dimmed">
-            {t.number} <bdi dir="ltr">{formatMeetingId(meeting.number)}</bdi>
-            {meeting.invitees.length > 0 && ` · ${t.invitedCount(meeting.invitees.length)}`}
-          </Text>
-        </Stack>
+        <p className={classes.message} role="status">
+          <IconCircleCheck aria-hidden />
+          {message}
+        </p>
+        <div className={classes.head}>
+          {meeting.startsAt !== null && <DateBlock instant={meeting.startsAt} zone={meeting.timezone} large />}
+          <div className={classes.text}>
+            <Title order={2} id="saved-meeting" ref={heading} tabIndex={-1} className={classes.heading}>
+              {meeting.topic}
+            </Title>
+            {meeting.startsAt !== null && (
+              <ZonedTime instant={meeting.startsAt} until={meeting.endsAt ?? undefined} zone={meeting.timezone} />
+            )}
+            <Text size="sm" c="dimmed">
+              {t.number} <bdi dir="ltr">{formatMeetingId(meeting.number)}</bdi>
+            </Text>
+            {meeting.invitees.length > 0 && (
+              <Group gap="xs" mt={4}>
+                <AvatarStack people={meeting.invitees.slice(0, shownPeople)} count={meeting.invitees.length} />
+                <Text size="sm" c="dimmed">
+                  {t.invitedCount(meeting.invitees.length)}
+                </Text>
+              </Group>
+            )}
+          </div>
+        </div>
         <OverlapWarning meeting={meeting} />
         <JoinLink url={meeting.url} password={meeting.password} />
         <Group gap="sm">
           <Button leftSection={<IconCopy />} onClick={() => copyInvite(meeting.id)}>
-            {t.copyInvite}
+            {t.copyInvitation}
           </Button>
+          <AddToCalendar meeting={meeting} />
           <Button variant="default" leftSection={<IconMailPlus />} onClick={() => invitation.open()}>
             {t.invite}
           </Button>
+          <ShareButton meeting={meeting} />
           <Button component={Link} to={`/portal/join/${meeting.number}`} variant="default" leftSection={<IconVideo />}>
             {t.startMeeting}
           </Button>
@@ -76,6 +123,51 @@ export function MeetingSavedCard({ meeting, onAnother }: { meeting: Meeting; onA
         onClose={invitation.close}
       />
     </Card>
+  )
+}
+
+/** Adds a meeting with a time to a calendar: a file for any program, or the pages of Google and Outlook. */
+function AddToCalendar({ meeting }: { meeting: Meeting }) {
+  const t = useTexts(meetingsTexts)
+  const file = useExport(meetings.calendar, { id: meeting.id })
+  const links = buildCalendarLinks(meeting)
+  if (links === undefined) return null
+  const outside = { component: 'a', target: '_blank', rel: 'noreferrer' } as const
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconCalendarPlus />} rightSection={<IconChevronDown />}>
+          {t.addToCalendar}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {file !== undefined && (
+          <Menu.Item component="a" href={file} download>
+            {t.calendarFile}
+          </Menu.Item>
+        )}
+        <Menu.Item {...outside} href={links.google}>
+          {t.google}
+        </Menu.Item>
+        <Menu.Item {...outside} href={links.outlook}>
+          {t.outlook}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Hands the link to the apps of a phone, where its browser can. */
+function ShareButton({ meeting: { topic, url, password } }: { meeting: Meeting }) {
+  const t = useTexts(meetingsTexts)
+  const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
+  if (!phone || !('share' in navigator)) return null
+  // A user who closes the phone's list of apps has not failed.
+  const share = () => void navigator.share({ title: topic, url: buildJoinLink(url, password) }).catch(() => undefined)
+  return (
+    <Button variant="default" leftSection={<IconShare />} onClick={share}>
+      {t.share}
+    </Button>
   )
 }
 

@@ -1,3 +1,5 @@
+import { cutText } from '@foyer/contract/cut-text'
+import { parseAddresses } from '#lib/addresses.ts'
 import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/local-time.ts'
 
 const hourMs = 3_600_000
@@ -50,3 +52,20 @@ export const canStartNow = (
   { startsAt, running }: { readonly startsAt: string; readonly running: boolean },
   nowMs: number,
 ): boolean => running || Date.parse(startsAt) - nowMs < startableMs
+
+/** Addresses of one invitation. */
+export const maxAddresses = 100
+const maxNameLength = 200
+
+/** The people to invite as the call takes them; undefined while an entry is invalid, so that nobody is lost. */
+export function toInvitees(entries: readonly string[]): { email: string; name: string }[] | undefined {
+  const { addresses, invalid } = parseAddresses(entries.join('\n'))
+  if (invalid.length > 0) return undefined
+  return addresses.map(({ email, name }) => ({ email, name: cutText(name, maxNameLength) }))
+}
+
+/** Entries of which each is one person: what was pasted may contain several. */
+export function splitPeople(entries: readonly string[]): string[] {
+  const { addresses, invalid } = parseAddresses(entries.join('\n'))
+  return [...addresses.map(({ email, name }) => (name === '' ? email : `"${name}" <${email}>`)), ...invalid]
+}

@@ -1,43 +1,66 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { useCan } from '#lib/can.tsx'
 import { useContractForm } from '#lib/form.ts'
 import { deviceTimeZone } from '#lib/format.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
+import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
-import { defaultTimes, findPastStart } from './meetings.rules.ts'
+import { MeetingSummary } from './meeting-summary.tsx'
+import { defaultTimes, findPastStart, toInvitees } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
+import { PeopleField } from './people-field.tsx'
 
 type Defaults = { readonly password: string; readonly timezone: string; readonly joinBeforeHost: boolean }
 
 export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved: (meeting: Meeting) => void }) {
   const t = useTexts(meetingsTexts)
+  const navigate = useNavigate()
+  const canInvite = useCan(meetings.invite, 'scheduled')
+  const sendsEmail = useSendsEmail()
   const create = useCallMutation(meetings.create, { errors: 'form' })
   const [initialValues] = useState(() => {
     const timezone = defaults.timezone || deviceTimeZone()
-    return { topic: '', ...defaultTimes(timezone, Date.now()), ...defaults, timezone }
+    const invitees: string[] = []
+    return { topic: '', ...defaultTimes(timezone, Date.now()), ...defaults, timezone, invitees }
   })
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingForm,
     errors: meetingsErrors,
     initialValues,
     predictErrors: (values) => findPastStart(values, Date.now()),
-    send: async (input) => {
-      const meeting = await create.mutateAsync(input)
-      toast.success(t.scheduled)
-      onSaved(meeting)
-    },
+    // Null is invalid: nothing is scheduled while an address is wrong. Without the permission the field is not sent.
+    toInput: ({ invitees, ...values }) =>
+      invitees.length === 0 ? values : { ...values, invitees: toInvitees(invitees) ?? null },
+    send: async (input) => onSaved(await create.mutateAsync(input)),
     draft: 'schedule-meeting',
   })
+  const people = form.values.invitees
+  const setPeople = (next: string[]) => form.setFieldValue('invitees', next)
   return (
-    <Form form={form} label={t.scheduleTitle}>
-      <MeetingFields form={form} timed />
-      <FormActions submit={t.schedule} />
-    </Form>
+    <div className={classes.frame}>
+      <div className={classes.columns}>
+        <Form form={form} label={t.scheduleTitle} card>
+          <MeetingFields
+            form={form}
+            timed
+            people={canInvite && <PeopleField name="invitees" people={people} onChange={setPeople} />}
+          />
+          <FormActions
+            submit={t.schedule}
+            note={people.length > 0 && (sendsEmail ? t.willSend(people.length) : t.willAdd(people.length))}
+            onCancel={() => void navigate({ to: '/portal/landing-page' })}
+          />
+        </Form>
+        <MeetingSummary values={form.values} />
+      </div>
+    </div>
   )
 }

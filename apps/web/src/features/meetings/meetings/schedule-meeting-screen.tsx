@@ -31,9 +31,9 @@ function NewScreen() {
   // The defaults of the last meeting are not shown while new ones load.
   const fresh = initial.isFetching ? { ...initial, data: undefined } : initial
   return (
-    <Screen title={saved ? t.scheduledTitle : t.scheduleTitle} narrow>
+    <Screen title={saved ? t.scheduledTitle : t.scheduleTitle}>
       {saved ? (
-        <MeetingSavedCard meeting={saved} onAnother={scheduleAnother} />
+        <MeetingSavedCard meeting={saved} message={t.scheduled} onAnother={scheduleAnother} />
       ) : (
         <QueryBoundary result={fresh} skeleton={<FormSkeleton />}>
           {({ meeting }) => <NewMeeting defaults={meeting} onSaved={setSaved} />}
@@ -48,9 +48,9 @@ function EditScreen({ id }: { id: string }) {
   const meeting = useCallQuery(meetings.get, { id })
   const [saved, setSaved] = useState<Meeting>()
   return (
-    <Screen title={saved ? t.editedTitle : t.editTitle} narrow>
+    <Screen title={saved ? t.editedTitle : t.editTitle}>
       {saved ? (
-        <MeetingSavedCard meeting={saved} />
+        <MeetingSavedCard meeting={saved} message={t.edited} />
       ) : (
         <QueryBoundary result={meeting} skeleton={<FormSkeleton />}>
           {(data) => <EditMeeting meeting={data} onSaved={setSaved} />}
