@@ -89,7 +89,7 @@ const chunks = Object.entries({
   router:
     /[\\/]app[\\/]portal-routes|[\\/]ui[\\/]layout[\\/]message-page|[\\/]ui[\\/]base[\\/]language-switch|[\\/]lib[\\/]list-state\.ts/,
   inputs:
-    /[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor)[\\/]|use-uncontrolled/,
+    /[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor)[\\/]|use-uncontrolled|[\\/]icons[\\/]Icon(?:ChevronUp|Video)\.mjs/,
   forms: /[\\/]ui[\\/]form[\\/](?:form|text-field|password-field)\.tsx|[\\/]lib[\\/]form\.ts/,
   checkbox: /[\\/]ui[\\/]form[\\/]checkbox-field/,
   data: /[\\/]lib[\\/](?:can|format|queries|parse-invite)\.tsx?|[\\/]contract[\\/]src[\\/]cut-text|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/]person-avatar)|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,

@@ -28,12 +28,19 @@ export function PublicPage({ title, windowTitle = title, text = '', children }: 
   )
 }
 
-type PublicLinkProps = { to: string; onClick?: () => void; icon?: ReactNode; children: ReactNode }
+type PublicLinkProps = {
+  to: string
+  onClick?: () => void
+  icon?: ReactNode
+  /** Below a line. */
+  separated?: boolean
+  children: ReactNode
+}
 
 /** A way from one public page to another, below its form. */
-export function PublicLink({ to, onClick, icon, children }: PublicLinkProps) {
+export function PublicLink({ to, onClick, icon, separated, children }: PublicLinkProps) {
   return (
-    <Link to={to} onClick={onClick} className={classes.link}>
+    <Link to={to} onClick={onClick} className={classes.link} data-separated={separated}>
       {icon}
       {children}
     </Link>

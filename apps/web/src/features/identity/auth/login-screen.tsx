@@ -1,5 +1,5 @@
 import { authErrors } from '@foyer/contract/identity/auth.errors'
-import { Alert, Anchor, Divider, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -102,8 +102,7 @@ export function LoginScreen() {
             </Anchor>
           </Text>
         )}
-        <Divider />
-        <PublicLink to="/portal/landing-page" icon={<IconVideo />}>
+        <PublicLink separated to="/portal/landing-page" icon={<IconVideo />}>
           {t.join}
         </PublicLink>
       </Form>

@@ -7,16 +7,21 @@ import { shouldUse } from './device.rules.ts'
 import type { DeviceChoice } from './device-preferences.ts'
 import { JoinForm } from './join-form.tsx'
 import { Joining } from './joining.tsx'
-import { MeetingEnded } from './meeting-ended.tsx'
 import type { EndReason } from './meeting-view.ts'
 import { Prejoin } from './prejoin.tsx'
 import { browser, type Joined, type JoinInput, join, useTenantHost, type Waiting } from './room.queries.ts'
 import { playBell } from './sounds.ts'
 import { usePreview } from './use-preview.ts'
-import { WaitingCard } from './waiting-card.tsx'
 
 // The media client is larger than the rest of the page, so it's loaded when somebody joins.
-const loadRoom = () => import('./meeting-room.tsx')
+const loadRoom = () => {
+  // With the room, because the connection may be lost when it is shown.
+  void loadEnd()
+  return import('./meeting-room.tsx')
+}
+const loadEnd = () => import('./meeting-ended.tsx')
+const MeetingEnded = lazy(async () => ({ default: (await loadEnd()).MeetingEnded }))
+const WaitingCard = lazy(async () => ({ default: (await import('./waiting-card.tsx')).WaitingCard }))
 const MeetingRoom = lazy(async () => ({ default: (await loadRoom()).MeetingRoom }))
 
 type Stage =
@@ -58,7 +63,11 @@ export function JoinScreen() {
 
   if (stage.at === 'joining') return <Joining />
   if (stage.at === 'ended')
-    return <MeetingEnded end={stage.end} since={stage.since} onRejoin={() => void rejoin(stage)} />
+    return (
+      <Suspense fallback={<Joining />}>
+        <MeetingEnded end={stage.end} since={stage.since} onRejoin={() => void rejoin(stage)} />
+      </Suspense>
+    )
   if (stage.at === 'room')
     return (
       <Suspense fallback={<Joining />}>
@@ -98,15 +107,17 @@ function BeforeRoom({ link, stage, onStage, onResult }: BeforeRoomProps) {
   return (
     <Prejoin preview={preview} view={view}>
       {stage.at === 'waiting' ? (
-        <WaitingCard
-          waiting={stage.waiting}
-          input={stage.input}
-          onJoined={(joined) => {
-            void playBell(preview.view().picked.speaker)
-            onResult(joined, stage.input, choice())
-          }}
-          onStop={(refusal) => onStage({ at: 'details', refusal, input: stage.input })}
-        />
+        <Suspense>
+          <WaitingCard
+            waiting={stage.waiting}
+            input={stage.input}
+            onJoined={(joined) => {
+              void playBell(preview.view().picked.speaker)
+              onResult(joined, stage.input, choice())
+            }}
+            onStop={(refusal) => onStage({ at: 'details', refusal, input: stage.input })}
+          />
+        </Suspense>
       ) : (
         <JoinForm
           key={`${link.number} ${link.password}`}
