@@ -1,24 +1,21 @@
 import { Paper, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Backdrop } from './backdrop.tsx'
+import { HomeScreen } from './home-screen.tsx'
 import { JoinForm } from './join-form.tsx'
 import { landingTexts } from './landing.texts.ts'
-
-const HomeScreen = lazy(() => import('./home-screen.tsx').then((file) => ({ default: file.HomeScreen })))
 
 export function LandingScreen() {
   const { user } = useSession()
   const image = useTenant()?.backgroundImages.landing ?? ''
   const screen = user ? <HomeScreen user={user} /> : <GuestHome />
-  const content = <Suspense>{screen}</Suspense>
-  if (image === '') return content
+  if (image === '') return screen
   return (
     <Backdrop image={image} narrow={user === null}>
-      {content}
+      {screen}
     </Backdrop>
   )
 }
