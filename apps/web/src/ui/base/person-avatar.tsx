@@ -36,10 +36,9 @@ export function PersonAvatar({ name, picture, size = 'medium', square }: PersonA
       data-size={size}
       data-square={square || undefined}
       data-colour={toColourIndex(name)}
+      data-initials={toInitials(name)}
       aria-hidden
-    >
-      {toInitials(name)}
-    </span>
+    />
   )
 }
 
@@ -57,7 +56,9 @@ export function AvatarStack({ people, count }: AvatarStackProps) {
       {people.map(({ name, email }) => (
         <PersonAvatar key={email} name={name || email} />
       ))}
-      {others > 0 && <span className={classes.avatar} data-size="medium" data-colour="7">{`+${others}`}</span>}
+      {others > 0 && (
+        <span className={classes.avatar} data-size="medium" data-colour="7" data-initials={`+${others}`} />
+      )}
     </span>
   )
 }
