@@ -39,7 +39,9 @@ export function ControlBar({ meeting, view, link, panel, onEnd }: ControlBarProp
           onClick={panel.onToggle}
         >
           <IconUsers size={22} />
-          <span className={classes.count}>{view.participants.length}</span>
+          <span className={classes.count} aria-hidden>
+            {view.participants.length}
+          </span>
         </BarButton>
       </Hint>
       <Hint label={t.copyLink}>
