@@ -47,7 +47,7 @@ test('signing in, scheduling, joining and leaving a meeting work by keyboard alo
   await keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await keyboard.press('Enter')
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Schedule/ }))
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Schedule a meeting Choose/ }))
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule Meeting' })).toBeFocused()
 
