@@ -5,6 +5,8 @@ import type { Plugin } from 'vite'
 
 /** `Menu.Item = MenuItem;` as Mantine attaches its parts. */
 const attachedPart = /^([A-Z]\w*\.[A-Z]\w*) = \w+;$/gm
+/** Messages and comments name parts without using them. */
+const stringOrComment = /"(?:[^"\\\n]|\\.)*"|\/\*.*?\*\/|\/\/.*$/gms
 const displayName = /^[A-Z]\w*\.displayName = .*;$/gm
 
 let used = new Set<string>()
@@ -37,6 +39,7 @@ function findParts(folder: string): string[] {
       (path) =>
         readFileSync(join(folder, path), 'utf8')
           .replace(attachedPart, '')
+          .replace(stringOrComment, '')
           .match(/\b[A-Z]\w*\.[A-Z]\w*/g) ?? [],
     )
 }
