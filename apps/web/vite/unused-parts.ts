@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 /** `Menu.Item = MenuItem;` as Mantine attaches its parts. */
 const attachedPart = /^([A-Z]\w*\.[A-Z]\w*) = \w+;$/gm
 /** Messages and comments name parts without using them. */
-const stringOrComment = /"(?:[^"\\\n]|\\.)*"|\/\*.*?\*\/|\/\/.*$/gms
+const stringOrComment = /"(?:[^"\\\n]|\\.)*"|\/\*[\s\S]*?\*\/|\/\/.*$/gm
 const displayName = /^[A-Z]\w*\.displayName = .*;$/gm
 
 let used = new Set<string>()
