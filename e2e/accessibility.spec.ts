@@ -185,7 +185,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       await page.locator('input[type="password"]').fill('secret')
       await page.getByLabel('TLS/SSL').selectOption('none')
       await page.locator('[type="submit"]').click()
-      await expect(page.locator('form').getByRole('alert')).toBeVisible()
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
     }
     const tenantuuid = await findTenantId(portal, tenant)
     await visit(page, tenant.origin, setLanguageOfAccount(portal, tenant.subdomain, tenant.admin.cookie), [

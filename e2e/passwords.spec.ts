@@ -74,7 +74,7 @@ test('a forgotten password is reset with an emailed link, and every other device
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Login successful')).toBeVisible()
 
-  await elsewhere.getByRole('link', { name: 'Upcoming Meeting' }).click()
+  await elsewhere.getByRole('link', { name: 'Upcoming Meeting', exact: true }).click()
   await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => portal.mails.to(member.email).at(-1)?.mail.subject ?? '').toContain('was changed')
 })

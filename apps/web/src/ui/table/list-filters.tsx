@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
-import { StatusBadge } from '#ui/base/status-badge.tsx'
+import classes from './data-table.module.css'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { Filter, ListControls } from './data-table.types.ts'
 
@@ -27,7 +27,7 @@ export function FilterButton({ list, filters }: FiltersProps) {
           leftSection={<IconFilter />}
           aria-label={t.filters}
           aria-description={active > 0 ? t.filtersActive(active) : undefined}
-          rightSection={active > 0 && <StatusBadge tone="accent">{active}</StatusBadge>}
+          rightSection={active > 0 && <span className={classes.activeFilters} data-count={active} />}
         >
           {t.filters}
         </Button>
