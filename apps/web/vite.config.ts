@@ -95,7 +95,7 @@ const chunks = Object.entries({
   data: /[\\/]lib[\\/](?:can|format|queries|parse-invite)\.tsx?|[\\/]contract[\\/]src[\\/]cut-text|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/]person-avatar)|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
   login: /[\\/]app[\\/]public-layout|[\\/]identity[\\/]auth[\\/]login-screen/,
   shell:
-    /[\\/]app[\\/]portal-layout|[\\/]lib[\\/](?:period|addresses|local-time|field\.texts|clipboard)\.ts|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,
+    /[\\/]app[\\/]portal-layout|[\\/]lib[\\/](?:period|addresses|local-time|field\.texts|clipboard|use-now)\.ts|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,
   home: /[\\/]app[\\/]screens[\\/]landing-screen/,
   join: /[\\/]features[\\/]meetings[\\/]room[\\/]join-screen/,
   accounts: /[\\/]identity[\\/](?:passwords|registration)[\\/].*-screen/,

@@ -43,7 +43,7 @@ export function PortalLayout() {
         </Suspense>
       )}
       {signedIn && layout === 'layout3' && (
-        <Suspense>
+        <Suspense fallback={<div className={classes.strip} />}>
           <ShortcutStrip />
         </Suspense>
       )}

@@ -39,9 +39,7 @@ export function ControlBar({ meeting, view, link, panel, onEnd }: ControlBarProp
           onClick={panel.onToggle}
         >
           <IconUsers size={22} />
-          <span className={classes.count} aria-hidden>
-            {view.participants.length}
-          </span>
+          <span className={classes.count} data-count={view.participants.length} aria-hidden />
         </BarButton>
       </Hint>
       <Hint label={t.copyLink}>
