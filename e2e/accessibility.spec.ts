@@ -33,8 +33,11 @@ async function runAxeOnOverlay(
   { name, open, opened, variants = overlayVariants }: Opening,
 ) {
   await page.setViewportSize({ width: variants[language][0]?.width ?? 1280, height: 800 })
-  await open()
-  await expect(opened).toBeVisible()
+  // Data that arrives between pressing and releasing the button replaces it.
+  await expect(async () => {
+    if (!(await opened.isVisible())) await open()
+    await expect(opened).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 20_000 })
   await runAxe(page, { where: name, language, variants })
   await expect.soft(opened, name).toBeVisible()
   await page.keyboard.press('Escape')

@@ -92,7 +92,7 @@ const chunks = Object.entries({
     /[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor)[\\/]|use-uncontrolled|[\\/]icons[\\/]Icon(?:ChevronUp|Video)\.mjs/,
   forms: /[\\/]ui[\\/]form[\\/](?:form|text-field|password-field)\.tsx|[\\/]lib[\\/]form\.ts/,
   checkbox: /[\\/]ui[\\/]form[\\/]checkbox-field/,
-  data: /[\\/]lib[\\/](?:can|format|queries|parse-invite)\.tsx?|[\\/]contract[\\/]src[\\/]cut-text|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/]person-avatar)|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
+  data: /[\\/]lib[\\/](?:can|format|queries|parse-invite)\.tsx?|[\\/]contract[\\/]src[\\/]cut-text|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/]person-avatar)|[\\/]icons[\\/]Icon(?:Check|Copy)\.mjs|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
   login: /[\\/]app[\\/]public-layout|[\\/]identity[\\/]auth[\\/]login-screen/,
   shell:
     /[\\/]app[\\/]portal-layout|[\\/]lib[\\/](?:period|addresses|local-time|field\.texts|clipboard|use-now)\.ts|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,
@@ -100,7 +100,7 @@ const chunks = Object.entries({
   join: /[\\/]features[\\/]meetings[\\/]room[\\/]join-screen/,
   accounts: /[\\/]identity[\\/](?:passwords|registration)[\\/].*-screen/,
   menus:
-    /[\\/]app[\\/](?:colour-scheme-menu|user-menu|quick-panel[\\/]quick-panel-button)|[\\/]ui[\\/]table[\\/]row-menu|[\\/]features[\\/]operations[\\/]tasks[\\/]use-/,
+    /[\\/]app[\\/](?:user-menu|quick-panel[\\/]quick-panel-button)|[\\/]ui[\\/]table[\\/]row-menu|[\\/]features[\\/]operations[\\/]tasks[\\/]use-/,
   lists: /[\\/]ui[\\/](?:table|feedback[\\/]empty-state)|[\\/]features[\\/]operations[\\/]list-views/,
   dialogs:
     /[\\/]ui[\\/](?:dialog[\\/](?!confirm-by-name)|form[\\/](?:unsaved-changes-guard|time-zone-select|country-select|search-select))/,
