@@ -26,14 +26,13 @@ type Opening = {
   readonly variants?: typeof overlayVariants
 }
 
-/** Opens it, runs axe, checks that it stayed open, and closes it with Escape. */
+/** Opens it (again, if arriving data replaced its button), runs axe, checks that it stayed open, and closes it with Escape. */
 async function runAxeOnOverlay(
   page: Page,
   language: Language,
   { name, open, opened, variants = overlayVariants }: Opening,
 ) {
   await page.setViewportSize({ width: variants[language][0]?.width ?? 1280, height: 800 })
-  // Data that arrives between pressing and releasing the button replaces it.
   await expect(async () => {
     await open()
     await expect(opened).toBeVisible({ timeout: 5000 })
