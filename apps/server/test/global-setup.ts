@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One database per worker, because a test may shift its clock. */
     connections: Connection[]
+    /** One for the tests of statements, because PostgreSQL plans by what other tests have left in a database. */
+    quietConnection: Connection
     name: string
   }
 }
@@ -23,31 +25,40 @@ async function commitWithoutFlush(connection: Connection): Promise<void> {
   await client.end()
 }
 
-/** Starts a real PostgreSQL for each worker of the server tests; each test creates its own tenants. */
-export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
+/** Starts a real PostgreSQL with an empty portal's schema. */
+async function startTestDatabase() {
   const log = createLog('silent')
-  const started = await Promise.all(
-    Array.from({ length: config.maxWorkers }, async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
-      const postgres = await startEmbeddedPostgres({ folder, log })
-      const { name } = await migrate({
-        connection: postgres.connection,
-        folder: join(import.meta.dirname, '..', 'migrations'),
-        log,
-      })
-      await commitWithoutFlush(postgres.connection)
-      return { folder, postgres, name }
-    }),
-  )
-  provide(
-    'connections',
-    started.map(({ postgres }) => postgres.connection),
-  )
-  provide('name', started[0]?.name ?? '')
-  return async () => {
-    for (const { folder, postgres } of started) {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
+  const postgres = await startEmbeddedPostgres({ folder, log })
+  const { name } = await migrate({
+    connection: postgres.connection,
+    folder: join(import.meta.dirname, '..', 'migrations'),
+    log,
+  })
+  await commitWithoutFlush(postgres.connection)
+  return {
+    connection: postgres.connection,
+    name,
+    stop: async () => {
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })
-    }
+    },
+  }
+}
+
+/** Starts a database for each worker of the server tests; each test creates its own tenants. */
+export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
+  const [quiet, ...shared] = await Promise.all([
+    startTestDatabase(),
+    ...Array.from({ length: config.maxWorkers }, startTestDatabase),
+  ])
+  provide(
+    'connections',
+    shared.map(({ connection }) => connection),
+  )
+  provide('quietConnection', quiet.connection)
+  provide('name', quiet.name)
+  return async () => {
+    for (const database of [quiet, ...shared]) await database.stop()
   }
 }

@@ -11,6 +11,7 @@ import { afterAll, inject } from 'vitest'
 import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import type { SupervisorTimings } from '#features/meetings/room/conference-supervisor.ts'
+import type { Connection } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 import { readEnv } from '#platform/env.ts'
 import { createLog } from '#platform/log.ts'
@@ -79,6 +80,8 @@ type KitOptions = {
   engine?: MediaEngine
   poolSize?: number
   supervisorTimings?: SupervisorTimings
+  /** Another database than the one that the tests of a worker share. */
+  connection?: Connection
   /** Address of a proxy in front of the test database. */
   databaseProxy?: { host: string; port: number }
 }
@@ -95,7 +98,7 @@ export async function useKit(options: KitOptions = {}): Promise<Kit> {
 
 /** A portal on the test database, with functions to create tenants and users and to make calls as one of them. */
 export async function createKit(options: KitOptions = {}) {
-  const connection = testConnection()
+  const connection = options.connection ?? testConnection()
   const name = inject('name')
   const env = readEnv(
     {

@@ -1,11 +1,12 @@
 import { contract } from '@foyer/contract/contract'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { expectDefined, type Kit, type TestTenant, useKit } from './kit.ts'
 import { local } from './meetings-fixture.ts'
 
-const prepared = await useKit({ poolSize: 1 })
-const unprepared = await useKit({ poolSize: 1, env: { PREPARED_STATEMENTS: 'off' } })
+const connection = inject('quietConnection')
+const prepared = await useKit({ connection, poolSize: 1 })
+const unprepared = await useKit({ connection, poolSize: 1, env: { PREPARED_STATEMENTS: 'off' } })
 
 /** The statements that the only connection of a kit has prepared. */
 const findPrepared = async (kit: Kit, { tenantId }: TestTenant): Promise<string[]> => {
