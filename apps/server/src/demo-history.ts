@@ -4,15 +4,10 @@ import type { Transaction } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 import type { PortalServer } from './server.ts'
 
-// Past conferences cannot be created through the API, so the demo inserts them directly.
+// Past conferences and visits cannot be created through the API, so the demo inserts them directly.
 
-type History = {
-  tenantId: string
-  hostEmail: string
-  users: readonly string[]
-  topics: readonly string[]
-  timezone: string
-}
+type History = { tenantId: string; users: readonly string[]; topics: readonly string[]; timezone: string }
+type Person = { id: string; name: string; email: string }
 
 const devices = [
   {
@@ -44,19 +39,47 @@ const devices = [
   },
 ]
 
+const conferences = 45
+const startTimes = ['09:00', '10:30', '11:15', '14:00', '15:30', '16:45']
+
+/** The working day `days` after a date, or before it if negative. */
+export function addWorkdays(date: Temporal.PlainDate, days: number): Temporal.PlainDate {
+  const step = Math.sign(days)
+  let found = date
+  for (let left = Math.abs(days); left > 0; ) {
+    found = found.add({ days: step })
+    if (found.dayOfWeek <= 5) left -= 1
+  }
+  return found
+}
+
+/** Start and end of the n-th last conference: two on each working day, a few minutes past the hour. */
+function toPeriod(n: number, timezone: string): { start: Date; end: Date } {
+  const today = Temporal.Now.plainDateISO(timezone)
+  const time = Temporal.PlainTime.from(startTimes[(n * 5 + 3) % startTimes.length] ?? '09:00')
+  const start = addWorkdays(today, -1 - Math.floor(n / 2))
+    .toZonedDateTime({ timeZone: timezone, plainTime: time })
+    .add({ minutes: n % 4 })
+  const end = start.add({ minutes: 18 + ((n * 17) % 45) })
+  return { start: new Date(start.epochMilliseconds), end: new Date(end.epochMilliseconds) }
+}
+
 async function seedConference(
   { db }: Transaction,
   n: number,
-  { host, ...history }: History & { host: { id: string; name: string } },
+  { topics, timezone, people }: Pick<History, 'topics' | 'timezone'> & { people: Person[] },
 ): Promise<void> {
-  const topic = history.topics[n % history.topics.length] ?? ''
-  const start = sql<Date>`date_trunc('hour', portal_now()) - ${n * 31 + 20} * interval '1 hour'`
-  const end = sql<Date>`${start} + ${20 + ((n * 7) % 40)} * interval '1 minute'`
-  const participants = history.users.slice(0, 2 + (n % (history.users.length - 1)))
+  const topic = topics[(n * 3) % topics.length] ?? ''
+  const { start, end } = toPeriod(n, timezone)
+  // Every third conference had another host; the host comes first.
+  const attendees = people.slice(n % 3 === 2 ? 1 + (n % 4) : 0).slice(0, 2 + ((n * 5) % 7))
+  const [host] = attendees
+  if (host === undefined) return
+  const number = String(4_000_000_000 + (((n + 11) * 97_531_357) % 5_999_999_999))
   const { id } = await db
     .insertInto('conferences')
     .values({
-      number: String(7_000_000_000 + n),
+      number,
       topic,
       host_name: host.name,
       host_id: host.id,
@@ -66,24 +89,34 @@ async function seedConference(
       started_at: start,
       heartbeat_at: end,
       ended_at: end,
-      participant_count: participants.length,
+      participant_count: attendees.length,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await indexSearchTerms(db, { kind: 'conferences', id, texts: [topic, String(7_000_000_000 + n)] })
+  await indexSearchTerms(db, { kind: 'conferences', id, texts: [topic, number] })
   await db
     .insertInto('calendar_entries')
-    .values({ user_id: host.id, conference_id: id, starts_at: start, ends_at: end, is_owner: true })
+    .values(
+      attendees.map((person) => ({
+        user_id: person.id,
+        conference_id: id,
+        starts_at: start,
+        ends_at: end,
+        is_owner: person === host,
+      })),
+    )
     .execute()
   await db
     .insertInto('participants')
     .values(
-      participants.map((name, index) => ({
+      attendees.map((person, index) => ({
         conference_id: id,
-        name,
-        is_host: index === 0,
-        joined_at: sql<Date>`${start} + ${index} * interval '1 minute'`,
-        connected_at: start,
+        user_id: person.id,
+        name: person.name,
+        email: person.email,
+        is_host: person === host,
+        joined_at: new Date(start.getTime() + index * 40_000),
+        connected_at: new Date(start.getTime() + index * 40_000),
         left_at: end,
         ip_address: `192.0.2.${10 + index}`,
         ...devices[index % devices.length],
@@ -92,15 +125,26 @@ async function seedConference(
     .execute()
 }
 
-/** Inserts thirty past conferences of one host. */
+/** Inserts completed conferences of the last weeks, and when users were last seen. */
 export async function seedHistory({ platform }: Pick<PortalServer, 'platform'>, history: History): Promise<void> {
   await platform.database.withTenant(history.tenantId, async (tx) => {
-    const host = await tx.db
+    const rows = await tx.db
       .selectFrom('users')
-      .select(['id', 'firstname', 'lastname'])
-      .where('email', '=', history.hostEmail)
-      .executeTakeFirstOrThrow()
-    for (let n = 0; n < 30; n++)
-      await seedConference(tx, n, { ...history, host: { id: host.id, name: `${host.firstname} ${host.lastname}` } })
+      .select(['id', 'email', 'firstname', 'lastname'])
+      .where('status', '=', 'active')
+      .execute()
+    const people = history.users.flatMap((name) => {
+      const row = rows.find(({ firstname, lastname }) => `${firstname} ${lastname}` === name)
+      return row === undefined ? [] : [{ id: row.id, email: row.email, name }]
+    })
+    for (let n = 0; n < conferences; n++) await seedConference(tx, n, { ...history, people })
+    for (const [index, { id }] of people.entries()) {
+      if (index === 0) continue
+      await tx.db
+        .updateTable('users')
+        .set({ last_seen_at: sql`portal_now() - ${index ** 2 * 23 + 7} * interval '1 minute'` })
+        .where('id', '=', id)
+        .execute()
+    }
   })
 }

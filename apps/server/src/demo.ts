@@ -1,51 +1,20 @@
 import type { Call, Input, Output } from '@foyer/contract/call'
 import { fillPath } from '@foyer/contract/call-url'
 import { auth } from '@foyer/contract/identity/auth'
+import { invitations } from '@foyer/contract/identity/invitations'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { openSession } from '#platform/security/sessions.ts'
-import { seedHistory } from './demo-history.ts'
+import { addWorkdays, seedHistory } from './demo-history.ts'
+import { type DemoTenant, demoTenants } from './demo-tenants.ts'
 import type { PortalServer } from './server.ts'
 
 type DemoPortal = Pick<PortalServer, 'app' | 'platform'>
 
 /** The password of all users in the demo. */
 export const demoPassword = 'Demo1Meeting'
-
-const demoTenants = [
-  {
-    name: 'Northwind Clinic',
-    sname: 'Northwind',
-    subdomain: 'northwind',
-    timezone: 'America/Toronto',
-    language: 'en',
-    users: ['Maya Okafor', 'Tom Becker', 'Priya Nair', 'Luis Ortega', 'Hannah Weiss', 'Owen Clarke'],
-    topics: [
-      'Ward round handover',
-      'Weekly staff meeting',
-      'Interview: night nurse',
-      'Supplier call',
-      'Radiology case review',
-    ],
-  },
-  {
-    name: 'Atelier Lumière',
-    sname: 'Lumière',
-    subdomain: 'lumiere',
-    timezone: 'Europe/Paris',
-    language: 'fr',
-    users: ['Camille Moreau', 'Julien Petit', 'Inès Laurent', 'Hugo Garnier', 'Zoé Lambert', 'Léa Fontaine'],
-    topics: [
-      'Point hebdomadaire',
-      'Revue des maquettes',
-      'Appel client Marchand',
-      'Budget du trimestre',
-      'Accueil des stagiaires',
-    ],
-  },
-] as const
 
 type Client = { subdomain: string; cookie: string }
 type Caller = <C extends Call>(from: Client, call: C, input: Input<C>) => Promise<{ output: Output<C>; cookie: string }>
@@ -75,69 +44,111 @@ function createCaller({ app, platform }: DemoPortal): Caller {
   }
 }
 
-const toSlug = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '.')
+const toSlug = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\p{M}’]/gu, '')
+    .toLowerCase()
+    .replace(' ', '.')
 
-/** Local time of an hour some days from now. */
-const toLocalTime = (days: number, hour: number, minute = 0): string =>
-  `${Temporal.Now.plainDateISO().add({ days })}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+const splitName = (name: string) => {
+  const [firstname = '', ...rest] = name.split(' ')
+  return { firstname, lastname: rest.join(' ') }
+}
 
-async function seedTenant(portal: DemoPortal, operator: Client, tenant: (typeof demoTenants)[number]): Promise<void> {
-  const { subdomain, timezone, language } = tenant
-  const call = createCaller(portal)
-  const [first = '', ...others] = tenant.users
-  const splitName = (name: string) => ({
-    firstname: name.split(' ')[0] ?? '',
-    lastname: name.split(' ').slice(1).join(' '),
-  })
-  const toEmail = (name: string): string => `${toSlug(name)}@${subdomain}.example`
+const toEmail = (name: string, { subdomain }: DemoTenant): string => `${toSlug(name)}@${subdomain}.example`
+
+/** When a demo meeting starts and ends, in the tenant's zone. */
+function toTimes({ time, minutes }: DemoTenant['meetings'][number], timezone: string) {
+  const now = Temporal.Now.zonedDateTimeISO(timezone)
+  const start =
+    'inMinutes' in time
+      ? now.add({ minutes: time.inMinutes }).round({ smallestUnit: 'minute', roundingIncrement: 5 })
+      : addWorkdays(now.toPlainDate(), time.workday).toZonedDateTime({ timeZone: timezone, plainTime: time.at })
+  const toLocal = (at: Temporal.ZonedDateTime): string => at.toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return { timezone, start: toLocal(start), end: toLocal(start.add({ minutes })) }
+}
+
+/** Creates the tenant with its administrator; returns its id and the administrator's session. */
+async function createTenant(call: Caller, operator: Client, tenant: DemoTenant) {
+  const { name, sname, subdomain, language, users: names } = tenant
+  const [first = ''] = names
+  const admin = splitName(first)
+  const email = toEmail(first, tenant)
   const { output: created } = await call(operator, tenants.create, {
-    name: tenant.name,
-    sname: tenant.sname,
+    name,
+    sname,
     subdomain,
-    adminFirstname: splitName(first).firstname,
-    adminLastname: splitName(first).lastname,
-    adminEmail: toEmail(first),
+    adminFirstname: admin.firstname,
+    adminLastname: admin.lastname,
+    adminEmail: email,
   })
-  const signIn = (email: string, password: string) => call({ subdomain, cookie: '' }, auth.login, { email, password })
-  const pending = (await signIn(toEmail(first), created.password)).output
-  await call({ subdomain, cookie: '' }, passwords.change, {
-    token: pending.tmpid,
+  const visitor = { subdomain, cookie: '' }
+  const pending = await call(visitor, auth.login, { email, password: created.password })
+  await call(visitor, passwords.change, {
+    token: pending.output.tmpid,
     password: demoPassword,
     confirmation: demoPassword,
   })
-  const admin = await signIn(toEmail(first), demoPassword)
-  await call({ subdomain, cookie: admin.cookie }, auth.updateLanguage, { language })
-  for (const name of others) {
-    await call({ subdomain, cookie: admin.cookie }, users.create, {
+  const { cookie } = await call(visitor, auth.login, { email, password: demoPassword })
+  await call({ subdomain, cookie }, auth.updateLanguage, { language })
+  return { tenantId: created.tenant.tenantuuid, client: { subdomain, cookie } }
+}
+
+async function seedUsers(call: Caller, admin: Client, tenant: DemoTenant): Promise<void> {
+  const { language, disabled, invited } = tenant
+  const create = (name: string, role: 'admin' | 'member') =>
+    call(admin, users.create, {
       ...splitName(name),
-      email: toEmail(name),
-      role: 'member',
+      email: toEmail(name, tenant),
+      role,
       language,
       password: demoPassword,
       changeOnNextSignIn: false,
     })
+  const [, second = '', ...members] = tenant.users
+  await create(second, 'admin')
+  for (const name of members) await create(name, 'member')
+  for (const name of disabled) {
+    const { output } = await create(name, 'member')
+    await call(admin, users.enable, { id: output.user.id, enabled: false })
   }
-  for (const [n, topic] of tenant.topics.entries()) {
-    const { output: meeting } = await call({ subdomain, cookie: admin.cookie }, meetings.create, {
-      topic,
-      timezone,
-      start: toLocalTime(n + 1, 9 + n, 30),
-      end: toLocalTime(n + 1, 10 + n, 15),
+  await call(admin, invitations.create, {
+    users: invited.map((name) => ({ email: toEmail(name, tenant), ...splitName(name) })),
+    role: 'member',
+    language,
+  })
+}
+
+async function seedMeetings(call: Caller, tenant: DemoTenant): Promise<void> {
+  const { subdomain, timezone, users: names } = tenant
+  const clients = new Map<number, Client>()
+  const signIn = async (index: number): Promise<Client> => {
+    const email = toEmail(names[index] ?? '', tenant)
+    const { cookie } = await call({ subdomain, cookie: '' }, auth.login, { email, password: demoPassword })
+    const client = { subdomain, cookie }
+    clients.set(index, client)
+    return client
+  }
+  for (const [n, meeting] of tenant.meetings.entries())
+    await call(clients.get(meeting.host) ?? (await signIn(meeting.host)), meetings.create, {
+      topic: meeting.topic,
+      ...toTimes(meeting, timezone),
       password: `entrez${n}${n}`,
       joinBeforeHost: n % 2 === 0,
+      invitees: meeting.guests.flatMap((index) => {
+        const name = names[index]
+        return name === undefined ? [] : [{ email: toEmail(name, tenant), name }]
+      }),
     })
-    await call({ subdomain, cookie: admin.cookie }, meetings.invite, {
-      id: meeting.id,
-      invitees: others.slice(0, 3).map((name) => ({ email: toEmail(name), name })),
-    })
-  }
-  await seedHistory(portal, {
-    tenantId: created.tenant.tenantuuid,
-    hostEmail: toEmail(first),
-    users: tenant.users,
-    topics: tenant.topics,
-    timezone,
-  })
+}
+
+async function seedTenant(portal: DemoPortal, operator: Client, tenant: DemoTenant): Promise<void> {
+  const call = createCaller(portal)
+  const { tenantId, client } = await createTenant(call, operator, tenant)
+  await seedUsers(call, client, tenant)
+  await seedMeetings(call, tenant)
+  await seedHistory(portal, { tenantId, ...tenant })
 }
 
 /** Seeds the demo tenants that do not exist yet, through the API; returns a line with the credentials of each. */
@@ -167,7 +178,7 @@ export async function seedDemo(portal: DemoPortal): Promise<string[]> {
   }
   await createCaller(portal)(operatorClient, auth.logout, {})
   return demoTenants.map(
-    ({ name, subdomain, users: members }) =>
-      `${name}: ${publicUrl.protocol}//${subdomain}.${publicUrl.host} as ${toSlug(members[0])}@${subdomain}.example, password ${demoPassword}`,
+    ({ name, subdomain, users: names }) =>
+      `${name}: ${publicUrl.protocol}//${subdomain}.${publicUrl.host} as ${toSlug(names[0] ?? '')}@${subdomain}.example, password ${demoPassword}`,
   )
 }

@@ -1,0 +1,117 @@
+/** A time of a demo meeting: minutes from now, or a time on a working day after today. */
+type DemoTime = { inMinutes: number } | { workday: number; at: string }
+/** `host` and `guests` count in the tenant's users. */
+type DemoMeeting = { topic: string; host: number; guests: readonly number[]; minutes: number; time: DemoTime }
+
+export type DemoTenant = {
+  name: string
+  sname: string
+  subdomain: string
+  timezone: string
+  language: 'en' | 'fr'
+  /** The first one is the administrator who is printed, the second one an administrator too. */
+  users: readonly string[]
+  invited: readonly string[]
+  disabled: readonly string[]
+  meetings: readonly DemoMeeting[]
+  /** Topics of completed meetings. */
+  topics: readonly string[]
+}
+
+export const demoTenants: readonly DemoTenant[] = [
+  {
+    name: 'Northwind Clinic',
+    sname: 'Northwind',
+    subdomain: 'northwind',
+    timezone: 'America/Toronto',
+    language: 'en',
+    users: [
+      'Maya Okafor',
+      'Tom Becker',
+      'Priya Nair',
+      'Luis Ortega',
+      'Hannah Weiss',
+      'Owen Clarke',
+      'Sofia Rossi',
+      'Jun Park',
+      'Amara Diallo',
+      'Ethan Brooks',
+      'Fatima Zahra',
+      'Grace Chen',
+      'Henrik Olsen',
+      'Isabel Moreno',
+      'Jack Whitfield',
+      'Keiko Tanaka',
+      'Liam O’Connor',
+      'Nadia Petrova',
+      'Oscar Lindqvist',
+      'Rosa Almeida',
+      'Samuel Adeyemi',
+      'Victor Hughes',
+    ],
+    invited: ['Chloe Bennett', 'Daniel Kim', 'Yasmin Haddad'],
+    disabled: ['Walter Briggs', 'Zofia Kowalska'],
+    meetings: [
+      { topic: 'Cardiology handover', host: 0, guests: [3, 2, 1, 6, 8], minutes: 45, time: { inMinutes: 12 } },
+      { topic: 'Interview: practice nurse', host: 6, guests: [0, 7], minutes: 30, time: { inMinutes: 150 } },
+      { topic: 'Ward round, paediatrics', host: 0, guests: [8, 11], minutes: 30, time: { workday: 1, at: '09:00' } },
+      { topic: 'Radiology weekly', host: 7, guests: [0, 2, 5, 9, 12], minutes: 60, time: { workday: 1, at: '15:00' } },
+      { topic: 'Board preparation', host: 0, guests: [1, 4], minutes: 30, time: { workday: 1, at: '17:30' } },
+      {
+        topic: 'Staff meeting',
+        host: 0,
+        guests: [1, 2, 3, 4, 5, 6, 7],
+        minutes: 45,
+        time: { workday: 2, at: '12:15' },
+      },
+      { topic: 'Supplier call: infusion pumps', host: 0, guests: [10], minutes: 30, time: { workday: 3, at: '11:00' } },
+      { topic: 'Quality circle', host: 6, guests: [0, 13, 14, 15], minutes: 90, time: { workday: 4, at: '10:00' } },
+      { topic: 'Budget review', host: 0, guests: [1], minutes: 60, time: { workday: 6, at: '14:00' } },
+    ],
+    topics: [
+      'Ward round, paediatrics',
+      'Cardiology handover',
+      'Staff meeting',
+      'Interview: night nurse',
+      'Radiology weekly',
+      'Supplier call: wound care',
+      'Discharge planning',
+    ],
+  },
+  {
+    name: 'Atelier Lumière',
+    sname: 'Lumière',
+    subdomain: 'lumiere',
+    timezone: 'Europe/Paris',
+    language: 'fr',
+    users: [
+      'Camille Moreau',
+      'Julien Petit',
+      'Inès Laurent',
+      'Hugo Garnier',
+      'Zoé Lambert',
+      'Léa Fontaine',
+      'Mathis Roux',
+      'Jeanne Perrin',
+      'Karim Benali',
+      'Élodie Chevalier',
+    ],
+    invited: ['Noémie Blanc', 'Théo Marchand'],
+    disabled: ['Bastien Faure'],
+    meetings: [
+      { topic: 'Revue des maquettes', host: 0, guests: [2, 3, 4, 5], minutes: 45, time: { inMinutes: 12 } },
+      { topic: 'Appel client Marchand', host: 1, guests: [0, 7], minutes: 30, time: { inMinutes: 150 } },
+      { topic: 'Point hebdomadaire', host: 0, guests: [1, 2, 3, 4, 5], minutes: 30, time: { workday: 1, at: '09:30' } },
+      { topic: 'Essais d’éclairage', host: 0, guests: [8, 9], minutes: 60, time: { workday: 1, at: '14:00' } },
+      { topic: 'Budget du trimestre', host: 1, guests: [0], minutes: 60, time: { workday: 2, at: '11:00' } },
+      { topic: 'Accueil des stagiaires', host: 0, guests: [6, 7], minutes: 30, time: { workday: 5, at: '10:00' } },
+    ],
+    topics: [
+      'Point hebdomadaire',
+      'Revue des maquettes',
+      'Appel client Marchand',
+      'Suivi de chantier',
+      'Entretien : éclairagiste',
+    ],
+  },
+]
