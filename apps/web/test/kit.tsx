@@ -12,7 +12,7 @@ import { App } from '#app/app.tsx'
 import { setLanguage } from '#lib/language.ts'
 
 /** The stubbed response to a call: its output, at once or later, or an error built by `refuse`. */
-type StubResponse<C extends Call> = (input: Input<C>) => Output<C> | Promise<Output<C>> | ErrorResponse
+type StubResponse<C extends Call> = (input: Input<C>) => Output<C> | ErrorResponse | Promise<Output<C> | ErrorResponse>
 type ResponsesFor<S> = { readonly [N in keyof S]?: S[N] extends Call ? StubResponse<S[N]> | undefined : never }
 /** Responses by slice and call, typed by the contract. */
 export type StubResponses = { readonly [S in keyof typeof contract]?: ResponsesFor<(typeof contract)[S]> | undefined }

@@ -1,11 +1,13 @@
 import type { Call, CallRow, Input } from '@foyer/contract/call'
 import {
   keepPreviousData,
+  type Mutation,
   type QueryFunction,
   type SkipToken,
   skipToken,
   type UseQueryOptions,
   useMutation,
+  useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -52,6 +54,8 @@ export function useCallQuery<C extends Call, Data = CallResult<C>>(
 type MutationOptions<C extends Call> = {
   /** `form` if the form shows the errors itself; otherwise they become toasts. */
   readonly errors?: 'form'
+  /** Waits for the calls of the slice that were made before, so that the last one wins. */
+  readonly inOrder?: true
   /** Called before what the call changes is fetched again. */
   readonly onSuccess?: (result: CallResult<C>, input: Input<C>) => void
   readonly onError?: (error: Error) => void
@@ -61,11 +65,16 @@ type MutationOptions<C extends Call> = {
  * Writes by a call. What the call changes is fetched again afterwards, as far as it is shown. An idempotent call keeps
  * its idempotency key until it succeeds, so that neither a retry nor a double click repeats its effect.
  */
-export function useCallMutation<C extends Call>(call: C, { errors, onSuccess, onError }: MutationOptions<C> = {}) {
+export function useCallMutation<C extends Call>(
+  call: C,
+  { errors, inOrder, onSuccess, onError }: MutationOptions<C> = {},
+) {
   const tenantuuid = useTenantScope()
   const queries = useQueryClient()
   const attempt = useRef({ content: '', idempotencyKey: '' })
   return useMutation<CallResult<C>, Error, ScopedInput<C>>({
+    mutationKey: [call.slice, call.name],
+    ...(inOrder ? { scope: { id: call.slice } } : {}),
     mutationFn: async (scoped) => {
       const input = fillTenant(call, scoped, tenantuuid)
       const content = JSON.stringify(input, describeFile)
@@ -80,6 +89,21 @@ export function useCallMutation<C extends Call>(call: C, { errors, onSuccess, on
     ...(onError ? { onError } : {}),
   })
 }
+
+/**
+ * What the calls of a slice have not saved yet, oldest first: shown over what is saved, it appears at once and leaves the
+ * screen again if a call fails.
+ */
+export const useUnsaved = <I>(...key: readonly [slice: string, name?: string]): readonly UnsavedCall<I>[] =>
+  useMutationState({
+    filters: { mutationKey: key, status: 'pending' },
+    select: ({ options, state }: Mutation<unknown, Error, I>) => ({
+      name: String(options.mutationKey?.[1]),
+      input: state.variables,
+    }),
+  })
+
+type UnsavedCall<I> = { readonly name: string; readonly input: I | undefined }
 
 const describeFile = (_key: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value

@@ -1,7 +1,7 @@
 import type { UserSettings } from '@foyer/contract/user-settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { buildUser, render } from '#test/kit.tsx'
+import { buildUser, refuse, render } from '#test/kit.tsx'
 import { parseSettings } from './settings.ts'
 
 const home = '/portal/landing-page'
@@ -21,11 +21,11 @@ async function openAsGuest() {
   return { ...page, panel: within(await screen.findByRole('dialog', { name: 'Settings' })) }
 }
 
-/** Opens the settings of a user; a change is saved once `answer` is called. */
+/** Opens the settings of a user; a change is saved once `answer` is called, and refused by `answer('refused')`. */
 async function openAsUser(chosen: UserSettings = {}) {
   const user = buildUser('member')
   let settings = chosen
-  const waiting: (() => void)[] = []
+  const waiting: ((result?: 'refused') => void)[] = []
   const page = render(home, {
     user,
     responses: {
@@ -33,7 +33,8 @@ async function openAsUser(chosen: UserSettings = {}) {
       meetings: { listSchedules: () => none },
       settings: {
         update: async (change) => {
-          await new Promise<void>((saved) => waiting.push(saved))
+          const result = await new Promise<'refused' | undefined>((resolve) => waiting.push(resolve))
+          if (result === 'refused') return refuse(500, 'unexpected', { message: 'Not saved' })
           settings = parseSettings(JSON.stringify({ ...settings, ...change }))
           return { settings }
         },
@@ -52,7 +53,7 @@ async function openAsUser(chosen: UserSettings = {}) {
     ...page,
     panel,
     sent: () => sent().map(({ name, input }) => [name, input]),
-    answer: () => act(async () => waiting.shift()?.()),
+    answer: (result?: 'refused') => act(async () => waiting.shift()?.(result)),
   }
 }
 
@@ -156,4 +157,58 @@ test('resetting returns all settings of a user to the organisation’s', async (
   for (const name of ['layout', 'colourScheme', 'direction']) expect(root.dataset[name]).toBeUndefined()
   expect(root.dir).toBe('ltr')
   await waitFor(() => expect(sent()).toEqual([['settings.reset', {}]]))
+})
+
+test('a change that the server refuses is taken back and reported', async () => {
+  const { panel, press, answer } = await openAsUser({ colourScheme: 'light' })
+  const appearance = panel.getByRole('combobox', { name: 'Appearance' })
+  await press.selectOptions(appearance, 'Dark')
+  expect(root.dataset.colourScheme).toBe('dark')
+  await answer('refused')
+  expect(await screen.findByText('Not saved')).toBeTruthy()
+  expect(appearance).toHaveProperty('value', 'light')
+  expect(root.dataset.colourScheme).toBe('light')
+})
+
+test('a change and a reset that do not reach the server are taken back', async () => {
+  const { panel, press, setOffline } = await openAsUser({ direction: 'rtl' })
+  setOffline(true)
+  await press.selectOptions(panel.getByRole('combobox', { name: 'Direction' }), 'Left to right')
+  await waitFor(() => expect(root.dir).toBe('rtl'))
+  await press.click(panel.getByRole('button', { name: 'Reset to the organisation’s defaults' }))
+  await waitFor(() => expect(root.dir).toBe('rtl'))
+  expect(screen.getAllByRole('alert').length).toBeGreaterThan(0)
+})
+
+test('changes are saved one after the other, and none leaves the screen meanwhile', async () => {
+  const { panel, press, sent, answer, calls } = await openAsUser()
+  const appearance = panel.getByRole('combobox', { name: 'Appearance' })
+  const direction = panel.getByRole('combobox', { name: 'Direction' })
+  await press.selectOptions(appearance, 'Dark')
+  await press.selectOptions(direction, 'Right to left')
+  await press.selectOptions(appearance, 'Light')
+  expect(sent()).toEqual([['settings.update', { colourScheme: 'dark' }]])
+  for (const [index, change] of [{ direction: 'rtl' }, { colourScheme: 'light' }].entries()) {
+    const loads = calls.filter(({ name }) => name === 'auth.userInfo').length
+    await answer()
+    // The user is loaded again, without what is not saved yet.
+    await waitFor(() => expect(calls.filter(({ name }) => name === 'auth.userInfo').length).toBeGreaterThan(loads))
+    await waitFor(() => expect(sent()[index + 1]).toEqual(['settings.update', change]))
+    expect(appearance).toHaveProperty('value', 'light')
+    expect(direction).toHaveProperty('value', 'rtl')
+  }
+  await answer()
+  expect(appearance).toHaveProperty('value', 'light')
+  expect(root.dir).toBe('rtl')
+})
+
+test('a refused change leaves those made after it', async () => {
+  const { panel, press, answer } = await openAsUser()
+  await press.selectOptions(panel.getByRole('combobox', { name: 'Appearance' }), 'Dark')
+  await press.selectOptions(panel.getByRole('combobox', { name: 'Direction' }), 'Right to left')
+  await answer('refused')
+  await waitFor(() => expect(root.dataset.colourScheme).toBeUndefined())
+  expect(root.dir).toBe('rtl')
+  await answer()
+  expect(root.dir).toBe('rtl')
 })

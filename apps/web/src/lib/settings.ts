@@ -7,9 +7,9 @@ import {
   type UserSettings,
 } from '@foyer/contract/user-settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { readPageData } from './page-data.ts'
-import { useCallMutation } from './queries.ts'
+import { useCallMutation, useUnsaved } from './queries.ts'
 import { sessionQuery } from './session.ts'
 import { localStore } from './storage.ts'
 
@@ -65,13 +65,25 @@ function storeGuest(settings: UserSettings): void {
 /** Some settings with their new values; null stands for the organisation's. */
 export type SettingsChange = { readonly [K in keyof ResolvedSettings]?: ResolvedSettings[K] | null }
 
+const applyChange = (settings: UserSettings, change: SettingsChange): UserSettings =>
+  Object.fromEntries(Object.entries({ ...settings, ...change }).filter(([, value]) => value !== null))
+
+const nothing: UserSettings = {}
+
 /** What the current person has chosen: a user in the profile, a guest in this browser. */
 function useChosenSettings(): UserSettings {
   const session = useQuery(sessionQuery()).data
   const guest = useSyncExternalStore(subscribe, readGuest)
-  // Before the session has loaded, the page itself has the settings of its user.
-  if (session === undefined) return readPageData().settings ?? guest
-  return session.user?.settings ?? guest
+  const unsaved = useUnsaved<SettingsChange>(settingsCalls.update.slice)
+  return useMemo(() => {
+    // Before the session has loaded, the page itself has the settings of its user.
+    if (session === undefined) return readPageData().settings ?? guest
+    if (!session.user) return guest
+    return unsaved.reduce((settings, { name, input }) => {
+      if (name === settingsCalls.reset.name) return nothing
+      return name === settingsCalls.update.name ? applyChange(settings, input ?? {}) : settings
+    }, session.user.settings)
+  }, [session, guest, unsaved])
 }
 
 /** All settings of the current person. */
@@ -80,39 +92,26 @@ export function useSettings(): ResolvedSettings {
   return useMemo(() => resolveSettings(chosen), [chosen])
 }
 
-const applyChange = (settings: UserSettings, change: SettingsChange): UserSettings =>
-  Object.fromEntries(Object.entries({ ...settings, ...change }).filter(([, value]) => value !== null))
-
-/** Changes settings immediately, and saves them. */
+/** Changes settings immediately, and saves them one change after the other. */
 export function useChangeSettings(): { change: (change: SettingsChange) => void; reset: () => void } {
   const queries = useQueryClient()
-  const { mutate: update } = useCallMutation(settingsCalls.update)
-  const { mutate: clear } = useCallMutation(settingsCalls.reset)
-  const show = useCallback(
-    (resolve: (settings: UserSettings) => UserSettings): boolean => {
-      const { queryKey } = sessionQuery()
-      const session = queries.getQueryData(queryKey)
-      if (!session?.user) {
-        storeGuest(resolve(readGuest()))
-        return false
-      }
-      const { user } = session
-      queries.setQueryData(queryKey, { ...session, user: { ...user, settings: resolve(user.settings) } })
-      return true
-    },
-    [queries],
-  )
-  return useMemo(
-    () => ({
-      change: (change) => {
-        if (show((settings) => applyChange(settings, change))) update(change)
-      },
-      reset: () => {
-        if (show(() => ({}))) clear({})
-      },
-    }),
-    [show, update, clear],
-  )
+  const store = (settings: UserSettings) => {
+    queries.setQueryData(sessionQuery().queryKey, (session) =>
+      session?.user ? { ...session, user: { ...session.user, settings } } : session,
+    )
+  }
+  const { mutate: update } = useCallMutation(settingsCalls.update, {
+    inOrder: true,
+    onSuccess: ({ settings }) => store(settings),
+  })
+  const { mutate: clear } = useCallMutation(settingsCalls.reset, { inOrder: true, onSuccess: () => store(nothing) })
+  return useMemo(() => {
+    const isGuest = () => !queries.getQueryData(sessionQuery().queryKey)?.user
+    return {
+      change: (change) => (isGuest() ? storeGuest(applyChange(readGuest(), change)) : update(change)),
+      reset: () => (isGuest() ? storeGuest(nothing) : clear({})),
+    }
+  }, [queries, update, clear])
 }
 
 /** Keeps the attributes of the page up to date, which styles refer to; the script of the first paint sets the same. */
