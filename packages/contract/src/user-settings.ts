@@ -26,6 +26,8 @@ type Choices = { -readonly [K in keyof typeof settingValues]: (typeof settingVal
 export type ResolvedSettings = Choices & {
   folded: boolean
   toolbarFixed: boolean
+  /** Whether the strip of shortcuts at the side of style 3 is open. */
+  shortcutStrip: boolean
   /** Custom scrollbars. */
   scrollbars: boolean
   keyboardShortcuts: boolean
@@ -37,7 +39,15 @@ export type ResolvedSettings = Choices & {
 export type UserSettings = { [K in keyof ResolvedSettings]?: ResolvedSettings[K] | undefined }
 
 /** The settings that each layout style has values of its own for; choosing a style resets them. */
-export const layoutSettings = ['mode', 'scroll', 'navbar', 'folded', 'toolbar', 'toolbarFixed'] as const
+export const layoutSettings = [
+  'mode',
+  'scroll',
+  'navbar',
+  'folded',
+  'toolbar',
+  'toolbarFixed',
+  'shortcutStrip',
+] as const
 
 const layoutDefaults: { readonly [L in ResolvedSettings['layout']]: Partial<ResolvedSettings> } = {
   layout1: {},
@@ -54,6 +64,7 @@ export const defaultSettings: Readonly<ResolvedSettings> = {
   folded: false,
   toolbar: 'below',
   toolbarFixed: true,
+  shortcutStrip: true,
   direction: 'ltr',
   scrollbars: true,
   animations: 'system',

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useChangeSettings, useSettings } from '#lib/settings.ts'
 import { useTexts } from '#lib/texts.ts'
 import { appTexts } from './app.texts.ts'
 import classes from './shortcut-strip.module.css'
@@ -9,15 +9,16 @@ import { Shortcuts } from './shortcuts/shortcuts.tsx'
 /** The shortcuts at the side of style 3; they can be hidden to gain their width. */
 export function ShortcutStrip() {
   const t = useTexts(appTexts)
-  const [shown, setShown] = useState(true)
+  const { shortcutStrip: shown } = useSettings()
+  const { change } = useChangeSettings()
   const Icon = shown ? IconChevronLeft : IconChevronRight
   return (
-    <aside className={classes.strip} data-shown={shown || undefined} aria-label={t.shortcutStrip}>
+    <aside className={classes.strip} aria-label={t.shortcutStrip}>
       <ActionIcon
         size={shown ? 36 : 24}
         aria-expanded={shown}
         aria-label={shown ? t.hideShortcuts : t.showShortcuts}
-        onClick={() => setShown(!shown)}
+        onClick={() => change({ shortcutStrip: shown ? false : null })}
       >
         <Icon className={classes.arrow} />
       </ActionIcon>

@@ -125,10 +125,9 @@ test('choosing a style resets the options of the style, and only them', async ()
   expect(root.dataset.folded).toBeUndefined()
   // The defaults of this style.
   expect(panel.getByRole('combobox', { name: 'Width' })).toHaveProperty('value', 'container')
-  const layout = within(panel.getByRole('region', { name: 'Layout' }))
-  expect(layout.getByRole('combobox', { name: 'Toolbar' })).toHaveProperty('value', 'above')
+  expect(panel.getByRole('combobox', { name: 'Toolbar position' })).toHaveProperty('value', 'above')
   const style = { mode: null, scroll: null, navbar: null, folded: null, toolbar: null, toolbarFixed: null }
-  expect(sent()).toEqual([['settings.update', { ...style, layout: 'layout3' }]])
+  expect(sent()).toEqual([['settings.update', { ...style, shortcutStrip: null, layout: 'layout3' }]])
   await answer()
 })
 
@@ -143,8 +142,7 @@ test('the options are those of the style', async () => {
   await answer()
   await press.click(panel.getByRole('radio', { name: 'Horizontal' }))
   expect(readWidths().map(({ textContent }) => textContent)).toEqual(['Full width', 'Boxed', 'Container'])
-  for (const name of ['Scrolling', 'Menu'])
-    expect(within(panel.getByRole('region', { name: 'Layout' })).queryByRole('combobox', { name })).toBeNull()
+  for (const name of ['Scrolling', 'Menu position']) expect(panel.queryByRole('combobox', { name })).toBeNull()
   expect(panel.queryByRole('switch', { name: /Fold|Keep the toolbar/ })).toBeNull()
   await answer()
 })

@@ -11,6 +11,7 @@ const fields = {
   folded: z.boolean(),
   toolbar: z.enum(settingValues.toolbar),
   toolbarFixed: z.boolean(),
+  shortcutStrip: z.boolean(),
   direction: z.enum(settingValues.direction),
   scrollbars: z.boolean(),
   animations: z.enum(settingValues.animations),

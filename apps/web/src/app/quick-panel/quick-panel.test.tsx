@@ -87,3 +87,32 @@ test('a dismissed toast counts as read, and all can be cleared', async () => {
   await press.click(panel.getByRole('button', { name: 'Clear recent notices' }))
   expect(panel.getByText('No notices')).toBeTruthy()
 })
+
+test('changes appearance, rows of lists and animations', async () => {
+  const saved: object[] = []
+  const { press } = render(home, {
+    user,
+    responses: {
+      auth: { userInfo: () => ({ user: { ...user, settings: Object.assign({}, ...saved) } }) },
+      meetings: { listSchedules: () => none },
+      quickPanel: { data: () => refuse(500, 'unexpected') },
+      settings: {
+        update: (change) => {
+          saved.push(change)
+          return { settings: Object.assign({}, ...saved) }
+        },
+      },
+    },
+  })
+  const panel = await openPanel(press)
+  for (const [group, choice] of [
+    ['Appearance', 'Dark'],
+    ['Rows of lists', 'Comfortable'],
+    ['Animations', 'Off'],
+  ] as const) {
+    const option = within(panel.getByRole('radiogroup', { name: group })).getByRole('radio', { name: choice })
+    await press.click(option)
+    expect(option).toHaveProperty('checked', true)
+  }
+  expect(saved).toEqual([{ colourScheme: 'dark' }, { density: 'comfortable' }, { animations: 'off' }])
+})

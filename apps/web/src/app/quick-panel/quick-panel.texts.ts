@@ -20,10 +20,6 @@ export const quickPanelTexts = defineTexts({
     reference: 'Reference',
     isUnread: 'unread',
     settings: 'Quick settings',
-    scheme: 'Appearance',
-    light: 'Light',
-    dark: 'Dark',
-    auto: 'System',
   },
   fr: {
     close: 'Fermer',
@@ -44,9 +40,5 @@ export const quickPanelTexts = defineTexts({
     reference: 'Référence',
     isUnread: 'non lu',
     settings: 'Réglages rapides',
-    scheme: 'Apparence',
-    light: 'Clair',
-    dark: 'Sombre',
-    auto: 'Système',
   },
 })

@@ -1,6 +1,8 @@
 import { tasks } from '@foyer/contract/operations/tasks'
+import { type ResolvedSettings, settingValues } from '@foyer/contract/user-settings'
 import { Button, Drawer, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useId } from 'react'
+import { settingsTexts } from '#app/settings/settings.texts.ts'
 import { TasksList, useShownTasks } from '#features/operations/tasks/tasks-list.tsx'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
@@ -114,24 +116,41 @@ function NoticesSection() {
 
 function SettingsSection() {
   const t = useTexts(quickPanelTexts)
-  const { colourScheme } = useSettings()
-  const { change } = useChangeSettings()
-  const labels = { light: t.light, dark: t.dark, auto: t.auto }
   return (
     <Section title={t.settings}>
-      <div role="radiogroup" aria-label={t.scheme} className={classes.choices}>
-        {(['light', 'dark', 'auto'] as const).map((scheme) => (
-          <label key={scheme} className={classes.choice}>
+      <QuickSetting name="colourScheme" values={['light', 'dark', 'auto']} />
+      <QuickSetting name="density" values={settingValues.density} />
+      <QuickSetting name="animations" values={settingValues.animations} />
+    </Section>
+  )
+}
+
+type QuickSettingName = 'colourScheme' | 'density' | 'animations'
+type QuickSettingProps<N extends QuickSettingName> = { name: N; values: readonly ResolvedSettings[N][] }
+
+function QuickSetting<N extends QuickSettingName>({ name, values }: QuickSettingProps<N>) {
+  const t = useTexts(settingsTexts)
+  const current = useSettings()[name]
+  const { change } = useChangeSettings()
+  const id = useId()
+  return (
+    <div>
+      <div id={id} className={classes.label}>
+        {t[name]}
+      </div>
+      <div role="radiogroup" aria-labelledby={id} className={classes.choices}>
+        {values.map((value) => (
+          <label key={value} className={classes.choice}>
             <input
               type="radio"
-              name="quick-scheme"
-              checked={colourScheme === scheme}
-              onChange={() => change({ colourScheme: scheme })}
+              name={`quick-${name}`}
+              checked={current === value}
+              onChange={() => change({ [name]: value })}
             />
-            {labels[scheme]}
+            {t[value]}
           </label>
         ))}
       </div>
-    </Section>
+    </div>
   )
 }

@@ -28,7 +28,8 @@ export function SettingsPanel({ opened, onClose }: { opened: boolean; onClose: (
       returnFocus={false}
       position="right"
       size="min(380px, 90vw)"
-      withOverlay={false}
+      // Nothing is dimmed, because every choice is seen on the page at once.
+      overlayProps={{ backgroundOpacity: 0 }}
       lockScroll={false}
       title={t.title}
       closeButtonProps={{ 'aria-label': t.close }}
@@ -49,6 +50,7 @@ export function SettingsPanel({ opened, onClose }: { opened: boolean; onClose: (
             {layout === 'layout1' && <Choice name="navbar" label={t.navbar} />}
             <Choice name="toolbar" label={t.toolbar} texts={layout === 'layout1' ? { below: t.beside } : {}} />
             {layout === 'layout1' && <Toggle name="folded" label={t.folded} />}
+            {layout === 'layout3' && <Toggle name="shortcutStrip" label={t.shortcutStrip} />}
             {settings.scroll === 'body' && <Toggle name="toolbarFixed" label={t.toolbarFixed} />}
           </Section>
         )}

@@ -34,6 +34,7 @@ const isTone = (name: unknown): name is Tone => typeof name === 'string' && name
 
 /** What is selected or progresses has the accent, which a tenant may choose without enough contrast; the ring always has it. */
 const selected = { color: 'var(--portal-ring)', iconColor: 'var(--portal-surface)' }
+const headOfDialog = { header: { role: 'presentation' } }
 const pixels = (size: number): string => `${size / 16}rem`
 
 /** Mantine theme of all screens. Use only the colour names of `tones`. */
@@ -137,8 +138,11 @@ export const theme = createTheme({
     // Fixed: before it is measured it may overflow the window, and a phone's browser widens an overflowing page permanently.
     Popover: { defaultProps: { floatingStrategy: 'fixed', shadow: 'lg', radius: 'lg' } },
     Tooltip: { defaultProps: { floatingStrategy: 'fixed' } },
+    // The head of a dialog is not a second banner of the page.
+    Drawer: { defaultProps: { attributes: headOfDialog } },
     Modal: {
       defaultProps: {
+        attributes: headOfDialog,
         centered: true,
         radius: 'xl',
         shadow: 'lg',

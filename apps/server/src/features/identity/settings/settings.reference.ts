@@ -21,6 +21,7 @@ export const settingsReference = defineReference(settings, {
     folded: 'Whether the navbar shows icons only.',
     toolbar: 'Whether the toolbar is above the navbar, or below its upper edge, beside it.',
     toolbarFixed: 'Whether the toolbar stays in view while the page scrolls.',
+    shortcutStrip: 'Whether the strip of shortcuts of layout 3 is open.',
     direction: 'Writing direction of the pages.',
     scrollbars: 'Whether the pages have scrollbars of their own instead of those of the system.',
     animations: 'Whether things move; by default as the system is set.',

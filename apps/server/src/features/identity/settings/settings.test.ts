@@ -36,7 +36,7 @@ describe('settings', () => {
 
   it('are all removed by a reset, which leaves the shortcuts', async () => {
     const user = await kit.createUser(tenant)
-    await kit.as(user).call(settings.update, { toolbar: 'below', keepNotices: true })
+    await kit.as(user).call(settings.update, { toolbar: 'below', shortcutStrip: false, keepNotices: true })
     await kit.as(user).call(settings.updateShortcuts, { shortcuts: ['/portal/user'] })
     expect((await kit.as(user).call(settings.reset, {})).status).toBe(200)
     expect(await findUser(user)).toMatchObject({ settings: {}, data: { shortcuts: ['/portal/user'] } })
