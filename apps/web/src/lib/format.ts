@@ -35,15 +35,14 @@ export function createFormats(language: Language, zone: string) {
       return format.format(Math.round(span / dayMs), 'day')
     }
   const fromNow = writeSpan(relative)
+  /** As at the beginning of a sentence. */
+  const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
   return {
     language,
     zone,
     ...moments,
-    /** 'Monday 23 November', with a capital as at the beginning of a sentence */
-    longDate: (instant: string | Date) => {
-      const text = weekday.format(new Date(instant))
-      return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
-    },
+    /** 'Monday 23 November' */
+    longDate: (instant: string | Date) => capitalise(weekday.format(new Date(instant))),
     /** In another time zone: Sat, 21 Nov 2026, 09:00 UTC+1 */
     dateTimeIn: (instant: string, timeZone: string) =>
       createMomentFormats(language, timeZone).dateTimeWithOffset(instant),
@@ -64,11 +63,11 @@ export function createFormats(language: Language, zone: string) {
     weekday: dayParts({ weekday: 'short' }),
     dayOfMonth: dayParts({ day: 'numeric' }),
     month: dayParts({ month: 'short' }),
-    /** '2 minutes ago', 'yesterday', and after a week the date: '12 Nov' */
+    /** '2 minutes ago', 'Yesterday', and after a week the date: '12 Nov' */
     ago: (instant: string, now: number = Date.now()) => {
       const at = new Date(instant)
       const days = (now - at.getTime()) / dayMs
-      if (days < 7) return fromNow(instant, now)
+      if (days < 7) return capitalise(fromNow(instant, now))
       return days < 300 ? dayAndMonth.format(at) : moments.date(instant)
     },
     /** '1 h 05 min' of a span between two instants */

@@ -2,6 +2,7 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { quickPanel } from '@foyer/contract/operations/quick-panel'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { isToStart } from '#features/meetings/meetings/meetings.rules.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -64,10 +65,10 @@ function MeetingsList({ items, now, onFollow }: MeetingsListProps) {
             variant="light"
             color="brand"
             size="xs"
-            aria-label={own ? t.startMeeting(topic) : t.joinMeeting(topic)}
+            aria-label={isToStart({ own, running }) ? t.startMeeting(topic) : t.joinMeeting(topic)}
             onClick={onFollow}
           >
-            {own ? t.start : t.join}
+            {isToStart({ own, running }) ? t.start : t.join}
           </Button>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { canStartNow, isSoon } from '#features/meetings/meetings/meetings.rules.ts'
+import { canStartNow, isSoon, isToStart } from '#features/meetings/meetings/meetings.rules.ts'
 import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
@@ -25,7 +25,7 @@ export function Agenda({ now }: { now: number }) {
   const result = useCallQuery(meetings.listSchedules, { size: shownMeetings })
   const today = formats.date(new Date(now))
   const tomorrow = formats.date(new Date(now + dayMs))
-  const items = result.data?.items ?? []
+  const items = (result.data?.items ?? []).toSorted((a, b) => Number(b.running) - Number(a.running))
   const toDay = ({ startsAt, running }: Occurrence) => (running ? today : formats.date(startsAt))
   const days = Map.groupBy(items, toDay)
   const first = days.get(today) ?? []
@@ -42,7 +42,11 @@ export function Agenda({ now }: { now: number }) {
             {first.length === 0 && <NothingToday />}
             {[...days].map(([day, rows]) => (
               <div key={day}>
-                {day !== today && <h3 className={classes.day}>{day === tomorrow ? t.tomorrow : day}</h3>}
+                {day !== today && (
+                  <h3 className={classes.day}>
+                    {day === tomorrow ? t.tomorrow : formats.longDate(rows[0]?.startsAt ?? '')}
+                  </h3>
+                )}
                 <ul className={classes.list}>
                   {rows.map((row) => (
                     <Row key={row.id} row={row} nearest={row === items[0]} now={now} />
@@ -77,7 +81,8 @@ function Row({ row, nearest, now }: { row: Occurrence; nearest: boolean; now: nu
   const formats = useFormats()
   const copy = useCopyInvite()
   const canCopy = useCan(meetings.copyInvite) && row.own
-  const state = row.running ? t.running : isSoon(row, now) ? t.starts(formats.fromNow(row.startsAt, now)) : ''
+  const begins = Date.parse(row.startsAt) < now ? t.due : t.starts
+  const state = row.running ? t.running : isSoon(row, now) ? begins(formats.soon(row.startsAt, now)) : ''
   const isNext = nearest && canStartNow(row, now)
   return (
     <li className={classes.row} data-nearest={isNext || undefined}>
@@ -105,10 +110,10 @@ function Row({ row, nearest, now }: { row: Occurrence; nearest: boolean; now: nu
           component={Link}
           to={`/portal/join/${row.number}`}
           size="xs"
-          {...(isNext ? {} : row.own ? { variant: 'default' } : { variant: 'light', color: 'brand' })}
-          aria-label={row.own ? t.startMeeting(row.topic) : t.joinMeeting(row.topic)}
+          {...(isNext ? {} : isToStart(row) ? { variant: 'default' } : { variant: 'light', color: 'brand' })}
+          aria-label={isToStart(row) ? t.startMeeting(row.topic) : t.joinMeeting(row.topic)}
         >
-          {row.own ? t.start : t.join}
+          {isToStart(row) ? t.start : t.join}
         </Button>
       </div>
     </li>

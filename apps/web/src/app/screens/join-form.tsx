@@ -3,10 +3,10 @@ import { useTexts } from '#lib/texts.ts'
 import { landingTexts } from './landing.texts.ts'
 import { useJoin } from './use-join.ts'
 
-/** Meeting ID or pasted link; the button is filled once it contains a complete ID. */
+/** Takes a meeting ID, a link or a whole invitation. */
 export function JoinForm({ focused = false }: { focused?: boolean }) {
   const t = useTexts(landingTexts)
-  const { field, isComplete, onSubmit } = useJoin()
+  const { field, onSubmit } = useJoin()
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="md">
@@ -17,7 +17,7 @@ export function JoinForm({ focused = false }: { focused?: boolean }) {
           data-autofocus={focused || undefined}
           {...field}
         />
-        <Button type="submit" size="md" fullWidth variant={isComplete ? 'filled' : 'default'}>
+        <Button type="submit" size="md" fullWidth>
           {t.joinVerb}
         </Button>
       </Stack>

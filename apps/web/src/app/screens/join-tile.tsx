@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconVideo } from '@tabler/icons-react'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconArrowRight, IconVideo } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import classes from './action-tile.module.css'
 import { landingTexts } from './landing.texts.ts'
@@ -20,11 +20,19 @@ export function JoinTile() {
           label={t.join}
           placeholder={t.joinPlaceholder}
           classNames={{ root: classes.field ?? '', label: classes.title ?? '' }}
+          rightSectionPointerEvents="all"
+          rightSection={
+            <ActionIcon
+              type="submit"
+              variant={isComplete ? 'filled' : 'subtle'}
+              aria-label={t.joinVerb}
+              title={t.joinVerb}
+            >
+              <IconArrowRight />
+            </ActionIcon>
+          }
           {...field}
         />
-        <Button type="submit" size="xs" variant={isComplete ? 'filled' : 'default'}>
-          {t.joinVerb}
-        </Button>
       </div>
     </form>
   )

@@ -1,4 +1,3 @@
-import { Paper, Text } from '@mantine/core'
 import { useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -7,15 +6,22 @@ import { Backdrop } from './backdrop.tsx'
 import { HomeScreen } from './home-screen.tsx'
 import { JoinForm } from './join-form.tsx'
 import { landingTexts } from './landing.texts.ts'
+import classes from './landing-screen.module.css'
 
 export function LandingScreen() {
   const { user } = useSession()
   const image = useTenant()?.backgroundImages.landing ?? ''
-  const screen = user ? <HomeScreen user={user} /> : <GuestHome />
-  if (image === '') return screen
+  if (image === '')
+    return user ? (
+      <HomeScreen user={user} />
+    ) : (
+      <div className={classes.card}>
+        <GuestHome />
+      </div>
+    )
   return (
     <Backdrop image={image} narrow={user === null}>
-      {screen}
+      {user ? <HomeScreen user={user} /> : <GuestHome />}
     </Backdrop>
   )
 }
@@ -24,11 +30,8 @@ export function LandingScreen() {
 function GuestHome() {
   const t = useTexts(landingTexts)
   return (
-    <Screen title={t.welcomeGuest} narrow>
-      <Paper withBorder p="xl" radius="lg">
-        <JoinForm />
-      </Paper>
-      <Text c="dimmed">{t.noSignupGuest}</Text>
+    <Screen title={t.welcomeGuest} subtitle={t.noSignupGuest} narrow>
+      <JoinForm />
     </Screen>
   )
 }

@@ -101,7 +101,7 @@ test('greets the user and shows three actions, the agenda by day and that guests
   expect(screen.getByText(/ · Paris time$/)).toBeTruthy()
   const agenda = await screen.findByRole('region', { name: 'Today' })
   expect(await within(agenda).findByText('Weekly review')).toBeTruthy()
-  expect(within(agenda).getByText('Hosted by you · starts in 12 minutes')).toBeTruthy()
+  expect(within(agenda).getByText('Hosted by you · starts in 12 min')).toBeTruthy()
   expect(within(agenda).getByText('Hosted by Jun Park')).toBeTruthy()
   expect(within(agenda).getByRole('link', { name: 'Start Weekly review' }).getAttribute('href')).toBe(
     '/portal/join/1234567890',

@@ -4,7 +4,7 @@ export const landingTexts = defineTexts({
   en: {
     welcomeGuest: 'Join a meeting',
     join: 'Join a meeting',
-    joinPlaceholder: 'Link or number',
+    joinPlaceholder: 'Paste a link or a number',
     number: 'Meeting ID or link',
     numberHint: '10 digits, or the link from your invitation',
     numberInvalid: 'Please enter 10 digits',
@@ -17,7 +17,7 @@ export const landingTexts = defineTexts({
   fr: {
     welcomeGuest: 'Rejoindre une réunion',
     join: 'Rejoindre une réunion',
-    joinPlaceholder: 'Lien ou numéro',
+    joinPlaceholder: 'Collez un lien ou un numéro',
     number: 'Numéro ou lien de la réunion',
     numberHint: '10 chiffres, ou le lien de votre invitation',
     numberInvalid: 'Saisissez 10 chiffres',

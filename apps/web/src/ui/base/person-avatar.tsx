@@ -13,16 +13,27 @@ type PersonAvatarProps = {
 
 const colours = 8
 
-/** 0 to 7 for a name, the same on every device. */
+/** The words of a name, or of the part of an email address before the @. */
+const toWords = (name: string): string[] => {
+  const [local = ''] = name.split('@')
+  return name.includes('@') ? local.split(/[._-]+/) : name.trim().split(/\s+/)
+}
+
+/** 0 to 7 for a name, the same on every device, and for an email address that is made of the name. */
 function toColourIndex(name: string): number {
+  const letters = toWords(name)
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/[\p{M}’']/gu, '')
+    .toLowerCase()
   let hash = 0
-  for (const character of name.toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+  for (const character of letters) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521
   return hash % colours
 }
 
-/** The initials of the first and the last word: 'Léa Marie Fontaine' is 'LF'; of an email only its first character. */
+/** The initials of the first and the last word: 'Léa Marie Fontaine' and `lea.fontaine@example.com` are 'LF'. */
 export function toInitials(name: string): string {
-  const words = name.includes('@') ? [name] : name.trim().split(/\s+/)
+  const words = toWords(name)
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...word][0] ?? '')
   return initials.join('').toUpperCase()
 }

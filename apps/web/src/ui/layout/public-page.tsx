@@ -1,4 +1,4 @@
-import { Box, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './public-page.module.css'
@@ -44,5 +44,14 @@ export function PublicLink({ to, onClick, icon, separated, children }: PublicLin
       {icon}
       {children}
     </Link>
+  )
+}
+
+/** The same where it is all that a page offers: a button. */
+export function PublicAction({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Button component={Link} to={to} size="md" fullWidth>
+      {children}
+    </Button>
   )
 }

@@ -5,10 +5,10 @@ import { useTexts } from '#lib/texts.ts'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { Column } from './data-table.types.ts'
 
-type ColumnsButtonProps = { columns: readonly Pick<Column<never>, 'key' | 'header'>[]; preferences: ListPreferences }
+type ColumnsProps = { columns: readonly Pick<Column<never>, 'key' | 'header'>[]; preferences: ListPreferences }
 
-/** Selects the visible columns; the first is always visible. */
-export function ColumnsButton({ columns, preferences: { hiddenColumns, hideColumns } }: ColumnsButtonProps) {
+/** Selects the visible columns, behind a button. */
+export function ColumnsButton(props: ColumnsProps) {
   const t = useTexts(dataTableTexts)
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>
@@ -18,21 +18,26 @@ export function ColumnsButton({ columns, preferences: { hiddenColumns, hideColum
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t.columns}>
-        <Stack gap="sm">
-          {columns.slice(1).map(({ key, header }) => (
-            <Checkbox
-              key={key}
-              label={header}
-              checked={!hiddenColumns.includes(key)}
-              onChange={({ currentTarget }) =>
-                hideColumns(
-                  currentTarget.checked ? hiddenColumns.filter((one) => one !== key) : [...hiddenColumns, key],
-                )
-              }
-            />
-          ))}
-        </Stack>
+        <ColumnChoices {...props} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** A checkbox for each column but the first, which is always visible. */
+export function ColumnChoices({ columns, preferences: { hiddenColumns, hideColumns } }: ColumnsProps) {
+  const setVisible = (key: string, visible: boolean) =>
+    hideColumns(visible ? hiddenColumns.filter((one) => one !== key) : [...hiddenColumns, key])
+  return (
+    <Stack gap="sm">
+      {columns.slice(1).map(({ key, header }) => (
+        <Checkbox
+          key={key}
+          label={header}
+          checked={!hiddenColumns.includes(key)}
+          onChange={({ currentTarget }) => setVisible(key, currentTarget.checked)}
+        />
+      ))}
+    </Stack>
   )
 }

@@ -8,7 +8,7 @@ import type { ListControls } from './data-table.types.ts'
 
 type ViewsProps = { list: ListControls; preferences: ListPreferences }
 
-/** Saved views of a list: apply, add and delete. */
+/** Saved views of a list behind a button, which is named as the current one. */
 export function ViewsButton({ list, preferences }: ViewsProps) {
   const t = useTexts(dataTableTexts)
   const [opened, setOpened] = useState(false)
@@ -21,16 +21,23 @@ export function ViewsButton({ list, preferences }: ViewsProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t.views} w={300}>
-        <Stack gap="md">
-          <Views list={list} preferences={preferences} onShown={() => setOpened(false)} />
-          <NewView list={list} preferences={preferences} onSaved={() => setOpened(false)} />
-        </Stack>
+        <Views list={list} preferences={preferences} onDone={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function Views({ list, preferences, onShown }: ViewsProps & { onShown: () => void }) {
+/** Saved views of a list: apply, add and delete. */
+export function Views({ list, preferences, onDone }: ViewsProps & { onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <SavedViews list={list} preferences={preferences} onShown={onDone} />
+      <NewView list={list} preferences={preferences} onSaved={onDone} />
+    </Stack>
+  )
+}
+
+function SavedViews({ list, preferences, onShown }: ViewsProps & { onShown: () => void }) {
   const t = useTexts(dataTableTexts)
   if (preferences.views.length === 0)
     return (

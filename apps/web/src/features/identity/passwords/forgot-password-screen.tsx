@@ -12,7 +12,7 @@ import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicAction, PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
 import { passwordsTexts } from './passwords.texts.ts'
 
 export function ForgotPasswordScreen() {
@@ -42,7 +42,7 @@ export function ForgotPasswordScreen() {
   if (tenant?.sendsEmail === false) {
     return (
       <PublicPage title={t.forgotTitle} text={t.askAdministrator(tenant.brandname)}>
-        {signInLink}
+        <PublicAction to={loginPath}>{t.toLogin}</PublicAction>
       </PublicPage>
     )
   }

@@ -1,12 +1,11 @@
 import { passwords } from '@foyer/contract/identity/passwords'
 import { Button, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useCallMutation } from '#lib/queries.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicAction, PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
 import { passwordsTexts } from './passwords.texts.ts'
 
 type LinkExpiredProps = {
@@ -33,12 +32,11 @@ export function LinkExpired({ token, email, expired }: LinkExpiredProps) {
       </PublicPage>
     )
   }
-  const signInLink = <PublicLink to={loginPath}>{t.toLogin}</PublicLink>
   const title = expired === null ? t.unknownTitle : t.expiredTitle
   if (tenant?.sendsEmail === false) {
     return (
       <PublicPage title={title} text={t.askAdministrator(tenant.brandname)}>
-        {signInLink}
+        <PublicAction to={loginPath}>{t.toLogin}</PublicAction>
       </PublicPage>
     )
   }
@@ -51,11 +49,9 @@ export function LinkExpired({ token, email, expired }: LinkExpiredProps) {
             {t.requestNew}
           </Button>
         ) : (
-          <Button component={Link} to="/portal/forgot-password" size="md" fullWidth>
-            {t.requestNew}
-          </Button>
+          <PublicAction to="/portal/forgot-password">{t.requestNew}</PublicAction>
         )}
-        {signInLink}
+        <PublicLink to={loginPath}>{t.toLogin}</PublicLink>
       </Stack>
     </PublicPage>
   )

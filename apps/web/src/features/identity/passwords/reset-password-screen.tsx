@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pendingPasswordChange } from '#features/identity/auth/auth.queries.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
-import { PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
 import { PasswordLink } from './password-link.tsx'
 import { passwordsTexts } from './passwords.texts.ts'
 
@@ -17,9 +16,7 @@ export function ResetPasswordScreen() {
   if (token !== null) return <PasswordLink key={token} token={token} title={t.resetTitle} />
   return (
     <PublicPage title={t.resetTitle} text={t.signInAgain}>
-      <Button component={Link} to={loginPath} size="md" fullWidth>
-        {t.toLogin}
-      </Button>
+      <PublicAction to={loginPath}>{t.toLogin}</PublicAction>
     </PublicPage>
   )
 }

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { typedEmail } from '#features/identity/auth/auth.queries.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
-import { PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { type Registrant, registrantStore } from './registrant-store.ts'
 import { registrationTexts } from './registration.texts.ts'
@@ -21,9 +20,7 @@ export function RegisterScreen() {
   if (!tenant?.signup.normal) {
     return (
       <PublicPage title={t.closedTitle} text={t.closedBody(tenant?.brandname ?? '')}>
-        <Button component={Link} to={loginPath} variant="default" size="md" fullWidth>
-          {t.toLogin}
-        </Button>
+        <PublicAction to={loginPath}>{t.toLogin}</PublicAction>
       </PublicPage>
     )
   }

@@ -184,7 +184,8 @@ test('shows users on a phone as cards with the same values, menus and checkboxes
   expect(card.getByRole('button', { name: 'Actions for Zoé Number 1' })).toBeTruthy()
   await press.click(card.getByRole('checkbox', { name: 'Select Zoé Number 1' }))
   expect(await screen.findByRole('region', { name: 'Bulk actions' })).toBeTruthy()
-  await press.selectOptions(screen.getByLabelText('Sort by'), 'Added ↓')
+  await press.click(screen.getByRole('button', { name: 'More tools' }))
+  await press.selectOptions(await screen.findByLabelText('Sort by'), 'Added ↓')
   await waitFor(() => expect(path()).toBe('/portal/user?sort=-added'))
 })
 

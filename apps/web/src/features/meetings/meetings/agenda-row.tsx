@@ -10,7 +10,7 @@ import { AvatarStack } from '#ui/base/person-avatar.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import classes from './agenda.module.css'
-import { canStartNow, isSoon } from './meetings.rules.ts'
+import { canStartNow, isSoon, isToStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { useCopyInvite } from './use-copy-invite.ts'
 import { useOccurrenceTexts } from './use-occurrence-texts.ts'
@@ -87,9 +87,9 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
         className={classes.join}
         data-quiet={(!next && !row.running) || undefined}
         {...(starting ? {} : { variant: 'light', color: 'brand' })}
-        aria-label={row.own ? t.startLabel(row.topic) : t.joinLabel(row.topic)}
+        aria-label={isToStart(row) ? t.startLabel(row.topic) : t.joinLabel(row.topic)}
       >
-        {row.own ? t.startMeeting : t.join}
+        {isToStart(row) ? t.startMeeting : t.join}
       </Button>
     </li>
   )

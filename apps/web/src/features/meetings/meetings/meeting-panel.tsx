@@ -19,6 +19,7 @@ import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import classes from './meeting-panel.module.css'
+import { isToStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { useCopyInvite } from './use-copy-invite.ts'
 import { useOccurrenceTexts } from './use-occurrence-texts.ts'
@@ -84,7 +85,7 @@ function Commands({ row }: { row: Occurrence }) {
         className={classes.start}
         data-autofocus
       >
-        {row.own ? t.startMeeting : t.join}
+        {isToStart(row) ? t.startMeeting : t.join}
       </Button>
       {canCopy && (
         <Button variant="default" leftSection={<IconCopy />} onClick={() => copyInvite(row.meetingId)}>

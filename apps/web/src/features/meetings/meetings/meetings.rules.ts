@@ -47,6 +47,10 @@ const startableMs = hourMs / 4
 export const isSoon = ({ startsAt }: { readonly startsAt: string }, nowMs: number): boolean =>
   Date.parse(startsAt) - nowMs < dayMs
 
+/** The host starts a meeting, unless it is already running. */
+export const isToStart = ({ own, running }: { readonly own: boolean; readonly running: boolean }): boolean =>
+  own && !running
+
 /** In progress or due: starting it is what one came for. */
 export const canStartNow = (
   { startsAt, running }: { readonly startsAt: string; readonly running: boolean },

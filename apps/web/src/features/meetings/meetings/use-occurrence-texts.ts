@@ -12,13 +12,13 @@ export function useOccurrenceTexts(row: Pick<Occurrence, 'startsAt' | 'timezone'
   const formats = useFormats()
   const untilStart = Date.parse(row.startsAt) - now
   const inZone = formats.timeIn(row.startsAt, row.timezone)
+  const writeCountdown = (): string => {
+    if (Math.abs(untilStart) < minuteMs / 2) return t.startsNow
+    return (untilStart < 0 ? t.due : t.starts)(formats.soon(row.startsAt, now))
+  }
   return {
-    /** 'Starts in 12 min', on the day before it starts. */
-    countdown: !isSoon(row, now)
-      ? undefined
-      : untilStart < minuteMs / 2
-        ? t.startsNow
-        : t.starts(formats.soon(row.startsAt, now)),
+    /** 'Starts in 12 min' or 'Due 4 min ago', from the day before it starts. */
+    countdown: isSoon(row, now) ? writeCountdown() : undefined,
     /** The start in the meeting's time zone, if it differs from the user's. */
     otherZone: inZone.startsWith(formats.time(row.startsAt)) ? undefined : inZone,
   }

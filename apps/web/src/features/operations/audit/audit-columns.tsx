@@ -28,7 +28,7 @@ export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions
       header: t.action,
       breakWords: true,
       wraps: true,
-      width: 11,
+      width: 10,
       cell: ({ action }) => action,
       beside: (row) => <AuditBadges {...row} />,
     },
@@ -37,7 +37,7 @@ export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions
       header: t.user,
       headerOnCards: false,
       breakWords: true,
-      width: 13,
+      width: 15,
       cell: ({ actor }) => (actor === '' ? dimmed(t.nobody) : <PersonName name={actor} />),
     },
     {
