@@ -34,7 +34,7 @@ test('shows the next meetings with the time until they start, and opens them', a
   expect(await panel.findByText(/· In progress$/, { selector: 'li:first-child *' })).toBeTruthy()
   expect(panel.getByText(/· in 3 days$/)).toBeTruthy()
   expect(panel.getByRole('link', { name: 'Join: Theirs' })).toBeTruthy()
-  await press.click(panel.getByRole('link', { name: 'Start: Now' }))
+  await press.click(panel.getByRole('link', { name: 'Join: Now' }))
   await waitFor(() => expect(path()).toBe('/portal/join/1234567890'))
 })
 

@@ -21,13 +21,13 @@ const toWords = (name: string): string[] => {
 
 /** 0 to 7 for a name, the same on every device, and for an email address that is made of the name. */
 function toColourIndex(name: string): number {
-  const letters = toWords(name)
+  const plain = toWords(name)
     .join(' ')
     .normalize('NFKD')
     .replace(/[\p{M}’']/gu, '')
     .toLowerCase()
   let hash = 0
-  for (const character of letters) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+  for (const character of plain) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521
   return hash % colours
 }
 
