@@ -14,7 +14,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Recording each journey doubles its time; `npx playwright test --trace on` records those that are looked into.
+    trace: 'off',
     actionTimeout: 15_000,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
