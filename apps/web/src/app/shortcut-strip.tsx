@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useChangeSettings, useSettings } from '#lib/settings.ts'
+import { useChangeSettings } from '#lib/change-settings.ts'
+import { useSettings } from '#lib/settings.ts'
 import { useTexts } from '#lib/texts.ts'
 import { appTexts } from './app.texts.ts'
 import classes from './shortcut-strip.module.css'

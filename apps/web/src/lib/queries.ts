@@ -1,13 +1,11 @@
 import type { Call, CallRow, Input } from '@foyer/contract/call'
 import {
   keepPreviousData,
-  type Mutation,
   type QueryFunction,
   type SkipToken,
   skipToken,
   type UseQueryOptions,
   useMutation,
-  useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -51,6 +49,9 @@ export function useCallQuery<C extends Call, Data = CallResult<C>>(
   })
 }
 
+/** Finds the mutations of a call. */
+export const toMutationKey = ({ slice, name }: Pick<CallRow, 'slice' | 'name'>) => [slice, name]
+
 type MutationOptions<C extends Call> = {
   /** `form` if the form shows the errors itself; otherwise they become toasts. */
   readonly errors?: 'form'
@@ -73,7 +74,7 @@ export function useCallMutation<C extends Call>(
   const queries = useQueryClient()
   const attempt = useRef({ content: '', idempotencyKey: '' })
   return useMutation<CallResult<C>, Error, ScopedInput<C>>({
-    mutationKey: [call.slice, call.name],
+    mutationKey: toMutationKey(call),
     ...(inOrder ? { scope: { id: call.slice } } : {}),
     mutationFn: async (scoped) => {
       const input = fillTenant(call, scoped, tenantuuid)
@@ -89,21 +90,6 @@ export function useCallMutation<C extends Call>(
     ...(onError ? { onError } : {}),
   })
 }
-
-/**
- * What the calls of a slice have not saved yet, oldest first: shown over what is saved, it appears at once and leaves the
- * screen again if a call fails.
- */
-export const useUnsaved = <I>(...key: readonly [slice: string, name?: string]): readonly UnsavedCall<I>[] =>
-  useMutationState({
-    filters: { mutationKey: key, status: 'pending' },
-    select: ({ options, state }: Mutation<unknown, Error, I>) => ({
-      name: String(options.mutationKey?.[1]),
-      input: state.variables,
-    }),
-  })
-
-type UnsavedCall<I> = { readonly name: string; readonly input: I | undefined }
 
 const describeFile = (_key: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value

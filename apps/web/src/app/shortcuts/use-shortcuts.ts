@@ -1,8 +1,8 @@
 import type { Input } from '@foyer/contract/call'
 import { settings } from '@foyer/contract/identity/settings'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type MenuLeaf, useMenuItems } from '#app/menu.ts'
-import { useCallMutation, useUnsaved } from '#lib/queries.ts'
+import { toMutationKey, useCallMutation } from '#lib/queries.ts'
 import { sessionQuery, useSession } from '#lib/session.ts'
 
 const none: readonly string[] = []
@@ -12,8 +12,11 @@ export function useShortcuts(): { items: readonly MenuLeaf[]; save: (paths: read
   const queries = useQueryClient()
   const menu = useMenuItems()
   const saved = useSession().user?.data.shortcuts ?? none
-  const { slice, name } = settings.updateShortcuts
-  const paths = useUnsaved<Input<typeof settings.updateShortcuts>>(slice, name).at(-1)?.input?.shortcuts ?? saved
+  const unsaved = useMutationState({
+    filters: { mutationKey: toMutationKey(settings.updateShortcuts), status: 'pending' },
+    select: ({ state }: Mutation<unknown, Error, Input<typeof settings.updateShortcuts>>) => state.variables?.shortcuts,
+  })
+  const paths = unsaved.at(-1) ?? saved
   const { mutate } = useCallMutation(settings.updateShortcuts, {
     inOrder: true,
     onSuccess: (_result, { shortcuts }) => {
