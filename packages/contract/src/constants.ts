@@ -6,3 +6,6 @@ export const maxImportBytes = 1024 * 1024
 export const maxPictureBytes = 2 * 1024 * 1024 - 1
 /** Identifier of the built-in web client. */
 export const webClientId = 'web'
+
+/** What is counted beside a menu entry or for a panel is counted up to this number, which then means at least as many. */
+export const maxCounted = 100

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, period, sortKeys } from '../common.ts'
+import {
+  buildPageSchema,
+  EmptyInput,
+  EmptyOutput,
+  Id,
+  LanguageField,
+  listExport,
+  PageQuery,
+  period,
+  sortKeys,
+} from '../common.ts'
 
 /** A conference in the lists of live and completed meetings. */
 export const Conference = z.strictObject({
@@ -43,6 +53,11 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
   listLive: {
     method: 'POST', path: '/currentMeetings', permission: 'room.current.get', readOnly: true,
     input: PageQuery.extend({ sort }), output: buildPageSchema(Conference),
+  },
+  /** Up to `maxCounted`. */
+  countLive: {
+    method: 'GET', path: '/countCurrentMeetings', permission: 'room.current.get', readOnly: true,
+    input: EmptyInput, output: z.strictObject({ count: z.int() }),
   },
   /** All matching meetings as CSV. */
   exportLive: {

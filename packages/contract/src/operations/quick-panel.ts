@@ -6,8 +6,6 @@ import { Task } from './tasks.ts'
 
 /** Occurrences and tasks that the panel shows. */
 export const panelSize = 5
-/** What is counted for the panel is counted up to this number, which then means at least as many. */
-export const maxCounted = 100
 
 const Count = z.int().nullable()
 

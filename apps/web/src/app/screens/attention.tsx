@@ -1,4 +1,5 @@
-import { maxCounted, quickPanel } from '@foyer/contract/operations/quick-panel'
+import { maxCounted } from '@foyer/contract/constants'
+import { quickPanel } from '@foyer/contract/operations/quick-panel'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconBroadcast, IconBuilding, IconChecklist, IconMail, IconMailX } from '@tabler/icons-react'

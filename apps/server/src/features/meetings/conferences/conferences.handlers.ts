@@ -1,3 +1,4 @@
+import { maxCounted } from '@foyer/contract/constants'
 import { conferences } from '@foyer/contract/meetings/conferences'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
@@ -24,6 +25,8 @@ const toParticipantPage = ({ items, hasMore }: PageOf<participants.ParticipantRo
 
 export const conferencesHandlers = defineHandlers(conferences, {
   listLive: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), actor.level),
+
+  countLive: async ({ db }) => ({ count: await store.countLive(db, maxCounted) }),
 
   exportLive: async ({ input: { language, ...match }, actor, read }) =>
     liveMeetingsFile(actor.level)(language, (after, size) =>

@@ -1,5 +1,6 @@
+import { maxCounted } from '@foyer/contract/constants'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { maxCounted, panelSize, quickPanel } from '@foyer/contract/operations/quick-panel'
+import { panelSize, quickPanel } from '@foyer/contract/operations/quick-panel'
 import { describe, expect, it } from 'vitest'
 import type { TestUser } from '#test/kit.ts'
 import { insertConference } from '#test/meetings.ts'
