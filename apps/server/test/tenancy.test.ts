@@ -25,6 +25,7 @@ const slow = new Set([
 const silent = {
   audit: ['listActions'],
   auth: ['client', 'confirmPassword', 'login', 'logout', 'permissions', 'updateLanguage'],
+  conferences: ['countLive'],
   defaults: ['get'],
   invitations: ['connect', 'resend'],
   listViews: ['delete', 'updateColumns'],

@@ -113,8 +113,9 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
       },
       updateLanguage: () => ({}),
     },
-    // Calls of the toolbar, and of every list.
+    // Calls of the frame, and of every list.
     tasks: { list: () => ({ items: [] }) },
+    conferences: { countLive: () => ({ count: 0 }) },
     listViews: { list: () => ({ views: [], hiddenColumns: [] }) },
   }
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {

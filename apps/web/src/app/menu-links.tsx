@@ -2,7 +2,8 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { appTexts } from './app.texts.ts'
-import { type MenuGroup, type MenuItem, useMenuSections } from './menu.ts'
+import { LiveCount } from './live-count.tsx'
+import { livePath, type MenuGroup, type MenuItem, useMenuSections } from './menu.ts'
 import classes from './menu-links.module.css'
 
 type MenuLinksProps = { collapsed: boolean; onFollow?: () => void }
@@ -44,6 +45,7 @@ function Leaf({ item: { label, icon: Icon, path }, onFollow }: { item: MenuItem;
       >
         <Icon aria-hidden />
         <span className={classes.label}>{text}</span>
+        {path === livePath && <LiveCount />}
       </Link>
     </li>
   )

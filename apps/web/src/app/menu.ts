@@ -7,6 +7,9 @@ import { toAccess } from './access.ts'
 import { menuGroups, menuIcons } from './menu-icons.ts'
 import type { MenuLabel, RouteRow } from './route-row.ts'
 
+/** Its entry has the number of meetings in progress. */
+export const livePath = '/portal/live-meeting'
+
 /** An entry that opens a screen. */
 export type MenuItem = MenuLabel & { readonly path: string }
 /** An entry with the entries below it. */

@@ -8,7 +8,8 @@ import { useTenant } from '#lib/tenant.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { appTexts } from './app.texts.ts'
-import { type MenuGroup, type MenuItem, useMenuSections } from './menu.ts'
+import { LiveCount } from './live-count.tsx'
+import { livePath, type MenuGroup, type MenuItem, useMenuSections } from './menu.ts'
 import { isAt } from './menu-links.tsx'
 import classes from './menubar.module.css'
 
@@ -138,7 +139,12 @@ function Group({ group: { label, icon: Icon, items }, open, show, hover }: Group
 function Entry({ item: { label, icon: Icon, path } }: { item: MenuItem }) {
   const text = useLocalizedText(label)
   return (
-    <Menu.Item component={Link} to={path} leftSection={<Icon />}>
+    <Menu.Item
+      component={Link}
+      to={path}
+      leftSection={<Icon />}
+      {...(path === livePath ? { rightSection: <LiveCount /> } : {})}
+    >
       {text}
     </Menu.Item>
   )
