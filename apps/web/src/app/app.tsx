@@ -55,6 +55,9 @@ function Notices() {
   return <Toaster keep={useSettings().keepNotices} />
 }
 
+/** For those who want animations although their system has them off. */
+const movingTheme = { ...theme, respectReducedMotion: false }
+
 /** Applies the tenant's colours and icon. */
 function ThemeProvider({ children }: { children: ReactNode }) {
   const tenant = useTenant()
@@ -64,14 +67,19 @@ function ThemeProvider({ children }: { children: ReactNode }) {
     return Object.keys(colours).length > 0 ? resolvePalette(colours) : undefined
   }, [lite])
   const variables = useMemo(() => toCssVariables(palette), [palette])
-  const { colourScheme, direction } = useSettings()
+  const { colourScheme, direction, animations } = useSettings()
+  const isMoving = animations === 'on'
   const { setDirection } = useDirection()
   useSettingsAttributes()
   useEffect(() => setDirection(direction), [direction, setDirection])
+  useEffect(() => {
+    // Synchronises with the root element: Mantine sets the attribute and never removes it.
+    if (isMoving) document.documentElement.removeAttribute('data-respect-reduced-motion')
+  }, [isMoving])
   useHead({ icon: tenant?.logos.favicon, colour: palette?.accent })
   return (
     <MantineProvider
-      theme={theme}
+      theme={isMoving ? movingTheme : theme}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
       {...(colourScheme === 'auto' ? {} : { forceColorScheme: colourScheme })}
