@@ -65,11 +65,16 @@ async function settle(page: Page): Promise<void> {
   )
 }
 
+type AxeRun = {
+  readonly where: string
+  readonly language: Language
+  readonly variants?: Variants | undefined
+  /** A part of the page that is left out. */
+  readonly without?: string | undefined
+}
+
 /** Runs axe on the current page in every variant, switching between them in place. */
-export async function runAxe(
-  page: Page,
-  { where, language, variants = pageVariants }: { where: string; language: Language; variants?: Variants | undefined },
-): Promise<void> {
+export async function runAxe(page: Page, { where, language, variants = pageVariants, without }: AxeRun): Promise<void> {
   await expect.soft(page, where).toHaveTitle(titleEnds[language], { timeout: 3000 })
   for (const { width, scheme, dir } of variants[language]) {
     await page.setViewportSize({ width, height: 800 })
@@ -89,6 +94,7 @@ export async function runAxe(
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
       .withTags(rules)
+    if (without !== undefined) axe.exclude(without)
     const { violations } = await axe.analyze()
     const faults = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
