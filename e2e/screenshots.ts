@@ -129,19 +129,29 @@ async function shootDesign(browser: Browser, portalOrigin: string): Promise<void
 }
 
 /** What the README shows, in both schemes. */
-const readmeRoutes = ['/portal/landing-page', '/portal/upcoming-meetings', '/portal/user']
+const readmeRoutes = [
+  '/portal/landing-page',
+  '/portal/upcoming-meetings',
+  '/portal/schedule-meeting',
+  '/portal/user',
+  '/portal/Tenant/$tenantUuid/branding',
+  '/portal/login',
+]
 
 async function shootReadme(browser: Browser, viewer: Viewer): Promise<void> {
   await mkdir(join(root, 'docs', 'images'), { recursive: true })
   for (const scheme of schemes) {
-    const page = await openPage(browser, viewer, { language: 'en', scheme, width: 1280 })
+    const look: Look = { language: 'en', scheme, width: 1280 }
+    const member = await openPage(browser, viewer, look)
+    const visitor = await openPage(browser, { ...viewer, cookies: [] }, look)
     for (const path of readmeRoutes) {
-      await page.goto(`${viewer.origin}${path}`)
+      const page = path === '/portal/login' ? visitor : member
+      await page.goto(`${viewer.origin}${await fillParameters(page, path)}`)
       await settle(page)
-      const file = `${path.replace('/portal/', '')}-${scheme}.png`
-      await page.screenshot({ path: join(root, 'docs', 'images', file) })
+      await page.screenshot({ path: join(root, 'docs', 'images', `${path.split('/').at(-1)}-${scheme}.png`) })
     }
-    await page.context().close()
+    await member.context().close()
+    await visitor.context().close()
   }
 }
 
