@@ -1,3 +1,4 @@
+import { contract } from '@foyer/contract/contract'
 import type { UserSettings } from '@foyer/contract/user-settings'
 import { expect } from '@playwright/test'
 import { signInWithCookie } from './kit/axe.ts'
@@ -176,6 +177,40 @@ test('page, menu, toolbar and footer have the chosen colours in every style', as
         await chooseSettings(portal, tenant, { layout, ...chosen })
         await expect.poll(() => page.evaluate(readColours)).toEqual(tokens)
       })
+})
+
+test('with text at 200 % the toolbar keeps all its controls in sight', async ({ portal, tenant, open }) => {
+  const page = await open()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
+  const shortcuts = ['/portal/user', '/portal/upcoming-meetings', '/portal/mail-log', '/portal/audit-log']
+  await portal.call(tenant.subdomain, tenant.admin.cookie, contract.settings.updateShortcuts, { shortcuts })
+  for (const settings of [...layouts.map((layout) => ({ layout })), { toolbar: 'above' }] as const) {
+    await chooseSettings(portal, tenant, settings)
+    await openHome(page, tenant.origin)
+    const { toolbar } = findParts(page)
+    await expect(toolbar.getByRole('button', { name: /^Account of/ })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const readControls = () =>
+      toolbar.evaluate((bar) => {
+        const controls = [...bar.querySelectorAll('a, button')].map((control) => control.getBoundingClientRect())
+        const boxes = controls.filter(({ width }) => width > 0).toSorted((a, b) => a.left - b.left)
+        return {
+          inside: boxes.every(({ left, right }) => left >= 0 && right <= window.innerWidth),
+          apart: boxes.every(({ left }, index) => left >= (boxes[index - 1]?.right ?? 0)),
+          narrowest: Math.min(...boxes.map(({ width }) => width)) >= 64,
+        }
+      })
+    const all = { inside: true, apart: true, narrowest: true }
+    await expect.poll(readControls, JSON.stringify(settings)).toEqual(all)
+    // Its icon is not cut off.
+    const search = toolbar.getByRole('button', { name: 'Search or jump to…' })
+    const [button, icon] = [await search.boundingBox(), await search.locator('svg').boundingBox()]
+    expect(icon?.x, JSON.stringify(settings)).toBeGreaterThanOrEqual(button?.x ?? 0)
+    expect((icon?.x ?? 0) + (icon?.width ?? 0)).toBeLessThanOrEqual((button?.x ?? 0) + (button?.width ?? 0))
+  }
 })
 
 test('animations are as the system has them, unless the user decides otherwise', async ({ portal, tenant, open }) => {

@@ -12,6 +12,7 @@ import { useTexts } from '#lib/texts.ts'
 import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { appTexts } from './app.texts.ts'
+import { useKeysEnabled } from './keyboard/use-keys-enabled.ts'
 import { openOverlay } from './overlays/overlay-state.ts'
 import { SearchButton } from './search/search-button.tsx'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
@@ -29,6 +30,7 @@ export function Toolbar() {
   const t = useTexts(appTexts)
   const { user } = useSession()
   const { layout } = useSettings()
+  const keys = useKeysEnabled()
   const tenant = useTenant()
   return (
     <header className={classes.bar} data-region="toolbar">
@@ -49,6 +51,7 @@ export function Toolbar() {
               variant="default"
               leftSection={<IconPlus />}
               className={classes.create}
+              {...(keys ? { 'aria-keyshortcuts': 'C' } : {})}
             >
               {t.newMeeting}
             </Button>

@@ -139,7 +139,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { floatingStrategy: 'fixed', shadow: 'lg', radius: 'lg' } },
     Tooltip: { defaultProps: { floatingStrategy: 'fixed' } },
     // The head of a dialog is not a second banner of the page.
-    Drawer: { defaultProps: { attributes: headOfDialog } },
+    Drawer: { defaultProps: { attributes: headOfDialog, overlayProps: { backgroundOpacity: 0.4 } } },
     Modal: {
       defaultProps: {
         attributes: headOfDialog,
