@@ -5,6 +5,7 @@ import { homePath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { appTexts } from './app.texts.ts'
 import classes from './bottom-bar.module.css'
+import { useKeysEnabled } from './keyboard/use-keys-enabled.ts'
 import { useMenuItems } from './menu.ts'
 import { isAt } from './menu-links.tsx'
 import { openOverlay } from './overlays/overlay-state.ts'
@@ -20,6 +21,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
     { to: homePath, label: t.home, Icon: IconHome },
     { to: meetingsPath, label: t.meetings, Icon: IconCalendarEvent },
   ].filter(({ to }) => paths.includes(to))
+  const keys = useKeysEnabled()
   const elsewhere = !shown.some(({ to }) => isAt(path, to))
   return (
     <nav aria-label={t.mainPages} className={classes.bar}>
@@ -29,7 +31,11 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
           {label}
         </Link>
       ))}
-      <UnstyledButton className={classes.entry} onClick={() => openOverlay('join')}>
+      <UnstyledButton
+        className={classes.entry}
+        {...(keys ? { 'aria-keyshortcuts': 'J' } : {})}
+        onClick={() => openOverlay('join')}
+      >
         <IconVideoPlus aria-hidden />
         {t.join}
       </UnstyledButton>

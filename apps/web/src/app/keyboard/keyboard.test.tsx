@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, formDefaults, render, type StubResponses } from '#test/kit.tsx'
 
@@ -51,6 +51,16 @@ test('keys do nothing while typing, and with a modifier', async () => {
   await page.press.keyboard('{Alt>}c{/Alt}')
   expect(page.path()).toContain('/portal/user')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([true, false])('controls name their keys while those are switched on: %s', async (keyboardShortcuts) => {
+  render(home, { user: buildUser('admin', { settings: { keyboardShortcuts } }), responses })
+  await screen.findByRole('heading', { level: 1 })
+  const create = screen.getByRole('link', { name: 'New meeting' })
+  expect(create.getAttribute('aria-keyshortcuts')).toBe(keyboardShortcuts ? 'C' : null)
+  const phone = within(screen.getByRole('navigation', { name: 'Main pages' }))
+  const join = phone.getByRole('button', { name: 'Join' })
+  expect(join.getAttribute('aria-keyshortcuts')).toBe(keyboardShortcuts ? 'J' : null)
 })
 
 test('single keys can be switched off in the settings', async () => {
