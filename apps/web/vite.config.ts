@@ -101,13 +101,14 @@ const chunks = Object.entries({
   accounts: /[\\/]identity[\\/](?:passwords|registration)[\\/].*-screen/,
   menus:
     /[\\/]app[\\/](?:user-menu|quick-panel[\\/]quick-panel-button)|[\\/]ui[\\/]table[\\/]row-menu|[\\/]features[\\/]operations[\\/]tasks[\\/]use-/,
-  lists: /[\\/]ui[\\/](?:table|feedback[\\/]empty-state)|[\\/]features[\\/]operations[\\/]list-views/,
+  lists: /[\\/]ui[\\/](?:table[\\/](?!period-dates)|feedback[\\/]empty-state)|[\\/]features[\\/]operations[\\/]list-views/,
   dialogs:
     /[\\/]ui[\\/](?:dialog[\\/](?!confirm-by-name)|form[\\/](?:unsaved-changes-guard|time-zone-select|country-select|search-select))/,
   panels:
     /[\\/]ui[\\/](?:dialog|layout[\\/](?:side-panel|detail|description-list))|[\\/]app[\\/](?:menu-drawer|reauthentication-dialog)/,
   users: /[\\/]identity[\\/]users[\\/]users-screen/,
   'user-dialogs': /[\\/]features[\\/]identity[\\/]users[\\/]/,
+  dates: /[\\/]ui[\\/](?:form[\\/](?:date|time-input|time-zone-field|calendar)|table[\\/]period-dates)/,
   meetings: /[\\/]features[\\/]meetings[\\/]meetings[\\/]/,
   tenants: /[\\/]features[\\/]tenancy[\\/]|[\\/]app[\\/]screens[\\/]tenant/,
   overlays:

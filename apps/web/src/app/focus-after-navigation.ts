@@ -2,11 +2,13 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 /**
  * Focuses the new page's heading after navigation, so screen readers announce it; if only the section changed, the
- * section's heading. Returns a function that stops it.
+ * section's heading. A page that begins with typing names its first field with `data-autofocus`, as a dialog does; the
+ * field takes the focus as soon as it is there, also of the first page. Returns a function that stops it.
  */
 export function followFocus(router: AnyRouter): () => void {
   let isFirst = true
   let previousTitle: string | null | undefined
+  let stopWaiting: () => void = () => undefined
   const findTitle = () => document.querySelector<HTMLElement>('h1')
   const unsubscribers = [
     router.subscribe('onBeforeNavigate', () => {
@@ -18,10 +20,30 @@ export function followFocus(router: AnyRouter): () => void {
         page?.textContent === previousTitle ? document.querySelector<HTMLElement>('h2[data-section]') : null
       const heading = section ?? page
       if (pathChanged && !isFirst) heading?.focus({ preventScroll: true })
+      if (pathChanged || isFirst) {
+        stopWaiting()
+        stopWaiting = focusField()
+      }
       isFirst = false
     }),
   ]
   return () => {
+    stopWaiting()
     for (const unsubscribe of unsubscribers) unsubscribe()
   }
+}
+
+/** Moves the focus to the page's first field, which may load later, unless it is elsewhere by then. */
+function focusField(): () => void {
+  const start = document.activeElement
+  const observer = new MutationObserver(look)
+  function look(): void {
+    const field = document.querySelector<HTMLElement>('main [data-autofocus]')
+    const isUntouched = document.activeElement === start || document.activeElement === document.body
+    if (field && isUntouched) field.focus({ preventScroll: true })
+    if (field || !isUntouched) observer.disconnect()
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+  look()
+  return () => observer.disconnect()
 }

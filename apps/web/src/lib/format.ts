@@ -70,15 +70,17 @@ export function createFormats(language: Language, zone: string) {
       if (days < 7) return capitalise(fromNow(instant, now))
       return days < 300 ? dayAndMonth.format(at) : moments.date(instant)
     },
-    /** '1 h 05 min' of a span between two instants */
+    /** 'November 2026' */
+    monthOfYear: dayParts({ month: 'long', year: 'numeric' }),
+    /** '45 mins', '1 hr', '1 hr 5 mins' of a span between two instants */
     duration: (from: string, to: string) => {
       const minutes = Math.max(0, Math.round((new Date(to).getTime() - new Date(from).getTime()) / minuteMs))
       const formatUnit = (value: number, name: 'hour' | 'minute') =>
         new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
       const hours = Math.floor(minutes / 60)
-      return hours === 0
-        ? formatUnit(minutes, 'minute')
-        : `${formatUnit(hours, 'hour')} ${formatUnit(minutes % 60, 'minute')}`
+      if (hours === 0) return formatUnit(minutes, 'minute')
+      if (minutes % 60 === 0) return formatUnit(hours, 'hour')
+      return `${formatUnit(hours, 'hour')} ${formatUnit(minutes % 60, 'minute')}`
     },
   }
 }

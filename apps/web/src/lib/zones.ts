@@ -10,8 +10,14 @@ export const recentZones = (): string[] => (localStore.get(recentKey) ?? '').spl
 export const rememberZone = (zone: string): void =>
   localStore.set(recentKey, [...new Set([zone, ...recentZones()])].slice(0, maxRecent).join())
 
+/** A time zone by its IANA name, and as lists show it. */
+export type Zone = { readonly value: string; readonly label: string }
+
+/** The city of a zone: 'Buenos Aires' of America/Argentina/Buenos_Aires. */
+export const findZoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
 /** All IANA time zones with city and offset, sorted from west to east, then by name. */
-export function listZones(language: string): { value: string; label: string }[] {
+export function listZones(language: string): Zone[] {
   const now = new Date()
   return Intl.supportedValuesOf('timeZone')
     .map((zone) => {

@@ -8,14 +8,15 @@ test('the list begins with the suggested zones: the selected one, the user’s o
     user,
     responses: { defaults: { get: () => formDefaults('gen23456') } },
   })
-  const field = await screen.findByRole('combobox', { name: 'Time zone of the meeting' })
+  const field = await screen.findByRole('combobox', { name: /^Time zone of the meeting/ })
   const choose = async (search: string) => {
-    await press.clear(field)
-    await press.type(field, search)
+    await press.click(field)
+    await press.type(await screen.findByRole('textbox', { name: 'Time zone of the meeting' }), search)
     await press.click(await screen.findByRole('option', { name: new RegExp(search, 'i') }))
   }
   await choose('tokyo')
   await choose('lima')
+  expect(field.textContent).toBe('Lima')
   await press.click(field)
   const [likely, all] = within(await screen.findByRole('listbox')).getAllByRole('group')
   const zones = within(likely ?? document.body).getAllByRole('option')

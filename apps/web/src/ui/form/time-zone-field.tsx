@@ -1,44 +1,124 @@
-import { Select } from '@mantine/core'
-import { useMemo } from 'react'
+import { Button, Combobox, useCombobox } from '@mantine/core'
+import { IconWorld } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { deviceTimeZone, useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
-import { listZones, recentZones, rememberZone } from '#lib/zones.ts'
+import { findZoneCity, listZones, recentZones, rememberZone, type Zone } from '#lib/zones.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
+import { dateTexts } from './date.texts.ts'
 import { type FieldProps, useField } from './form-context.ts'
+import classes from './time-zone-field.module.css'
 
-/** Every IANA time zone, the likely ones first, found by city, region or offset: 'kolkata', 'gmt+5:30'. */
+/**
+ * A button with the city of the zone, which opens every IANA time zone, the likely ones first, found by city, region or
+ * offset: 'kolkata', 'gmt+5:30'.
+ */
 export function TimeZoneField({ name, label }: Pick<FieldProps<string>, 'name' | 'label'>) {
-  const t = useTexts(uiTexts)
-  const language = useLanguage()
-  const { zone: own } = useFormats()
-  const zones = useMemo(() => listZones(language), [language])
-  const format = (value: unknown) => zones.find((zone) => zone.value === value)?.label ?? String(value)
-  const field = useField(name, label, { format })
+  const t = useTexts(dateTexts)
+  const field = useField(name, label, { format: (value) => findZoneCity(String(value)) })
   const chosen = String(field.value)
-  const data = useMemo(() => {
-    const likely = [...new Set([chosen, own, deviceTimeZone(), ...recentZones(), 'UTC'])].filter((zone) => zone !== '')
-    return [
-      // A zone under its old name (Asia/Calcutta) is not in the list but can still be selected.
-      { group: t.likelyZones, items: likely.map((zone) => zones.find(({ value }) => value === zone) ?? named(zone)) },
-      { group: t.allZones, items: zones.filter(({ value }) => !likely.includes(value)) },
-    ]
-  }, [zones, chosen, own, t])
+  const [search, setSearch] = useState('')
+  const store = useCombobox({
+    onDropdownOpen: () => store.focusSearchInput(),
+    onDropdownClose: () => setSearch(''),
+  })
   return (
-    <Select
-      {...field}
-      onChange={(zone) => {
-        if (zone !== null) rememberZone(zone)
+    <Combobox
+      store={store}
+      width={320}
+      position="bottom-end"
+      onOptionSubmit={(zone) => {
+        rememberZone(zone)
         field.onChange(zone)
+        store.closeDropdown()
+        store.focusTarget()
       }}
-      data={data}
-      searchable
-      allowDeselect={false}
-      nothingFoundMessage={t.noZone}
-      selectFirstOptionOnChange
-      comboboxProps={{ keepMounted: false }}
-    />
+    >
+      <Combobox.Target targetType="button" withExpandedAttribute>
+        <Button
+          variant="subtle"
+          className={classes.button ?? ''}
+          leftSection={<IconWorld size={16} aria-hidden />}
+          aria-label={t.zoneIn(label, findZoneCity(chosen))}
+          aria-invalid={field.error ? true : undefined}
+          data-path={field['data-path']}
+          onClick={() => store.toggleDropdown()}
+        >
+          {findZoneCity(chosen)}
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {store.dropdownOpened && (
+          <Zones
+            label={label}
+            chosen={chosen}
+            search={search}
+            onSearch={(text) => {
+              setSearch(text)
+              store.updateSelectedOptionIndex()
+            }}
+            onLeave={() => store.closeDropdown()}
+          />
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
   )
 }
 
-const named = (zone: string) => ({ value: zone, label: zone })
+type ZonesProps = {
+  label: string
+  chosen: string
+  search: string
+  onSearch: (text: string) => void
+  onLeave: () => void
+}
+
+/** The search and the zones that it finds; computed only once they are shown. */
+function Zones({ label, chosen, search, onSearch, onLeave }: ZonesProps) {
+  const t = useTexts(dateTexts)
+  const { search: searchLabel } = useTexts(uiTexts)
+  const language = useLanguage()
+  const { zone: own } = useFormats()
+  const zones = useMemo(() => listZones(language), [language])
+  const likely = useMemo(
+    () => [...new Set([chosen, own, deviceTimeZone(), ...recentZones(), 'UTC'])].filter((zone) => zone !== ''),
+    [chosen, own],
+  )
+  const sought = search.trim().toLowerCase()
+  const matches = (zone: Zone) => zone.label.toLowerCase().includes(sought)
+  // A zone under its old name (Asia/Calcutta) is not in the list but can still be selected.
+  const suggested = likely.map((zone) => zones.find(({ value }) => value === zone) ?? { value: zone, label: zone })
+  const groups = [
+    { label: t.likelyZones, items: suggested.filter(matches) },
+    { label: t.allZones, items: zones.filter((zone) => !likely.includes(zone.value) && matches(zone)) },
+  ].filter(({ items }) => items.length > 0)
+  return (
+    <>
+      <Combobox.Search
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        onBlur={onLeave}
+        placeholder={searchLabel}
+        aria-label={label}
+      />
+      <Combobox.Options className={classes.options ?? ''} aria-label={label}>
+        {groups.map((group) => (
+          <Combobox.Group key={group.label} label={group.label}>
+            {group.items.map((zone) => (
+              <Combobox.Option
+                key={zone.value}
+                value={zone.value}
+                active={zone.value === chosen}
+                aria-selected={zone.value === chosen}
+              >
+                {zone.label}
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+        {groups.length === 0 && <Combobox.Empty>{t.noZone}</Combobox.Empty>}
+      </Combobox.Options>
+    </>
+  )
+}

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { isPageReloading } from '#lib/reload.ts'
 import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
+import { leaveTexts } from './unsaved-changes-guard.texts.ts'
 
 type LeaveGuardProps = {
   guarded: () => boolean
@@ -14,7 +14,7 @@ type LeaveGuardProps = {
 
 /** Asks before the user leaves a page with unsaved changes, by reloading or closing it too. */
 export function UnsavedChangesGuard({ guarded, release, title, body }: LeaveGuardProps) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(leaveTexts)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && guarded(),
     enableBeforeUnload: () => guarded() && !isPageReloading(),

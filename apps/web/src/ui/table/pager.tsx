@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
 import classes from './pager.module.css'
+import { pagerTexts } from './pager.texts.ts'
 
 /** Previous and next page of a list without a total. */
 export function Pager({
@@ -13,7 +13,7 @@ export function Pager({
   hasMore: boolean
   onChange: (page: number) => void
 }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(pagerTexts)
   if (page === 1 && !hasMore) return null
   return (
     <Group component="nav" aria-label={t.pages} className={classes.pager}>

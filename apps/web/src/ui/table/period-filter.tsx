@@ -1,16 +1,18 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { type Period, periodChoices } from '#lib/period.ts'
 import { useTexts } from '#lib/texts.ts'
 import { periodTexts } from './period-filter.texts.ts'
 
 const custom = 'custom'
 
+const PeriodDates = lazy(() => import('./period-dates.tsx').then((file) => ({ default: file.PeriodDates })))
+
 /** A number of days before today, or a custom range. */
 export function PeriodFilter({ period }: { period: Period }) {
   const t = useTexts(periodTexts)
-  const { firstDay, lastDay, days, range, setDays, setSpan } = period
+  const { firstDay, lastDay, days, setDays, setSpan } = period
   const choices = periodChoices.map((choice) => ({ value: String(choice), label: t.lastDays(choice) }))
-  const backwards = range === undefined && firstDay !== '' && lastDay !== ''
   return (
     <Group gap="xs">
       <NativeSelect
@@ -23,23 +25,9 @@ export function PeriodFilter({ period }: { period: Period }) {
         }
       />
       {days === undefined && (
-        <>
-          <TextInput
-            size="xs"
-            type="date"
-            aria-label={t.from}
-            value={firstDay}
-            onChange={({ currentTarget: { value } }) => setSpan({ firstDay: value, lastDay })}
-          />
-          <TextInput
-            size="xs"
-            type="date"
-            aria-label={t.to}
-            value={lastDay}
-            error={backwards && t.backwards}
-            onChange={({ currentTarget: { value } }) => setSpan({ firstDay, lastDay: value })}
-          />
-        </>
+        <Suspense>
+          <PeriodDates period={period} />
+        </Suspense>
       )}
     </Group>
   )

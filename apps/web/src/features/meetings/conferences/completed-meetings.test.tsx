@@ -42,7 +42,9 @@ test('requests the last 30 days by default, otherwise the days in the URL, as wh
   await press.selectOptions(periodSelect, 'Last 30 days')
   await waitFor(() => expect(path()).toBe('/portal/completed-meetings'))
   await press.selectOptions(periodSelect, 'Custom range')
-  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-10-01' } })
+  const first = await screen.findByLabelText('From')
+  fireEvent.change(first, { target: { value: '2026-10-01' } })
+  fireEvent.blur(first)
   await waitFor(() => expect(path()).toMatch(/\?period=custom&from=2026-10-01&to=\d{4}-/))
 })
 

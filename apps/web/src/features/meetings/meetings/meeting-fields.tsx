@@ -10,8 +10,7 @@ import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
 import { uiTexts } from '#ui/base/ui.texts.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
-import { DateTimeField } from '#ui/form/date-time-field.tsx'
-import { FieldRow } from '#ui/form/field-row.tsx'
+import { DateTimeRangeField } from '#ui/form/date-time-range-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TimeZoneField } from '#ui/form/time-zone-field.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
@@ -49,11 +48,14 @@ export function MeetingFields({ form, timed, people }: MeetingFieldsProps) {
         <TextField name="topic" label={t.topic} maxLength={200} className={classes.topic ?? ''} data-autofocus />
         {timed && (
           <>
-            <FieldRow>
-              <DateTimeField name="start" label={t.start} onChange={moveStart} />
-              <DateTimeField name="end" label={t.end} />
-            </FieldRow>
-            <TimeZoneField name="timezone" label={t.zone} />
+            <DateTimeRangeField
+              start={{ name: 'start', label: t.start }}
+              end={{ name: 'end', label: t.end }}
+              onStart={moveStart}
+              onEnd={(end) => setFieldValue('end', end)}
+            >
+              <TimeZoneField name="timezone" label={t.zone} />
+            </DateTimeRangeField>
             <StartNotice start={values.start} timezone={values.timezone} />
           </>
         )}

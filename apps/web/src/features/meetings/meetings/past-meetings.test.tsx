@@ -54,7 +54,10 @@ test('sends a custom range as whole days in the user’s time zone', async () =>
   })
   expect(await screen.findByText('Weekly review')).toBeTruthy()
   expect(lastRequest(calls)).toMatchObject({ from: '2026-05-31T22:00:00.000Z', to: '2026-06-02T21:59:59.999Z' })
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-05-01' } })
+  const last = await screen.findByLabelText('To')
+  expect(last).toHaveProperty('value', 'Tue, 2 Jun 2026')
+  fireEvent.change(last, { target: { value: '1 May 2026' } })
+  fireEvent.blur(last)
   expect(await screen.findByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
 })
 

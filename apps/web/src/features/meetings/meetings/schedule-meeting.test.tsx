@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { fillDateTime } from '#test/fill-date-time.ts'
 import { buildUser, formDefaults, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { describeVersionedForm } from '#test/versioned-form.tsx'
 import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
@@ -15,14 +16,13 @@ const responses = (overrides: StubResponses['meetings'] = {}): StubResponses => 
     ...overrides,
   },
 })
-const setTime = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 test('schedules a meeting and then shows everything needed to invite others', async () => {
   const { press, calls } = render('/portal/schedule-meeting', { user, responses: responses() })
   vi.stubGlobal('isSecureContext', true)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await press.type(await screen.findByLabelText('Topic'), 'Weekly review')
-  setTime('Start', '2031-06-02T09:00')
+  fillDateTime('Start', '2031-06-02T09:00')
   expect(screen.getByLabelText('Meeting password')).toHaveProperty('value', 'gen23456')
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
   const card = await screen.findByRole('region', { name: 'Weekly review' })
@@ -83,7 +83,7 @@ test('warns when a saved meeting overlaps with another one', async () => {
     responses: responses({ listSchedules: () => ({ items: [other], hasMore: false }) }),
   })
   await press.type(await screen.findByLabelText('Topic'), 'Weekly review')
-  setTime('Start', '2031-06-02T09:00')
+  fillDateTime('Start', '2031-06-02T09:00')
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
   expect(await screen.findByText('You have another meeting at this time')).toBeTruthy()
   expect(screen.getByText('Budget at 09:30')).toBeTruthy()
@@ -102,7 +102,7 @@ test('shows the specified error messages', async () => {
   const topic = await screen.findByLabelText('Topic')
   await press.clear(screen.getByLabelText('Meeting password'))
   await press.type(screen.getByLabelText('Meeting password'), '12345')
-  setTime('End', '2020-01-01T10:00')
+  fillDateTime('End', '2020-01-01T10:00')
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
   expect((await screen.findAllByText('Enter a valid topic')).length).toBeGreaterThan(0)
   expect(screen.getByText('Enter a valid meeting password')).toBeTruthy()
@@ -110,8 +110,8 @@ test('shows the specified error messages', async () => {
   await press.type(topic, 'Weekly review')
   await press.click(screen.getByRole('button', { name: 'New password' }))
   await waitFor(() => expect(screen.getByLabelText('Meeting password')).toHaveProperty('value', 'gen23456'))
-  setTime('Start', '2020-01-01T09:00')
-  setTime('End', '2020-01-01T10:00')
+  fillDateTime('Start', '2020-01-01T09:00')
+  fillDateTime('End', '2020-01-01T10:00')
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
   expect((await screen.findAllByText('Please choose an upcoming time')).length).toBeGreaterThan(0)
 })
@@ -119,13 +119,13 @@ test('shows the specified error messages', async () => {
 test('shows the start in both time zones and explains clock changes', async () => {
   render('/portal/schedule-meeting', { user: buildUser('member', { timezone: 'Asia/Tokyo' }), responses: responses() })
   await screen.findByLabelText('Topic')
-  setTime('Start', '2031-06-02T09:00')
+  fillDateTime('Start', '2031-06-02T09:00')
   expect((await screen.findAllByText(/16:00 your time/)).length).toBeGreaterThan(0)
-  setTime('Start', '2031-03-30T02:30')
+  fillDateTime('Start', '2031-03-30T02:30')
   expect(
     await screen.findByText(/doesn't exist because the clocks go forward. The meeting starts at 03:30/),
   ).toBeTruthy()
-  setTime('Start', '2031-10-26T02:30')
+  fillDateTime('Start', '2031-10-26T02:30')
   expect(await screen.findByText(/occurs twice because the clocks go back/)).toBeTruthy()
 })
 
@@ -200,8 +200,8 @@ test('is available in French', async () => {
 test('reports a start in the past together with other errors before sending', async () => {
   const { press, calls } = render('/portal/schedule-meeting', { user, responses: responses() })
   await screen.findByLabelText('Topic')
-  setTime('Start', '2020-01-01T09:00')
-  setTime('End', '2020-01-01T08:00')
+  fillDateTime('Start', '2020-01-01T09:00')
+  fillDateTime('End', '2020-01-01T08:00')
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
   for (const error of [
     'Enter a valid topic',
@@ -215,7 +215,7 @@ test('reports a start in the past together with other errors before sending', as
 test('sends a start that only this device considers past, because the server’s clock decides', async () => {
   const { press, calls } = render('/portal/schedule-meeting', { user, responses: responses() })
   await press.type(await screen.findByLabelText('Topic'), 'Weekly review')
-  setTime('Start', '2020-01-01T09:00')
+  fillDateTime('Start', '2020-01-01T09:00')
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
   await screen.findByText('Meeting scheduled successfully')
   expect(calls.some(({ name }) => name === 'meetings.create')).toBe(true)

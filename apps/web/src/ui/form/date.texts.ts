@@ -1,0 +1,36 @@
+import { defineTexts } from '#lib/texts.ts'
+
+export const dateTexts = defineTexts({
+  en: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    when: 'When',
+    startDate: 'Start date',
+    startTime: 'Start time',
+    endDate: 'End date',
+    endTime: 'End time',
+    to: 'to',
+    zoneIn: (label: string, city: string) => `${label}: ${city}`,
+    noZone: 'No time zone found',
+    likelyZones: 'Suggested',
+    allZones: 'All time zones',
+    length: (length: string) => ` (${length})`,
+    onNextDay: (length: string) => `${length}, next day`,
+  },
+  fr: {
+    previousMonth: 'Mois précédent',
+    nextMonth: 'Mois suivant',
+    when: 'Date et heure',
+    startDate: 'Date de début',
+    startTime: 'Heure de début',
+    endDate: 'Date de fin',
+    endTime: 'Heure de fin',
+    to: 'à',
+    zoneIn: (label, city) => `${label} : ${city}`,
+    noZone: 'Aucun fuseau horaire trouvé',
+    likelyZones: 'Suggestions',
+    allZones: 'Tous les fuseaux horaires',
+    length: (length) => ` (${length})`,
+    onNextDay: (length) => `${length}, le lendemain`,
+  },
+})
