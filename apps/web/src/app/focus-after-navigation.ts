@@ -8,7 +8,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 export function followFocus(router: AnyRouter): () => void {
   let isFirst = true
   let previousTitle: string | null | undefined
-  let stopWaiting: () => void = () => undefined
+  let observer: MutationObserver | undefined
   const findTitle = () => document.querySelector<HTMLElement>('h1')
   const unsubscribers = [
     router.subscribe('onBeforeNavigate', () => {
@@ -21,29 +21,29 @@ export function followFocus(router: AnyRouter): () => void {
       const heading = section ?? page
       if (pathChanged && !isFirst) heading?.focus({ preventScroll: true })
       if (pathChanged || isFirst) {
-        stopWaiting()
-        stopWaiting = focusField()
+        observer?.disconnect()
+        observer = focusField()
       }
       isFirst = false
     }),
   ]
   return () => {
-    stopWaiting()
+    observer?.disconnect()
     for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 
 /** Moves the focus to the page's first field, which may load later, unless it is elsewhere by then. */
-function focusField(): () => void {
+function focusField(): MutationObserver {
   const start = document.activeElement
   const observer = new MutationObserver(look)
   function look(): void {
     const field = document.querySelector<HTMLElement>('main [data-autofocus]')
-    const isUntouched = document.activeElement === start || document.activeElement === document.body
-    if (field && isUntouched) field.focus({ preventScroll: true })
-    if (field || !isUntouched) observer.disconnect()
+    const isElsewhere = document.activeElement !== start
+    if (!isElsewhere) field?.focus()
+    if (field || isElsewhere) observer.disconnect()
   }
   observer.observe(document.body, { childList: true, subtree: true })
   look()
-  return () => observer.disconnect()
+  return observer
 }

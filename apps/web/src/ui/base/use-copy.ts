@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { copyText } from '#lib/clipboard.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { uiTexts } from './ui.texts.ts'
+import { copyTexts } from './use-copy.texts.ts'
 
 /** Copies a text and confirms it in a toast. */
 export function useCopy(value: string, done?: string): { isCopied: boolean; copy: () => void } {
-  const t = useTexts(uiTexts)
+  const t = useTexts(copyTexts)
   const [copied, setCopied] = useState('')
   const copy = async () => {
     if (!(await copyText(value))) return toast.error(t.copyFailed)

@@ -1,8 +1,8 @@
 import { Alert, Anchor } from '@mantine/core'
 import type { FieldProblem } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
 import classes from './error-summary.module.css'
+import { errorSummaryTexts } from './error-summary.texts.ts'
 import type { FieldDisplay } from './form-context.ts'
 
 type ErrorSummaryProps = {
@@ -13,7 +13,7 @@ type ErrorSummaryProps = {
 
 /** The errors of a submission, each with a link to its field. */
 export function ErrorSummary({ problems, fields, onFocus }: ErrorSummaryProps) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(errorSummaryTexts)
   return (
     <Alert color="red" variant="light" title={t.fieldsToCheck} role="alert">
       <ul className={classes.list}>

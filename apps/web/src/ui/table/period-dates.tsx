@@ -3,11 +3,11 @@ import { useId } from 'react'
 import type { Period } from '#lib/period.ts'
 import { useTexts } from '#lib/texts.ts'
 import { DateInput } from '#ui/form/date-input.tsx'
-import { periodTexts } from './period-filter.texts.ts'
+import { periodDatesTexts } from './period-dates.texts.ts'
 
 /** First and last day of a custom range. */
 export function PeriodDates({ period: { firstDay, lastDay, range, setSpan } }: { period: Period }) {
-  const t = useTexts(periodTexts)
+  const t = useTexts(periodDatesTexts)
   const id = useId()
   const backwards = range === undefined && firstDay !== '' && lastDay !== ''
   return (

@@ -8,7 +8,7 @@ import { resolveLocalTime } from '#lib/local-time.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
-import { uiTexts } from '#ui/base/ui.texts.ts'
+import { zonedTimeTexts } from '#ui/base/zoned-time.texts.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { DateTimeRangeField } from '#ui/form/date-time-range-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -110,7 +110,7 @@ function Options({ form }: { form: ContractForm<MeetingValues> }) {
 /** The start in the user's own time zone if that differs, and what a clock change does to it. */
 function StartNotice({ start, timezone }: { start: string; timezone: string }) {
   const t = useTexts(meetingsTexts)
-  const { yourTime } = useTexts(uiTexts)
+  const { yourTime } = useTexts(zonedTimeTexts)
   const formats = useFormats()
   const moment = resolveLocalTime(start, timezone)
   if (!moment) return null
