@@ -3,18 +3,18 @@ import { IconCalendarEvent, IconHome, IconMenu2, IconVideoPlus } from '@tabler/i
 import { Link, useRouterState } from '@tanstack/react-router'
 import { homePath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
-import { appTexts } from './app.texts.ts'
 import classes from './bottom-bar.module.css'
 import { useKeysEnabled } from './keyboard/use-keys-enabled.ts'
 import { useMenuItems } from './menu.ts'
 import { isAt } from './menu-links.tsx'
 import { openOverlay } from './overlays/overlay-state.ts'
+import { shellTexts } from './shell.texts.ts'
 
 const meetingsPath = '/portal/upcoming-meetings'
 
 /** The main pages on a phone, within reach of the thumb. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
-  const t = useTexts(appTexts)
+  const t = useTexts(shellTexts)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const paths = useMenuItems().map((item) => item.path)
   const shown = [

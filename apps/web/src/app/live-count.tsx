@@ -4,12 +4,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { appTexts } from './app.texts.ts'
 import classes from './live-count.module.css'
+import { shellTexts } from './shell.texts.ts'
 
 /** The number of meetings in progress, beside the entry of their list; nothing while there is none. */
 export function LiveCount() {
-  const t = useTexts(appTexts)
+  const t = useTexts(shellTexts)
   const formats = useFormats()
   const { data } = useCallQuery(conferences.countLive, {})
   if (!data?.count) return null

@@ -2,12 +2,12 @@ import { Drawer } from '@mantine/core'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
-import { appTexts } from './app.texts.ts'
 import { MenuLinks } from './menu-links.tsx'
+import { shellTexts } from './shell.texts.ts'
 
 /** The menu on small screens. */
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useTexts(appTexts)
+  const t = useTexts(shellTexts)
   const tenant = useTenant()
   useReturnFocus(opened)
   return (

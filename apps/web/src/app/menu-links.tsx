@@ -1,16 +1,16 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
-import { appTexts } from './app.texts.ts'
 import { LiveCount } from './live-count.tsx'
 import { livePath, type MenuGroup, type MenuItem, useMenuSections } from './menu.ts'
 import classes from './menu-links.module.css'
+import { shellTexts } from './shell.texts.ts'
 
 type MenuLinksProps = { collapsed: boolean; onFollow?: () => void }
 
 /** The menu as links; labels are hidden while the bar is collapsed. */
 export function MenuLinks({ collapsed, onFollow }: MenuLinksProps) {
-  const t = useTexts(appTexts)
+  const t = useTexts(shellTexts)
   const entries = useMenuSections()
   return (
     <nav aria-label={t.mainMenu} data-collapsed={collapsed || undefined} className={classes.menu}>

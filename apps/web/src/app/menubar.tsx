@@ -7,11 +7,11 @@ import { useSettings } from '#lib/settings.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
-import { appTexts } from './app.texts.ts'
 import { LiveCount } from './live-count.tsx'
 import { livePath, type MenuGroup, type MenuItem, useMenuSections } from './menu.ts'
 import { isAt } from './menu-links.tsx'
 import classes from './menubar.module.css'
+import { shellTexts } from './shell.texts.ts'
 
 /** Delay before a group opens or closes under the pointer; a constant of the specification. */
 const hoverDelayMs = 150
@@ -42,7 +42,7 @@ function useOpenGroup() {
 
 /** The menu as a horizontal bar: style 2 with the brand, style 3 denser, below the toolbar that has it. */
 export function Menubar() {
-  const t = useTexts(appTexts)
+  const t = useTexts(shellTexts)
   const tenant = useTenant()
   const { layout } = useSettings()
   const entries = useMenuSections()

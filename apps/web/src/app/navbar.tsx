@@ -8,13 +8,13 @@ import { useSettings } from '#lib/settings.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
-import { appTexts } from './app.texts.ts'
 import { MenuLinks } from './menu-links.tsx'
 import classes from './navbar.module.css'
+import { shellTexts } from './shell.texts.ts'
 
 /** The side bar. When folded to icons, it expands over the page on hover and focus. */
 export function Navbar() {
-  const t = useTexts(appTexts)
+  const t = useTexts(shellTexts)
   const tenant = useTenant()
   const { folded } = useSettings()
   const { change } = useChangeSettings()

@@ -8,13 +8,13 @@ import { useTexts } from '#lib/texts.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { toAccess } from './access.ts'
-import { appTexts } from './app.texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { useMenu } from './menu.ts'
 import { Navbar } from './navbar.tsx'
 import { Overlays, SettingsOverlay } from './overlays/overlays.tsx'
 import classes from './portal-layout.module.css'
+import { shellTexts } from './shell.texts.ts'
 import { Toolbar } from './toolbar.tsx'
 
 const Menubar = lazy(() => import('./menubar.tsx').then((file) => ({ default: file.Menubar })))
@@ -23,7 +23,7 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ defa
 
 /** Navbar, toolbar and screen; without the menu while signed out. */
 export function PortalLayout() {
-  const t = useTexts(appTexts)
+  const t = useTexts(shellTexts)
   const session = useSession()
   const row = useMatches({ select: (matches) => matches.at(-1)?.staticData.row })
   const { layout } = useSettings()

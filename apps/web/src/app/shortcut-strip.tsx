@@ -3,13 +3,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useChangeSettings } from '#lib/change-settings.ts'
 import { useSettings } from '#lib/settings.ts'
 import { useTexts } from '#lib/texts.ts'
-import { appTexts } from './app.texts.ts'
+import { shellTexts } from './shell.texts.ts'
 import classes from './shortcut-strip.module.css'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
 
 /** The shortcuts at the side of style 3; they can be hidden to gain their width. */
 export function ShortcutStrip() {
-  const t = useTexts(appTexts)
+  const t = useTexts(shellTexts)
   const { shortcutStrip: shown } = useSettings()
   const { change } = useChangeSettings()
   const Icon = shown ? IconChevronLeft : IconChevronRight

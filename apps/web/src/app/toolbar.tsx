@@ -11,10 +11,10 @@ import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
-import { appTexts } from './app.texts.ts'
 import { useKeysEnabled } from './keyboard/use-keys-enabled.ts'
 import { openOverlay } from './overlays/overlay-state.ts'
 import { SearchButton } from './search/search-button.tsx'
+import { shellTexts } from './shell.texts.ts'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
 import classes from './toolbar.module.css'
 
@@ -27,7 +27,7 @@ const UserMenu = lazy(() => import('./user-menu.tsx').then((file) => ({ default:
 /** The bar at the top: brand, search, new meeting, shortcuts, quick panel, language and account. */
 export function Toolbar() {
   const chooseLanguage = useSetLanguage()
-  const t = useTexts(appTexts)
+  const t = useTexts(shellTexts)
   const { user } = useSession()
   const { layout } = useSettings()
   const keys = useKeysEnabled()

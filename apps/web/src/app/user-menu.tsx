@@ -18,8 +18,8 @@ import { useTexts } from '#lib/texts.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { appTexts } from './app.texts.ts'
 import { openOverlay } from './overlays/overlay-state.ts'
+import { shellTexts } from './shell.texts.ts'
 
 const ChangePasswordDialog = lazy(() =>
   import('#features/identity/passwords/change-password-dialog.tsx').then((file) => ({
@@ -35,7 +35,7 @@ const schemes = [
 
 /** The account menu. */
 export function UserMenu({ user }: { user: SignedInUser }) {
-  const t = useTexts(appTexts)
+  const t = useTexts(shellTexts)
   const navigate = useNavigate()
   const { colourScheme } = useSettings()
   const { change } = useChangeSettings()

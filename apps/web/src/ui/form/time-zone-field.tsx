@@ -1,4 +1,4 @@
-import { Button, Combobox, useCombobox } from '@mantine/core'
+import { Button, Combobox, ComboboxSearch, useCombobox } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { deviceTimeZone, useFormats } from '#lib/format.ts'
@@ -95,7 +95,7 @@ function Zones({ label, chosen, search, onSearch, onLeave }: ZonesProps) {
   ].filter(({ items }) => items.length > 0)
   return (
     <>
-      <Combobox.Search
+      <ComboboxSearch
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
         onBlur={onLeave}
