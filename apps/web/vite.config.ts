@@ -103,7 +103,7 @@ const chunks = Object.entries({
     /[\\/]app[\\/](?:user-menu|quick-panel[\\/]quick-panel-button)|[\\/]ui[\\/]table[\\/]row-menu|[\\/]features[\\/]operations[\\/]tasks[\\/]use-/,
   lists: /[\\/]ui[\\/](?:table[\\/](?!period-dates)|feedback[\\/]empty-state)|[\\/]features[\\/]operations[\\/]list-views/,
   dialogs:
-    /[\\/]ui[\\/](?:dialog[\\/](?!confirm-by-name)|form[\\/](?:unsaved-changes-guard|time-zone-select|country-select|search-select))/,
+    /[\\/]ui[\\/](?:dialog[\\/](?!confirm-by-name|credentials-card)|form[\\/](?:unsaved-changes-guard|time-zone-select|country-select|search-select))/,
   panels:
     /[\\/]ui[\\/](?:dialog|layout[\\/](?:side-panel|detail|description-list))|[\\/]app[\\/](?:menu-drawer|reauthentication-dialog)/,
   users: /[\\/]identity[\\/]users[\\/]users-screen/,
