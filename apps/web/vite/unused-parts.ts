@@ -19,11 +19,11 @@ export const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
   apply: 'build',
   buildStart() {
-    const mantine = ['@mantine/core', '@mantine/dates'].map((name) => dirname(fileURLToPath(import.meta.resolve(name))))
-    used = new Set([join(import.meta.dirname, '../src'), ...mantine].flatMap(findParts))
+    const mantine = dirname(fileURLToPath(import.meta.resolve('@mantine/core')))
+    used = new Set([join(import.meta.dirname, '../src'), mantine].flatMap(findParts))
   },
   transform: {
-    filter: { id: /[\\/]@mantine[\\/](?:core|dates)[\\/]esm[\\/]/ },
+    filter: { id: /[\\/]@mantine[\\/]core[\\/]esm[\\/]/ },
     handler: (code) => ({
       code: code.replace(attachedPart, (line, part: string) => (used.has(part) ? line : '')).replace(displayName, ''),
       map: null,
