@@ -101,7 +101,8 @@ const chunks = Object.entries({
   accounts: /[\\/]identity[\\/](?:passwords|registration)[\\/].*-screen/,
   menus:
     /[\\/]app[\\/](?:user-menu|quick-panel[\\/]quick-panel-button)|[\\/]ui[\\/]table[\\/]row-menu|[\\/]features[\\/]operations[\\/]tasks[\\/]use-/,
-  lists: /[\\/]ui[\\/](?:table[\\/](?!period-dates)|feedback[\\/]empty-state)|[\\/]features[\\/]operations[\\/]list-views/,
+  lists:
+    /[\\/]ui[\\/](?:table[\\/](?!period-dates)|feedback[\\/]empty-state)|[\\/]features[\\/]operations[\\/]list-views/,
   dialogs:
     /[\\/]ui[\\/](?:dialog[\\/](?!confirm-by-name|credentials-card)|form[\\/](?:unsaved-changes-guard|time-zone-select|country-select|search-select))/,
   panels:
