@@ -24,7 +24,7 @@ const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1
 // The first of March 2026 is a Sunday.
 const weekdays = Array.from({ length: 7 }, (_, day) => addDays('2026-03-01', day))
 
-/** The only name that begins as typed, by its index; two letters are too few. */
+/** The only name that begins as typed, by its index; two characters are too few. */
 function findName(names: readonly string[], typed: string): number | undefined {
   if (typed.length < 3) return undefined
   const found = names.flatMap((name, index) => (name.startsWith(typed) ? [index] : []))
