@@ -62,7 +62,7 @@ async function measureVisit(browser: Browser, { origin, path, cookie }: VisitRes
 }
 
 /** The browser of the journeys. Its finder runs before anything is installed, hence without types. */
-async function findBrowser(): Promise<string | undefined> {
+export async function findBrowser(): Promise<string | undefined> {
   const { findChromium } = await import(join(root, 'scripts', 'lib', 'chromium.mjs'))
   const found: unknown = findChromium()
   return typeof found === 'string' ? found : undefined

@@ -145,6 +145,8 @@ const timer = setTimeout(() => {
   process.exit(1)
 }, maxMs)
 const began = Date.now()
-await main()
+// `npm run bench -- friction`: the steps of common jobs, instead of the load.
+if (process.argv[2] === 'friction') await (await import('./friction.ts')).printFriction()
+else await main()
 clearTimeout(timer)
 console.log(`\nTook ${((Date.now() - began) / 1000).toFixed(0)} s`)

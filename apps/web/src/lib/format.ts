@@ -25,6 +25,7 @@ export function createFormats(language: Language, zone: string) {
     const format = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
     return (instant: string) => format.format(new Date(instant))
   }
+  const monthOfYear = dayParts({ month: 'long', year: 'numeric' })
   const dayAndMonth = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' })
   const writeSpan =
     (format: Intl.RelativeTimeFormat) =>
@@ -71,7 +72,7 @@ export function createFormats(language: Language, zone: string) {
       return days < 300 ? dayAndMonth.format(at) : moments.date(instant)
     },
     /** 'November 2026' */
-    monthOfYear: dayParts({ month: 'long', year: 'numeric' }),
+    monthOfYear: (instant: string) => capitalise(monthOfYear(instant)),
     /** '45 mins', '1 hr', '1 hr 5 mins' of a span between two instants */
     duration: (from: string, to: string) => {
       const minutes = Math.max(0, Math.round((new Date(to).getTime() - new Date(from).getTime()) / minuteMs))

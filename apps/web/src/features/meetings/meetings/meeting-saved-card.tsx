@@ -1,6 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
-import { Alert, Anchor, Button, Card, Group, Menu, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconCalendarPlus,
@@ -105,15 +105,15 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
             {t.startMeeting}
           </Button>
         </Group>
-        <Group gap="sm">
+        <Group gap="sm" justify="flex-end">
           {onAnother && (
-            <Anchor component="button" type="button" size="sm" py={4} onClick={onAnother}>
+            <Button variant="subtle" onClick={onAnother}>
               {t.another}
-            </Anchor>
+            </Button>
           )}
-          <Anchor component={Link} to="/portal/upcoming-meetings" size="sm" py={4}>
-            {t.toUpcoming}
-          </Anchor>
+          <Button component={Link} to="/portal/upcoming-meetings" variant="subtle">
+            {t.done}
+          </Button>
         </Group>
       </Stack>
       <InviteDialog
