@@ -4,7 +4,7 @@ import { freePort } from '../apps/server/test/process.ts'
 import { contract } from '../packages/contract/src/contract.ts'
 import { startServer } from './child.ts'
 import { buildHeaders, verdict } from './report.ts'
-import { makeTenant, type Person, prepareWith } from './setup.ts'
+import { type Person, prepareTenant } from './setup.ts'
 
 // `node bench/aborted-uploads.ts`: aborted uploads must not leak memory, descriptors or rows.
 
@@ -13,16 +13,6 @@ const maxConcurrent = 20
 const size = 1_000_000
 const settleMs = 3000
 const aims = { megabytes: 30, descriptors: 5 }
-
-async function fill(connection: ConstructorParameters<typeof Client>[0]): Promise<{ person: Person }> {
-  const client = new Client(connection)
-  await client.connect()
-  try {
-    return { person: await makeTenant(client, 'aborted', 0) }
-  } finally {
-    await client.end()
-  }
-}
 
 /** Sends half of a form and closes the connection. */
 const abortOne = (user: Person, port: number): Promise<void> =>
@@ -49,7 +39,7 @@ async function abortAll(user: Person, port: number): Promise<void> {
 
 const stops: (() => Promise<void>)[] = []
 try {
-  const { connection, name, person: user, stop } = await prepareWith(fill)
+  const { connection, name, person: user, stop } = await prepareTenant('aborted')
   stops.push(stop)
   const portal = startServer('portal-server.ts')
   stops.push(portal.stop)

@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test'
 import { jobs, runJob, type Steps } from '../e2e/kit/friction.ts'
 import { runPortal } from '../e2e/kit/portal.ts'
-import { findBrowser } from './first-paint.ts'
 import { table, verdict } from './report.ts'
+import { findBrowser } from './web.ts'
 
 const columns: readonly { readonly name: keyof Steps; readonly title: string }[] = [
   { name: 'clicks', title: 'clicks' },

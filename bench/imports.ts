@@ -1,5 +1,4 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { Client } from 'pg'
 import { z } from 'zod'
 import { freePort } from '../apps/server/test/process.ts'
 import { startMailServer } from '../e2e/kit/mail-server.ts'
@@ -7,7 +6,7 @@ import { fillPath } from '../packages/contract/src/call-url.ts'
 import { contract } from '../packages/contract/src/contract.ts'
 import { startServer } from './child.ts'
 import { buildHeaders, table, verdict } from './report.ts'
-import { makeTenant, type Person, prepareWith } from './setup.ts'
+import { type Person, prepareTenant } from './setup.ts'
 
 // `node bench/imports.ts`: imports files of 10,000 and 60,000 users, or of the sizes given as arguments, with a mail
 // server that accepts the invitations, while other users keep requesting lists.
@@ -18,16 +17,6 @@ const others = 5
 const pauseMs = 20
 const pollMs = 250
 const aims = { tenThousandSeconds: 30, othersP95: 300, megabyteSeconds: 180 }
-
-async function fill(connection: ConstructorParameters<typeof Client>[0]): Promise<{ person: Person }> {
-  const client = new Client(connection)
-  await client.connect()
-  try {
-    return { person: await makeTenant(client, 'import', 0) }
-  } finally {
-    await client.end()
-  }
-}
 
 type To = { person: Person; port: number }
 const agent = new Agent({ keepAlive: true })
@@ -107,7 +96,7 @@ async function importMany(to: To, many: number) {
 
 const stops: (() => Promise<void>)[] = []
 try {
-  const { connection, name, person: user, stop } = await prepareWith(fill)
+  const { connection, name, person: user, stop } = await prepareTenant('import')
   stops.push(stop)
   const mails = await startMailServer()
   stops.push(mails.stop)

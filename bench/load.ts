@@ -40,8 +40,7 @@ export async function measureAll(targets: Target[]): Promise<Figures[]> {
   }))
 }
 
-/** Median. */
-function median(values: number[]): number {
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [low = 0, high = 0] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]]
   return (low + high) / 2

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { freePort } from '../apps/server/test/process.ts'
 import { contract } from '../packages/contract/src/contract.ts'
 import { type Server, startServer } from './child.ts'
-import { weighPages } from './first-paint.ts'
 import { maxConnections, measureAll, rounds, runSeconds, type Target } from './load.ts'
 import { buildHeaders, table, verdict } from './report.ts'
-import { type Person, prepareDatabase } from './setup.ts'
+import { prepareDatabase, prepareTenant } from './setup.ts'
+import { measurePages } from './web.ts'
 
 // `npm run bench`: requests per second and p99 of three calls beside the upper bound of Fastify and PostgreSQL, and the
-// script weight of the first pages. PROFILE=<folder> stores a CPU profile of the portal. BASELINE compares with a portal
+// weight and paint of the pages; `npm run bench -- web` does the pages only. PROFILE=<folder> stores a CPU profile of the portal. BASELINE compares with a portal
 // of another commit; docs/decisions/0031 describes how to start one.
 
-const maxMs = 420_000
-const aims = { bare: 0.7, list: 2, call: 1.3, login: 150, join: 150, landing: 200, files: 25 }
+const maxMs = 600_000
+const aims = { bare: 0.7, list: 2, call: 1.3 }
 
 const body = JSON.stringify({ page: 1, size: 25, search: '' })
 const calls = [
@@ -81,29 +81,25 @@ async function recordRoutes(server: Server, portal: Portal) {
   return routes
 }
 
-async function printWeights(origin: string, user: Person): Promise<void> {
-  const weights = await weighPages([
-    { origin, path: '/portal/login' },
-    { origin, path: '/portal/join/1234567890' },
-    { origin, path: '/portal/landing-page', cookie: user.cookie },
-  ])
-  if (typeof weights === 'string') return console.log(`\n${weights}`)
-  console.log('\nJavaScript, gz:')
-  for (const [index, page] of (['login', 'join', 'landing'] as const).entries()) {
-    const { toPaint, toUse, inAll, files } = weights[index] ?? { toPaint: 0, toUse: 0, inAll: 0, files: 0 }
-    const aim = `aim at most ${aims[page]} kB: ${verdict(toUse <= aims[page])}`
-    const aimOfFiles = `aim at most ${aims.files}: ${verdict(files <= aims.files)}`
-    console.log(
-      `${page}: ${toPaint.toFixed(0)} kB to first paint, ${toUse.toFixed(0)} kB to a usable page, ${aim}; ` +
-        `in ${files} files, ${aimOfFiles}; ${inAll.toFixed(0)} kB until it is quiet`,
-    )
+/** Pages only: they need no more than one tenant. */
+async function measureWeb(): Promise<void> {
+  const stops: (() => Promise<void>)[] = []
+  try {
+    const { connection, name, person, stop } = await prepareTenant('pages')
+    stops.push(stop)
+    const server = startServer('portal-server.ts')
+    stops.push(server.stop)
+    const port = await freePort()
+    await server.ask({ open: { connection, name, port } })
+    await measurePages(`http://${person.subdomain}.localhost:${port}`, person.cookie)
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
   }
 }
 
-async function main(): Promise<void> {
+async function measureCalls(): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   try {
-    console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
     console.log('Filling a database with 200,000 meetings …')
     const { connection, name, large, small, stop } = await prepareDatabase(200_000)
     stops.push(stop)
@@ -134,7 +130,7 @@ async function main(): Promise<void> {
     }
     console.log(`Measuring at ${maxConnections} connections, ${rounds} rounds of ${runSeconds} s each, medians …`)
     for (const call of calls) await printCall(call, portals)
-    await printWeights(`http://${small.subdomain}.localhost:${portal.port}`, small)
+    await measurePages(`http://${small.subdomain}.localhost:${portal.port}`, small.cookie)
   } finally {
     for (const stop of stops.toReversed()) await stop()
   }
@@ -145,8 +141,10 @@ const timer = setTimeout(() => {
   process.exit(1)
 }, maxMs)
 const began = Date.now()
-// `npm run bench -- friction`: the steps of common jobs, instead of the load.
-if (process.argv[2] === 'friction') await (await import('./friction.ts')).printFriction()
-else await main()
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
+const [part] = process.argv.slice(2)
+// `npm run bench -- friction`: the steps of common jobs.
+if (part === 'friction') await (await import('./friction.ts')).printFriction()
+else await (part === 'web' ? measureWeb() : measureCalls())
 clearTimeout(timer)
 console.log(`\nTook ${((Date.now() - began) / 1000).toFixed(0)} s`)

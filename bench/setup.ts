@@ -110,3 +110,15 @@ export async function prepareWith<T extends object>(fillIn: (connection: Connect
 
 /** A database with this many meetings: half of them in one tenant, the others in fifty of equal size. */
 export const prepareDatabase = (meetings: number) => prepareWith((connection) => fill(connection, meetings))
+
+/** A database with one tenant and nothing in it. */
+export const prepareTenant = (subdomain: string) =>
+  prepareWith(async (connection) => {
+    const client = new Client(connection)
+    await client.connect()
+    try {
+      return { person: await makeTenant(client, subdomain, 0) }
+    } finally {
+      await client.end()
+    }
+  })
