@@ -71,24 +71,11 @@ async function visit(browser: Browser, { origin, path, cookie }: Address): Promi
     }
     const page = await context.newPage()
     await slowDown(await context.newCDPSession(page))
-    await page.addInitScript(() => {
-      const entries: unknown[] = []
-      Object.assign(window, { paintEntries: entries })
-      for (const type of ['mark', 'paint', 'largest-contentful-paint', 'layout-shift', 'resource'])
-        new PerformanceObserver((list) => entries.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
-          type,
-          buffered: true,
-        })
-      new MutationObserver((_changes, observer) => {
-        if (!document.querySelector('h1')) return
-        observer.disconnect()
-        performance.mark('usable')
-      }).observe(document, { childList: true, subtree: true })
-    })
+    await page.addInitScript({ path: join(import.meta.dirname, 'record-paint.js') })
     await page.goto(`${origin}${path}`)
     await page.locator('h1').waitFor()
     await page.waitForLoadState('networkidle')
-    const entries = Entries.parse(await page.evaluate((): unknown => Reflect.get(window, 'paintEntries')))
+    const entries = Entries.parse(await page.evaluate('paintEntries'))
     const usableAt = entries.find(({ name }) => name === 'usable')?.startTime ?? 0
     const scripts = entries.filter(
       ({ entryType, name, startTime }) => entryType === 'resource' && /\.js$/.test(name) && startTime <= usableAt,

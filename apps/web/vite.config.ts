@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import { minifySync } from 'rolldown/utils'
 import { defineConfig, type Plugin } from 'vite'
 import { contractData } from './vite/contract-data.ts'
 import { keepOutOfPages } from './vite/keep-out-of-pages.ts'
+import { mantineVariables } from './vite/mantine-variables.ts'
 import { withoutUnusedParts } from './vite/unused-parts.ts'
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
@@ -34,12 +36,13 @@ const compressed: Plugin = {
 /** Adds a classic script to the head that runs before the first paint; a file, because the CSP blocks inline scripts. */
 function firstPaintScript(): Plugin {
   const path = join(import.meta.dirname, 'src/first-paint.js')
+  const read = () => minifySync(path, readFileSync(path, 'utf8')).code
   let url = '/src/first-paint.js?url'
   return {
     name: 'first-paint',
     config: (_config, { command }) => {
       if (command !== 'build') return
-      const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 8)
+      const hash = createHash('sha256').update(read()).digest('base64url').slice(0, 8)
       url = `/assets/first-paint-${hash}.js`
     },
     configureServer(server) {
@@ -49,13 +52,28 @@ function firstPaintScript(): Plugin {
       })
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: url.slice(1), source: readFileSync(path) })
+      this.emitFile({ type: 'asset', fileName: url.slice(1), source: read() })
     },
     transformIndexHtml: {
       order: 'post',
       handler: () => [{ tag: 'script', attrs: { src: url }, injectTo: 'head' }],
     },
   }
+}
+
+/** Lists that grow page by page; the pages have none. */
+const withoutInfiniteQueries: Plugin = {
+  name: 'without-infinite-queries',
+  apply: 'build',
+  transform: {
+    filter: { id: /query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
+    handler: () => ({
+      code: ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage']
+        .map((name) => `export const ${name} = () => undefined`)
+        .join('\n'),
+      map: null,
+    }),
+  },
 }
 
 const zodJsonSchema = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
@@ -85,19 +103,27 @@ const withoutJsonSchema: Plugin = {
  * whose pattern it matches; one file per component would cost up to a hundred requests per page.
  */
 const chunks = Object.entries({
+  palette: /[\\/]contract[\\/]src[\\/](?:theme|contrast)\.ts/,
   media: /[\\/]livekit-client[\\/]/,
   router:
-    /[\\/]app[\\/]portal-routes|[\\/]ui[\\/]layout[\\/]message-page|[\\/]ui[\\/]base[\\/]language-switch|[\\/]lib[\\/]list-state\.ts/,
-  inputs:
-    /[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor)[\\/]|use-uncontrolled|[\\/]icons[\\/]Icon(?:ChevronUp|Video)\.mjs/,
+    /[\\/]app[\\/]portal-routes|[\\/]ui[\\/]layout[\\/]window-title|[\\/]ui[\\/]base[\\/]language-switch|[\\/]lib[\\/]query-fields\.ts|[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor|Title)[\\/]|use-uncontrolled|[\\/]icons[\\/]Icon(?:ChevronUp|Video)\.mjs/,
   forms: /[\\/]ui[\\/]form[\\/](?:form|text-field|password-field)\.tsx|[\\/]lib[\\/]form\.ts/,
   checkbox: /[\\/]ui[\\/]form[\\/]checkbox-field/,
-  data: /[\\/]lib[\\/](?:can|format|queries|parse-invite)\.tsx?|[\\/]contract[\\/]src[\\/]cut-text|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/]person-avatar)|[\\/]icons[\\/]Icon(?:Check|Copy)\.mjs|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
+  invite: /[\\/]lib[\\/]parse-invite/,
+  join: /[\\/]features[\\/]meetings[\\/]room[\\/]join-screen/,
+  data: /[\\/]lib[\\/]format\.ts/,
+  parts:
+    /[\\/]lib[\\/]can\.tsx|[\\/]contract[\\/]src[\\/](?:cut-text|email)|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/]person-avatar)|[\\/]icons[\\/]Icon(?:Check|Copy)\.mjs|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
   login: /[\\/]app[\\/]public-layout|[\\/]identity[\\/]auth[\\/]login-screen/,
   shell:
-    /[\\/]app[\\/]portal-layout|[\\/]lib[\\/](?:period|addresses|local-time|field\.texts|clipboard|use-now)\.ts|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,
+    /[\\/]app[\\/]portal-layout|[\\/]ui[\\/]layout[\\/](?:message-page|screen)|[\\/]lib[\\/](?:period|addresses|local-time|field\.texts|clipboard|use-now)\.ts|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,
   home: /[\\/]app[\\/]screens[\\/]landing-screen/,
-  join: /[\\/]features[\\/]meetings[\\/]room[\\/]join-screen/,
+  'tenant-calls': /[\\/]tenancy[\\/]tenants\.ts\?data$/,
+  attention: /[\\/]app[\\/]screens[\\/]attention/,
+  errors:
+    /[\\/]contract[\\/]src[\\/](?:tenancy|meetings|identity)[\\/](?!auth).*\.errors\.ts|[\\/]contract[\\/]src[\\/]tenancy[\\/]subdomain/,
+  'device-preview':
+    /[\\/]features[\\/]meetings[\\/]room[\\/](?:device-preview|camera-preview|prejoin-devices|sounds|device-report)\.tsx?$/,
   accounts: /[\\/]identity[\\/](?:passwords|registration)[\\/].*-screen/,
   menus:
     /[\\/]app[\\/](?:user-menu|quick-panel[\\/]quick-panel-button)|[\\/]ui[\\/]table[\\/]row-menu|[\\/]features[\\/]operations[\\/]tasks[\\/]use-/,
@@ -125,12 +151,16 @@ export default defineConfig({
   plugins: [
     react(),
     contractData,
+    mantineVariables,
     withoutJsonSchema,
+    withoutInfiniteQueries,
     withoutUnusedParts,
     firstPaintScript(),
     keepOutOfPages('zod'),
     compressed,
   ],
+  // React has what the shim adds to older versions.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     target: 'es2023',
     // Browsers that support `light-dark()`; lowering it for older ones would lose the colours.
@@ -139,7 +169,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: chunks.length + 1 }, ...chunks] },
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: chunks.length + 1 },
+            { name: 'start', test: /^\0rolldown/, priority: chunks.length + 1 },
+            ...chunks,
+          ],
+        },
       },
     },
     reportCompressedSize: true,

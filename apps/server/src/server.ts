@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { findPalette } from '@foyer/contract/theme'
 import type { FastifyInstance } from 'fastify'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { type SupervisorTimings, startConferenceSupervisor } from '#features/meetings/room/conference-supervisor.ts'
@@ -87,7 +88,8 @@ export async function createServer(options: Options): Promise<PortalServer> {
     ...slices.flatMap(({ routes = [] }) => routes),
     webAppRoutes(webFolder, async (tx, tenantId) => {
       const tenant = await getTenantInfo(tx.db, mailServers, tenantId)
-      return { tenant, icon: tenant.logos.favicon, colour: tenant.theme.lite['--portal-accent'] }
+      const { lite } = tenant.theme
+      return { tenant, icon: tenant.logos.favicon, colour: lite['--portal-accent'], palette: findPalette(lite) }
     }),
   ])
   await events.start()

@@ -13,7 +13,7 @@ let used = new Set<string>()
 
 /**
  * Removes the parts of Mantine's components that neither the pages nor Mantine itself name, such as `Checkbox.Group`:
- * being attached to their component, they would be bundled with it.
+ * being attached to their component, they would be bundled with it. Also removes its colours, which our theme replaces.
  */
 export const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
@@ -24,8 +24,10 @@ export const withoutUnusedParts: Plugin = {
   },
   transform: {
     filter: { id: /[\\/]@mantine[\\/]core[\\/]esm[\\/]/ },
-    handler: (code) => ({
-      code: code.replace(attachedPart, (line, part: string) => (used.has(part) ? line : '')).replace(displayName, ''),
+    handler: (code, id) => ({
+      code: id.endsWith('default-colors.mjs')
+        ? 'export const DEFAULT_COLORS = {}'
+        : code.replace(attachedPart, (line, part: string) => (used.has(part) ? line : '')).replace(displayName, ''),
       map: null,
     }),
   },

@@ -173,6 +173,12 @@ export function resolvePalette(theme: ThemeMap): Palette {
   }
 }
 
+/** The colours of a theme as it is stored; undefined if it sets none. */
+export function findPalette(map: { readonly [name: string]: string | undefined }): Palette | undefined {
+  const theme = parseTheme(map)
+  return Object.keys(theme).length > 0 ? resolvePalette(theme) : undefined
+}
+
 type Pair = Pick<ContrastCheck, 'pair' | 'text' | 'background' | 'adjusts' | 'adjusted'>
 const toContrastCheck = (line: Pair, min = minContrast): ContrastCheck => {
   const ratio = contrastRatio(line.text, line.background)

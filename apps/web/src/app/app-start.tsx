@@ -6,8 +6,8 @@ import { sessionQuery } from '#lib/session.ts'
 import { tenantQuery } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
-import { appTexts } from './app.texts.ts'
 import classes from './app-start.module.css'
+import { startTexts } from './app-start.texts.ts'
 import { NavigationProgress } from './top-line.tsx'
 
 // Requested immediately, so the routes load while the brand is already shown.
@@ -17,7 +17,7 @@ const slowMs = 8000
 
 /** Loads session, tenant and routes, and shows the progress meanwhile. */
 export function AppStart({ history }: { history?: RouterHistory }) {
-  const t = useTexts(appTexts)
+  const t = useTexts(startTexts)
   const session = useQuery(sessionQuery())
   const tenant = useQuery(tenantQuery())
   const [initialPath] = useState(() => (history ?? window).location.pathname)

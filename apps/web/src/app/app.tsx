@@ -1,8 +1,6 @@
-import { parseTheme, resolvePalette } from '@foyer/contract/theme'
-import { DirectionProvider, type MantineColorSchemeManager, MantineProvider, useDirection } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { selectNoticesFor } from '#lib/notices.ts'
 import { useReauthenticationPending } from '#lib/reauthentication.ts'
 import { useSession } from '#lib/session.ts'
@@ -10,37 +8,28 @@ import '#lib/last-focus.ts'
 import { useSettings, useSettingsAttributes } from '#lib/settings.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
-import { theme, toCssVariables } from '#ui/base/theme.ts'
+import { Mantine } from '#ui/base/mantine.tsx'
+import { TenantColours } from '#ui/base/tenant-colours.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import favicon from '../favicon.svg'
 import { AppStart } from './app-start.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { createQueryClient } from './query-client.ts'
+import { usePalette } from './use-palette.ts'
 import { VersionBanner } from './version-banner.tsx'
-
-// The scheme is one of the settings.
-const schemes: MantineColorSchemeManager = {
-  get: (scheme) => scheme,
-  set: () => undefined,
-  subscribe: () => undefined,
-  unsubscribe: () => undefined,
-  clear: () => undefined,
-}
 
 /** Providers, notifications and the routed pages. */
 export function App({ history }: { history?: RouterHistory }) {
   const [queries] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queries}>
-      <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
-        <ThemeProvider>
-          <ConnectionBanner />
-          <VersionBanner />
-          <AppStart {...(history ? { history } : {})} />
-          <Reauthentication />
-          <Notices />
-        </ThemeProvider>
-      </DirectionProvider>
+      <ThemeProvider>
+        <ConnectionBanner />
+        <VersionBanner />
+        <AppStart {...(history ? { history } : {})} />
+        <Reauthentication />
+        <Notices />
+      </ThemeProvider>
     </QueryClientProvider>
   )
 }
@@ -55,38 +44,18 @@ function Notices() {
   return <Toaster keep={useSettings().keepNotices} />
 }
 
-/** For those who want animations although their system has them off. */
-const movingTheme = { ...theme, respectReducedMotion: false }
-
 /** Applies the tenant's colours and icon. */
 function ThemeProvider({ children }: { children: ReactNode }) {
   const tenant = useTenant()
-  const lite = tenant?.theme.lite
-  const palette = useMemo(() => {
-    const colours = parseTheme(lite ?? {})
-    return Object.keys(colours).length > 0 ? resolvePalette(colours) : undefined
-  }, [lite])
-  const variables = useMemo(() => toCssVariables(palette), [palette])
+  const palette = usePalette(tenant?.theme.lite)
   const { colourScheme, direction, animations } = useSettings()
-  const isMoving = animations === 'on'
-  const { setDirection } = useDirection()
   useSettingsAttributes()
-  useEffect(() => setDirection(direction), [direction, setDirection])
-  useEffect(() => {
-    // Synchronises with the root element: Mantine sets the attribute and never removes it.
-    if (isMoving) document.documentElement.removeAttribute('data-respect-reduced-motion')
-  }, [isMoving])
   useHead({ icon: tenant?.logos.favicon, colour: palette?.accent })
   return (
-    <MantineProvider
-      theme={isMoving ? movingTheme : theme}
-      cssVariablesResolver={variables}
-      defaultColorScheme="auto"
-      {...(colourScheme === 'auto' ? {} : { forceColorScheme: colourScheme })}
-      colorSchemeManager={schemes}
-    >
+    <Mantine scheme={colourScheme} direction={direction} isMoving={animations === 'on'}>
+      {palette && <TenantColours palette={palette} />}
       {children}
-    </MantineProvider>
+    </Mantine>
   )
 }
 

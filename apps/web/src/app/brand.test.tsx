@@ -59,7 +59,7 @@ test('shows the name without a logo, and no link without a website', async () =>
 test('adjusts unreadable colours', async () => {
   show('/portal/login')
   await screen.findByRole('banner')
-  expect(new Set(variable('--portal-accent'))).toEqual(new Set([yellow]))
+  await waitFor(() => expect(new Set(variable('--portal-accent'))).toEqual(new Set([yellow])))
   const [onAccent = ''] = variable('--portal-on-accent')
   expect(contrastRatio(onAccent, yellow)).toBeGreaterThanOrEqual(minSymbolContrast)
   const [dark = '', light = ''] = variable('--portal-ring')

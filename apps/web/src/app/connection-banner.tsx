@@ -2,12 +2,12 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { checkConnection, useReachable } from '#lib/connection.ts'
 import { useTexts } from '#lib/texts.ts'
-import { appTexts } from './app.texts.ts'
+import { startTexts } from './app-start.texts.ts'
 import { Banner } from './banner.tsx'
 
 /** Shows that the server can't be reached and refreshes the queries after reconnecting. */
 export function ConnectionBanner() {
-  const t = useTexts(appTexts)
+  const t = useTexts(startTexts)
   const reachable = useReachable()
   const queries = useQueryClient()
   const wasLost = useRef(false)

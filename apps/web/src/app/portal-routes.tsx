@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onSignedOut } from '#lib/api.ts'
-import { listenToEvents } from '#lib/events.ts'
 import { homePath, loginPath, sessionEnded } from '#lib/redirect-path.ts'
 import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts'
 import { followFocus } from './focus-after-navigation.ts'
@@ -30,8 +29,20 @@ export function PortalRoutes({ history }: { history?: RouterHistory }) {
 
   useEffect(() => followFocus(router), [router])
   useEffect(() => {
-    // Synchronises with the events socket while somebody is signed in.
-    if (userId !== undefined) return listenToEvents(queries)
+    // Synchronises with the events socket while somebody is signed in; nobody else loads what listens.
+    if (userId === undefined) return
+    let isOver = false
+    let stop = (): void => undefined
+    import('#lib/events.ts').then(
+      ({ listenToEvents }) => {
+        if (!isOver) stop = listenToEvents(queries)
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
   }, [userId, queries])
   useEffect(
     () =>

@@ -5,11 +5,11 @@ import { useReachable } from '#lib/connection.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useNewVersion } from '#lib/version.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
-import { appTexts } from './app.texts.ts'
+import { startTexts } from './app-start.texts.ts'
 
 /** Shown in place of a screen that crashed or whose module failed to load. */
 export function RouteFailure({ reset }: { reset: () => void }) {
-  const t = useTexts(appTexts)
+  const t = useTexts(startTexts)
   const router = useRouter()
   const reachable = useReachable()
   const isOutdated = useNewVersion()

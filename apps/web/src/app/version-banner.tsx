@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { reloadPage } from '#lib/reload.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useNewVersion } from '#lib/version.ts'
-import { appTexts } from './app.texts.ts'
+import { startTexts } from './app-start.texts.ts'
 import { Banner } from './banner.tsx'
 
 /** Offers to reload the page once the server has a newer one. */
 export function VersionBanner() {
-  const t = useTexts(appTexts)
+  const t = useTexts(startTexts)
   if (!useNewVersion()) return null
   return (
     <Banner tone="info" title={t.newVersion} text={t.newVersionBody}>

@@ -102,6 +102,3 @@ export function useFormats(): Formats {
   const zone = useSession().user?.timezone || deviceTimeZone()
   return useMemo(() => createFormats(language, zone), [language, zone])
 }
-
-/** Formats a meeting ID in groups: 123 456 7890. */
-export const formatMeetingId = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

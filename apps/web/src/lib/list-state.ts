@@ -1,5 +1,4 @@
-import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { type Fields, useQueryFields, useSetQueryFields } from './query-fields.ts'
 
 /** What a list keeps in the URL besides page and search. */
 export type ListOptions = {
@@ -43,32 +42,6 @@ export type ListState<O extends ListOptions = ListOptions> = {
   readonly clear: () => void
   /** Applies the query of a saved view. */
   readonly show: (query: string) => void
-}
-
-type Fields = { readonly [name: string]: string }
-
-/** The query fields of the URL as strings. */
-export function useQueryFields(): Fields {
-  const text = useRouterState({ select: (state) => state.location.searchStr })
-  return useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text])
-}
-
-/** Changes query fields of the URL; an empty value removes the field. */
-export function useSetQueryFields(): (fields: Fields, replace?: boolean) => void {
-  const navigate = useNavigate()
-  const { history } = useRouter()
-  return useCallback(
-    (fields, replace = false) => {
-      // Read from the history, which is ahead of the router during a navigation.
-      const next = new URLSearchParams(history.location.search)
-      for (const [name, value] of Object.entries(fields)) {
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-      }
-      void navigate({ to: '.', search: Object.fromEntries(next), replace, resetScroll: false })
-    },
-    [navigate, history],
-  )
 }
 
 /**

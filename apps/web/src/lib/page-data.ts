@@ -1,9 +1,12 @@
 import type { TenantInfo } from '@foyer/contract/identity/auth'
+import type { Palette } from '@foyer/contract/theme'
 import type { UserSettings } from '@foyer/contract/user-settings'
 
 /** What the server embeds in the page. */
 type PageData = {
   readonly tenant?: TenantInfo
+  /** The colours of the tenant's theme; absent if it sets none. */
+  readonly palette?: Palette
   /** Those of the signed-in user; absent if nobody is. */
   readonly settings?: UserSettings
   /** Version of the pages. */

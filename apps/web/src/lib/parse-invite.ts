@@ -29,3 +29,6 @@ export function parseInvite(text: string): Invite {
 
 /** Whether the text is exactly 10 digits, ignoring spaces. */
 export const isMeetingId = (text: string): boolean => /^\d{10}$/.test(text.replace(/\s/g, ''))
+
+/** Formats a meeting ID in groups: 123 456 7890. */
+export const formatMeetingId = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

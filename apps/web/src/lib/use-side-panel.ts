@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQueryFields, useSetQueryFields } from './list-state.ts'
+import { useQueryFields, useSetQueryFields } from './query-fields.ts'
 
 /** State of a side panel that shows one row of a list. */
 export type SidePanelState = {

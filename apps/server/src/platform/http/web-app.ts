@@ -31,6 +31,8 @@ export type PageHead = {
   readonly icon: string
   /** The theme colour, if the tenant has one. */
   readonly colour: string | undefined
+  /** The colours of the tenant's theme, embedded so that the page need not compute them. */
+  readonly palette: unknown
 }
 
 /** What the page needs of its user before the first paint. */
@@ -41,13 +43,13 @@ type PageUser = Pick<SessionRow, 'settings' | 'language'>
  * earlier, but the form a third of a second later.
  */
 function renderHead(
-  { tenant, icon, colour }: PageHead,
+  { tenant, icon, colour, palette }: PageHead,
   user: PageUser | undefined,
   options: { version: string; bulkUrl: string },
 ): string {
   const { version, bulkUrl } = options
   const bulk = bulkUrl === '' ? {} : { bulkUrl }
-  const data = { tenant, title, version, ...(user && { settings: user.settings }), ...bulk }
+  const data = { tenant, palette, title, version, ...(user && { settings: user.settings }), ...bulk }
   const parts = [
     ...(icon === '' ? [] : [`<link rel="icon" href="${escapeHtml(icon)}">`]),
     ...(colour === undefined ? [] : [`<meta name="theme-color" content="${escapeHtml(colour)}">`]),

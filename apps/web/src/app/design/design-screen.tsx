@@ -1,8 +1,8 @@
-import { Switch, Title, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Switch, Title, useMantineContext } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
-import { useWindowTitle } from '#ui/layout/screen.tsx'
+import { useWindowTitle } from '#ui/layout/window-title.ts'
 import classes from './design.module.css'
 import { designTexts } from './design.texts.ts'
 import { DesignFields, DesignForm } from './design-fields.tsx'
@@ -12,8 +12,7 @@ import { DesignTokens } from './design-tokens.tsx'
 /** Every token and shared component in its states, in both schemes and directions. Only development builds have it. */
 export function DesignScreen() {
   const t = useTexts(designTexts)
-  const scheme = useComputedColorScheme('light')
-  const { setColorScheme } = useMantineColorScheme()
+  const [scheme, setScheme] = useState<'light' | 'dark'>(useMantineContext().colorScheme === 'dark' ? 'dark' : 'light')
   const [dir, setDir] = useState(document.documentElement.dir)
   useWindowTitle(t.title)
   return (
@@ -23,7 +22,11 @@ export function DesignScreen() {
         <Switch
           label={t.dark}
           checked={scheme === 'dark'}
-          onChange={({ currentTarget }) => setColorScheme(currentTarget.checked ? 'dark' : 'light')}
+          onChange={({ currentTarget }) => {
+            const next = currentTarget.checked ? 'dark' : 'light'
+            document.documentElement.dataset.mantineColorScheme = next
+            setScheme(next)
+          }}
         />
         <Switch
           label={t.rtl}

@@ -1,11 +1,11 @@
+import { commonTexts } from '#lib/common.texts.ts'
 import { languageChoices, useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './language-switch.module.css'
-import { uiTexts } from './ui.texts.ts'
 
 /** Switches between English and French, shown by their codes; `onChoose` stores the choice. */
 export function LanguageSwitch({ onChoose }: { onChoose: (language: 'en' | 'fr') => void }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(commonTexts)
   const language = useLanguage()
   return (
     <div className={classes.switch}>

@@ -1,4 +1,4 @@
-import { Text, useComputedColorScheme } from '@mantine/core'
+import { Text, useMantineContext } from '@mantine/core'
 import { useTenant } from '#lib/tenant.ts'
 import mark from '../../favicon.svg'
 import classes from './tenant-logo.module.css'
@@ -25,10 +25,10 @@ export function TenantLogo({ href, ...brand }: BrandProps) {
 }
 
 function Mark({ name, logos, background = 'page', small = false }: Omit<BrandProps, 'href'>) {
-  const scheme = useComputedColorScheme('light')
+  const { colorScheme } = useMantineContext()
   // Only the operator's pages show the product's mark.
   const operator = useTenant()?.operator === true
-  const dark = background === 'dark' || scheme === 'dark'
+  const dark = background === 'dark' || colorScheme === 'dark'
   const [fitting, other] = dark ? [logos.logoWhite, logos.logoDark] : [logos.logoDark, logos.logoWhite]
   const sign = operator ? (
     <img src={mark} alt="" className={classes.mark} />

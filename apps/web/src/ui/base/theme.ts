@@ -1,9 +1,4 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  defaultVariantColorsResolver,
-  type MantineColorsTuple,
-} from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
 
 type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
 
@@ -20,7 +15,7 @@ const repeat = (token: string): MantineColorsTuple =>
 export const phoneBreakpoint = '(max-width: 47.99em)'
 
 /** Colour names of components, with their tokens for a filled and a tinted background. */
-const tones = {
+export const tones = {
   primary: { filled: '--portal-primary', tint: '--portal-hover', text: '--portal-text' },
   brand: { filled: '--portal-accent', tint: '--portal-tint', text: '--portal-on-tint' },
   gray: { filled: '--portal-text-secondary', tint: '--portal-sunken', text: '--portal-text-secondary' },
@@ -152,83 +147,3 @@ export const theme = createTheme({
     },
   },
 })
-
-/** Mantine's own CSS variables, by the tokens of the current colour scheme. */
-const mantineVariables: { [name: string]: string } = {
-  '--mantine-color-body': 'var(--portal-surface)',
-  '--mantine-color-text': 'var(--portal-text)',
-  '--mantine-color-bright': 'var(--portal-text)',
-  '--mantine-color-dimmed': 'var(--portal-text-dimmed)',
-  '--mantine-color-placeholder': 'var(--portal-text-dimmed)',
-  '--mantine-color-anchor': 'var(--portal-text)',
-  '--mantine-color-error': 'var(--portal-danger)',
-  '--mantine-color-success': 'var(--portal-success)',
-  '--mantine-color-default': 'var(--portal-surface)',
-  '--mantine-color-default-hover': 'var(--portal-hover)',
-  '--mantine-color-default-color': 'var(--portal-text)',
-  '--mantine-color-default-border': 'var(--portal-line-strong)',
-  '--mantine-color-disabled': 'var(--portal-sunken)',
-  '--mantine-color-disabled-color': 'var(--portal-text-dimmed)',
-  '--mantine-color-disabled-border': 'var(--portal-line)',
-}
-for (const [name, { filled, tint, text }] of Object.entries(tones)) {
-  const hover = name === 'primary' || name === 'brand' ? `${tint.replace('soft', 'hover')}` : tint
-  Object.assign(mantineVariables, {
-    [`--mantine-color-${name}-text`]: `var(${text})`,
-    [`--mantine-color-${name}-filled`]: `var(${filled})`,
-    [`--mantine-color-${name}-filled-hover`]:
-      name === 'primary' ? 'var(--portal-primary-hover)' : `color-mix(in srgb, var(${filled}), black 12%)`,
-    [`--mantine-color-${name}-light`]: `var(${tint})`,
-    [`--mantine-color-${name}-light-hover`]: name === 'brand' ? 'var(--portal-tint-hover)' : `var(${hover})`,
-    [`--mantine-color-${name}-light-color`]: `var(${text})`,
-    [`--mantine-color-${name}-outline`]: `var(${filled})`,
-    [`--mantine-color-${name}-outline-hover`]: `var(${tint})`,
-  })
-}
-
-type SchemePalette = {
-  readonly [part in 'ring' | 'tint' | 'tintHover' | 'onTint' | 'background' | 'surface' | 'text' | 'line']: string
-}
-/** A tenant's colours, all with sufficient contrast; `primary` if its theme sets the button of the main action. */
-type TenantPalette = {
-  readonly accent: string
-  readonly onAccent: string
-  readonly primary: { readonly [part in 'colour' | 'label' | 'hover']: string } | undefined
-  readonly light: SchemePalette
-  readonly dark: SchemePalette
-}
-
-/** CSS variables of a colour scheme in the tenant's colours. */
-const toSchemeVariables = (
-  { accent, onAccent, primary }: TenantPalette,
-  scheme: SchemePalette,
-): { [name: string]: string } => ({
-  ...mantineVariables,
-  '--portal-background': scheme.background,
-  '--portal-surface': scheme.surface,
-  '--portal-text': scheme.text,
-  '--portal-line': scheme.line,
-  '--portal-accent': accent,
-  '--portal-on-accent': onAccent,
-  '--portal-ring': scheme.ring,
-  '--portal-tint': scheme.tint,
-  '--portal-tint-hover': scheme.tintHover,
-  '--portal-selected': scheme.tint,
-  '--portal-on-tint': scheme.onTint,
-  ...(primary === undefined
-    ? {}
-    : {
-        '--portal-primary': primary.colour,
-        '--portal-on-primary': primary.label,
-        '--portal-primary-hover': primary.hover,
-      }),
-})
-
-/** Mantine's CSS variables by our tokens, and the tokens set to the tenant's colours if it has any. */
-export const toCssVariables =
-  (palette: TenantPalette | undefined): CSSVariablesResolver =>
-  () => ({
-    variables: {},
-    light: palette === undefined ? mantineVariables : toSchemeVariables(palette, palette.light),
-    dark: palette === undefined ? mantineVariables : toSchemeVariables(palette, palette.dark),
-  })

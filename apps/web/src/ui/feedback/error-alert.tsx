@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
+import { pageTexts } from '#ui/base/page.texts.ts'
 
 /** Replaces content that could not be loaded; offers a retry. */
 export function ErrorAlert({
@@ -13,7 +13,7 @@ export function ErrorAlert({
   onRetry?: () => void
   retrying?: boolean
 }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(pageTexts)
   return (
     <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />} title={t.loadFailed}>
       <Group justify="space-between" gap="sm">

@@ -1,8 +1,8 @@
-import { Portal } from '@mantine/core'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTexts } from '#lib/texts.ts'
 import { type Toast, toast, useToasts } from '#lib/toast.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
+import { pageTexts } from '#ui/base/page.texts.ts'
 import classes from './toaster.module.css'
 
 /**
@@ -11,7 +11,7 @@ import classes from './toaster.module.css'
  */
 export function Toaster({ keep = false }: { keep?: boolean }) {
   const toasts = useToasts()
-  const t = useTexts(uiTexts)
+  const t = useTexts(pageTexts)
   const stack = useRef<HTMLElement>(null)
   const [focused, setFocused] = useState(false)
   const parts = useParts(toasts.length > 0)
@@ -31,26 +31,25 @@ export function Toaster({ keep = false }: { keep?: boolean }) {
           <parts.ToastCard key={one.id} notice={one} held={keep || focused} onDismiss={() => dismiss(one)} />
         ),
     )
-  return (
-    <Portal>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: only notices whether F6 has moved the focus here */}
-      <section
-        ref={stack}
-        className={classes.stack}
-        aria-label={t.notices}
-        tabIndex={-1}
-        onFocus={followFocus(true)}
-        onBlur={followFocus(false)}
-      >
-        <div role="status" className={classes.region}>
-          {renderCards('success')}
-        </div>
-        <div role="alert" className={classes.region}>
-          {renderCards('error')}
-        </div>
-        {parts && toasts.length > 0 && <parts.ToastPlace stack={stack} />}
-      </section>
-    </Portal>
+  return createPortal(
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only notices whether F6 has moved the focus here
+    <section
+      ref={stack}
+      className={classes.stack}
+      aria-label={t.notices}
+      tabIndex={-1}
+      onFocus={followFocus(true)}
+      onBlur={followFocus(false)}
+    >
+      <div role="status" className={classes.region}>
+        {renderCards('success')}
+      </div>
+      <div role="alert" className={classes.region}>
+        {renderCards('error')}
+      </div>
+      {parts && toasts.length > 0 && <parts.ToastPlace stack={stack} />}
+    </section>,
+    document.body,
   )
 }
 

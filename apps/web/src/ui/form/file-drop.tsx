@@ -59,7 +59,7 @@ export function FileDrop(props: FileDropProps) {
       }}
     >
       <IconFileUpload size={36} aria-hidden />
-      <Text visibleFrom="sm">{t.drop}</Text>
+      <Text className={classes.drop ?? ''}>{t.drop}</Text>
       <FileButton accept={accept} onChange={take} inputProps={{ 'aria-label': label }} resetRef={reset}>
         {(button) => (
           <Button {...button} loading={busy} aria-describedby={hintId} variant={chosen ? 'default' : 'filled'}>

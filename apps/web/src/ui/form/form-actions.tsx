@@ -2,8 +2,8 @@ import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { commonTexts } from '#lib/common.texts.ts'
 import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { formTexts } from './form.texts.ts'
 import classes from './form-actions.module.css'
 import { useOptionalForm } from './form-context.ts'
 
@@ -82,7 +82,7 @@ type SaveBarProps = { start?: ReactNode; note?: ReactNode; quiet?: ReactNode; ch
 
 /** The end of a card, always in view: what saving does, how to go back, and the main button. */
 export function SaveBar({ start, note, quiet, children }: SaveBarProps) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(formTexts)
   const { form } = useOptionalForm() ?? {}
   const changed = form?.draftable === true && form.changed
   return (

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
 import cardClasses from '#ui/layout/card-section.module.css'
 import classes from './fields.module.css'
+import { formTexts } from './form.texts.ts'
 import { type AnyForm, type FieldDisplay, FormContext } from './form-context.ts'
 
 /** Fewer errors are seen at their fields, and need no summary. */
@@ -53,7 +53,7 @@ export function Form({ form, label, large = false, card = false, children }: For
 
 /** What was restored, and what has to be corrected. */
 function Notices({ form, fields }: { form: AnyForm; fields: ReadonlyMap<string, FieldDisplay> }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(formTexts)
   return (
     <div className={classes.notices}>
       {form.restored && (

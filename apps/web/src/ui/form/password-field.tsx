@@ -1,8 +1,8 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
 import classes from './fields.module.css'
+import { formTexts } from './form.texts.ts'
 import { type FieldProps, useField } from './form-context.ts'
 
 type PasswordFieldProps = Omit<FieldProps<string>, 'onChange'> &
@@ -13,7 +13,7 @@ type PasswordFieldProps = Omit<FieldProps<string>, 'onChange'> &
 
 /** A password with a labelled visibility toggle and a hint while Caps Lock is on. */
 export function PasswordField({ name, label, errorText, description, aside, ...props }: PasswordFieldProps) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(formTexts)
   const field = useField(name, label, { errorText })
   const [capsLock, setCapsLock] = useState(false)
   const watch = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState('CapsLock'))

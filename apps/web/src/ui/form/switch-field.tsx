@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
+import { formTexts } from './form.texts.ts'
 import { type FieldProps, useField } from './form-context.ts'
 
 /** Something that is on or off once the form is saved. */
 export function SwitchField({ name, label }: Pick<FieldProps<boolean>, 'name' | 'label'>) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(formTexts)
   const { size: _size, ...field } = useField(name, label, {
     type: 'checkbox',
     format: (value) => (value === true ? t.yes : t.no),

@@ -10,8 +10,8 @@ import { SectionSkeleton } from '#ui/feedback/section-skeleton.tsx'
 import classes from './detail.module.css'
 import { detailTexts } from './detail.texts.ts'
 import screenClasses from './screen.module.css'
-import { useWindowTitle } from './screen.tsx'
 import { SectionLayout } from './section-layout.tsx'
+import { useWindowTitle } from './window-title.ts'
 
 /** A section of a detail page, with its own path and its own script. */
 export type DetailSection = {

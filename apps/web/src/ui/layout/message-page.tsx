@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWindowTitle } from './screen.tsx'
+import { useWindowTitle } from './window-title.ts'
 
 /** A page with one message and links to continue. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {

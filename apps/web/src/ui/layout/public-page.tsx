@@ -2,7 +2,7 @@ import { Box, Button, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './public-page.module.css'
-import { useWindowTitle } from './screen.tsx'
+import { useWindowTitle } from './window-title.ts'
 
 type PublicPageProps = {
   title: string

@@ -1,9 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useLanguage } from '#lib/language.ts'
-import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
 import classes from './screen.module.css'
+import { useWindowTitle } from './window-title.ts'
 
 type ScreenProps = {
   title: string
@@ -42,13 +41,4 @@ export function Screen({ title, count, subtitle, actions, narrow = false, childr
       {children}
     </Stack>
   )
-}
-
-/** 'Upcoming meetings · Join Meetings from anywhere, anytime' */
-export function useWindowTitle(title: string): void {
-  const { siteTitle } = useTexts(uiTexts)
-  useEffect(() => {
-    // Synchronises with the document's title.
-    document.title = title === '' ? siteTitle : `${title} · ${siteTitle}`
-  }, [title, siteTitle])
 }

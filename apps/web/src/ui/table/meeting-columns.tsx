@@ -1,4 +1,5 @@
-import { formatMeetingId, useFormats } from '#lib/format.ts'
+import { useFormats } from '#lib/format.ts'
+import { formatMeetingId } from '#lib/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useNow } from '#lib/use-now.ts'
 import { PersonName } from '#ui/base/person-name.tsx'

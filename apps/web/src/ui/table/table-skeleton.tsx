@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Table } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
+import { pageTexts } from '#ui/base/page.texts.ts'
 import tableClasses from './data-table.module.css'
 import type { Column } from './data-table.types.ts'
 import cardClasses from './table-cards.module.css'
@@ -14,7 +14,7 @@ type Heads = readonly Pick<Column<never>, 'key' | 'header' | 'align'>[]
 
 /** Placeholder rows, shown once loading takes noticeable time. */
 export function TableSkeleton({ columns, cards }: { columns: Heads; cards: boolean }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(pageTexts)
   const [shown, setShown] = useState(false)
   useEffect(() => {
     // Synchronises with the clock.

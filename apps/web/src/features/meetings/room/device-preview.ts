@@ -5,9 +5,10 @@ import {
   type DeviceState,
   nextState,
   problemIn,
+  shouldUse,
   toProblem,
 } from './device.rules.ts'
-import { type PickedDevices, type PickedKind, rememberedDevices } from './device-preferences.ts'
+import { type DeviceChoice, type PickedDevices, type PickedKind, rememberedDevices } from './device-preferences.ts'
 
 type Captured = { readonly state: DeviceState; readonly track: MediaStreamTrack | undefined }
 
@@ -87,6 +88,12 @@ export class DevicePreview {
     rememberedDevices.save(kind, id)
     this.#update({ picked: { ...this.#view.picked, [kind]: id } })
     if (kind !== 'speaker' && this.#view[kind].state !== 'off') void this.ask(kind)
+  }
+
+  /** The devices to join with. */
+  choice(): DeviceChoice {
+    const { camera, microphone, picked } = this.#view
+    return { picked, camera: shouldUse(camera.state), microphone: shouldUse(microphone.state) }
   }
 
   #update(part: Partial<PreviewView>) {

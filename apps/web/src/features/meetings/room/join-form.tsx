@@ -1,21 +1,22 @@
 import { type JoinResult, roomErrors } from '@foyer/contract/meetings/room'
 import { Alert, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
-import { formatMeetingId } from '#lib/format.ts'
-import { type Invite, isMeetingId, parseInvite } from '#lib/parse-invite.ts'
+import { formatMeetingId, type Invite, isMeetingId, parseInvite } from '#lib/parse-invite.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { useWindowTitle } from '#ui/layout/screen.tsx'
+import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { rememberedName } from './device-preferences.ts'
 import { joinTexts } from './join.texts.ts'
-import { MeetingFacts } from './join-facts.tsx'
 import { type JoinInput, useJoin, useJoinPreview } from './room.queries.ts'
+
+// Only somebody who is signed in sees more of a meeting than its ID.
+const MeetingFacts = lazy(async () => ({ default: (await import('./join-facts.tsx')).MeetingFacts }))
 
 type JoinFormProps = {
   /** Values from the link or the previous attempt. */
@@ -70,6 +71,11 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
   // Hosts and invitees need no password; the preview shows whether the user is one of them.
   const isExempt = user !== null && (preview.meeting !== null || preview.isPending || !isMeetingId(number))
   const needsPassword = hasFailed || !(hasPassword || isExempt)
+  const meetingNumber = (
+    <Text c="dimmed">
+      <bdi>{t.meetingNumber(formatMeetingId(known.number))}</bdi>
+    </Text>
+  )
 
   return (
     <Form form={form} label={t.joinMeeting} large>
@@ -78,14 +84,11 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
           {preview.meeting?.topic ?? (numberKnown ? t.readyToJoin : t.joinMeeting)}
         </Title>
         {preview.meeting ? (
-          <MeetingFacts meeting={preview.meeting} />
+          <Suspense fallback={meetingNumber}>
+            <MeetingFacts meeting={preview.meeting} />
+          </Suspense>
         ) : (
-          numberKnown &&
-          !hasFailed && (
-            <Text c="dimmed">
-              <bdi>{t.meetingNumber(formatMeetingId(known.number))}</bdi>
-            </Text>
-          )
+          numberKnown && !hasFailed && meetingNumber
         )}
       </div>
       {problem !== '' && (

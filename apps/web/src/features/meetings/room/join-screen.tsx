@@ -3,14 +3,12 @@ import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { errorMessage } from '#lib/api.ts'
 import { isMeetingId, readPassword } from '#lib/parse-invite.ts'
-import { shouldUse } from './device.rules.ts'
-import type { DeviceChoice } from './device-preferences.ts'
+import { type DeviceChoice, rememberedDevices } from './device-preferences.ts'
 import { JoinForm } from './join-form.tsx'
 import { Joining } from './joining.tsx'
 import type { EndReason } from './meeting-view.ts'
 import { Prejoin } from './prejoin.tsx'
 import { browser, type Joined, type JoinInput, join, useTenantHost, type Waiting } from './room.queries.ts'
-import { playBell } from './sounds.ts'
 import { usePreview } from './use-preview.ts'
 
 // The media client is larger than the rest of the page, so it's loaded when somebody joins.
@@ -94,25 +92,24 @@ function BeforeRoom({ link, stage, onStage, onResult }: BeforeRoomProps) {
   const { number, password } = isMeetingId(link.number) ? link : typed
   const tenantHost = useTenantHost(number)
   const isRedirecting = tenantHost.isPending || tenantHost.url !== undefined
-  const { preview, view } = usePreview(isMeetingId(number) && !isRedirecting)
+  const loaded = usePreview(isMeetingId(number) && !isRedirecting)
   const { url } = tenantHost
   useEffect(() => {
     // Synchronises with the location: redirects to the tenant's hostname, passing the password in the fragment.
     if (url !== undefined) browser.navigate(password === '' ? url : `${url}#${encodeURIComponent(password)}`)
   }, [url, password])
-  const choice = (): DeviceChoice => {
-    const { camera, microphone, picked } = preview.view()
-    return { picked, camera: shouldUse(camera.state), microphone: shouldUse(microphone.state) }
-  }
+  // Nothing is sent that was not shown.
+  const choice = (): DeviceChoice =>
+    loaded?.preview.choice() ?? { picked: rememberedDevices.get(), camera: false, microphone: false }
   return (
-    <Prejoin preview={preview} view={view}>
+    <Prejoin loaded={loaded}>
       {stage.at === 'waiting' ? (
         <Suspense>
           <WaitingCard
             waiting={stage.waiting}
             input={stage.input}
             onJoined={(joined) => {
-              void playBell(preview.view().picked.speaker)
+              void loaded?.parts.playBell(loaded.view.picked.speaker)
               onResult(joined, stage.input, choice())
             }}
             onStop={(refusal) => onStage({ at: 'details', refusal, input: stage.input })}

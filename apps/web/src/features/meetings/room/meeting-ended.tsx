@@ -5,8 +5,8 @@ import { useFormats } from '#lib/format.ts'
 import { homePath } from '#lib/redirect-path.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useWindowTitle } from '#ui/layout/screen.tsx'
-import { joinTexts } from './join.texts.ts'
+import { useWindowTitle } from '#ui/layout/window-title.ts'
+import { endTexts } from './meeting-ended.texts.ts'
 import type { EndReason } from './meeting-view.ts'
 import classes from './prejoin.module.css'
 import { RoomPage } from './room-page.tsx'
@@ -23,7 +23,7 @@ type MeetingEndedProps = {
 
 /** Explains why the user is no longer in the room and offers to rejoin or leave. */
 export function MeetingEnded({ end, since, onRejoin }: MeetingEndedProps) {
-  const t = useTexts(joinTexts)
+  const t = useTexts(endTexts)
   const formats = useFormats()
   const { user } = useSession()
   const page = useRef<HTMLElement>(null)
@@ -66,7 +66,7 @@ export function MeetingEnded({ end, since, onRejoin }: MeetingEndedProps) {
   )
 }
 
-function toEndTexts(end: EndReason, t: (typeof joinTexts)['en']): { title: string; body: string } {
+function toEndTexts(end: EndReason, t: (typeof endTexts)['en']): { title: string; body: string } {
   switch (end.reason) {
     case 'left':
       return { title: t.left, body: t.leftBody }

@@ -4,7 +4,6 @@ import { isMeetingId } from '#lib/parse-invite.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
-import { buildDeviceReport } from './device-report.ts'
 
 const api = createClient(room)
 
@@ -13,10 +12,10 @@ export type JoinInput = { readonly number: string; readonly password: string; re
 export type Joined = Extract<JoinResult, { state: 'joined' }>
 export type Waiting = Extract<JoinResult, { state: 'waiting' }>
 
-const withDevice = async (input: JoinInput) => ({
-  ...input,
-  device: await buildDeviceReport({ camera: '', mic: '', speaker: '' }),
-})
+async function withDevice(input: JoinInput) {
+  const { buildDeviceReport } = await import('./device-report.ts')
+  return { ...input, device: await buildDeviceReport({ camera: '', mic: '', speaker: '' }) }
+}
 
 /** Joins a meeting, with a report of this browser. */
 export const join = async (input: JoinInput): Promise<JoinResult> => api.join(await withDevice(input))

@@ -1,18 +1,55 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { DevicePreview, type PreviewView } from './device-preview.ts'
+import type { DevicePreview, PreviewView } from './device-preview.ts'
 
-/** The device preview of this screen; requests both devices automatically once `autoRequest` is true. */
-export function usePreview(autoRequest: boolean): { preview: DevicePreview; view: PreviewView } {
-  const [preview] = useState(() => new DevicePreview())
-  const view = useSyncExternalStore(preview.subscribe, preview.view)
+/** What only the preview needs; one file, `device-preview` in vite.config.ts. */
+const loadParts = async () => ({
+  ...(await import('./device-preview.ts')),
+  ...(await import('./camera-preview.tsx')),
+  ...(await import('./prejoin-devices.tsx')),
+  ...(await import('./sounds.ts')),
+})
+type Parts = Awaited<ReturnType<typeof loadParts>>
+
+/** The device preview of this screen with its components. */
+export type LoadedPreview = { readonly parts: Parts; readonly preview: DevicePreview; readonly view: PreviewView }
+
+const subscribeToNothing = () => () => undefined
+
+/**
+ * The device preview of this screen, once it has loaded: after the form, which works without it. Requests both devices
+ * automatically once `autoRequest` is true.
+ */
+export function usePreview(autoRequest: boolean): LoadedPreview | undefined {
+  const [loaded, setLoaded] = useState<Omit<LoadedPreview, 'view'>>()
+  const preview = loaded?.preview
+  const view = useSyncExternalStore(preview?.subscribe ?? subscribeToNothing, () => preview?.view())
   useEffect(() => {
-    // Synchronises with the browser's devices and releases them on unmount.
-    return preview.open()
-  }, [preview])
+    // Synchronises with the module import, and with the browser's devices, which are released on unmount.
+    let isGone = false
+    let close = (): void => undefined
+    const load = () =>
+      loadParts().then(
+        (parts) => {
+          if (isGone) return
+          const opened = new parts.DevicePreview()
+          close = opened.open()
+          setLoaded({ parts, preview: opened })
+        },
+        () => undefined,
+      )
+    // After the form has been painted.
+    const timer = setTimeout(() => void load())
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      close()
+    }
+  }, [])
   useEffect(() => {
     // Synchronises with the browser's permissions; the prompt waits until its purpose is clear.
+    if (!autoRequest || !preview) return
     const { camera, microphone } = preview.view()
-    if (autoRequest && camera.state === 'idle' && microphone.state === 'idle') void preview.ask('camera', 'microphone')
+    if (camera.state === 'idle' && microphone.state === 'idle') void preview.ask('camera', 'microphone')
   }, [autoRequest, preview])
-  return { preview, view }
+  return loaded && view && { ...loaded, view }
 }

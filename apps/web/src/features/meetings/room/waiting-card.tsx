@@ -2,11 +2,11 @@ import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorMessage } from '#lib/api.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useWindowTitle } from '#ui/layout/screen.tsx'
-import { joinTexts } from './join.texts.ts'
+import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { MeetingFacts } from './join-facts.tsx'
 import { isTransient, type Joined, type JoinInput, join, type Waiting } from './room.queries.ts'
 import { jitter } from './room.rules.ts'
+import { waitTexts } from './waiting.texts.ts'
 
 const retryMs = 4000
 /** Abandoned tabs stop polling after this time. */
@@ -21,7 +21,7 @@ type WaitingCardProps = {
 
 /** Waits until the host starts the meeting, then joins automatically. */
 export function WaitingCard({ waiting, input, onJoined, onStop }: WaitingCardProps) {
-  const t = useTexts(joinTexts)
+  const t = useTexts(waitTexts)
   const { offline, meeting } = useJoinPolling(waiting, input, {
     onJoined,
     onEnd: (error) => onStop(error === undefined ? t.notStarted : errorMessage(error)),

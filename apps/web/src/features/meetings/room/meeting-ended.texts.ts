@@ -1,0 +1,41 @@
+import { defineTexts } from '#lib/texts.ts'
+
+/** Texts of the page after the room. */
+export const endTexts = defineTexts({
+  en: {
+    left: 'You left the meeting',
+    leftBody: 'You can rejoin until the meeting ends.',
+    ended: 'The meeting has ended',
+    endedBody: 'The host ended it for everyone, or everyone had left.',
+    endedByYou: 'You ended the meeting for everyone.',
+    removed: 'You were removed from the meeting',
+    removedBody: 'The host has removed you. Contact the host if this was a mistake.',
+    elsewhere: 'You joined on another device or tab',
+    elsewhereBody: 'The meeting continues there.',
+    lost: 'The connection to the meeting was lost',
+    lostBody: 'We tried to reconnect several times. Check your network, then rejoin.',
+    refused: "You couldn't rejoin the meeting",
+    rejoin: 'Rejoin',
+    duration: (time: string) => `You were in it for ${time}`,
+    toHome: 'Back to home',
+    done: 'Done',
+  },
+  fr: {
+    left: 'Vous avez quitté la réunion',
+    leftBody: 'Vous pouvez revenir jusqu’à la fin de la réunion.',
+    ended: 'La réunion est terminée',
+    endedBody: 'L’hôte y a mis fin pour tous, ou il ne restait plus personne.',
+    endedByYou: 'Vous avez mis fin à la réunion pour tous.',
+    removed: 'Vous avez été retiré de la réunion',
+    removedBody: 'L’hôte vous a retiré. Contactez-le s’il s’agit d’une erreur.',
+    elsewhere: 'Vous participez depuis un autre appareil ou onglet',
+    elsewhereBody: 'La réunion y continue.',
+    lost: 'La connexion à la réunion est perdue',
+    lostBody: 'Nous avons essayé plusieurs fois de nous reconnecter. Vérifiez votre réseau, puis revenez.',
+    refused: 'Vous n’avez pas pu revenir dans la réunion',
+    rejoin: 'Revenir',
+    duration: (time) => `Vous y avez passé ${time}`,
+    toHome: 'Retour à l’accueil',
+    done: 'Terminé',
+  },
+})

@@ -1,0 +1,23 @@
+import { defineTexts } from '#lib/texts.ts'
+
+/** Texts of every form. */
+export const formTexts = defineTexts({
+  en: {
+    draftRestored: 'We restored your unsaved changes.',
+    unsaved: 'Unsaved changes',
+    discard: 'Discard',
+    capsLock: 'Caps Lock is on',
+    showPassword: 'Show password',
+    yes: 'Yes',
+    no: 'No',
+  },
+  fr: {
+    draftRestored: 'Votre saisie précédente a été rétablie.',
+    unsaved: 'Modifications non enregistrées',
+    discard: 'Abandonner',
+    capsLock: 'La touche Verr. Maj est activée',
+    showPassword: 'Afficher le mot de passe',
+    yes: 'Oui',
+    no: 'Non',
+  },
+})
