@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import './styles.css'
-import 'virtual:mantine-variables.css'
+import './mantine-variables.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

@@ -35,7 +35,6 @@ for (const [name, { filled, tint, text }] of Object.entries(tones)) {
   })
 }
 
-const resolvedId = '/mantine-variables.css'
 const unused = Object.keys(DEFAULT_THEME.colors).filter((name) => theme.colors?.[name] === undefined)
 
 /** Without the colours that `withoutUnusedParts` leaves out. */
@@ -52,9 +51,8 @@ const withoutUnused = (variables: { [name: string]: string }) =>
  */
 export const mantineVariables: Plugin = {
   name: 'mantine-variables',
-  resolveId: { filter: { id: /^virtual:mantine-variables\.css$/ }, handler: () => resolvedId },
   load: {
-    filter: { id: /^\/mantine-variables\.css$/ },
+    filter: { id: /[\\/]src[\\/]mantine-variables\.css$/ },
     handler: () => {
       const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
       return convertCssVariables({
