@@ -5,7 +5,7 @@ export const meetingsTexts = defineTexts({
   en: {
     ...fieldTexts.en,
     schedule: 'Schedule',
-    scheduleTitle: 'Schedule Meeting',
+    scheduleTitle: 'Schedule a meeting',
     editTitle: 'Edit meeting',
     scheduled: 'Meeting scheduled successfully',
     edited: 'Meeting edited successfully',
