@@ -68,7 +68,11 @@ export function DateInput({ value, onChange, label, error = false, onBlur, ...pr
           leftSectionPointerEvents="none"
           // The calendar would be behind the keyboard of a phone.
           inputMode={isTouching ? 'none' : 'text'}
-          onClick={() => setOpened((open) => open ?? 'beside')}
+          onClick={(event) => {
+            // What is typed next replaces the date.
+            if (opened === undefined) event.currentTarget.select()
+            setOpened((open) => open ?? 'beside')
+          }}
           onBlur={leave}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown') {

@@ -45,6 +45,7 @@ export function TimeInput(props: TimeInputProps) {
   return (
     <Combobox
       store={store}
+      keepMounted={false}
       width="max-content"
       position="bottom-start"
       onOptionSubmit={(option) => {
@@ -71,7 +72,11 @@ export function TimeInput(props: TimeInputProps) {
             store.openDropdown()
             store.resetSelectedOption()
           }}
-          onClick={() => store.openDropdown('mouse')}
+          onClick={(event) => {
+            // What is typed next replaces the time.
+            if (!store.dropdownOpened) event.currentTarget.select()
+            store.openDropdown('mouse')
+          }}
           onBlur={() => {
             commit()
             onBlur?.()
