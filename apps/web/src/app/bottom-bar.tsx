@@ -33,7 +33,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
       ))}
       <UnstyledButton
         className={classes.entry}
-        {...(keys ? { 'aria-keyshortcuts': 'J' } : {})}
+        aria-keyshortcuts={keys ? 'J' : undefined}
         onClick={() => openOverlay('join')}
       >
         <IconVideoPlus aria-hidden />

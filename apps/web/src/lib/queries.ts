@@ -49,9 +49,6 @@ export function useCallQuery<C extends Call, Data = CallResult<C>>(
   })
 }
 
-/** Finds the mutations of a call. */
-export const toMutationKey = ({ slice, name }: Pick<CallRow, 'slice' | 'name'>) => [slice, name]
-
 type MutationOptions<C extends Call> = {
   /** `form` if the form shows the errors itself; otherwise they become toasts. */
   readonly errors?: 'form'
@@ -74,7 +71,6 @@ export function useCallMutation<C extends Call>(
   const queries = useQueryClient()
   const attempt = useRef({ content: '', idempotencyKey: '' })
   return useMutation<CallResult<C>, Error, ScopedInput<C>>({
-    mutationKey: toMutationKey(call),
     ...(inOrder ? { scope: { id: call.slice } } : {}),
     mutationFn: async (scoped) => {
       const input = fillTenant(call, scoped, tenantuuid)

@@ -1,3 +1,4 @@
+import type { SignedInUser } from '@foyer/contract/identity/auth'
 import {
   defaultSettings,
   type ResolvedSettings,
@@ -60,27 +61,30 @@ export function storeGuest(settings: UserSettings): void {
   for (const listener of listeners) listener()
 }
 
-export type SettingsStep = (settings: UserSettings) => UserSettings
-let unsaved: readonly SettingsStep[] = []
+export type UnsavedStep = (user: SignedInUser) => SignedInUser
+let unsaved: readonly UnsavedStep[] = []
 
 /** What the user has changed and is not saved yet, oldest first. */
 export const readUnsaved = () => unsaved
 
-export function setUnsaved(next: readonly SettingsStep[]): void {
+export function setUnsaved(next: readonly UnsavedStep[]): void {
   unsaved = next
   for (const listener of listeners) listener()
 }
 
+/** The current user with what is not saved yet; undefined until the session is loaded. */
+export function useUnsavedUser(): SignedInUser | null | undefined {
+  const user = useQuery(sessionQuery()).data?.user
+  const steps = useSyncExternalStore(subscribe, readUnsaved)
+  return useMemo(() => user && steps.reduce((changed, step) => step(changed), user), [user, steps])
+}
+
 /** What the current person has chosen: a user in the profile, a guest in this browser. */
 function useChosenSettings(): UserSettings {
-  const session = useQuery(sessionQuery()).data
+  const user = useUnsavedUser()
   const guest = useSyncExternalStore(subscribe, readGuest)
-  const steps = useSyncExternalStore(subscribe, readUnsaved)
-  return useMemo(() => {
-    // Before the session has loaded, the page itself has the settings of its user.
-    if (session === undefined) return readPageData().settings ?? guest
-    return session.user ? steps.reduce((settings, step) => step(settings), session.user.settings) : guest
-  }, [session, guest, steps])
+  // Before the session has loaded, the page itself has the settings of its user.
+  return user === undefined ? (readPageData().settings ?? guest) : (user?.settings ?? guest)
 }
 
 /** All settings of the current person. */
