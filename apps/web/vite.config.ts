@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { contractData } from './vite/contract-data.ts'
 import { keepOutOfPages } from './vite/keep-out-of-pages.ts'
 import { mantineVariables } from './vite/mantine-variables.ts'
+import { preloads } from './vite/preloads.ts'
 import { withoutUnusedParts } from './vite/unused-parts.ts'
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
@@ -156,6 +157,7 @@ export default defineConfig({
     withoutInfiniteQueries,
     withoutUnusedParts,
     firstPaintScript(),
+    preloads,
     keepOutOfPages('zod'),
     compressed,
   ],

@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { isPortalPath } from '@foyer/contract/portal-paths'
+import { isPortalPath, matchesPath } from '@foyer/contract/portal-paths'
 import { resolveSettings } from '@foyer/contract/user-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import type { ResolvedRequest, SessionRow, Transaction } from '#platform/database/database.ts'
@@ -81,6 +82,14 @@ export function readVersion(folder: string): string {
 
 const toPath = (url: string): string => url.replace(/\?.*$/s, '')
 
+/** The scripts of each page besides the first one, as the build of the pages lists them. */
+const Preloads = z.array(z.strictObject({ path: z.string(), signedOut: z.boolean(), scripts: z.array(z.string()) }))
+
+function readPreloads(folder: string): z.output<typeof Preloads> {
+  const file = join(folder, 'preloads.json')
+  return existsSync(file) ? Preloads.parse(JSON.parse(readFileSync(file, 'utf8'))) : []
+}
+
 /**
  * Serves the web app from `folder`: hashed assets as immutable, and for every path of a page, and for a browser at any
  * unknown address, the page with the tenant's data
@@ -89,6 +98,12 @@ const toPath = (url: string): string => url.replace(/\?.*$/s, '')
 export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantId: string) => Promise<PageHead>) {
   return async (app: FastifyInstance, platform: Platform): Promise<void> => {
     const index = join(folder, 'index.html')
+    const preloads = readPreloads(folder)
+    /** Links to the scripts of a page, which a browser would otherwise find one after the other. */
+    const renderPreloads = (path: string, signedIn: boolean): string =>
+      (preloads.find((page) => (signedIn || page.signedOut) && matchesPath(page.path, path))?.scripts ?? [])
+        .map((script) => `\n    <link rel="modulepreload" crossorigin href="${script}">`)
+        .join('')
     if (existsSync(join(folder, 'assets'))) {
       await app.register(fastifyStatic, {
         root: join(folder, 'assets'),
@@ -130,9 +145,10 @@ export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantI
         version: platform.version,
         bulkUrl: toBulkBase(platform.env, target.subdomain),
       })
+      const links = renderPreloads(toPath(request.url), session !== undefined)
       const withIcon = found.tenant.icon === '' ? html : html.replace(defaultIcon, '')
       const withUser = session === undefined ? withIcon : withIcon.replace(root, () => renderRoot(session))
-      return reply.code(status).send(withUser.replace('<!--foyer:data-->', () => head))
+      return reply.code(status).send(withUser.replace('<!--foyer:data-->', () => `${head}${links}`))
     }
     app.get('/', async (_request, reply) => reply.redirect('/portal/landing-page', 302))
     app.get('/portal', (request, reply) => sendPage(request, reply, 200))

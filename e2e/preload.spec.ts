@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { test } from './kit/test.ts'
+
+test('a page names the scripts that it needs, and loads them before its first script has run', async ({
+  open,
+  tenant,
+}) => {
+  const page = await open()
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  // The first script never arrives: what is requested all the same was named by the page.
+  await page.route(/\/assets\/index-[^/]*\.js$/, () => undefined)
+  await page.goto(`${tenant.origin}/portal/join/1234567890`, { waitUntil: 'commit' })
+  await expect.poll(() => requested.filter((path) => /\/join-[^/]*\.js$/.test(path)).length).toBe(1)
+  expect(requested.some((path) => /\/users-/.test(path))).toBe(false)
+})
+
+test('a page that needs a session names its scripts only to those who have one', async ({ open, login, tenant }) => {
+  const page = await open()
+  const readScripts = async () => {
+    const response = await page.goto(`${tenant.origin}/portal/user`)
+    const html = (await response?.text()) ?? ''
+    return [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, path]) => path)
+  }
+  expect(await readScripts()).toEqual([])
+  await login(page, tenant.admin, tenant.origin)
+  const scripts = await readScripts()
+  expect(scripts.some((path) => path?.startsWith('/assets/users-'))).toBe(true)
+  const loaded = new Set<string>()
+  page.on('request', (request) => loaded.add(new URL(request.url()).pathname))
+  await page.goto(`${tenant.origin}/portal/user`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(scripts.filter((path) => path === undefined || !loaded.has(path))).toEqual([])
+})
