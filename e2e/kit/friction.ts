@@ -43,7 +43,7 @@ export const jobs: readonly Job[] = [
     name: 'schedule and invite',
     aims: { clicks: 4, fields: 2, tabStops: 0, keys: 0 },
     run: async (page, user) => {
-      await user.click(page.getByRole('main').getByRole('link', { name: /^Schedule a meeting/ }))
+      await user.click(page.getByRole('main').getByRole('link', { name: /^Schedule a meeting Choose/ }))
       await expect(topic(page)).toBeFocused()
       await user.type('Planned by clicks')
       await user.click(page.getByLabel('People', { exact: true }).and(page.locator('input')))

@@ -54,6 +54,8 @@ export function useFormState<V extends FormValues>(options: FormStateOptions<V>)
   const [values, setState] = useState(options.initialValues)
   const latest = useRef(values)
   const [errors, setErrors] = useState<FieldErrors>({})
+  // Nobody has made a mistake yet in a field that they have only passed through.
+  const changed = useRef(new Set<string>())
 
   const setValues = (next: V) => {
     const previous = latest.current
@@ -72,6 +74,7 @@ export function useFormState<V extends FormValues>(options: FormStateOptions<V>)
   }
   const setPath = (path: string, value: unknown) => {
     if (getAt(latest.current, path) === value) return
+    changed.current.add(path)
     setValues(replaceAt(latest.current, path, value))
     if (options.live.includes(path)) validateField(path)
   }
@@ -96,7 +99,9 @@ export function useFormState<V extends FormValues>(options: FormStateOptions<V>)
       error: errors[path],
       onChange: (change) => setPath(path, readChange(change)),
       onFocus: options.onFocus,
-      onBlur: () => options.onBlur(path),
+      onBlur: () => {
+        if (changed.current.has(path)) options.onBlur(path)
+      },
     }),
     focusField: (path) => focusFirst([path]),
     focusFirst,

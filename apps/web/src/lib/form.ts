@@ -62,8 +62,8 @@ export type ContractForm<V extends FormValues> = Omit<FormState<V>, 'setErrors' 
 }
 
 /**
- * A form for a call. Fields are validated by the call's schema, first on blur and then on every change; errors of the
- * server are shown at their fields; each submission is sent once; drafts survive the end of the session.
+ * A form for a call. Fields are validated by the call's schema, first on blur after a change and then on every change;
+ * errors of the server are shown at their fields; each submission is sent once; drafts survive the end of the session.
  */
 export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
   options: FormOptions<S, V, R>,

@@ -66,12 +66,15 @@ function show(children: ReactNode) {
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('loads a schema when a field gets the focus, and validates it when it loses the focus', async () => {
+test('loads a schema when a field gets the focus, and validates it when it loses the focus after a change', async () => {
   const load = vi.fn(async () => Meeting)
   const press = show(<MeetingForm schema={load} />)
   expect(load).not.toHaveBeenCalled()
   await press.click(screen.getByLabelText('Topic'))
   expect(load).toHaveBeenCalled()
+  await press.tab()
+  expect(screen.queryByText('Enter a topic')).toBeNull()
+  await press.type(screen.getByLabelText('Topic'), 'a{Backspace}')
   await press.tab()
   expect(await screen.findByText('Enter a topic')).toBeTruthy()
   expect(screen.queryByText('Enter a place')).toBeNull()
