@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const source = join(import.meta.dirname, '../src')
 const layouts: { [layout: string]: string } = { public: 'app/public-layout.tsx', none: 'app/portal-routes.tsx' }
 
 type Route = { readonly path: string; readonly level: string; readonly modules: readonly string[] }
 
 /** The routes with the modules that they load: the router, their frame and their screen. */
-function readRoutes(): Route[] {
-  const text = readFileSync(join(source, 'app/routes.tsx'), 'utf8')
+function readRoutes(source: string): Route[] {
+  const file = join(source, 'app/routes.tsx')
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return text.split(/^ {2}\{$/m).flatMap((part) => {
     const find = (pattern: RegExp): string => pattern.exec(part)?.[1] ?? ''
     const [path, screen] = [find(/^ {4}path: '(.+)'/m), find(/import\('#([^']+)'/)]
@@ -27,6 +27,7 @@ export const preloads: Plugin = {
   name: 'preloads',
   apply: 'build',
   generateBundle(_options, bundle) {
+    const source = join(this.environment.config.root, 'src')
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
     const findFiles = (file: string, found: Set<string>): Set<string> => {
       if (found.has(file)) return found
@@ -37,7 +38,7 @@ export const preloads: Plugin = {
     const entry = chunks
       .filter(({ isEntry }) => isEntry)
       .reduce((found, { fileName }) => findFiles(fileName, found), new Set<string>())
-    const pages = readRoutes().map(({ path, level, modules }) => {
+    const pages = readRoutes(source).map(({ path, level, modules }) => {
       const files = new Set<string>()
       for (const module of modules) {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(source, module)))
