@@ -108,13 +108,14 @@ const chunks = Object.entries({
   media: /[\\/]livekit-client[\\/]/,
   router:
     /[\\/]app[\\/]portal-routes|[\\/]ui[\\/]layout[\\/]window-title|[\\/]ui[\\/]base[\\/]language-switch|[\\/]lib[\\/]query-fields\.ts|[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor|Title)[\\/]|use-uncontrolled|[\\/]icons[\\/]Icon(?:ChevronUp|Video)\.mjs/,
-  forms: /[\\/]ui[\\/]form[\\/](?:form|text-field|password-field)\.tsx|[\\/]lib[\\/]form\.ts/,
+  forms:
+    /[\\/]ui[\\/]form[\\/](?:form|text-field|password-field)\.tsx|[\\/]lib[\\/]form\.ts|[\\/]identity[\\/]auth\.errors/,
   checkbox: /[\\/]ui[\\/]form[\\/]checkbox-field/,
   invite: /[\\/]lib[\\/]parse-invite/,
   join: /[\\/]features[\\/]meetings[\\/]room[\\/]join-screen/,
   data: /[\\/]lib[\\/]format\.ts/,
   parts:
-    /[\\/]lib[\\/]can\.tsx|[\\/]contract[\\/]src[\\/](?:cut-text|email)|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/]person-avatar)|[\\/]icons[\\/]Icon(?:Check|Copy)\.mjs|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
+    /[\\/]lib[\\/](?:can\.tsx|touch)|[\\/]operations[\\/](?:quick-panel|defaults)\.ts\?data$|[\\/]contract[\\/]src[\\/](?:cut-text|email)|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/]person-avatar)|[\\/]icons[\\/]Icon(?:Check|Copy)\.mjs|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
   login: /[\\/]app[\\/]public-layout|[\\/]identity[\\/]auth[\\/]login-screen/,
   shell:
     /[\\/]app[\\/]portal-layout|[\\/]ui[\\/]layout[\\/](?:message-page|screen)|[\\/]lib[\\/](?:period|addresses|local-time|field\.texts|clipboard|use-now)\.ts|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,
@@ -129,11 +130,13 @@ const chunks = Object.entries({
   menus:
     /[\\/]app[\\/](?:user-menu|quick-panel[\\/]quick-panel-button)|[\\/]ui[\\/]table[\\/]row-menu|[\\/]features[\\/]operations[\\/]tasks[\\/]use-/,
   lists:
-    /[\\/]ui[\\/](?:table[\\/](?!period-dates)|feedback[\\/]empty-state)|[\\/]features[\\/]operations[\\/]list-views/,
+    /[\\/]ui[\\/](?:table[\\/](?!period-dates)|feedback[\\/]empty-state)|[\\/]features[\\/]operations[\\/]list-views|[\\/]lib[\\/](?:export|labels|list-|use-side-panel)|[\\/]tenants[\\/]sends-email|[\\/]icons[\\/]Icon(?:Pencil|FileText|FileImport|LockOpen|UserPlus|ChevronDown)\.mjs|[\\/]identity[\\/](?:users|user-imports)\.ts\?data$/,
   dialogs:
     /[\\/]ui[\\/](?:dialog[\\/](?!confirm-by-name|credentials-card)|form[\\/](?:unsaved-changes-guard|time-zone-select|country-select|search-select))/,
   panels:
     /[\\/]ui[\\/](?:dialog|layout[\\/](?:side-panel|detail|description-list))|[\\/]app[\\/](?:menu-drawer|reauthentication-dialog)/,
+  fields:
+    /[\\/]ui[\\/](?:form[\\/](?:field-row|field-group|textarea-field|select-field|version-conflict)|layout[\\/]card-section|base[\\/]copy-icon)|[\\/]ui[\\/]feedback[\\/]progress|[\\/]lib[\\/](?:versioned-form|save-file)|[\\/]components[\\/](?:Code|FileButton|List|Progress)[\\/]/,
   users: /[\\/]identity[\\/]users[\\/]users-screen/,
   'user-dialogs': /[\\/]features[\\/]identity[\\/]users[\\/]/,
   dates: /[\\/]ui[\\/](?:form[\\/](?:date|time-input|time-zone-field|calendar)|table[\\/]period-dates)/,
