@@ -77,7 +77,6 @@ it('a sweep ends hundreds of abandoned conferences in few statements, each at it
   // another sweep begins before the last one is committed.
   expect(writing.length).toBeGreaterThanOrEqual(8)
   expect(writing.length).toBeLessThanOrEqual(16)
-  expect(sent.length).toBeLessThan(many / 2)
 
   const rows = await kit.owner(
     `select c.started_at, c.heartbeat_at, c.ended_at, c.participant_count, p.left_at, e.user_ids, e.wrong
