@@ -19,7 +19,7 @@ async function choosePassword(page: Page, chosen: string): Promise<void> {
 }
 
 test('the emailed link of an invitation leads to the first sign-in, once', async ({ portal, tenant, open, login }) => {
-  const email = 'ina@elsewhere.test'
+  const email = `ina@${tenant.subdomain}.test`
   await portal.call(tenant.subdomain, tenant.admin.cookie, contract.invitations.create, {
     users: [{ email, firstname: 'Ina', lastname: 'Novak' }],
     role: 'member',

@@ -21,18 +21,20 @@ test('a member schedules, a guest joins from the email, they see each other, and
   login,
 }) => {
   test.setTimeout(180_000)
+  // The mail server is shared with the other tests of the worker.
+  const email = `guest@${tenant.subdomain}.test`
   const host = await open({ colour: 'red' })
   await login(host, tenant.host, tenant.origin)
 
   await host.getByRole('link', { name: 'Schedule', exact: false }).first().click()
   await host.getByLabel('Topic').fill('Quarterly review')
-  await host.getByLabel('People', { exact: true }).and(host.locator('input')).fill('guest@elsewhere.test')
+  await host.getByLabel('People', { exact: true }).and(host.locator('input')).fill(email)
   await host.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(host.getByText('Meeting scheduled successfully')).toBeVisible()
   await expect(host.getByText('1 invited')).toBeVisible()
 
-  await expect.poll(() => portal.mails.to('guest@elsewhere.test').length, { timeout: 20_000 }).toBe(1)
-  const [invitation] = portal.mails.to('guest@elsewhere.test')
+  await expect.poll(() => portal.mails.to(email).length, { timeout: 20_000 }).toBe(1)
+  const [invitation] = portal.mails.to(email)
   const link = /https?:\S+\/portal\/join\/\d{10}#\S+/.exec(invitation?.mail.text ?? '')?.[0] ?? ''
   expect(link).toContain(tenant.origin)
   expect(invitation?.mail.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar')

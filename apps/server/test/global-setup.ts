@@ -11,8 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One database per worker, because a test may shift its clock. */
     connections: Connection[]
-    /** One for the tests of statements, because PostgreSQL plans by what other tests have left in a database. */
-    quietConnection: Connection
+    /** For the tests of statements, because PostgreSQL plans by what other tests have left in a database. */
+    ownConnections: { queryPlans: Connection; preparedStatements: Connection }
     name: string
   }
 }
@@ -48,7 +48,8 @@ async function startTestDatabase() {
 
 /** Starts a database for each worker of the server tests; each test creates its own tenants. */
 export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
-  const [quiet, ...shared] = await Promise.all([
+  const [queryPlans, preparedStatements, ...shared] = await Promise.all([
+    startTestDatabase(),
     startTestDatabase(),
     ...Array.from({ length: config.maxWorkers }, startTestDatabase),
   ])
@@ -56,9 +57,12 @@ export async function setup({ config, provide }: TestProject): Promise<() => Pro
     'connections',
     shared.map(({ connection }) => connection),
   )
-  provide('quietConnection', quiet.connection)
-  provide('name', quiet.name)
+  provide('ownConnections', {
+    queryPlans: queryPlans.connection,
+    preparedStatements: preparedStatements.connection,
+  })
+  provide('name', queryPlans.name)
   return async () => {
-    for (const database of [quiet, ...shared]) await database.stop()
+    for (const database of [queryPlans, preparedStatements, ...shared]) await database.stop()
   }
 }

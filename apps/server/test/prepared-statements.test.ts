@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest'
 import { expectDefined, type Kit, type TestTenant, useKit } from './kit.ts'
 import { local } from './meetings-fixture.ts'
 
-const connection = inject('quietConnection')
+const { preparedStatements: connection } = inject('ownConnections')
 const prepared = await useKit({ connection, poolSize: 1 })
 const unprepared = await useKit({ connection, poolSize: 1, env: { PREPARED_STATEMENTS: 'off' } })
 

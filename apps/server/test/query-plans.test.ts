@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { contract } from '@foyer/contract/contract'
 import { Client } from 'pg'
-import { expect, it, vi } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
 import { loadAccess, loadSeeds } from './access.ts'
 import { type TestUser, useKit } from './kit.ts'
@@ -10,7 +10,7 @@ import { fillTenant } from './seed.ts'
 
 const rows = 100_000
 
-const kit = await useKit()
+const kit = await useKit({ connection: inject('ownConnections').queryPlans })
 const tenant = await kit.createTenant()
 const owner = await kit.createUser(tenant, { level: 'admin' })
 const tenants = [
