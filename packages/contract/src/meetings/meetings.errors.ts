@@ -13,6 +13,22 @@ export const meetingsErrors = defineErrors({
     en: 'A meeting can last up to 24 hours',
     fr: 'Une réunion peut durer jusqu’à 24 heures',
   },
+  'weekday-missing': { status: 400, en: 'Please select a day', fr: 'Sélectionnez un jour' },
+  'recurrence-end-invalid': {
+    status: 400,
+    en: 'Choose an end date, or a number from 1 to 365',
+    fr: 'Choisissez une date de fin, ou un nombre de 1 à 365',
+  },
+  'no-occurrence': {
+    status: 400,
+    en: 'No meeting takes place by this rule. Choose a later end',
+    fr: 'Aucune réunion n’a lieu selon cette règle. Choisissez une fin plus tardive',
+  },
+  'too-many-occurrences': {
+    status: 400,
+    en: 'A meeting can repeat up to 365 times',
+    fr: 'Une réunion peut se répéter jusqu’à 365 fois',
+  },
   'zone-unknown': { status: 400, en: 'Choose a time zone', fr: 'Choisissez un fuseau horaire' },
   'meeting-in-progress': {
     status: 409,

@@ -4,6 +4,7 @@ import { minMeetingPasswordLength } from '../constants.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, singleLine } from '../text.ts'
 import { meetingsErrors } from './meetings.errors.ts'
+import { Recurrence } from './recurrence.ts'
 
 const topicError = errorCode(meetingsErrors, 'topic-invalid')
 const passwordError = errorCode(meetingsErrors, 'meeting-password-invalid')
@@ -18,7 +19,10 @@ const EndTime = z.string(endError).refine((text) => LocalDateTime.safeParse(text
 
 const times = { start: StartTime.optional(), end: EndTime.optional() }
 
-/** A meeting as its owner sees it. `start` and `end` are local times in `timezone`; `startsAt` and `endsAt` are instants. */
+/**
+ * A meeting as its owner sees it. `start` and `end` are local times in `timezone`; `startsAt` and `endsAt` are instants.
+ * Those of a meeting that repeats are of its first occurrence.
+ */
 export const Meeting = z.strictObject({
   id: Id,
   number: z.string(),
@@ -29,6 +33,12 @@ export const Meeting = z.strictObject({
   timezone: z.string(),
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
+  recurrence: Recurrence.nullable(),
+  /**
+   * What a change of the times of a repeated meeting starts from: its next occurrence by the rule, and the rule from there
+   * on; null if it does not repeat, or has ended.
+   */
+  remaining: z.strictObject({ start: z.string(), end: z.string(), recurrence: Recurrence }).nullable(),
   password: z.string(),
   joinBeforeHost: z.boolean(),
   url: z.string(),
@@ -47,6 +57,8 @@ export const MeetingForm = z
     start: StartTime.optional(),
     end: EndTime.optional(),
     timezone: Zone,
+    /** Only of a scheduled meeting. If the start is not on a chosen day, the first chosen day after it is the start. */
+    recurrence: Recurrence.optional(),
     password: MeetingPassword,
     joinBeforeHost: z.boolean().default(false),
     /** Invited as soon as the meeting is scheduled. */
@@ -65,7 +77,14 @@ export const MeetingForm = z
       ...errorCode(sharedErrors, 'end-before-start'),
     },
   )
+  .refine(
+    (form) => form.kind === 'scheduled' || form.recurrence === undefined,
+    // An open meeting has no times that could repeat.
+    { path: ['recurrence'], ...whenValid({ kind: z.string() }) },
+  )
 export type MeetingForm = z.input<typeof MeetingForm>
+
+/** Without `start`, times and recurrence stay as they are; with it, a meeting without `recurrence` does not repeat. */
 export const MeetingUpdate = z
   .strictObject({
     id: Id,
@@ -74,6 +93,7 @@ export const MeetingUpdate = z
     start: StartTime.optional(),
     end: EndTime.optional(),
     timezone: Zone,
+    recurrence: Recurrence.optional(),
     password: MeetingPassword,
     joinBeforeHost: z.boolean(),
   })
@@ -83,10 +103,81 @@ export const MeetingUpdate = z
     ...errorCode(sharedErrors, 'end-before-start'),
   })
 
+/** The original local start of an occurrence, which identifies it within its meeting and never changes. */
+export const OccurrenceKey = LocalDateTime
+
+/** A change of a single occurrence of a meeting that repeats. `start` and `end` are local times in the meeting's time zone. */
+export const OccurrenceUpdate = z
+  .strictObject({ id: Id, occurrence: OccurrenceKey, version: z.int(), topic: Topic, start: StartTime, end: EndTime })
+  .refine((form) => form.end > form.start, {
+    path: ['end'],
+    ...whenValid(times),
+    ...errorCode(sharedErrors, 'end-before-start'),
+  })
+
+/** An occurrence of an own meeting that repeats, with local times in the meeting's time zone. */
+export const MeetingOccurrence = z.strictObject({
+  occurrence: OccurrenceKey,
+  topic: z.string(),
+  start: z.string(),
+  end: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  /** Whether time or topic differ from those of the meeting. */
+  changed: z.boolean(),
+  cancelled: z.boolean(),
+})
+export type MeetingOccurrence = z.output<typeof MeetingOccurrence>
+
+const PreviewTimes = z.strictObject({ localStart: z.string(), startsAt: Instant, endsAt: Instant })
+
+/** What scheduling, or a change of times, would do. */
+export const TimesPreview = z.strictObject({
+  /** The number of occurrences, and the first ones. */
+  total: z.int(),
+  first: z.array(
+    PreviewTimes.extend({
+      /** What a clock change does: a start that does not exist is later, one that occurs twice is the first of both. */
+      clockChange: z.enum(['none', 'missing', 'repeated']),
+      /** Own or accepted meetings of others at the same time. */
+      conflicts: z.array(z.string()),
+    }),
+  ),
+  /** The last occurrence, if the rule has any. */
+  last: PreviewTimes.nullable(),
+  /** Months that the rule skips because they do not have the day: `2027-02`. The first ones. */
+  skippedMonths: z.array(z.string()),
+  /** How many occurrences overlap with other meetings. */
+  conflicts: z.int(),
+  /** Of a meeting that exists: occurrences that have begun, and stay; changes of single occurrences, which would be lost. */
+  kept: z.int(),
+  dropped: z.array(MeetingOccurrence),
+})
+export type TimesPreview = z.output<typeof TimesPreview>
+
+/** The times of a meeting that is being scheduled or changed (`id`). */
+export const TimesForm = z
+  .strictObject({
+    id: Id.optional(),
+    start: StartTime,
+    end: EndTime,
+    timezone: Zone,
+    recurrence: Recurrence.optional(),
+  })
+  .refine((form) => form.end > form.start, {
+    path: ['end'],
+    ...whenValid(times),
+    ...errorCode(sharedErrors, 'end-before-start'),
+  })
+
 /** An upcoming occurrence of the caller's own meetings (`own`) or of those that the caller is invited to. */
 export const Occurrence = z.strictObject({
   id: Id,
   meetingId: Id,
+  /** Its original local start, if the meeting repeats. */
+  occurrence: OccurrenceKey.nullable(),
+  /** Whether time or topic differ from those of the meeting that repeats. */
+  changed: z.boolean(),
   number: z.string(),
   topic: z.string(),
   startsAt: Instant,
@@ -110,4 +201,5 @@ export const UpcomingFilters = z.strictObject({ own: z.enum(['yes', 'no']).optio
 export type UpcomingFilters = z.output<typeof UpcomingFilters>
 export const MeetingKind = z.enum(['scheduled', 'open']).default('scheduled')
 
-export const MeetingInvite = z.strictObject({ id: Id, invitees: Invitees.min(1) })
+/** With `occurrence`, the invitation is to that occurrence only. */
+export const MeetingInvite = z.strictObject({ id: Id, occurrence: OccurrenceKey.optional(), invitees: Invitees.min(1) })

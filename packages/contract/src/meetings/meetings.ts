@@ -9,10 +9,23 @@ import {
   MeetingForm,
   MeetingInvite,
   MeetingKind,
+  MeetingOccurrence,
   MeetingUpdate,
   Occurrence,
+  OccurrenceKey,
+  OccurrenceUpdate,
+  TimesForm,
+  TimesPreview,
   UpcomingFilters,
 } from './meetings.shapes.ts'
+
+const timeErrors = [
+  'start-in-past',
+  'end-before-start',
+  'meeting-too-long',
+  'no-occurrence',
+  'too-many-occurrences',
+] as const
 
 // biome-ignore format: a call in a few lines reads like a table
 export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors: meetingsErrors }, {
@@ -37,30 +50,50 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     method: 'POST', path: '/addMeeting', permission: { field: 'kind', keys: toMeetingKeys('put') }, idempotent: true,
     fieldPermissions: { invitees: { field: 'kind', keys: toMeetingKeys('invite') } },
     input: MeetingForm, output: Meeting,
-    errors: ['start-in-past', 'end-before-start', 'meeting-too-long', 'user-email-limit', 'tenant-email-limit'],
+    errors: [...timeErrors, 'user-email-limit', 'tenant-email-limit'],
     audit: { en: 'Scheduled a meeting', fr: 'A planifié une réunion' }, changes: ['meetings'],
   },
   update: {
     method: 'POST', path: '/updateMeeting/:id',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },
     input: MeetingUpdate, output: Meeting,
+    errors: ['not-found', 'conflict', ...timeErrors, 'meeting-in-progress', 'change-email-limit'],
+    audit: { en: 'Edited a meeting', fr: 'A modifié une réunion' }, changes: ['meetings'],
+  },
+  /** Changes one occurrence of a meeting that repeats. */
+  updateOccurrence: {
+    method: 'POST', path: '/updateMeetingSchedule', permission: 'meeting.schedule.update',
+    input: OccurrenceUpdate, output: MeetingOccurrence,
     errors: [
       'not-found', 'conflict', 'start-in-past', 'end-before-start', 'meeting-too-long', 'meeting-in-progress',
       'change-email-limit',
     ],
-    audit: { en: 'Edited a meeting', fr: 'A modifié une réunion' }, changes: ['meetings'],
+    audit: { en: 'Edited one meeting of a series', fr: 'A modifié une réunion d’une série' }, changes: ['meetings'],
+  },
+  /** The occurrences of an own meeting that repeats that have not ended, next first; cancelled ones too. */
+  listOccurrences: {
+    method: 'POST', path: '/getMeetingOccurrences', permission: 'meeting.schedule.get', readOnly: true,
+    input: z.strictObject({ id: Id }), output: z.strictObject({ items: z.array(MeetingOccurrence) }),
+    errors: ['not-found'],
+  },
+  /** What times would mean before they are saved; saves nothing. */
+  previewTimes: {
+    method: 'POST', path: '/previewMeetingTimes', permission: 'meeting.schedule.get', readOnly: true,
+    input: TimesForm, output: TimesPreview, errors: ['not-found', ...timeErrors],
   },
   delete: {
     method: 'DELETE', path: '/deleteMeeting/:id',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('delete') },
-    input: z.strictObject({ id: Id }), output: EmptyOutput, errors: ['not-found', 'meeting-in-progress'],
+    input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional() }), output: EmptyOutput,
+    errors: ['not-found', 'meeting-in-progress'],
     audit: { en: 'Deleted a meeting', fr: 'A supprimé une réunion' }, changes: ['meetings'],
   },
-  /** Undoes a delete within `undoSeconds`. */
+  /** Undoes a delete within `undoSeconds`; a single occurrence can be restored until its start. */
   restore: {
     method: 'POST', path: '/restoreMeeting/:id',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('delete') },
-    input: z.strictObject({ id: Id }), output: EmptyOutput, errors: ['not-found', 'undo-expired'],
+    input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional() }), output: EmptyOutput,
+    errors: ['not-found', 'undo-expired', 'change-email-limit'],
     audit: { en: 'Restored a deleted meeting', fr: 'A rétabli une réunion supprimée' }, changes: ['meetings'],
   },
   invite: {

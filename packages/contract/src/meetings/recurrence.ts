@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { errorCode } from '../common.ts'
+import { meetingsErrors } from './meetings.errors.ts'
 
 /** Days of the week as RFC 5545 abbreviates them, beginning with Monday. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
@@ -10,21 +12,28 @@ export const maxOccurrences = 365
 const maxYears = 100
 const dayMs = 86_400_000
 
+const endError = errorCode(meetingsErrors, 'recurrence-end-invalid')
+const weekdaysError = errorCode(meetingsErrors, 'weekday-missing')
+
 const rule = {
   interval: z.int().min(1).max(99).default(1),
   /** The last day on which an occurrence may start, as a local date: `2027-03-28`. */
-  until: z.iso.date().optional(),
-  count: z.int().min(1).max(maxOccurrences).optional(),
+  until: z.iso.date(endError).optional(),
+  count: z.int(endError).min(1, endError).max(maxOccurrences, endError).optional(),
 }
 
 /** When a meeting repeats: every so many days, weeks (which begin on Monday) or months, until a date or after a number. */
 export const Recurrence = z
   .discriminatedUnion('frequency', [
     z.strictObject({ frequency: z.literal('daily'), ...rule }),
-    z.strictObject({ frequency: z.literal('weekly'), ...rule, weekdays: z.array(z.enum(weekdays)).min(1) }),
+    z.strictObject({
+      frequency: z.literal('weekly'),
+      ...rule,
+      weekdays: z.array(z.enum(weekdays)).min(1, weekdaysError),
+    }),
     z.strictObject({ frequency: z.literal('monthly'), ...rule, monthDay: z.int().min(1).max(31) }),
   ])
-  .refine(({ until, count }) => (until === undefined) !== (count === undefined))
+  .refine(({ until, count }) => (until === undefined) !== (count === undefined), { path: ['count'], ...endError })
 export type Recurrence = z.output<typeof Recurrence>
 
 // Local dates are read as UTC here, where every day has 24 hours.

@@ -8,6 +8,8 @@ const later = new Date(Date.now() + 72 * 60_000).toISOString()
 const occurrence = {
   id: '00000000-0000-4000-8000-000000000011',
   meetingId: '00000000-0000-4000-8000-000000000012',
+  occurrence: null,
+  changed: false,
   number: '1234567890',
   topic: 'Weekly review',
   startsAt: soon,
@@ -51,6 +53,8 @@ const openMeeting: Meeting = {
   timezone: 'Europe/Paris',
   startsAt: null,
   endsAt: null,
+  recurrence: null,
+  remaining: null,
   password: 'abc123',
   joinBeforeHost: false,
   url: 'https://acme.test/portal/join/9876543210',

@@ -12,6 +12,8 @@ export const makeMeeting = (overrides: Partial<Meeting> = {}): Meeting => ({
   timezone: 'Europe/Paris',
   startsAt: '2031-06-02T07:00:00.000Z',
   endsAt: '2031-06-02T08:00:00.000Z',
+  recurrence: null,
+  remaining: null,
   password: 'abcd2345',
   joinBeforeHost: false,
   url: 'https://acme.test/portal/join/1234567890',
@@ -23,6 +25,8 @@ export const makeMeeting = (overrides: Partial<Meeting> = {}): Meeting => ({
 export const makeOccurrence = (minutesFromNow: number, overrides: Partial<Occurrence> = {}): Occurrence => ({
   id: id(100 + minutesFromNow),
   meetingId: id(12),
+  occurrence: null,
+  changed: false,
   number: '1234567890',
   topic: 'Weekly review',
   startsAt: new Date(Date.now() + minutesFromNow * 60_000).toISOString(),
