@@ -113,6 +113,7 @@ export interface Emails {
   meeting_id: string | null;
   message_id: string;
   not_before: Generated<Timestamp>;
+  occurrence_id: string | null;
   reply_to: Generated<string>;
   sent_at: Timestamp | null;
   smtp_response: Generated<string>;
@@ -160,6 +161,7 @@ export interface Invitees {
   meeting_id: string;
   name: string;
   notified_sequence: Generated<number>;
+  occurrence_id: string | null;
   tenant_id: Generated<string>;
   user_id: string | null;
 }
@@ -195,11 +197,14 @@ export interface Meetings {
   id: Generated<string>;
   join_before_host: boolean;
   kind: 'scheduled' | 'open';
+  local_end: string | null;
   local_start: string | null;
   number: string;
   owner_id: string;
+  part: Generated<number>;
   password_encrypted: Buffer;
   previous_owner_id: string | null;
+  recurrence: Json | null;
   tenant_id: Generated<string>;
   timezone: string;
   topic: string;
@@ -213,12 +218,16 @@ export interface Migrations {
 }
 
 export interface Occurrences {
+  cancelled_at: Timestamp | null;
+  changed: Generated<boolean>;
   ends_at: Timestamp;
   id: Generated<string>;
   local_start: string;
   meeting_id: string;
+  part: Generated<number>;
   starts_at: Timestamp;
   tenant_id: Generated<string>;
+  topic: string | null;
 }
 
 export interface OneTimeTokens {

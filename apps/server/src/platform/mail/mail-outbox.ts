@@ -17,8 +17,9 @@ export type OutgoingMail = {
   calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string }
   /** Strings that the mail log masks: links that sign in or set a password. */
   secrets?: string[]
-  /** The meeting it is about, and how long it is held back for an undo. */
+  /** The meeting or single occurrence that it is about, and how long it is held back for an undo. */
   meetingId?: string
+  occurrenceId?: string
   holdSeconds?: number
 }
 
@@ -57,6 +58,7 @@ const toRow = (id: string, mail: OutgoingMail, { hostname, secret, kept }: Inser
   calendar: mail.calendar?.content ?? null,
   calendar_method: mail.calendar?.method ?? null,
   meeting_id: mail.meetingId ?? null,
+  occurrence_id: mail.occurrenceId ?? null,
   held: delaySeconds(mail) > 0,
   state: kept ? ('unsent' as const) : ('waiting' as const),
   not_before: sql<Date>`portal_now() + ${delaySeconds(mail)} * interval '1 second'`,
@@ -85,12 +87,20 @@ export async function insertMails(
   return rows
 }
 
-/** Withdraws the emails of meetings that are still held back for an undo. */
-export const withdrawHeld = (db: Db, meetingIds: readonly string[]) =>
+/** Meetings, or one occurrence of a meeting, whose deletion is undone. */
+export type Undone = { meetingIds: readonly string[] } | { meetingId: string; occurrenceId: string }
+
+/** Withdraws the emails that are still held back for an undo. */
+export const withdrawHeld = (db: Db, undone: Undone) =>
   db
     .updateTable('emails')
     .set({ state: 'withdrawn' })
-    .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
+    .where(
+      'meeting_id',
+      '=',
+      sql<string>`any(${'meetingIds' in undone ? undone.meetingIds : [undone.meetingId]}::uuid[])`,
+    )
+    .where('occurrence_id', 'is not distinct from', 'meetingIds' in undone ? null : undone.occurrenceId)
     .where('held', '=', true)
     // Unsent ones too: without a mail server the mail log is all that is left of them.
     .where('state', 'in', ['waiting', 'unsent'])

@@ -143,7 +143,9 @@ it('withdraws held emails on undo, sends them otherwise, and does not delay othe
   const other = await enqueue({ meetingId: undone })
   await expectState(other, 'sent')
   expect((await findEmail(late)).state).toBe('waiting')
-  await kit.platform.database.withTenant(tenant.tenantId, (tx) => kit.platform.mail.cancelHeld(tx, [undone]))
+  await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
+    kit.platform.mail.cancelHeld(tx, { meetingIds: [undone] }),
+  )
   await expectState(late, 'sent', 10_000)
   await wait(1000)
   expect((await findEmail(withdrawn)).state).toBe('withdrawn')

@@ -5,7 +5,7 @@ import type { Events } from '#platform/events/events.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Secret } from '#platform/security/secret.ts'
-import { delaySeconds, insertMails, type OutgoingMail, withdrawHeld } from './mail-outbox.ts'
+import { delaySeconds, insertMails, type OutgoingMail, type Undone, withdrawHeld } from './mail-outbox.ts'
 import type { MailServers, TenantMailServer } from './mail-servers.ts'
 import { toDisplayName, toSingleLine } from './mail-text.ts'
 import type { MailMessage, MailTransport, SendResult } from './mail-transport.ts'
@@ -20,8 +20,8 @@ export type Mail = {
   enqueue: (tx: Transaction, mail: OutgoingMail, limit: MailLimit) => Promise<string>
   /** The same for emails of one tenant in few statements; several have a lower priority than a single one. */
   enqueueMany: (tx: Transaction, mails: readonly OutgoingMail[], limit: MailLimit) => Promise<string[]>
-  /** Withdraws the emails of meetings that are still held back for an undo. */
-  cancelHeld: (tx: Transaction, meetingIds: readonly string[]) => Promise<void>
+  /** Withdraws the emails that are still held back for an undo; returns how many there were. */
+  cancelHeld: (tx: Transaction, undone: Undone) => Promise<number>
   /** Closes the connections to the mail server. */
   stop: () => void
 }
@@ -145,12 +145,13 @@ export function createMail(options: {
       if (willBeSent && work.length > 0) await jobs.sendMany(tx, 'mail', work)
       return rows.map(({ id }) => id)
     },
-    cancelHeld: async (tx, meetingIds) => {
-      const dropped = await withdrawHeld(tx.db, meetingIds)
+    cancelHeld: async (tx, undone) => {
+      const dropped = await withdrawHeld(tx.db, undone)
       await events.emit(
         tx,
         dropped.map(({ id, tenant_id }) => ({ tenantId: tenant_id, topic: 'mail-log' as const, objectId: id })),
       )
+      return dropped.length
     },
     stop: servers.close,
   }

@@ -88,7 +88,7 @@ export async function restoreUser(
   if (!removed.undoable) throw new CallError('undo-expired')
   const rows = [...(await ownership.unmarkAllDeleted(db, id)), ...(await ownership.revertTransfer(db, id))]
   const meetingIds = rows.map((row) => row.id)
-  await platform.mail.cancelHeld(tx, meetingIds)
+  await platform.mail.cancelHeld(tx, { meetingIds })
   const after = await store.update(db, id, { status: removed.previous_status ?? 'disabled' })
   await removals.forgetRemoval(db, id)
   await reindexTenant(db, after.role)

@@ -38,8 +38,9 @@ export const lockOpen = (db: Db, id: string) =>
 const findOccurrence = (db: Db, meetingId: string) =>
   db
     .selectFrom('occurrences')
-    .select('id')
+    .select(['id', 'topic'])
     .where('meeting_id', '=', meetingId)
+    .where('cancelled_at', 'is', null)
     .where('starts_at', '<=', sql<Date>`portal_now() + interval '1 hour'`)
     .where('ends_at', '>=', now)
     .orderBy('starts_at')
@@ -65,7 +66,7 @@ export async function open(db: Db, { meeting, hostName, room, engineInstance, si
         meeting_id: meeting.id,
         occurrence_id: occurrence?.id ?? null,
         number: meeting.number,
-        topic: meeting.topic,
+        topic: occurrence?.topic ?? meeting.topic,
         host_name: hostName,
         host_id: meeting.owner_id,
         room,

@@ -3,12 +3,13 @@ import type { Db } from '#platform/database/database.ts'
 
 export type InviteeRow = { email: string; name: string; language: 'en' | 'fr'; userId: string | null }
 
-/** A meeting's invitees in the order in which they were invited. */
-export const findByMeeting = (db: Db, meetingId: string): Promise<InviteeRow[]> =>
+/** Those invited to a meeting as a whole, or to one of its occurrences, in the order in which they were invited. */
+export const findByMeeting = (db: Db, meetingId: string, occurrenceId: string | null = null): Promise<InviteeRow[]> =>
   db
     .selectFrom('invitees')
     .select(['email', 'name', 'language', 'user_id as userId'])
     .where('meeting_id', '=', meetingId)
+    .where('occurrence_id', 'is not distinct from', occurrenceId)
     .orderBy('created_at')
     .orderBy('email')
     .$narrowType<{ language: 'en' | 'fr' }>()
@@ -16,7 +17,7 @@ export const findByMeeting = (db: Db, meetingId: string): Promise<InviteeRow[]> 
 
 type Recipient = Omit<InviteeRow, 'userId'>
 
-/** The invitees of several meetings, by meeting, in the order in which they were invited. */
+/** Those invited to several meetings as a whole, by meeting, in the order in which they were invited. */
 export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<string, Recipient[]>> {
   const found = new Map<string, Recipient[]>()
   if (meetingIds.length === 0) return found
@@ -24,6 +25,7 @@ export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<
     .selectFrom('invitees')
     .select(['meeting_id', 'email', 'name', 'language'])
     .where('meeting_id', 'in', meetingIds)
+    .where('occurrence_id', 'is', null)
     .orderBy('created_at')
     .orderBy('email')
     .execute()
@@ -49,6 +51,7 @@ export async function insert(
   db: Db,
   meeting: { id: string; ical_sequence: number },
   invitees: InviteeRow[],
+  occurrenceId: string | null,
 ): Promise<void> {
   if (invitees.length === 0) return
   await db
@@ -56,6 +59,7 @@ export async function insert(
     .values(
       invitees.map(({ email, name, language, userId }) => ({
         meeting_id: meeting.id,
+        occurrence_id: occurrenceId,
         email,
         name,
         language,
@@ -75,13 +79,30 @@ export async function bindToUsers(
     with bound as (
       update invitees i set user_id = u.id from users u
       where u.id = any(${userIds}::uuid[]) and u.status = 'active' and i.email = u.email and i.user_id is null
-      returning i.meeting_id, u.id as user_id),
+      returning i.meeting_id, i.occurrence_id, u.id as user_id),
     entered as (
       insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner)
       select b.user_id, b.meeting_id, o.id, o.starts_at, o.ends_at, false
       from bound b join occurrences o on o.meeting_id = b.meeting_id and o.ends_at > portal_now()
+        and o.cancelled_at is null and (b.occurrence_id is null or o.id = b.occurrence_id)
       on conflict (tenant_id, user_id, occurrence_id) do nothing)
     select meeting_id as "meetingId", user_id as "userId" from bound`.execute(db)
+  return rows
+}
+
+/** Those invited to single occurrences only, by occurrence. */
+export async function findByOccurrences(
+  db: Db,
+  occurrenceIds: readonly string[],
+): Promise<(InviteeRow & { occurrenceId: string })[]> {
+  const rows = await db
+    .selectFrom('invitees')
+    .select(['occurrence_id as occurrenceId', 'email', 'name', 'language', 'user_id as userId'])
+    .where('occurrence_id', '=', sql<string>`any(${occurrenceIds}::uuid[])`)
+    .orderBy('created_at')
+    .orderBy('email')
+    .$narrowType<{ language: 'en' | 'fr'; occurrenceId: string }>()
+    .execute()
   return rows
 }
 

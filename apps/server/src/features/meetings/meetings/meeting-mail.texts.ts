@@ -1,13 +1,14 @@
 import type { Language } from '@foyer/contract/call'
 
-/** The reason for an email about a meeting. */
-export type MailKind = 'create' | 'change' | 'cancel'
+/** The reason for an email about a meeting; `end` is that of the part of a series before its times change. */
+export type MailKind = 'create' | 'change' | 'cancel' | 'end'
 
 type Texts = {
   subject: { [kind in MailKind]: (topic: string) => string }
   opening: { [kind in MailKind]: (host: string) => string }
   topic: string
   when: string
+  repeats: string
   number: string
   password: string
   join: string
@@ -22,14 +23,18 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       create: (topic) => `Invitation: ${topic}`,
       change: (topic) => `Changed: ${topic}`,
       cancel: (topic) => `Cancelled: ${topic}`,
+      end: (topic) => `Ends earlier: ${topic}`,
     },
     opening: {
       create: (host) => `${host} invites you to a meeting.`,
       change: (host) => `${host} has changed this meeting.`,
       cancel: (host) => `${host} has cancelled this meeting.`,
+      end: (host) =>
+        `${host} has changed the times of this series. It ends with the meetings that have begun; another email has the new times.`,
     },
     topic: 'Topic:',
     when: 'When:',
+    repeats: 'Repeats:',
     number: 'Meeting ID:',
     password: 'Password:',
     join: 'Join the meeting',
@@ -42,14 +47,18 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       create: (topic) => `Invitation : ${topic}`,
       change: (topic) => `Réunion modifiée : ${topic}`,
       cancel: (topic) => `Réunion annulée : ${topic}`,
+      end: (topic) => `Se termine plus tôt : ${topic}`,
     },
     opening: {
       create: (host) => `${host} vous invite à une réunion.`,
       change: (host) => `${host} a modifié cette réunion.`,
       cancel: (host) => `${host} a annulé cette réunion.`,
+      end: (host) =>
+        `${host} a modifié les horaires de cette série. Elle se termine avec les réunions qui ont commencé ; un autre e-mail contient les nouveaux horaires.`,
     },
     topic: 'Sujet :',
     when: 'Date :',
+    repeats: 'Répétition :',
     number: 'Numéro de réunion :',
     password: 'Mot de passe :',
     join: 'Rejoindre la réunion',

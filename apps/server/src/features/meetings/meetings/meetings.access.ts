@@ -22,6 +22,25 @@ export const access = defineAccess(
       object: 'own',
       input: ({ meetingId, version }) => ({ id: meetingId, version, ...meeting, joinBeforeHost: true }),
     },
+    // The meeting does not repeat.
+    updateOccurrence: {
+      level: 'client',
+      object: 'own',
+      input: ({ meetingId, version }) => ({
+        id: meetingId,
+        occurrence: meeting.start,
+        version,
+        topic: meeting.topic,
+        start: meeting.start,
+        end: meeting.end,
+      }),
+      ok: 404,
+    },
+    listOccurrences: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }), ok: 404 },
+    previewTimes: {
+      level: 'client',
+      input: () => ({ start: meeting.start, end: meeting.end, timezone: meeting.timezone }),
+    },
     delete: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }) },
     restore: {
       level: 'client',

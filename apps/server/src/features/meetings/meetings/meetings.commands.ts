@@ -10,16 +10,17 @@ import {
   findAffectedUsers,
   findByMeeting,
   findByMeetings,
+  findByOccurrences,
   findUsers,
   type InviteeRow,
   insert,
 } from './invitees.store.ts'
 import type { MailKind } from './meeting-mail.texts.ts'
 import { buildMails, type InvitationDetails, type Recipient } from './meetings.mails.ts'
-import { type Host, toInvitationDetails, toOccurrence } from './meetings.presenter.ts'
-import { type Invitee, isUpcoming, maxInvitees, uniqueByEmail } from './meetings.rules.ts'
-import { databaseNow, findUpcoming, type MeetingRow } from './meetings.store.ts'
-import { findCurrent, insertCalendarEntries } from './occurrences.store.ts'
+import { type Host, type Repeated, toInvitationDetails, toOccurrence } from './meetings.presenter.ts'
+import { type Invitee, maxInvitees, uniqueByEmail } from './meetings.rules.ts'
+import { findUpcoming, type MeetingRow } from './meetings.store.ts'
+import { findPart, findUpcomingMeetings, insertInvitations, type OccurrenceRow } from './occurrences.store.ts'
 
 /** The acting user is the host whom the emails name. */
 type HostContext = CommandContext<Host>
@@ -38,42 +39,72 @@ export async function listUpcoming(
   return { items: items.map(toOccurrence), hasMore }
 }
 
+/** What the calendar file of a meeting that repeats says; undefined for one that does not. */
+export async function findRepeated(db: Db, row: MeetingRow, only?: OccurrenceRow): Promise<Repeated | undefined> {
+  if (row.recurrence === null) return undefined
+  return { occurrences: await findPart(db, row), ...(only === undefined ? {} : { only }) }
+}
+
 /** The details of an invitation, with the tenant's brand. */
-export async function findInvitationDetails(context: HostContext, row: MeetingRow): Promise<InvitationDetails> {
+export async function findInvitationDetails(
+  context: HostContext,
+  row: MeetingRow,
+  repeated: Repeated | undefined,
+): Promise<InvitationDetails> {
   const { tx, tenantId, origin, actor, platform } = context
   const { brand } = await findMailBranding(tx.db, platform.env, tenantId)
-  return toInvitationDetails(row, { host: actor, brand, origin, secret: platform.secret })
+  return toInvitationDetails(row, { host: actor, brand, origin, secret: platform.secret, repeated })
+}
+
+type MeetingMail = {
+  kind: MailKind
+  recipients: Recipient[]
+  /** The occurrences of a meeting that repeats; by default those that are stored. */
+  repeated?: Repeated | undefined
+  /** The single occurrence that it is about. */
+  only?: OccurrenceRow | undefined
 }
 
 /** Emails some invitees of a meeting; the caller checks that the meeting has not ended. */
 export async function sendMeetingMails(
   context: SenderContext,
   row: MeetingRow,
-  { kind, recipients }: { kind: MailKind; recipients: Recipient[] },
+  { kind, recipients, only, ...mail }: MeetingMail,
 ): Promise<void> {
   if (recipients.length === 0) return
   const { tx, tenantId, actor, platform } = context
+  const change = { by: 'change', userId: actor.id } as const
   const limits: { readonly [kind in MailKind]: MailLimit } = {
     create: { by: 'user', userId: actor.id, field: 'invitees' },
-    change: { by: 'change', userId: actor.id },
+    change,
+    end: change,
     cancel: { by: 'cancellation' },
   }
-  const details = await findInvitationDetails(context, row)
+  const repeated = mail.repeated ?? (await findRepeated(tx.db, row, only))
+  const details = await findInvitationDetails(context, row, repeated)
   const holdSeconds = kind === 'cancel' ? undoSeconds : 0
-  const mails = buildMails({ tenantId, meetingId: row.id, kind, details, recipients, holdSeconds })
+  const about = { tenantId, meetingId: row.id, ...(only === undefined ? {} : { occurrenceId: only.id }) }
+  const mails = buildMails({ ...about, kind, details, recipients, holdSeconds })
   await platform.mail.enqueueMany(tx, mails, limits[kind])
 }
 
-/** Adds invitees to a meeting and to the calendars of those who are users, and emails them; who is invited already gets the email again. */
+/**
+ * Adds invitees to a meeting, or to one occurrence of it, and to the calendars of those who are users, and emails them; who
+ * is invited already gets the email again.
+ */
 export async function inviteToMeeting(
   context: SenderContext & { actor: { language: Language } },
   row: MeetingRow,
   invitees: readonly Invitee[],
+  only?: OccurrenceRow,
 ): Promise<{ added: InviteeRow[]; again: InviteeRow[] }> {
   const { tx, tenantId, actor, platform } = context
   const requested = uniqueByEmail(invitees)
   if (requested.length === 0) return { added: [], again: [] }
-  const known = new Map((await findByMeeting(tx.db, row.id)).map((invitee) => [invitee.email, invitee]))
+  const occurrenceId = only?.id ?? null
+  const ofMeeting = await findByMeeting(tx.db, row.id)
+  const ofOccurrence = occurrenceId === null ? [] : await findByMeeting(tx.db, row.id, occurrenceId)
+  const known = new Map([...ofMeeting, ...ofOccurrence].map((invitee) => [invitee.email, invitee]))
   const emails = requested.map(({ email }) => email)
   const users = new Map((await findUsers(tx.db, emails)).map((user) => [user.email, user]))
   const added = requested
@@ -84,15 +115,11 @@ export async function inviteToMeeting(
       return { email, name: name || userName, language: user?.language ?? actor.language, userId: user?.id ?? null }
     })
   if (known.size + added.length > maxInvitees) throw new CallError('too-many-invitees', 'invitees')
-  await insert(tx.db, row, added)
-  const current = await findCurrent(tx.db, row.id)
+  await insert(tx.db, row, added, occurrenceId)
   const invitedUserIds = added.flatMap(({ userId }) => (userId === null || userId === actor.id ? [] : [userId]))
-  if (current !== undefined) {
-    const entries = invitedUserIds.map((userId) => ({ userId, own: false }))
-    await insertCalendarEntries(tx.db, { ...current, meetingId: row.id }, entries)
-  }
+  await insertInvitations(tx.db, { meetingId: row.id, occurrenceId, userIds: invitedUserIds })
   const again = emails.flatMap((email) => known.get(email) ?? [])
-  await sendMeetingMails(context, row, { kind: 'create', recipients: [...added, ...again] })
+  await sendMeetingMails(context, row, { kind: 'create', recipients: [...added, ...again], only })
   await platform.events.emit(
     tx,
     invitedUserIds.map((userId) => ({ tenantId, topic: 'meetings' as const, objectId: row.id, userId })),
@@ -108,19 +135,46 @@ export async function sendCancellations(context: HostContext, rows: readonly Mee
     rows.map(({ id }) => id),
   )
   for (const row of rows) {
-    const recipients = invitees.get(row.id) ?? []
-    if (recipients.length === 0) continue
-    const details = await findInvitationDetails(context, row)
-    const options = { tenantId, meetingId: row.id, holdSeconds: undoSeconds }
-    const mails = buildMails({ ...options, kind: 'cancel', details, recipients })
+    const options = { tenantId, meetingId: row.id, kind: 'cancel', holdSeconds: undoSeconds } as const
+    const repeated = await findRepeated(tx.db, row)
+    const details = await findInvitationDetails(context, row, repeated)
+    const mails = buildMails({ ...options, details, recipients: invitees.get(row.id) ?? [] })
+    await platform.mail.enqueueMany(tx, mails, { by: 'cancellation' })
+    if (repeated === undefined) continue
+    const upcoming = repeated.occurrences.filter(({ ended, cancelled }) => !cancelled && !ended)
+    await sendOccurrenceCancellations(context, row, { repeated, cancelled: upcoming, holdSeconds: undoSeconds })
+  }
+}
+
+type OccurrenceCancellations = { repeated: Repeated; cancelled: readonly OccurrenceRow[]; holdSeconds: number }
+
+/** Emails those who are invited to single occurrences only that these do not take place. */
+export async function sendOccurrenceCancellations(
+  context: HostContext,
+  row: MeetingRow,
+  { repeated, cancelled, holdSeconds }: OccurrenceCancellations,
+): Promise<void> {
+  const { tx, tenantId, platform } = context
+  const invitees = await findByOccurrences(
+    tx.db,
+    cancelled.map(({ id }) => id),
+  )
+  for (const [occurrenceId, recipients] of Map.groupBy(invitees, (invitee) => invitee.occurrenceId)) {
+    const only = cancelled.find(({ id }) => id === occurrenceId)
+    if (only === undefined) continue
+    const details = await findInvitationDetails(context, row, { ...repeated, only })
+    const mails = buildMails({ tenantId, meetingId: row.id, kind: 'cancel', details, recipients, holdSeconds })
     await platform.mail.enqueueMany(tx, mails, { by: 'cancellation' })
   }
 }
 
-/** Those of the meetings that have not ended. */
+/** Those of the meetings that have not ended; one without a fixed time never ends. */
 export async function filterUpcoming(db: Db, rows: readonly MeetingRow[]): Promise<MeetingRow[]> {
-  const now = await databaseNow(db)
-  return rows.filter((row) => isUpcoming(row, now))
+  const upcoming = await findUpcomingMeetings(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.filter(({ id, local_start }) => local_start === null || upcoming.has(id))
 }
 
 /** Emits an event to all users whose lists contain one of the meetings: owners and invitees. */

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { undoSeconds } from '@foyer/contract/constants'
 import { meetings } from '@foyer/contract/meetings/meetings'
@@ -10,17 +10,31 @@ import { CallError } from '#platform/errors/call-error.ts'
 import * as invitees from './invitees.store.ts'
 import {
   emitMeetingsChanged,
+  filterUpcoming,
   findInvitationDetails,
+  findRepeated,
   inviteToMeeting,
   listUpcoming,
-  sendMeetingMails,
+  sendCancellations,
 } from './meetings.commands.ts'
 import { pastMeetingsFile } from './meetings.export.ts'
 import { renderCalendarFile, renderInvitationText } from './meetings.mails.ts'
-import { joinUrl, toAuditFields, toMeeting, toPastMeeting } from './meetings.presenter.ts'
-import { isUpcoming, purgeAfterSeconds, storedTimes, toInstants } from './meetings.rules.ts'
+import { joinUrl, toAuditFields, toMeeting, toMeetingOccurrence, toPastMeeting } from './meetings.presenter.ts'
+import { purgeAfterSeconds, resolveSchedule } from './meetings.rules.ts'
 import * as store from './meetings.store.ts'
 import * as occurrences from './occurrences.store.ts'
+import {
+  cancelOccurrence,
+  changeOccurrence,
+  createUid,
+  findInvitedOccurrence,
+  planChange,
+  previewTimes,
+  resolveChange,
+  restoreOccurrence,
+  sendChangeMails,
+  writeChange,
+} from './series.commands.ts'
 
 const numberAttempts = 20
 
@@ -41,41 +55,46 @@ export const meetingsHandlers = defineHandlers(meetings, {
       db,
       items.map(({ id }) => id),
     )
-    return { items: items.map((row) => toMeeting(row, invited.get(row.id) ?? [], { origin, secret })), hasMore }
+    const now = await store.databaseNow(db)
+    return { items: items.map((row) => toMeeting(row, invited.get(row.id) ?? [], { origin, secret, now })), hasMore }
   },
 
   get: async ({ input, db, actor, request: { origin }, platform: { secret }, fail }) => {
     const row = await store.findOwn(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
-    return toMeeting(row, await invitees.findByMeeting(db, row.id), { origin, secret })
+    const now = await store.databaseNow(db)
+    return toMeeting(row, await invitees.findByMeeting(db, row.id), { origin, secret, now })
   },
 
   create: async (handlerContext) => {
     const { input, db, actor, platform, fail, auditEntry } = handlerContext
     const context = toCommandContext(handlerContext)
-    const { start = '', end = '', timezone, topic, joinBeforeHost, kind, invitees: requested = [] } = input
-    const times = kind === 'open' ? undefined : toInstants({ start, end, timezone })
-    if (times !== undefined) {
-      if ('code' in times) return fail(times.code, times.field)
-      if (times.startsAt <= (await store.databaseNow(db))) return fail('start-in-past', 'start')
+    const { start = '', end = '', timezone, topic, joinBeforeHost, kind, recurrence = null } = input
+    const schedule = kind === 'open' ? undefined : resolveSchedule({ start, end, timezone, recurrence })
+    const now = await store.databaseNow(db)
+    if (schedule !== undefined) {
+      if ('code' in schedule) return fail(schedule.code, schedule.field)
+      if (schedule.spans[0].startsAt <= now) return fail('start-in-past', 'start')
     }
     const row = await store.insert(db, {
       number: await claimNumber(db),
       kind,
       owner_id: actor.id,
       topic,
-      local_start: times === undefined ? null : start,
-      duration_minutes: times?.durationMinutes ?? null,
+      local_start: schedule?.start ?? null,
+      local_end: schedule?.end ?? null,
+      duration_minutes: schedule?.durationMinutes ?? null,
       timezone,
+      recurrence,
       password_encrypted: platform.secret.seal(input.password),
       join_before_host: joinBeforeHost,
-      ical_uid: `${randomUUID()}@${platform.env.publicUrl.hostname}`,
+      ical_uid: createUid(platform.env.publicUrl.hostname),
     })
-    if (times !== undefined) await occurrences.insert(db, actor.id, { meetingId: row.id, localStart: start, ...times })
-    const { added } = await inviteToMeeting(context, row, requested)
+    if (schedule !== undefined) await occurrences.insertAll(db, row, schedule.spans)
+    const { added } = await inviteToMeeting(context, row, input.invitees ?? [])
     const after = { kind, ...toAuditFields(row), ...(added.length > 0 ? { invited: added.length } : {}) }
     auditEntry({ objectId: row.id, label: row.number, after })
-    return toMeeting(row, added, { origin: context.origin, secret: platform.secret })
+    return toMeeting(row, added, { origin: context.origin, secret: platform.secret, now })
   },
 
   update: async (handlerContext) => {
@@ -84,59 +103,72 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const before = await store.findOwnForUpdate(db, input.id, actor.id)
     if (before === undefined) return fail('not-found')
     if (before.version !== input.version) return fail('conflict')
-    const { topic, timezone, joinBeforeHost, start, end = '' } = input
+    const { topic, timezone, joinBeforeHost, start, end = '', recurrence = null } = input
     // An open meeting cannot be given a time.
     if (start !== undefined && before.kind === 'open') throw new CallError('bad-input', 'start')
     const now = await store.databaseNow(db)
-    const old = storedTimes(before)
-    const isRescheduled =
-      start !== undefined && (start !== old?.start || end !== old.end || timezone !== before.timezone)
-    const times = isRescheduled ? toInstants({ start, end, timezone }) : undefined
-    if (times !== undefined) {
-      if ('code' in times) return fail(times.code, times.field)
-      // A new start has to be in the future; the end of a meeting that has begun may change.
-      const isStartMoved = times.startsAt.getTime() !== old?.startsAt.getTime()
-      if (isStartMoved && times.startsAt <= now) return fail('start-in-past', 'start')
-      if (await store.isInProgress(db, before.id)) return fail('meeting-in-progress')
-    }
+    const schedule = start === undefined ? undefined : resolveChange(before, { start, end, timezone, recurrence }, now)
+    const { change, planned } =
+      schedule === undefined
+        ? {
+            // The local times of a scheduled meeting keep their time zone unless they are changed with it.
+            change: { ...store.keepTimes(before), ...(before.kind === 'open' ? { timezone } : {}) },
+            planned: undefined,
+          }
+        : await planChange(db, before, schedule, platform.env.publicUrl.hostname)
     const password = platform.secret.open(before.password_encrypted)
-    const notified = times !== undefined || topic !== before.topic || input.password !== password
+    const notified = planned !== undefined || topic !== before.topic || input.password !== password
     const row = await store.update(db, before.id, {
+      ...change,
       topic,
-      // The local times of a scheduled meeting keep their time zone unless they are changed with it.
-      timezone: before.kind === 'open' || isRescheduled ? timezone : before.timezone,
-      local_start: times === undefined ? before.local_start : (start ?? null),
-      duration_minutes: times?.durationMinutes ?? before.duration_minutes,
       password_encrypted: platform.secret.seal(input.password),
       join_before_host: joinBeforeHost,
       ical_sequence: before.ical_sequence + (notified ? 1 : 0),
     })
-    if (times !== undefined && start !== undefined) {
-      await occurrences.reschedule(db, actor.id, { meetingId: row.id, localStart: start, ...times })
-    }
+    if (planned !== undefined) await writeChange(context, { before, row }, planned)
     const invited = await invitees.findByMeeting(db, row.id)
-    if (notified && isUpcoming(row, now)) {
+    if (notified && (await filterUpcoming(db, [row])).length > 0) {
       await invitees.updateSequence(db, row.id, row.ical_sequence)
-      await sendMeetingMails(context, row, { kind: 'change', recipients: invited })
+      await sendChangeMails(context, { before, row }, { recipients: invited, planned })
     }
     await emitMeetingsChanged(context, [row.id])
     const after = { ...toAuditFields(row), notified }
     auditEntry({ objectId: row.id, label: row.number, before: toAuditFields(before), after })
-    return toMeeting(row, invited, { origin: context.origin, secret: platform.secret })
+    return toMeeting(row, invited, { origin: context.origin, secret: platform.secret, now })
   },
+
+  updateOccurrence: async (handlerContext) => {
+    const { input, auditEntry } = handlerContext
+    const { meeting, before, after } = await changeOccurrence(toCommandContext(handlerContext), input)
+    const toFields = ({ occurrence, start, end }: typeof after) => ({ occurrence, start, end })
+    auditEntry({ objectId: meeting.id, label: meeting.number, before: toFields(before), after: toFields(after) })
+    return after
+  },
+
+  listOccurrences: async ({ input, db, actor, fail }) => {
+    const row = await store.findOwn(db, input.id, actor.id)
+    if (row === undefined || row.recurrence === null) return fail('not-found')
+    const part = await occurrences.findPart(db, row)
+    return { items: part.filter(({ ended }) => !ended).map((occurrence) => toMeetingOccurrence(row, occurrence)) }
+  },
+
+  previewTimes: async ({ input, db, actor }) => previewTimes(db, actor.id, input),
 
   delete: async (handlerContext) => {
     const { input, tx, db, actor, platform, fail, auditEntry } = handlerContext
     const context = toCommandContext(handlerContext)
+    const { occurrence } = input
+    if (occurrence !== undefined) {
+      const meeting = await cancelOccurrence(context, input.id, occurrence)
+      auditEntry({ objectId: meeting.id, label: meeting.number, before: { occurrence } })
+      return {}
+    }
     const row = await store.findOwnForUpdate(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
     if (await store.isInProgress(db, row.id)) return fail('meeting-in-progress')
     const sequence = row.ical_sequence + 1
     await store.softDelete(db, row.id, sequence)
-    if (isUpcoming(row, await store.databaseNow(db))) {
-      const recipients = await invitees.findByMeeting(db, row.id)
-      await sendMeetingMails(context, { ...row, ical_sequence: sequence }, { kind: 'cancel', recipients })
-    }
+    await sendCancellations(context, await filterUpcoming(db, [{ ...row, ical_sequence: sequence }]))
     const job = { tenantId: context.tenantId, id: row.id }
     await platform.jobs.send(tx, 'purge-meeting', job, { afterSeconds: purgeAfterSeconds })
     await emitMeetingsChanged(context, [row.id])
@@ -146,11 +178,17 @@ export const meetingsHandlers = defineHandlers(meetings, {
 
   restore: async (handlerContext) => {
     const { input, tx, db, actor, platform, fail, auditEntry } = handlerContext
+    const { occurrence } = input
+    if (occurrence !== undefined) {
+      const meeting = await restoreOccurrence(toCommandContext(handlerContext), input.id, occurrence)
+      auditEntry({ objectId: meeting.id, label: meeting.number, after: { occurrence } })
+      return {}
+    }
     const row = await store.findDeletedForUpdate(db, { id: input.id, ownerId: actor.id }, undoSeconds)
     if (row === undefined) return fail('not-found')
     if (!row.undoable) return fail('undo-expired')
     await store.restore(db, row.id)
-    await platform.mail.cancelHeld(tx, [row.id])
+    await platform.mail.cancelHeld(tx, { meetingIds: [row.id] })
     await emitMeetingsChanged(toCommandContext(handlerContext), [row.id])
     auditEntry({ objectId: row.id, label: row.number, after: toAuditFields(row) })
     return {}
@@ -160,8 +198,11 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const { input, db, actor, fail, auditEntry } = handlerContext
     const row = await store.findOwnForUpdate(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
-    const { added, again } = await inviteToMeeting(toCommandContext(handlerContext), row, input.invitees)
-    auditEntry({ objectId: row.id, label: row.number, after: { invited: added.length, again: again.length } })
+    const { occurrence } = input
+    const only = await findInvitedOccurrence(db, row, occurrence)
+    const { added, again } = await inviteToMeeting(toCommandContext(handlerContext), row, input.invitees, only)
+    const counts = { invited: added.length, again: again.length }
+    auditEntry({ objectId: row.id, label: row.number, after: only === undefined ? counts : { occurrence, ...counts } })
     return { invited: added.length + again.length }
   },
 
@@ -169,7 +210,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const { input, db, actor, request, fail } = handlerContext
     const row = await store.findOwn(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
-    const details = await findInvitationDetails(toCommandContext(handlerContext), row)
+    const details = await findInvitationDetails(toCommandContext(handlerContext), row, await findRepeated(db, row))
     return { text: renderInvitationText(input.language, details), url: joinUrl(request.origin, row.number) }
   },
 
@@ -178,7 +219,8 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const meeting = await store.findOwnOrInvited(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
     const { row, host } = meeting
-    const details = await findInvitationDetails({ ...toCommandContext(handlerContext), actor: host }, row)
+    const context = { ...toCommandContext(handlerContext), actor: host }
+    const details = await findInvitationDetails(context, row, await findRepeated(db, row))
     const visible = row.owner_id === actor.id ? details : { ...details, password: '' }
     const file = renderCalendarFile(input.language, visible) ?? fail('not-found')
     return { name: `${row.number}.ics`, chunks: Readable.from([file]) }

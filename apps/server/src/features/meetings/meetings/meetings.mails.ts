@@ -1,10 +1,24 @@
 import type { Language } from '@foyer/contract/call'
+import { describeRecurrence } from '@foyer/contract/meetings/describe-recurrence'
+import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { createMomentFormats } from '@foyer/contract/moments'
 import { type MailBrand, mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
 import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
 import { type CalendarTime, toICalendar } from './meetings.icalendar.ts'
+
+/** An occurrence of a meeting that repeats; `localStart` is the original one. */
+export type CalendarOccurrence = {
+  localStart: string
+  startsAt: Date
+  endsAt: Date
+  topic: string
+  changed: boolean
+  cancelled: boolean
+}
+/** The rule of a meeting that repeats, with all its occurrences. */
+export type CalendarSeries = { recurrence: Recurrence; occurrences: readonly CalendarOccurrence[] }
 
 /** The content of an invitation; `url` is the join link without the password. */
 export type InvitationDetails = {
@@ -15,8 +29,11 @@ export type InvitationDetails = {
   /** Empty for readers who do not see it. */
   password: string
   url: string
-  /** Null for a meeting without a fixed time. */
+  /** Null for a meeting without a fixed time; of a meeting that repeats, its first occurrence. */
   start: CalendarTime | null
+  series: CalendarSeries | null
+  /** The single occurrence that it is about. */
+  only: CalendarOccurrence | null
   uid: string
   sequence: number
 }
@@ -38,9 +55,17 @@ function formatWhen(language: Language, { zone, startsAt, endsAt }: CalendarTime
 /** The lines of the email. */
 function buildRows(language: Language, kind: MailKind, details: InvitationDetails): [label: string, value: string][] {
   const texts = meetingMailTexts[language]
+  const { start, series, only } = details
+  const when =
+    start === null ? [] : [[texts.when, formatWhen(language, { ...start, ...only })] satisfies [string, string]]
+  const repeats =
+    series === null || start === null || only !== null
+      ? []
+      : [[texts.repeats, describeRecurrence(language, series.recurrence)] satisfies [string, string]]
   return [
     [texts.topic, details.topic],
-    ...(details.start === null ? [] : [[texts.when, formatWhen(language, details.start)] satisfies [string, string]]),
+    ...when,
+    ...repeats,
     ...(kind === 'cancel'
       ? []
       : ([
@@ -110,6 +135,8 @@ function buildCalendar({ kind, details, start, description }: CalendarContent, r
     description,
     url: buildJoinLink(details),
     start,
+    ...(details.series === null ? {} : { series: details.series }),
+    ...(details.only === null ? {} : { only: details.only.localStart }),
     organizer: details.host,
     attendee: isPublished ? undefined : recipient,
     now: new Date(),
@@ -128,6 +155,8 @@ export function renderCalendarFile(language: Language, details: InvitationDetail
 type MeetingMails = {
   tenantId: string
   meetingId: string
+  /** The single occurrence that the emails are about. */
+  occurrenceId?: string
   kind: MailKind
   details: InvitationDetails
   recipients: readonly Recipient[]

@@ -1,22 +1,36 @@
-import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { Meeting, MeetingOccurrence, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import type { InvitationDetails } from './meetings.mails.ts'
-import { storedTimes } from './meetings.rules.ts'
+import type { CalendarOccurrence, InvitationDetails } from './meetings.mails.ts'
+import { findRemaining, storedTimes, type Times } from './meetings.rules.ts'
 import type { MeetingRow, PastRow, UpcomingRow } from './meetings.store.ts'
+import type { OccurrenceRow } from './occurrences.store.ts'
 
 export type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
 
 export const joinUrl = (origin: string, number: string): string => `${origin}/portal/join/${number}`
 
+/** The rule of a stored meeting; it was checked when it was written. */
+const toRecurrence = ({ recurrence }: MeetingRow): Recurrence | null => recurrence as Recurrence | null
+
+/** The stored times of a meeting; null if it has no fixed time. */
+export function toTimes(row: MeetingRow): Times | null {
+  const stored = storedTimes(row)
+  if (stored === null) return null
+  const { start, end } = stored
+  return { start, end, timezone: row.timezone, recurrence: toRecurrence(row) }
+}
+
 /** A meeting as its owner sees it. */
 export function toMeeting(
   row: MeetingRow,
   invitees: { email: string; name: string }[],
-  { origin, secret }: { origin: string; secret: Secret },
+  { origin, secret, now }: { origin: string; secret: Secret; now: Date },
 ): Meeting {
   const times = storedTimes(row)
+  const recurring = toTimes(row)
   return {
     id: row.id,
     number: row.number,
@@ -27,6 +41,8 @@ export function toMeeting(
     timezone: row.timezone,
     startsAt: times?.startsAt.toISOString() ?? null,
     endsAt: times?.endsAt.toISOString() ?? null,
+    recurrence: toRecurrence(row),
+    remaining: recurring && findRemaining(recurring, now),
     password: secret.open(row.password_encrypted),
     joinBeforeHost: row.join_before_host,
     url: joinUrl(origin, row.number),
@@ -35,8 +51,16 @@ export function toMeeting(
   }
 }
 
-export const toOccurrence = ({ meeting_id, starts_at, ends_at, is_owner, ...row }: UpcomingRow): Occurrence => ({
+export const toOccurrence = ({
+  meeting_id,
+  local_start,
+  starts_at,
+  ends_at,
+  is_owner,
+  ...row
+}: UpcomingRow): Occurrence => ({
   ...row,
+  occurrence: local_start,
   own: is_owner,
   meetingId: meeting_id,
   startsAt: starts_at.toISOString(),
@@ -54,21 +78,55 @@ export const toPastMeeting = (row: PastRow) => ({
   participants: row.participants ?? 0,
 })
 
+const toLocal = (instant: Date, zone: string): string =>
+  instant.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+
+/** An occurrence of a meeting that repeats, as its owner sees it. */
+export const toMeetingOccurrence = (meeting: MeetingRow, row: OccurrenceRow): MeetingOccurrence => ({
+  occurrence: row.localStart,
+  topic: row.topic ?? meeting.topic,
+  start: toLocal(row.startsAt, meeting.timezone),
+  end: toLocal(row.endsAt, meeting.timezone),
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  changed: row.changed,
+  cancelled: row.cancelled,
+})
+
 /** The fields that the audit log records; topic and password are not among them. */
 export const toAuditFields = (row: MeetingRow) => ({
   start: row.local_start,
   durationMinutes: row.duration_minutes,
   timezone: row.timezone,
+  recurrence: row.recurrence,
   joinBeforeHost: row.join_before_host,
 })
 
+/** What a calendar file says of a meeting that repeats: all its occurrences, or only one of them. */
+export type Repeated = { occurrences: readonly OccurrenceRow[]; only?: OccurrenceRow }
+
+type InvitationContext = {
+  host: Host
+  brand: MailBrand
+  origin: string
+  secret: Secret
+  repeated: Repeated | undefined
+}
+
 export function toInvitationDetails(
   row: MeetingRow,
-  { host, brand, origin, secret }: { host: Host; brand: MailBrand; origin: string; secret: Secret },
+  { host, brand, origin, secret, repeated }: InvitationContext,
 ): InvitationDetails {
   const times = storedTimes(row)
+  const recurrence = toRecurrence(row)
+  const toCalendarOccurrence = (occurrence: OccurrenceRow): CalendarOccurrence => ({
+    ...occurrence,
+    topic: occurrence.topic ?? row.topic,
+  })
   return {
-    topic: row.topic,
+    topic: repeated?.only?.topic ?? row.topic,
+    series: recurrence && repeated ? { recurrence, occurrences: repeated.occurrences.map(toCalendarOccurrence) } : null,
+    only: repeated?.only ? toCalendarOccurrence(repeated.only) : null,
     host: { name: `${host.firstname} ${host.lastname}`, email: host.email },
     brand,
     number: row.number,

@@ -18,8 +18,27 @@ export const meetingsReference = defineReference(meetings, {
       description: 'Invites the people named at the same time, which needs the permission to invite.',
     },
     update: { summary: 'Edit a meeting', description: 'Invitees get an email if time, topic or password change.' },
-    delete: { summary: 'Delete a meeting', description: 'Invitees get a cancellation. Can be undone for 30 seconds.' },
-    restore: 'Undo the deletion of a meeting',
+    updateOccurrence: {
+      summary: 'Edit one meeting of a series',
+      description: 'Changes time or topic of one occurrence. Its invitees get an email.',
+    },
+    listOccurrences: {
+      summary: 'List the meetings of a series',
+      description: 'Those that have not ended, next first, with those that are cancelled.',
+    },
+    previewTimes: {
+      summary: 'Preview the times of a meeting',
+      description: 'Tells when it would take place, what clock changes do, and what it conflicts with. Saves nothing.',
+    },
+    delete: {
+      summary: 'Delete a meeting',
+      description:
+        'Deletes a meeting with all its occurrences, or only one of them. Invitees get a cancellation. Can be undone for 30 seconds.',
+    },
+    restore: {
+      summary: 'Undo the deletion of a meeting',
+      description: 'A single occurrence can be restored until its start.',
+    },
     invite: { summary: 'Invite people to a meeting', description: 'Each gets an email with a calendar file.' },
     copyInvite: 'Get the invitation as text',
     calendar: {
@@ -37,6 +56,22 @@ export const meetingsReference = defineReference(meetings, {
     start: 'Local time in `timezone` without offset, such as `2026-11-21T09:00`; required for the kind `scheduled`.',
     end: 'As `start`, up to 24 hours later.',
     timezone: 'IANA time zone, such as `Europe/Paris`.',
+    recurrence:
+      'How it repeats: `daily`, `weekly` on `weekdays`, or `monthly` on `monthDay`, each `interval` of these, either `until` a local date (included) or `count` times. Null if it does not.',
+    remaining: 'What a change of the times starts from: the next occurrence by the rule, and the rule from there on.',
+    occurrence: 'The original local start of one meeting of a series, such as `2026-11-21T09:00`; it never changes.',
+    changed: 'Whether time or topic differ from those of the series.',
+    cancelled: 'Whether it does not take place.',
+    total: 'How often the meeting takes place.',
+    first: 'The first occurrences.',
+    last: 'The last occurrence; null if the meeting does not repeat.',
+    localStart: 'Start in the local time of the meeting.',
+    clockChange:
+      '`missing` if the local start does not exist and is later; `repeated` if it occurs twice, and is the first.',
+    conflicts: 'What else takes place at the same time.',
+    skippedMonths: 'Months without the day, such as `2027-02`.',
+    kept: 'How many occurrences have begun and stay as they are.',
+    dropped: 'Changed or cancelled occurrences that would be lost.',
     password: 'Password that guests need to join.',
     joinBeforeHost: 'Whether others may join before the host.',
     own: '`yes` for your own meetings only, `no` for invitations only.',

@@ -1,4 +1,5 @@
 import { undoSeconds } from '@foyer/contract/constants'
+import { expandRecurrence, maxOccurrences, type Recurrence } from '@foyer/contract/meetings/recurrence'
 
 const maxMinutes = 24 * 60
 /** Within the range of Temporal, PostgreSQL and calendar programs. */
@@ -11,7 +12,16 @@ export const purgeAfterSeconds = undoSeconds + 5
 export type LocalTimes = { start: string; end: string; timezone: string }
 /** The same as instants; `durationMinutes` is the time that passes between them. */
 export type Instants = { startsAt: Date; endsAt: Date; durationMinutes: number }
-export type TimeError = { code: 'start-in-past' | 'end-before-start' | 'meeting-too-long'; field: 'start' | 'end' }
+export type TimeError =
+  | { code: 'start-in-past' | 'end-before-start' | 'meeting-too-long'; field: 'start' | 'end' }
+  | { code: 'no-occurrence' | 'too-many-occurrences'; field: 'recurrence' }
+
+/** The times of a meeting that may repeat. */
+export type Times = LocalTimes & { recurrence: Recurrence | null }
+/** An occurrence: its local start by the rule, and the instants of its start and end. */
+export type Span = { localStart: string; startsAt: Date; endsAt: Date }
+/** Times with all their occurrences; `start` and `end` are those of the first one. */
+export type Schedule = Times & { durationMinutes: number; spans: [Span, ...Span[]] }
 
 function toLocal(text: string): Temporal.PlainDateTime | undefined {
   try {
@@ -65,20 +75,127 @@ export function localEnd(start: string, durationMinutes: number, timezone: strin
   )
 }
 
-/** The stored time of a meeting; null if it has no fixed time. */
-type StoredTimes = { local_start: string | null; duration_minutes: number | null; timezone: string }
+/** The local end of an occurrence that lasts as long as another one in local time. */
+function shiftEnd({ start, end }: { start: string; end: string }, nextStart: string): string {
+  const length = Temporal.PlainDateTime.from(start).until(Temporal.PlainDateTime.from(end))
+  return formatMinute(Temporal.PlainDateTime.from(nextStart).add(length))
+}
 
-/** The local times and instants of a stored meeting; null if it has no fixed time. */
+/**
+ * All occurrences of a meeting's times, or the error of the times. If the start is not on a day of the rule, the first day
+ * of the rule after it is the start.
+ */
+export function resolveSchedule(times: Times): Schedule | TimeError {
+  const entered = toInstants(times)
+  if ('code' in entered) return entered
+  const { timezone, recurrence } = times
+  const starts = recurrence === null ? [times.start] : expandRecurrence(times.start, recurrence)
+  const [start] = starts
+  if (start === undefined) return { code: 'no-occurrence', field: 'recurrence' }
+  if (starts.length > maxOccurrences) return { code: 'too-many-occurrences', field: 'recurrence' }
+  const spans: Span[] = []
+  for (const localStart of starts) {
+    const instants = toInstants({ start: localStart, end: shiftEnd(times, localStart), timezone })
+    if ('code' in instants) {
+      // Beyond the last year; the length is that of the times entered, which is valid.
+      if (instants.code === 'start-in-past') return { code: 'too-many-occurrences', field: 'recurrence' }
+      return instants
+    }
+    spans.push({ localStart, startsAt: instants.startsAt, endsAt: instants.endsAt })
+  }
+  const [first, ...others] = spans
+  if (first === undefined) return { code: 'no-occurrence', field: 'recurrence' }
+  const durationMinutes = (first.endsAt.getTime() - first.startsAt.getTime()) / 60_000
+  return { ...times, start, end: shiftEnd(times, start), durationMinutes, spans: [first, ...others] }
+}
+
+/** The stored time of a meeting; null if it has no fixed time. */
+type StoredTimes = {
+  local_start: string | null
+  local_end: string | null
+  duration_minutes: number | null
+  timezone: string
+}
+
+/** The local times and instants of a stored meeting, or of its first occurrence; null if it has no fixed time. */
 export function storedTimes(row: StoredTimes): ({ start: string; end: string } & Instants) | null {
-  const { local_start: start, duration_minutes: duration, timezone } = row
+  const { local_start: start, local_end, duration_minutes: duration, timezone } = row
   if (start === null || duration === null) return null
-  const end = localEnd(start, duration, timezone)
+  const end = local_end ?? localEnd(start, duration, timezone)
   const instants = toInstants({ start, end, timezone })
   return 'code' in instants ? null : { start, end, ...instants }
 }
 
-/** Whether a meeting has not ended; always true for one without a fixed time. */
-export const isUpcoming = (row: StoredTimes, now: Date): boolean => (storedTimes(row)?.endsAt ?? now) >= now
+/** The part of a repeated meeting's times that has not begun, with its rule; null if it does not repeat or has ended. */
+export function findRemaining(
+  { start, end, timezone, recurrence }: Times,
+  now: Date,
+): { start: string; end: string; recurrence: Recurrence } | null {
+  if (recurrence === null) return null
+  const starts = expandRecurrence(start, recurrence)
+  // Most are compared as text, a day apart from any offset: resolving hundreds of local times for a list takes long.
+  const today = formatMinute(
+    now.toTemporalInstant().toZonedDateTimeISO(timezone).toPlainDateTime().subtract({ days: 1 }),
+  )
+  const index = starts.findIndex(
+    (local) => local > today && toDate(toInstant(Temporal.PlainDateTime.from(local), timezone)) > now,
+  )
+  const next = starts[index]
+  if (next === undefined) return null
+  const { count } = recurrence
+  const rest = count === undefined ? recurrence : { ...recurrence, count: count - index }
+  return { start: next, end: shiftEnd({ start, end }, next), recurrence: rest }
+}
+
+/** What a clock change does to a local start: it does not exist, or occurs twice. */
+export function findClockChange(localStart: string, timezone: string): 'none' | 'missing' | 'repeated' {
+  const local = Temporal.PlainDateTime.from(localStart)
+  const earlier = local.toZonedDateTime(timezone, { disambiguation: 'earlier' })
+  const later = local.toZonedDateTime(timezone, { disambiguation: 'later' })
+  if (earlier.epochMilliseconds === later.epochMilliseconds) return 'none'
+  return isMoved(local, later) ? 'missing' : 'repeated'
+}
+
+/** The topics of what overlaps with occurrences, by their local start; both are in the order of their start. */
+export function findConflicts(
+  spans: readonly Span[],
+  busy: readonly { topic: string; startsAt: Date; endsAt: Date }[],
+): Map<string, string[]> {
+  const conflicts = new Map<string, string[]>()
+  for (const { localStart, startsAt, endsAt } of spans) {
+    const topics = busy.filter((other) => other.startsAt < endsAt && other.endsAt > startsAt).map(({ topic }) => topic)
+    if (topics.length > 0) conflicts.set(localStart, topics.slice(0, maxShownConflicts))
+  }
+  return conflicts
+}
+const maxShownConflicts = 3
+
+/** The months between the first and last occurrence that a monthly rule skips because they are too short: `2027-02`. */
+export function findSkippedMonths({ recurrence, spans }: Schedule): string[] {
+  const last = spans.at(-1)
+  if (recurrence?.frequency !== 'monthly' || last === undefined) return []
+  const taken = new Set(spans.map(({ localStart }) => localStart.slice(0, 7)))
+  const end = last.localStart.slice(0, 7)
+  const skipped: string[] = []
+  for (
+    let month = Temporal.PlainYearMonth.from(spans[0].localStart.slice(0, 7));
+    month.toString() < end;
+    month = month.add({ months: recurrence.interval })
+  ) {
+    if (!taken.has(month.toString())) skipped.push(month.toString())
+  }
+  return skipped
+}
+
+const compareRecurrence = (recurrence: Recurrence | null): string =>
+  JSON.stringify(recurrence, Object.keys(recurrence ?? {}).sort())
+
+/** Whether two schedules are the same: times, time zone and rule. */
+export const isSameSchedule = (one: Times, other: Times): boolean =>
+  one.start === other.start &&
+  one.end === other.end &&
+  one.timezone === other.timezone &&
+  compareRecurrence(one.recurrence) === compareRecurrence(other.recurrence)
 
 export type Invitee = { email: string; name: string }
 

@@ -1,4 +1,5 @@
 import type { Occurrence, UpcomingFilters } from '@foyer/contract/meetings/meetings.shapes'
+import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
@@ -37,8 +38,10 @@ export async function insert(
     owner_id: string
     topic: string
     local_start: string | null
+    local_end: string | null
     duration_minutes: number | null
     timezone: string
+    recurrence: Recurrence | null
     password_encrypted: Buffer
     join_before_host: boolean
     ical_uid: string
@@ -132,8 +135,12 @@ export async function update(
   change: {
     topic: string
     local_start: string | null
+    local_end: string | null
     duration_minutes: number | null
     timezone: string
+    recurrence: Recurrence | null
+    part: number
+    ical_uid: string
     password_encrypted: Buffer
     join_before_host: boolean
     ical_sequence: number
@@ -148,6 +155,27 @@ export async function update(
   await indexMeeting(db, row)
   return row
 }
+
+/** The times of a meeting that a change leaves as they are. */
+export const keepTimes = (row: MeetingRow) => ({
+  local_start: row.local_start,
+  local_end: row.local_end,
+  duration_minutes: row.duration_minutes,
+  timezone: row.timezone,
+  // The rule was checked when it was written.
+  recurrence: row.recurrence as Recurrence | null,
+  part: row.part,
+  ical_uid: row.ical_uid,
+})
+
+/** A new version of a meeting of which a single occurrence has changed. */
+export const updateVersion = (db: Db, id: string) =>
+  db
+    .updateTable('meetings')
+    .set({ version: sql`version + 1`, ical_sequence: sql`ical_sequence + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const softDelete = (db: Db, id: string, sequence: number) =>
   db
@@ -172,6 +200,8 @@ export type UpcomingRow = {
   host: string
   running: boolean
   people: Occurrence['people']
+  local_start: string | null
+  changed: boolean
 }
 
 /**
@@ -198,21 +228,26 @@ export async function findUpcoming(
   const { limit, offset } = toLimits(query)
   // A meeting lasts 24 hours at most, so the range of `starts_at` contains all that have not ended.
   const { rows } = await sql<UpcomingRow>`
-    select e.id, m.id as meeting_id, m.number, m.topic, e.starts_at, e.ends_at, m.timezone, m.version, e.is_owner,
+    select e.id, m.id as meeting_id, m.number, coalesce(o.topic, m.topic) as topic, o.local_start, coalesce(o.changed, false) as changed, e.starts_at, e.ends_at, m.timezone, m.version, e.is_owner,
       (select u.firstname || ' ' || u.lastname from users u
         where u.tenant_id = m.tenant_id and u.id = m.owner_id limit 1) as host,
       (select true from conferences c
         where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null limit 1) is not null as running,
       jsonb_build_object(
         'count', (select count(*) from invitees i
-          where i.tenant_id = m.tenant_id and i.meeting_id = m.id and e.is_owner),
+          where i.tenant_id = m.tenant_id and i.meeting_id = m.id and e.is_owner
+            and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)),
         'first', (select coalesce(jsonb_agg(f), '[]') from (select i.name, i.email from invitees i
           where i.tenant_id = m.tenant_id and i.meeting_id = m.id and e.is_owner
+            and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)
           order by i.created_at, i.email limit 3) f)) as people
     from calendar_entries e
     join lateral (
-      select id, tenant_id, number, topic, timezone, version, owner_id from meetings
+      select id, tenant_id, number, topic, timezone, version, owner_id, recurrence from meetings
       where meetings.tenant_id = e.tenant_id and meetings.id = e.meeting_id and deleted_at is null limit 1) m on true
+    left join lateral (
+      select topic, changed, case when m.recurrence is not null then local_start end as local_start from occurrences
+      where occurrences.tenant_id = e.tenant_id and occurrences.id = e.occurrence_id limit 1) o on true
     where e.tenant_id = ${user.tenantId} and e.user_id = ${user.id} and e.starts_at > portal_now() - interval '1 day' and e.ends_at > ${now}
       and ${condition}
     order by ${order.by} offset ${offset} limit ${limit}`.execute(db)
@@ -251,6 +286,17 @@ function filteredPast(db: Db, query: PastFilter) {
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
+      (builder) =>
+        builder
+          .selectFrom('occurrences')
+          .select('topic')
+          .whereRef('occurrences.tenant_id', '=', 'e.tenant_id')
+          .whereRef('occurrences.id', '=', 'e.occurrence_id')
+          .limit(1)
+          .as('o'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
       sql<{ id: string; number: string; topic: string; participants: number }>`(
         select c.id, c.number, c.topic, sum(c.participant_count) over ()::integer as participants
         from conferences c
@@ -261,7 +307,7 @@ function filteredPast(db: Db, query: PastFilter) {
     .select(['e.id', 'e.starts_at', 'e.ends_at', 'c.id as conference_id', 'c.participants'])
     .select([
       sql<string>`coalesce(c.number, m.number, '')`.as('number'),
-      sql<string>`coalesce(c.topic, m.topic, '')`.as('topic'),
+      sql<string>`coalesce(c.topic, o.topic, m.topic, '')`.as('topic'),
     ])
     .where('e.user_id', '=', userId)
     .where('e.starts_at', '>=', from)

@@ -1,25 +1,188 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { Span } from './meetings.rules.ts'
 
-type Span = { meetingId: string; localStart: string; startsAt: Date; endsAt: Date }
+/** A meeting's current part, to which new occurrences belong. */
+type Part = { id: string; part: number; owner_id: string }
 
-/** Adds an occurrence, with the entry in its owner's calendar. */
-export async function insert(db: Db, ownerId: string, span: Span): Promise<void> {
-  const { id } = await db
-    .insertInto('occurrences')
-    .values({
-      meeting_id: span.meetingId,
-      local_start: span.localStart,
-      starts_at: span.startsAt,
-      ends_at: span.endsAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertCalendarEntries(db, { ...span, id }, [{ userId: ownerId, own: true }])
+const now = sql<Date>`portal_now()`
+
+/** Adds occurrences to the current part of a meeting, and to the calendars of its owner and of invitees who are users. */
+export async function insertAll(db: Db, meeting: Part, spans: readonly Span[]): Promise<void> {
+  const starts = spans.map(({ localStart }) => localStart)
+  const instants = (key: 'startsAt' | 'endsAt') => spans.map((span) => span[key].toISOString())
+  await sql`
+    with added as (
+      insert into occurrences (meeting_id, part, local_start, starts_at, ends_at)
+      select ${meeting.id}::uuid, ${meeting.part}::integer, s.* from unnest(
+        ${starts}::text[], ${instants('startsAt')}::timestamptz[], ${instants('endsAt')}::timestamptz[]) s
+      returning id, meeting_id, starts_at, ends_at)
+    insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner)
+    select u.user_id, a.meeting_id, a.id, a.starts_at, a.ends_at, u.user_id = ${meeting.owner_id}::uuid
+    from added a cross join (
+      select ${meeting.owner_id}::uuid as user_id union
+      select user_id from invitees where meeting_id = ${meeting.id}::uuid and occurrence_id is null and user_id is not null) u`.execute(
+    db,
+  )
 }
 
-/** The last occurrence: the one that can still be changed or held. */
-export const findCurrent = (db: Db, meetingId: string) =>
+/**
+ * Adds a meeting to the calendars of new invitees: what has not ended, or else its last occurrence; or only the named one.
+ */
+export async function insertInvitations(
+  db: Db,
+  { meetingId, occurrenceId, userIds }: { meetingId: string; occurrenceId: string | null; userIds: readonly string[] },
+): Promise<void> {
+  if (userIds.length === 0) return
+  await sql`
+    insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner)
+    select u, o.meeting_id, o.id, o.starts_at, o.ends_at, false
+    from occurrences o cross join unnest(${userIds}::uuid[]) u
+    where o.meeting_id = ${meetingId}::uuid and o.cancelled_at is null
+      and (${occurrenceId}::uuid is null or o.id = ${occurrenceId}::uuid)
+      and (o.ends_at > ${now} or o.id = (
+        select id from occurrences where meeting_id = ${meetingId}::uuid order by starts_at desc limit 1))
+    on conflict (tenant_id, user_id, occurrence_id) do nothing`.execute(db)
+}
+
+/** Those of the meetings that have an occurrence that has not ended. */
+export const findUpcomingMeetings = async (db: Db, meetingIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('occurrences')
+    .select('meeting_id')
+    .distinct()
+    .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
+    .where('ends_at', '>=', now)
+    .where('cancelled_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ meeting_id }) => meeting_id))
+}
+
+const selectPart = (db: Db, meetingId: string, part: number) =>
+  db
+    .selectFrom('occurrences')
+    .select([
+      'id',
+      'local_start as localStart',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'topic',
+      'changed',
+      sql<boolean>`cancelled_at is not null`.as('cancelled'),
+      sql<boolean>`starts_at <= portal_now()`.as('begun'),
+      sql<boolean>`ends_at <= portal_now()`.as('ended'),
+    ])
+    .where('meeting_id', '=', meetingId)
+    .where('part', '=', part)
+    .orderBy('starts_at')
+
+/** All occurrences of a part of a meeting, cancelled ones too, in the order of their start. */
+export const findPart = (db: Db, { id, part }: { id: string; part: number }): Promise<OccurrenceRow[]> =>
+  selectPart(db, id, part).execute()
+
+/** An occurrence of the current part of a meeting, cancelled or not. */
+export const findByLocalStart = (db: Db, { id, part }: { id: string; part: number }, localStart: string) =>
+  selectPart(db, id, part).where('local_start', '=', localStart).executeTakeFirst()
+
+export type OccurrenceRow = NonNullable<Awaited<ReturnType<typeof findByLocalStart>>>
+
+/** Whether a conference of the occurrence is open. */
+export const isOccurrenceInProgress = async (db: Db, occurrenceId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('conferences')
+    .select('id')
+    .where('occurrence_id', '=', occurrenceId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** What is in a user's calendar in a period, without the named meeting, for telling conflicts; the first ones. */
+export const findBusy = (
+  db: Db,
+  { userId, from, to, except }: { userId: string; from: Date; to: Date; except: string | undefined },
+) =>
+  db
+    .selectFrom('calendar_entries as e')
+    .innerJoin('meetings as m', (join) =>
+      join.onRef('m.tenant_id', '=', 'e.tenant_id').onRef('m.id', '=', 'e.meeting_id'),
+    )
+    .select(['m.topic', 'e.starts_at as startsAt', 'e.ends_at as endsAt'])
+    .where('e.user_id', '=', userId)
+    // A meeting lasts 24 hours at most, so the range of `starts_at` contains all that overlap.
+    .where('e.starts_at', '>', new Date(from.getTime() - 86_400_000))
+    .where('e.ends_at', '>', from)
+    .where('e.starts_at', '<', to)
+    .where('m.deleted_at', 'is', null)
+    .$if(except !== undefined, (builder) => builder.where('m.id', '!=', except ?? ''))
+    .orderBy('e.starts_at')
+    .limit(1000)
+    .execute()
+
+/** Moves or renames an occurrence, in everyone's calendar. */
+export async function updateOccurrence(
+  db: Db,
+  occurrenceId: string,
+  { startsAt, endsAt, ...change }: { startsAt: Date; endsAt: Date; topic: string | null; changed: boolean },
+): Promise<void> {
+  await setSpan(db, occurrenceId, { startsAt, endsAt })
+  await db.updateTable('occurrences').set(change).where('id', '=', occurrenceId).execute()
+}
+
+/** Cancels an occurrence and removes it from all calendars. */
+export async function cancel(db: Db, occurrenceId: string): Promise<void> {
+  await db.updateTable('occurrences').set({ cancelled_at: now }).where('id', '=', occurrenceId).execute()
+  await db.deleteFrom('calendar_entries').where('occurrence_id', '=', occurrenceId).execute()
+}
+
+/** Reverts `cancel`. */
+export async function restoreOccurrence(db: Db, meeting: Part, occurrenceId: string): Promise<void> {
+  await db.updateTable('occurrences').set({ cancelled_at: null }).where('id', '=', occurrenceId).execute()
+  await sql`
+    insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner)
+    select u.user_id, o.meeting_id, o.id, o.starts_at, o.ends_at, u.user_id = ${meeting.owner_id}::uuid
+    from occurrences o cross join (
+      select ${meeting.owner_id}::uuid as user_id union
+      select user_id from invitees where meeting_id = ${meeting.id}::uuid and user_id is not null
+        and (occurrence_id is null or occurrence_id = ${occurrenceId}::uuid)) u
+    where o.id = ${occurrenceId}::uuid
+    on conflict (tenant_id, user_id, occurrence_id) do nothing`.execute(db)
+}
+
+/** What has begun or was held early: it stays when the series changes. */
+const isKept = sql<boolean>`(starts_at <= ${now} or exists (
+  select from conferences c where c.tenant_id = occurrences.tenant_id and c.occurrence_id = occurrences.id))`
+
+/** The occurrences of the current part that a change of times keeps, and those that it replaces. */
+export async function splitPart(
+  db: Db,
+  { id, part }: { id: string; part: number },
+): Promise<{ kept: OccurrenceRow[]; replaced: OccurrenceRow[] }> {
+  const rows = await selectPart(db, id, part).select(isKept.as('kept')).execute()
+  return { kept: rows.filter(({ kept }) => kept), replaced: rows.filter(({ kept }) => !kept) }
+}
+
+/** Removes the occurrences that have not begun; one that was held early keeps the time at which it was held. */
+export async function removeUpcoming(db: Db, { id, part }: { id: string; part: number }): Promise<void> {
+  await sql`
+    with held as (
+      select o.id, least(o.starts_at, min(c.started_at)) as starts_at, max(c.ended_at) as ends_at
+      from occurrences o join conferences c on c.tenant_id = o.tenant_id and c.occurrence_id = o.id
+      where o.meeting_id = ${id}::uuid and o.part = ${part} and o.starts_at > ${now}
+      group by o.tenant_id, o.id, o.starts_at having bool_and(c.ended_at is not null)),
+    moved as (
+      update occurrences o set starts_at = held.starts_at, ends_at = held.ends_at from held where o.id = held.id)
+    update calendar_entries e set starts_at = held.starts_at, ends_at = held.ends_at
+    from held where e.occurrence_id = held.id`.execute(db)
+  await db
+    .deleteFrom('occurrences')
+    .where('meeting_id', '=', id)
+    .where('part', '=', part)
+    .where('starts_at', '>', now)
+    .where(sql<boolean>`not ${isKept}`)
+    .execute()
+}
+
+/** The last occurrence of a meeting that does not repeat: the one that can still be changed or held. */
+const findCurrent = (db: Db, meetingId: string) =>
   db
     .selectFrom('occurrences')
     .select(['id', 'local_start as localStart', 'starts_at as startsAt', 'ends_at as endsAt'])
@@ -28,29 +191,6 @@ export const findCurrent = (db: Db, meetingId: string) =>
     .orderBy('starts_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-
-/** Adds an occurrence to users' calendars; existing entries are kept. */
-export async function insertCalendarEntries(
-  db: Db,
-  occurrence: { id: string; meetingId: string; startsAt: Date; endsAt: Date },
-  users: { userId: string; own: boolean }[],
-): Promise<void> {
-  if (users.length === 0) return
-  await db
-    .insertInto('calendar_entries')
-    .values(
-      users.map(({ userId, own }) => ({
-        user_id: userId,
-        meeting_id: occurrence.meetingId,
-        occurrence_id: occurrence.id,
-        starts_at: occurrence.startsAt,
-        ends_at: occurrence.endsAt,
-        is_owner: own,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'occurrence_id']).doNothing())
-    .execute()
-}
 
 const findConferenceSpan = (db: Db, occurrenceId: string) =>
   db
@@ -73,27 +213,19 @@ async function setSpan(db: Db, occurrenceId: string, span: { localStart?: string
 }
 
 /**
- * Moves a meeting to another time, in everyone's calendar. If it has already taken place, that occurrence remains in
- * the past and the new time is a new occurrence.
+ * Moves a meeting that does not repeat to another time, in everyone's calendar. If it has already taken place, that
+ * occurrence remains in the past and the new time is a new occurrence.
  */
-export async function reschedule(db: Db, ownerId: string, span: Span): Promise<void> {
-  const current = await findCurrent(db, span.meetingId)
-  if (current === undefined) return insert(db, ownerId, span)
+export async function reschedule(db: Db, meeting: Part, span: Span): Promise<void> {
+  const current = await findCurrent(db, meeting.id)
+  if (current === undefined) return insertAll(db, meeting, [span])
   const held = await findConferenceSpan(db, current.id)
   if (!held?.startedAt || !held.endedAt || current.localStart === span.localStart) return setSpan(db, current.id, span)
   if (!current.hasEnded) {
     const startsAt = new Date(Math.min(current.startsAt.getTime(), held.startedAt.getTime()))
     await setSpan(db, current.id, { startsAt, endsAt: held.endedAt })
   }
-  const users = await db
-    .selectFrom('calendar_entries')
-    .select(['user_id as userId', 'is_owner as own'])
-    .where('occurrence_id', '=', current.id)
-    .where('is_owner', '=', false)
-    .execute()
-  await insert(db, ownerId, span)
-  const next = await findCurrent(db, span.meetingId)
-  if (next !== undefined) await insertCalendarEntries(db, { ...next, meetingId: span.meetingId }, users)
+  await insertAll(db, meeting, [span])
 }
 
 /**

@@ -27,13 +27,19 @@ export const findMeetingByNumber = (db: Db, number: string) =>
 
 export type MeetingToJoin = NonNullable<Awaited<ReturnType<typeof findMeeting>>>
 
-/** Whether the user is an invitee of the meeting. */
+/** Whether the user is an invitee of the meeting, or of the occurrence that takes place or starts within an hour. */
 export const isInvited = async (db: Db, meetingId: string, userId: string): Promise<boolean> => {
   const invitee = await db
     .selectFrom('invitees')
     .select('id')
     .where('meeting_id', '=', meetingId)
     .where('user_id', '=', userId)
+    .where(
+      sql<boolean>`(occurrence_id is null or exists (
+        select from occurrences o where o.tenant_id = invitees.tenant_id and o.id = invitees.occurrence_id
+          and o.cancelled_at is null and o.starts_at <= portal_now() + interval '1 hour' and o.ends_at >= portal_now()))`,
+    )
+    .limit(1)
     .executeTakeFirst()
   return invitee !== undefined
 }
@@ -46,6 +52,7 @@ export const findNextStart = async (db: Db, meetingId: string): Promise<Date | u
       .select('starts_at')
       .where('meeting_id', '=', meetingId)
       .where('ends_at', '>=', sql<Date>`portal_now()`)
+      .where('cancelled_at', 'is', null)
       .orderBy('starts_at')
       .limit(1)
       .executeTakeFirst()

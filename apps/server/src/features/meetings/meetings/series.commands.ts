@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import type { OccurrenceUpdate, TimesForm, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
+import type { z } from 'zod'
+import type { CommandContext } from '#platform/calls/command-context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import * as invitees from './invitees.store.ts'
+import { emitMeetingsChanged, sendMeetingMails, sendOccurrenceCancellations } from './meetings.commands.ts'
+import { type Host, toMeetingOccurrence, toTimes } from './meetings.presenter.ts'
+import {
+  findClockChange,
+  findConflicts,
+  findRemaining,
+  findSkippedMonths,
+  isSameSchedule,
+  resolveSchedule,
+  type Schedule,
+  storedTimes,
+  type Times,
+  toInstants,
+} from './meetings.rules.ts'
+import * as store from './meetings.store.ts'
+import * as occurrences from './occurrences.store.ts'
+
+type SeriesContext = CommandContext<Host & { id: string }>
+type Invitees = invitees.InviteeRow[]
+
+const shownOccurrences = 5
+const shownMonths = 6
+
+/**
+ * The occurrences of new times; undefined if they are those of the meeting already, or of its part that has not begun. A
+ * new start has to be in the future; the end of a meeting that has begun may change.
+ */
+export function resolveChange(before: store.MeetingRow, times: Times, now: Date): Schedule | undefined {
+  const old = toTimes(before)
+  const remaining = old && findRemaining(old, now)
+  if (old !== null && isSameSchedule(times, old)) return undefined
+  if (old !== null && remaining !== null && isSameSchedule(times, { ...old, ...remaining })) return undefined
+  const schedule = resolveSchedule(times)
+  if ('code' in schedule) throw new CallError(schedule.code, schedule.field)
+  const [{ startsAt }] = schedule.spans
+  const isStartKept = !isRepeated(before, schedule) && startsAt.getTime() === storedTimes(before)?.startsAt.getTime()
+  if (!isStartKept && startsAt <= now) throw new CallError('start-in-past', 'start')
+  return schedule
+}
+
+const isRepeated = (before: store.MeetingRow, schedule: Schedule): boolean =>
+  before.recurrence !== null || schedule.recurrence !== null
+
+/** What a change of times stores in the meeting. */
+export type TimesChange = Pick<
+  Parameters<typeof store.update>[2],
+  'local_start' | 'local_end' | 'duration_minutes' | 'timezone' | 'recurrence' | 'part' | 'ical_uid'
+>
+/** A change of times that is about to be stored. */
+export type PlannedChange = { schedule: Schedule; split: Awaited<ReturnType<typeof occurrences.splitPart>> | undefined }
+
+/**
+ * Plans a change of times. What has begun of a series stays as it is, and the new times begin a new part of it, with a
+ * calendar UID of its own, so that no calendar program moves the past.
+ */
+export async function planChange(
+  db: Db,
+  before: store.MeetingRow,
+  schedule: Schedule,
+  hostname: string,
+): Promise<{ change: TimesChange; planned: PlannedChange }> {
+  const repeated = isRepeated(before, schedule)
+  // Of a series, a meeting in progress is one of those that stay.
+  if (!repeated && (await store.isInProgress(db, before.id))) throw new CallError('meeting-in-progress')
+  const split = repeated ? await occurrences.splitPart(db, before) : undefined
+  const isNewPart = split !== undefined && split.kept.length > 0
+  const change = {
+    local_start: schedule.start,
+    local_end: schedule.end,
+    duration_minutes: schedule.durationMinutes,
+    timezone: schedule.timezone,
+    recurrence: schedule.recurrence,
+    part: isNewPart ? before.part + 1 : before.part,
+    ical_uid: isNewPart ? createUid(hostname) : before.ical_uid,
+  }
+  return { change, planned: { schedule, split } }
+}
+
+/** The calendar UID of a meeting, or of a part of it. */
+export const createUid = (hostname: string): string => `${randomUUID()}@${hostname}`
+
+/** Writes the occurrences of changed times, and tells those who were invited to one that no longer takes place. */
+export async function writeChange(
+  context: SeriesContext,
+  { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
+  { schedule, split }: PlannedChange,
+): Promise<void> {
+  const { db } = context.tx
+  if (split === undefined) return occurrences.reschedule(db, row, schedule.spans[0])
+  const { kept, replaced } = split
+  const cancelled = replaced.filter((occurrence) => !occurrence.cancelled)
+  const repeated = { occurrences: [...kept, ...replaced] }
+  const previous = { ...before, ical_sequence: row.ical_sequence }
+  await sendOccurrenceCancellations(context, previous, { repeated, cancelled, holdSeconds: 0 })
+  await occurrences.removeUpcoming(db, before)
+  await occurrences.insertAll(db, row, schedule.spans)
+}
+
+/** Emails all invitees about changed times; those of a series also that its previous part ends. */
+export async function sendChangeMails(
+  context: SeriesContext,
+  { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
+  { recipients, planned }: { recipients: Invitees; planned: PlannedChange | undefined },
+): Promise<void> {
+  const kept = planned?.split?.kept ?? []
+  if (before.recurrence !== null && kept.length > 0) {
+    const previous = { ...before, ical_sequence: row.ical_sequence }
+    await sendMeetingMails(context, previous, { kind: 'end', recipients, repeated: { occurrences: kept } })
+  }
+  await sendMeetingMails(context, row, { kind: 'change', recipients })
+}
+
+/** An own meeting that repeats, locked, with one of its occurrences. */
+async function lockOccurrence({ tx: { db }, actor }: SeriesContext, id: string, localStart: string) {
+  const meeting = await store.findOwnForUpdate(db, id, actor.id)
+  if (meeting === undefined || meeting.recurrence === null) throw new CallError('not-found')
+  const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
+  if (occurrence === undefined) throw new CallError('not-found')
+  return { meeting, occurrence }
+}
+
+/** Those invited to the whole meeting or to this occurrence of it, each once. */
+async function findRecipients(db: Db, meetingId: string, occurrenceId: string): Promise<Invitees> {
+  const invited = [
+    ...(await invitees.findByMeeting(db, meetingId)),
+    ...(await invitees.findByMeeting(db, meetingId, occurrenceId)),
+  ]
+  return [...new Map(invited.map((invitee) => [invitee.email, invitee])).values()]
+}
+
+/** A new version of the meeting, of which all invitees of an occurrence are notified. */
+async function sendOccurrenceMails(
+  context: SeriesContext,
+  meeting: store.MeetingRow,
+  { kind, only }: { kind: 'change' | 'cancel'; only: occurrences.OccurrenceRow },
+): Promise<void> {
+  const recipients = await findRecipients(context.tx.db, meeting.id, only.id)
+  await sendMeetingMails(context, meeting, { kind, recipients, only })
+  await emitMeetingsChanged(context, [meeting.id])
+}
+
+/** Changes the time or topic of one occurrence of a meeting that repeats. */
+export async function changeOccurrence(context: SeriesContext, input: z.output<typeof OccurrenceUpdate>) {
+  const { db } = context.tx
+  const { meeting, occurrence: before } = await lockOccurrence(context, input.id, input.occurrence)
+  if (before.cancelled) throw new CallError('not-found')
+  if (meeting.version !== input.version) throw new CallError('conflict')
+  const times = toTimes(meeting)
+  const instants = toInstants({ ...input, timezone: meeting.timezone })
+  if ('code' in instants) throw new CallError(instants.code, instants.field)
+  if (before.begun || instants.startsAt <= (await store.databaseNow(db))) throw new CallError('start-in-past', 'start')
+  if (await occurrences.isOccurrenceInProgress(db, before.id)) throw new CallError('meeting-in-progress')
+  const schedule = times && resolveSchedule(times)
+  const byRule =
+    schedule && 'spans' in schedule
+      ? schedule.spans.find(({ localStart }) => localStart === before.localStart)
+      : undefined
+  const topic = input.topic === meeting.topic ? null : input.topic
+  const isMoved =
+    byRule?.startsAt.getTime() !== instants.startsAt.getTime() || byRule.endsAt.getTime() !== instants.endsAt.getTime()
+  const { startsAt, endsAt } = instants
+  await occurrences.updateOccurrence(db, before.id, { startsAt, endsAt, topic, changed: isMoved || topic !== null })
+  const row = await store.updateVersion(db, meeting.id)
+  const only = { ...before, startsAt, endsAt, topic, changed: isMoved || topic !== null }
+  await sendOccurrenceMails(context, row, { kind: 'change', only })
+  return { meeting: row, before: toMeetingOccurrence(meeting, before), after: toMeetingOccurrence(row, only) }
+}
+
+/** Cancels one occurrence of a meeting that repeats; its emails are held until the undo has expired. */
+export async function cancelOccurrence(context: SeriesContext, id: string, localStart: string) {
+  const { db } = context.tx
+  const { meeting, occurrence } = await lockOccurrence(context, id, localStart)
+  if (occurrence.cancelled || occurrence.ended) throw new CallError('not-found')
+  if (await occurrences.isOccurrenceInProgress(db, occurrence.id)) throw new CallError('meeting-in-progress')
+  const row = await store.updateVersion(db, meeting.id)
+  // Before the change, while the calendars still have it.
+  await emitMeetingsChanged(context, [meeting.id])
+  await occurrences.cancel(db, occurrence.id)
+  await sendOccurrenceMails(context, row, { kind: 'cancel', only: { ...occurrence, cancelled: true } })
+  return row
+}
+
+/** Restores a cancelled occurrence before its start. Invitees who have been told of the cancellation get a new invitation. */
+export async function restoreOccurrence(context: SeriesContext, id: string, localStart: string) {
+  const { tx, platform } = context
+  const { meeting, occurrence } = await lockOccurrence(context, id, localStart)
+  if (!occurrence.cancelled) throw new CallError('not-found')
+  if (occurrence.begun) throw new CallError('undo-expired')
+  await occurrences.restoreOccurrence(tx.db, meeting, occurrence.id)
+  const row = await store.updateVersion(tx.db, meeting.id)
+  const withdrawn = await platform.mail.cancelHeld(tx, { meetingId: meeting.id, occurrenceId: occurrence.id })
+  if (withdrawn === 0) {
+    await sendOccurrenceMails(context, row, { kind: 'change', only: { ...occurrence, cancelled: false } })
+  }
+  await emitMeetingsChanged(context, [meeting.id])
+  return row
+}
+
+/** The occurrence of an own meeting that an invitation is limited to. */
+export async function findInvitedOccurrence(db: Db, meeting: store.MeetingRow, localStart: string | undefined) {
+  if (localStart === undefined) return undefined
+  const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
+  if (meeting.recurrence === null || occurrence === undefined || occurrence.cancelled || occurrence.ended) {
+    throw new CallError('not-found')
+  }
+  return occurrence
+}
+
+/** What times would mean for a user, before they are saved. */
+export async function previewTimes(
+  db: Db,
+  userId: string,
+  { id, recurrence = null, ...times }: z.output<typeof TimesForm>,
+): Promise<TimesPreview> {
+  const meeting = id === undefined ? undefined : await store.findOwn(db, id, userId)
+  if (id !== undefined && meeting === undefined) throw new CallError('not-found')
+  const now = await store.databaseNow(db)
+  const requested = { ...times, recurrence }
+  const change = meeting && resolveChange(meeting, requested, now)
+  const schedule = change ?? resolveSchedule(requested)
+  if ('code' in schedule) throw new CallError(schedule.code, schedule.field)
+  if (meeting === undefined && schedule.spans[0].startsAt <= now) throw new CallError('start-in-past', 'start')
+  const last = schedule.spans.at(-1) ?? schedule.spans[0]
+  const busy = await occurrences.findBusy(db, { userId, from: schedule.spans[0].startsAt, to: last.endsAt, except: id })
+  const conflicts = findConflicts(schedule.spans, busy)
+  const isSplit = meeting !== undefined && change !== undefined && isRepeated(meeting, change)
+  const split = isSplit ? await occurrences.splitPart(db, meeting) : { kept: [], replaced: [] }
+  const present = (span: Schedule['spans'][0]) => ({
+    localStart: span.localStart,
+    startsAt: span.startsAt.toISOString(),
+    endsAt: span.endsAt.toISOString(),
+  })
+  return {
+    total: schedule.spans.length,
+    first: schedule.spans.slice(0, shownOccurrences).map((span) => ({
+      ...present(span),
+      clockChange: findClockChange(span.localStart, schedule.timezone),
+      conflicts: conflicts.get(span.localStart) ?? [],
+    })),
+    last: recurrence === null ? null : present(last),
+    skippedMonths: findSkippedMonths(schedule).slice(0, shownMonths),
+    conflicts: conflicts.size,
+    kept: split.kept.length,
+    dropped:
+      meeting === undefined
+        ? []
+        : split.replaced
+            .filter(({ changed, cancelled }) => changed || cancelled)
+            .map((row) => toMeetingOccurrence(meeting, row)),
+  }
+}
