@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { expandRecurrence, maxOccurrences, Recurrence } from './recurrence.ts'
+import { maxOccurrences } from '../constants.ts'
+import { expandRecurrence } from './expand-recurrence.ts'
+import { Recurrence } from './recurrence.ts'
 
 type Case = { name: string; zone: string; start: string; rule: Recurrence; starts: string[] }
 
