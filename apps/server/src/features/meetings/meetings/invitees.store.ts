@@ -49,9 +49,8 @@ export const findUsers = (db: Db, emails: string[]) =>
 
 export async function insert(
   db: Db,
-  meeting: { id: string; ical_sequence: number },
+  { meeting, occurrenceId }: { meeting: { id: string; ical_sequence: number }; occurrenceId: string | null },
   invitees: InviteeRow[],
-  occurrenceId: string | null,
 ): Promise<void> {
   if (invitees.length === 0) return
   await db

@@ -95,8 +95,7 @@ export async function sendMeetingMails(
 export async function inviteToMeeting(
   context: SenderContext & { actor: { language: Language } },
   row: MeetingRow,
-  invitees: readonly Invitee[],
-  only?: OccurrenceRow,
+  { invitees, only }: { invitees: readonly Invitee[]; only?: OccurrenceRow | undefined },
 ): Promise<{ added: InviteeRow[]; again: InviteeRow[] }> {
   const { tx, tenantId, actor, platform } = context
   const requested = uniqueByEmail(invitees)
@@ -115,7 +114,7 @@ export async function inviteToMeeting(
       return { email, name: name || userName, language: user?.language ?? actor.language, userId: user?.id ?? null }
     })
   if (known.size + added.length > maxInvitees) throw new CallError('too-many-invitees', 'invitees')
-  await insert(tx.db, row, added, occurrenceId)
+  await insert(tx.db, { meeting: row, occurrenceId }, added)
   const invitedUserIds = added.flatMap(({ userId }) => (userId === null || userId === actor.id ? [] : [userId]))
   await insertInvitations(tx.db, { meetingId: row.id, occurrenceId, userIds: invitedUserIds })
   const again = emails.flatMap((email) => known.get(email) ?? [])

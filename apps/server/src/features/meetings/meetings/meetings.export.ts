@@ -1,6 +1,6 @@
 import type { Cursor } from '#platform/database/keyset.ts'
 import { defineListFile, formatFileTime } from '#platform/files/list-file.ts'
-import type { PastRow } from './meetings.store.ts'
+import type { PastRow } from './past-meetings.store.ts'
 
 const tookPlace = { en: { yes: 'Yes', no: 'No' }, fr: { yes: 'Oui', no: 'Non' } } as const
 

@@ -23,6 +23,7 @@ import { joinUrl, toAuditFields, toMeeting, toMeetingOccurrence, toPastMeeting }
 import { purgeAfterSeconds, resolveSchedule } from './meetings.rules.ts'
 import * as store from './meetings.store.ts'
 import * as occurrences from './occurrences.store.ts'
+import * as pastMeetings from './past-meetings.store.ts'
 import {
   cancelOccurrence,
   changeOccurrence,
@@ -91,7 +92,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
       ical_uid: createUid(platform.env.publicUrl.hostname),
     })
     if (schedule !== undefined) await occurrences.insertAll(db, row, schedule.spans)
-    const { added } = await inviteToMeeting(context, row, input.invitees ?? [])
+    const { added } = await inviteToMeeting(context, row, { invitees: input.invitees ?? [] })
     const after = { kind, ...toAuditFields(row), ...(added.length > 0 ? { invited: added.length } : {}) }
     auditEntry({ objectId: row.id, label: row.number, after })
     return toMeeting(row, added, { origin: context.origin, secret: platform.secret, now })
@@ -115,7 +116,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
             change: { ...store.keepTimes(before), ...(before.kind === 'open' ? { timezone } : {}) },
             planned: undefined,
           }
-        : await planChange(db, before, schedule, platform.env.publicUrl.hostname)
+        : await planChange(context, before, schedule)
     const password = platform.secret.open(before.password_encrypted)
     const notified = planned !== undefined || topic !== before.topic || input.password !== password
     const row = await store.update(db, before.id, {
@@ -200,9 +201,16 @@ export const meetingsHandlers = defineHandlers(meetings, {
     if (row === undefined) return fail('not-found')
     const { occurrence } = input
     const only = await findInvitedOccurrence(db, row, occurrence)
-    const { added, again } = await inviteToMeeting(toCommandContext(handlerContext), row, input.invitees, only)
+    const { added, again } = await inviteToMeeting(toCommandContext(handlerContext), row, {
+      invitees: input.invitees,
+      only,
+    })
     const counts = { invited: added.length, again: again.length }
-    auditEntry({ objectId: row.id, label: row.number, after: only === undefined ? counts : { occurrence, ...counts } })
+    auditEntry({
+      objectId: row.id,
+      label: row.number,
+      after: { ...counts, ...(occurrence === undefined ? {} : { occurrence }) },
+    })
     return { invited: added.length + again.length }
   },
 
@@ -228,14 +236,19 @@ export const meetingsHandlers = defineHandlers(meetings, {
 
   listPast: async ({ input, db, actor }) => {
     const { filters, ...query } = input
-    const { items, hasMore } = await store.findPast(db, { userId: actor.id, ...query, ...toPeriod(input), ...filters })
+    const { items, hasMore } = await pastMeetings.findPast(db, {
+      userId: actor.id,
+      ...query,
+      ...toPeriod(input),
+      ...filters,
+    })
     return { items: items.map(toPastMeeting), hasMore }
   },
 
   exportPast: async ({ input: { language, ...query }, actor, read }) => {
     const filter = { userId: actor.id, ...query, ...toPeriod(query) }
     return pastMeetingsFile(language, (after, size) =>
-      read(({ db }) => store.findPastAfter(db, filter, { after, size })),
+      read(({ db }) => pastMeetings.findPastAfter(db, filter, { after, size })),
     )
   },
 })

@@ -16,6 +16,8 @@ const details = (change: Partial<InvitationDetails> = {}): InvitationDetails => 
     startsAt: new Date('2026-12-01T08:00:00Z'),
     endsAt: new Date('2026-12-01T09:30:00Z'),
   },
+  series: null,
+  only: null,
   uid: 'meeting-1@portal.example',
   sequence: 0,
   ...change,

@@ -61,7 +61,12 @@ function buildRows(language: Language, kind: MailKind, details: InvitationDetail
   const repeats =
     series === null || start === null || only !== null
       ? []
-      : [[texts.repeats, describeRecurrence(language, series.recurrence)] satisfies [string, string]]
+      : [
+          [texts.repeats, describeRecurrence(language, series.recurrence, { start: start.local })] satisfies [
+            string,
+            string,
+          ],
+        ]
   return [
     [texts.topic, details.topic],
     ...when,

@@ -4,9 +4,10 @@ import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import type { CalendarOccurrence, InvitationDetails } from './meetings.mails.ts'
-import { findRemaining, storedTimes, type Times } from './meetings.rules.ts'
-import type { MeetingRow, PastRow, UpcomingRow } from './meetings.store.ts'
+import { findRemaining, formatRule, storedTimes, type Times } from './meetings.rules.ts'
+import type { MeetingRow, UpcomingRow } from './meetings.store.ts'
 import type { OccurrenceRow } from './occurrences.store.ts'
+import type { PastRow } from './past-meetings.store.ts'
 
 export type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
 
@@ -98,7 +99,7 @@ export const toAuditFields = (row: MeetingRow) => ({
   start: row.local_start,
   durationMinutes: row.duration_minutes,
   timezone: row.timezone,
-  recurrence: row.recurrence,
+  recurrence: formatRule(toRecurrence(row)),
   joinBeforeHost: row.join_before_host,
 })
 

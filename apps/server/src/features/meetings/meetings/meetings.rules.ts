@@ -1,5 +1,6 @@
-import { undoSeconds } from '@foyer/contract/constants'
-import { expandRecurrence, maxOccurrences, type Recurrence } from '@foyer/contract/meetings/recurrence'
+import { maxOccurrences, undoSeconds } from '@foyer/contract/constants'
+import { expandRecurrence } from '@foyer/contract/meetings/expand-recurrence'
+import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 
 const maxMinutes = 24 * 60
 /** Within the range of Temporal, PostgreSQL and calendar programs. */
@@ -145,6 +146,19 @@ export function findRemaining(
   const { count } = recurrence
   const rest = count === undefined ? recurrence : { ...recurrence, count: count - index }
   return { start: next, end: shiftEnd({ start, end }, next), recurrence: rest }
+}
+
+/** A rule in the notation of RFC 5545, with a local date as its end. */
+export function formatRule(rule: Recurrence | null): string | null {
+  if (rule === null) return null
+  const { frequency, interval, until, count } = rule
+  return [
+    `FREQ=${frequency.toUpperCase()}`,
+    ...(interval === 1 ? [] : [`INTERVAL=${interval}`]),
+    ...(frequency === 'weekly' ? [`BYDAY=${rule.weekdays.join(',')}`] : []),
+    ...(frequency === 'monthly' ? [`BYMONTHDAY=${rule.monthDay}`] : []),
+    until === undefined ? `COUNT=${count}` : `UNTIL=${until.replaceAll('-', '')}`,
+  ].join(';')
 }
 
 /** What a clock change does to a local start: it does not exist, or occurs twice. */

@@ -61,10 +61,9 @@ export type PlannedChange = { schedule: Schedule; split: Awaited<ReturnType<type
  * calendar UID of its own, so that no calendar program moves the past.
  */
 export async function planChange(
-  db: Db,
+  { tx: { db }, platform }: SeriesContext,
   before: store.MeetingRow,
   schedule: Schedule,
-  hostname: string,
 ): Promise<{ change: TimesChange; planned: PlannedChange }> {
   const repeated = isRepeated(before, schedule)
   // Of a series, a meeting in progress is one of those that stay.
@@ -78,7 +77,7 @@ export async function planChange(
     timezone: schedule.timezone,
     recurrence: schedule.recurrence,
     part: isNewPart ? before.part + 1 : before.part,
-    ical_uid: isNewPart ? createUid(hostname) : before.ical_uid,
+    ical_uid: isNewPart ? createUid(platform.env.publicUrl.hostname) : before.ical_uid,
   }
   return { change, planned: { schedule, split } }
 }
@@ -217,12 +216,12 @@ export async function findInvitedOccurrence(db: Db, meeting: store.MeetingRow, l
 export async function previewTimes(
   db: Db,
   userId: string,
-  { id, recurrence = null, ...times }: z.output<typeof TimesForm>,
+  { id, recurrence, ...times }: z.output<typeof TimesForm>,
 ): Promise<TimesPreview> {
   const meeting = id === undefined ? undefined : await store.findOwn(db, id, userId)
   if (id !== undefined && meeting === undefined) throw new CallError('not-found')
   const now = await store.databaseNow(db)
-  const requested = { ...times, recurrence }
+  const requested = { ...times, recurrence: recurrence ?? null }
   const change = meeting && resolveChange(meeting, requested, now)
   const schedule = change ?? resolveSchedule(requested)
   if ('code' in schedule) throw new CallError(schedule.code, schedule.field)
@@ -244,7 +243,7 @@ export async function previewTimes(
       clockChange: findClockChange(span.localStart, schedule.timezone),
       conflicts: conflicts.get(span.localStart) ?? [],
     })),
-    last: recurrence === null ? null : present(last),
+    last: requested.recurrence === null ? null : present(last),
     skippedMonths: findSkippedMonths(schedule).slice(0, shownMonths),
     conflicts: conflicts.size,
     kept: split.kept.length,

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
+import { selectPage } from '#platform/database/page.ts'
+import { searchCondition } from '#platform/database/search.ts'
+import type { Page } from './meetings.store.ts'
+
+/** As a subquery it is evaluated once per statement; PostgreSQL would call the function for every filtered row. */
+const now = sql<Date>`(select portal_now())`
+
+type PastFilter = {
+  userId: string
+  search: string
+  from: Date
+  to: Date
+  sort: 'start' | '-start'
+  held?: 'yes' | 'no' | undefined
+}
+
+/** A user's past in a period: ended occurrences with their conferences, and conferences without an occurrence. */
+function filteredPast(db: Db, query: PastFilter) {
+  const { userId, from, to, held } = query
+  const order = buildKeyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
+  const matchesMeeting = searchCondition('meetings', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' })
+  const matchesConference = searchCondition('conferences', query.search, {
+    tenant: 'e.tenant_id',
+    id: 'e.conference_id',
+  })
+  const past = db
+    .selectFrom('calendar_entries as e')
+    .leftJoinLateral(
+      (builder) =>
+        builder
+          .selectFrom('meetings')
+          .select(['number', 'topic', 'deleted_at'])
+          .whereRef('meetings.tenant_id', '=', 'e.tenant_id')
+          .whereRef('meetings.id', '=', 'e.meeting_id')
+          .limit(1)
+          .as('m'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (builder) =>
+        builder
+          .selectFrom('occurrences')
+          .select('topic')
+          .whereRef('occurrences.tenant_id', '=', 'e.tenant_id')
+          .whereRef('occurrences.id', '=', 'e.occurrence_id')
+          .limit(1)
+          .as('o'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      sql<{ id: string; number: string; topic: string; participants: number }>`(
+        select c.id, c.number, c.topic, sum(c.participant_count) over ()::integer as participants
+        from conferences c
+        where c.tenant_id = e.tenant_id and (c.id = e.conference_id or c.occurrence_id = e.occurrence_id)
+        order by c.started_at desc limit 1)`.as('c'),
+      (join) => join.onTrue(),
+    )
+    .select(['e.id', 'e.starts_at', 'e.ends_at', 'c.id as conference_id', 'c.participants'])
+    .select([
+      sql<string>`coalesce(c.number, m.number, '')`.as('number'),
+      sql<string>`coalesce(c.topic, o.topic, m.topic, '')`.as('topic'),
+    ])
+    .where('e.user_id', '=', userId)
+    .where('e.starts_at', '>=', from)
+    .where('e.starts_at', '<=', to)
+    .where('e.ends_at', '<', now)
+    // A deleted meeting is listed only if it took place.
+    .where(sql<boolean>`(m.deleted_at is null or c.id is not null)`)
+    .where(sql<boolean>`(${matchesMeeting} or ${matchesConference})`)
+    .$if(held !== undefined, (builder) => builder.where('c.id', held === 'yes' ? 'is not' : 'is', null))
+    .orderBy(order.by)
+  return { query: past, order }
+}
+
+export async function findPast(db: Db, query: Omit<Page, 'search'> & PastFilter) {
+  return selectPage(filteredPast(db, query).query, query)
+}
+
+export type PastRow = Awaited<ReturnType<typeof findPast>>['items'][number]
+
+/** The next rows after a cursor, for an export. */
+export function findPastAfter(
+  db: Db,
+  filter: PastFilter,
+  { after, size }: { after: Cursor | undefined; size: number },
+) {
+  const { query, order } = filteredPast(db, filter)
+  return query.select(order.cursor).where(order.after(after)).limit(size).execute()
+}
