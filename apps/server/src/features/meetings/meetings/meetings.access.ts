@@ -9,6 +9,8 @@ const meeting = {
   end: '2090-01-01T11:00',
 }
 
+const recurrence = { frequency: 'daily', count: 3 } as const
+
 export const access = defineAccess(
   meetings,
   {
@@ -22,7 +24,6 @@ export const access = defineAccess(
       object: 'own',
       input: ({ meetingId, version }) => ({ id: meetingId, version, ...meeting, joinBeforeHost: true }),
     },
-    // The meeting does not repeat.
     updateOccurrence: {
       level: 'client',
       object: 'own',
@@ -34,9 +35,8 @@ export const access = defineAccess(
         start: meeting.start,
         end: meeting.end,
       }),
-      ok: 404,
     },
-    listOccurrences: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }), ok: 404 },
+    listOccurrences: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }) },
     previewTimes: {
       level: 'client',
       input: () => ({ start: meeting.start, end: meeting.end, timezone: meeting.timezone }),
@@ -65,7 +65,7 @@ export const access = defineAccess(
   {
     unknown: { meetingId: unknownId, version: 1 },
     create: async (kit, owner) => {
-      const { body } = await kit.as(owner).call(meetings.create, { kind: 'scheduled', ...meeting })
+      const { body } = await kit.as(owner).call(meetings.create, { kind: 'scheduled', ...meeting, recurrence })
       return { meetingId: body.id, version: body.version }
     },
   },

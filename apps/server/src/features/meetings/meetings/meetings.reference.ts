@@ -58,6 +58,12 @@ export const meetingsReference = defineReference(meetings, {
     timezone: 'IANA time zone, such as `Europe/Paris`.',
     recurrence:
       'How it repeats: `daily`, `weekly` on `weekdays`, or `monthly` on `monthDay`, each `interval` of these, either `until` a local date (included) or `count` times. Null if it does not.',
+    frequency: 'In which unit `interval` counts.',
+    interval: 'Every so many days, weeks (which begin on Monday) or months.',
+    weekdays: 'On which days of the week.',
+    monthDay: 'On which day of the month; shorter months are skipped.',
+    until: 'The last local date on which it may start; excludes `count`.',
+    count: 'How often it takes place; excludes `until`.',
     remaining: 'What a change of the times starts from: the next occurrence by the rule, and the rule from there on.',
     occurrence: 'The original local start of one meeting of a series, such as `2026-11-21T09:00`; it never changes.',
     changed: 'Whether time or topic differ from those of the series.',

@@ -85,7 +85,7 @@ export async function planChange(
 /** The calendar UID of a meeting, or of a part of it. */
 export const createUid = (hostname: string): string => `${randomUUID()}@${hostname}`
 
-/** Writes the occurrences of changed times, and tells those who were invited to one that no longer takes place. */
+/** Writes the occurrences of changed times, and notifies those who were invited to one that no longer takes place. */
 export async function writeChange(
   context: SeriesContext,
   { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
@@ -186,7 +186,7 @@ export async function cancelOccurrence(context: SeriesContext, id: string, local
   return row
 }
 
-/** Restores a cancelled occurrence before its start. Invitees who have been told of the cancellation get a new invitation. */
+/** Restores a cancelled occurrence before its start. Invitees who were notified of the cancellation are notified again. */
 export async function restoreOccurrence(context: SeriesContext, id: string, localStart: string) {
   const { tx, platform } = context
   const { meeting, occurrence } = await lockOccurrence(context, id, localStart)

@@ -1,0 +1,131 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { expect, it } from 'vitest'
+import { series, useSeriesFixture, weekly } from '#test/series-fixture.ts'
+
+const { kit, ada, bob, invitees, as, schedule, toForm, upcoming, findMails, findStarts, list, read } =
+  await useSeriesFixture()
+
+it('one occurrence is moved and renamed, by its original local start, and a change of the topic keeps that', async () => {
+  const meeting = await schedule({ invitees })
+  const changed = {
+    occurrence: '2088-03-22T09:00',
+    topic: 'Budget',
+    start: '2088-03-23T14:00',
+    end: '2088-03-23T15:00',
+  }
+  const change = { id: meeting.id, version: meeting.version, ...changed }
+  const { status, body } = await as.call(meetings.updateOccurrence, change)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ ...changed, changed: true, cancelled: false })
+  expect((await as.call(meetings.updateOccurrence, change)).status).toBe(409)
+  const mails = await findMails(meeting.id)
+  expect(mails.filter(({ subject }) => subject === 'Changed: Budget')).toHaveLength(1)
+  expect(mails.filter(({ subject }) => subject === 'Réunion modifiée : Budget')).toHaveLength(1)
+
+  const renamed = await as.call(meetings.update, { ...toForm(await read(meeting.id)), topic: 'Directors' })
+  expect(renamed.status).toBe(200)
+  const items = (await upcoming(bob)).filter(({ meetingId }) => meetingId === meeting.id)
+  expect(items.map(({ topic, occurrence, startsAt, changed }) => [topic, occurrence, startsAt, changed])).toEqual([
+    ['Directors', '2088-03-15T09:00', '2088-03-15T08:00:00.000Z', false],
+    ['Budget', '2088-03-22T09:00', '2088-03-23T13:00:00.000Z', true],
+    ['Directors', '2088-03-29T09:00', '2088-03-29T07:00:00.000Z', false],
+    ['Directors', '2088-04-05T09:00', '2088-04-05T07:00:00.000Z', false],
+  ])
+})
+
+it('an occurrence moved back to its time is no longer changed', async () => {
+  const meeting = await schedule()
+  const change = { id: meeting.id, occurrence: '2088-03-22T09:00', topic: meeting.topic }
+  const later = { start: '2088-03-22T11:00', end: '2088-03-22T12:00' }
+  await as.call(meetings.updateOccurrence, { ...change, ...later, version: meeting.version })
+  const { version } = await read(meeting.id)
+  const back = { start: '2088-03-22T09:00', end: '2088-03-22T10:00' }
+  expect((await as.call(meetings.updateOccurrence, { ...change, ...back, version })).body.changed).toBe(false)
+})
+
+it('a cancelled occurrence leaves all calendars, can be restored, and its emails are withdrawn in time', async () => {
+  const meeting = await schedule({ invitees })
+  const occurrence = '2088-03-22T09:00'
+  expect((await as.call(meetings.delete, { id: meeting.id, occurrence })).status).toBe(200)
+  expect(await findStarts(meeting.id)).not.toContain('2088-03-22T08:00')
+  expect(await findStarts(meeting.id, bob)).toHaveLength(3)
+  expect((await list(meeting.id)).map(({ cancelled }) => cancelled)).toEqual([false, true, false, false])
+  const held = (await findMails(meeting.id)).filter(({ calendar_method }) => calendar_method === 'CANCEL')
+  expect(held.map(({ held, state }) => [held, state])).toEqual([
+    [true, 'unsent'],
+    [true, 'unsent'],
+  ])
+  expect((await as.call(meetings.delete, { id: meeting.id, occurrence })).status).toBe(404)
+
+  expect((await as.call(meetings.restore, { id: meeting.id, occurrence })).status).toBe(200)
+  expect(await findStarts(meeting.id, bob)).toHaveLength(4)
+  const after = await findMails(meeting.id)
+  expect(after.filter(({ state }) => state === 'withdrawn')).toHaveLength(2)
+  expect(after.filter(({ subject }) => subject.startsWith('Changed'))).toHaveLength(0)
+})
+
+it('who was notified of a cancellation is notified when the occurrence is restored', async () => {
+  const meeting = await schedule({ invitees })
+  const occurrence = '2088-03-22T09:00'
+  await as.call(meetings.delete, { id: meeting.id, occurrence })
+  await kit.owner(`update emails set state = 'sent' where meeting_id = $1`, [meeting.id])
+  expect((await as.call(meetings.restore, { id: meeting.id, occurrence })).status).toBe(200)
+  const subjects = (await findMails(meeting.id)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => /^(Changed|Réunion modifiée)/.test(subject))).toHaveLength(2)
+})
+
+it('undoing the deletion of a series does not withdraw the cancellation of one occurrence', async () => {
+  const meeting = await schedule({ invitees })
+  await as.call(meetings.delete, { id: meeting.id, occurrence: '2088-03-22T09:00' })
+  await as.call(meetings.delete, { id: meeting.id })
+  await as.call(meetings.restore, { id: meeting.id })
+  const cancellations = (await findMails(meeting.id)).filter(({ calendar_method }) => calendar_method === 'CANCEL')
+  expect(cancellations.map(({ state }) => state).sort()).toEqual(['unsent', 'unsent', 'withdrawn', 'withdrawn'])
+  expect(await findStarts(meeting.id)).toHaveLength(3)
+})
+
+it('somebody is invited to one occurrence only, and to no other', async () => {
+  const meeting = await schedule()
+  const occurrence = '2088-03-22T09:00'
+  const invited = await as.call(meetings.invite, { id: meeting.id, occurrence, invitees: [{ email: bob.email }] })
+  expect(invited.body).toEqual({ invited: 1 })
+  expect(await findStarts(meeting.id, bob)).toEqual(['2088-03-22T08:00'])
+  expect(
+    (await upcoming(ada)).filter(({ meetingId }) => meetingId === meeting.id).map(({ people }) => people.count),
+  ).toEqual([0, 1, 0, 0])
+  await as.call(meetings.delete, { id: meeting.id, occurrence })
+  expect(await findStarts(meeting.id, bob)).toEqual([])
+  const unknown = await as.call(meetings.invite, { id: meeting.id, occurrence, invitees: [{ email: bob.email }] })
+  expect(unknown.status).toBe(404)
+})
+
+it('who was invited to one occurrence is notified when a change of times drops it', async () => {
+  const meeting = await schedule()
+  const invitation = { id: meeting.id, occurrence: '2088-03-22T09:00', invitees: [{ email: bob.email }] }
+  await as.call(meetings.invite, invitation)
+  const times = {
+    start: '2088-03-16T09:00',
+    end: '2088-03-16T10:00',
+    recurrence: { ...weekly, weekdays: ['TU' as const] },
+  }
+  expect((await as.call(meetings.update, { ...toForm(await read(meeting.id)), ...times })).status).toBe(200)
+  const methods = (await findMails(meeting.id)).map(({ calendar_method }) => calendar_method)
+  expect(methods).toEqual(['REQUEST', 'CANCEL'])
+  expect(await findStarts(meeting.id, bob)).toEqual([])
+})
+
+it('two changes of different occurrences at once: one is a conflict, and nothing is lost', async () => {
+  const meeting = await schedule()
+  const change = (occurrence: string) =>
+    as.call(meetings.updateOccurrence, {
+      id: meeting.id,
+      version: meeting.version,
+      occurrence,
+      topic: `Moved ${occurrence}`,
+      start: occurrence.replace('09:00', '12:00'),
+      end: occurrence.replace('09:00', '13:00'),
+    })
+  const responses = await Promise.all([change('2088-03-22T09:00'), change('2088-03-29T09:00')])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await list(meeting.id)).filter(({ changed }) => changed)).toHaveLength(1)
+})

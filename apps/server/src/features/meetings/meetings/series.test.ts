@@ -1,0 +1,181 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { expect, it } from 'vitest'
+import { series, useSeriesFixture, weekly } from '#test/series-fixture.ts'
+
+const {
+  kit,
+  ada,
+  bob,
+  invitees,
+  as,
+  schedule,
+  toForm,
+  upcoming,
+  past,
+  findMails,
+  running,
+  findStarts,
+  read,
+  findUids,
+  begin,
+} = await useSeriesFixture()
+
+it('a meeting that repeats is at the same local time before and after a clock change, for its invitees too', async () => {
+  const meeting = await schedule({ invitees })
+  const starts = ['2088-03-15T08:00', '2088-03-22T08:00', '2088-03-29T07:00', '2088-04-05T07:00']
+  expect(await findStarts(meeting.id)).toEqual(starts)
+  expect(await findStarts(meeting.id, bob)).toEqual(starts)
+  expect(meeting).toMatchObject({ recurrence: weekly, remaining: { start: series.start, end: series.end } })
+  const [first] = (await upcoming(ada)).filter(({ meetingId }) => meetingId === meeting.id)
+  expect(first).toMatchObject({ occurrence: '2088-03-15T09:00', changed: false, people: { count: 2 } })
+})
+
+it('begins with the first chosen day if the start is not on one', async () => {
+  const meeting = await schedule({ start: '2088-03-16T09:00', end: '2088-03-16T10:30' })
+  expect(meeting).toMatchObject({ start: '2088-03-22T09:00', end: '2087-03-24T10:30' })
+  expect(await findStarts(meeting.id)).toHaveLength(4)
+})
+
+it.each([
+  [{ recurrence: { ...weekly, weekdays: [] } }, 'weekday-missing', 'Please select a day'],
+  [{ recurrence: { ...weekly, count: 0 } }, 'recurrence-end-invalid', undefined],
+  [{ recurrence: { ...weekly, count: 1e9 } }, 'recurrence-end-invalid', undefined],
+  [{ recurrence: { ...weekly, count: undefined } }, 'recurrence-end-invalid', undefined],
+  [{ recurrence: { frequency: 'daily', until: '9999-12-31' } }, 'too-many-occurrences', undefined],
+  [{ recurrence: { frequency: 'daily', until: '2088-03-01' } }, 'no-occurrence', undefined],
+  [{ start: '2020-03-16T09:00', end: '2020-03-16T10:00' }, 'start-in-past', 'Please choose an upcoming time'],
+])('rejects %j', async (change, code, message) => {
+  const { status, body } = await as.send(meetings.create, { ...series, ...change })
+  expect([status, body.code]).toEqual([400, code])
+  if (message !== undefined) expect(JSON.stringify(body)).toContain(message)
+})
+
+it('an open meeting does not repeat', async () => {
+  const { status } = await as.send(meetings.create, {
+    kind: 'open',
+    topic: 'Open',
+    timezone: 'UTC',
+    password: 'secret1',
+    recurrence: weekly,
+  })
+  expect(status).toBe(400)
+})
+
+it('a change of times before the first occurrence moves all of them and keeps the calendar UID', async () => {
+  const meeting = await schedule({ invitees })
+  const { ical_uid: uid, ical_sequence: sequence } = await findUids(meeting.id)
+  const times = { start: '2088-03-15T10:00', end: '2088-03-15T11:00', recurrence: weekly }
+  expect((await as.call(meetings.update, { ...toForm(meeting), ...times })).status).toBe(200)
+  expect(await findStarts(meeting.id, bob)).toEqual([
+    '2088-03-15T09:00',
+    '2088-03-22T09:00',
+    '2088-03-29T08:00',
+    '2088-04-05T08:00',
+  ])
+  expect(await findUids(meeting.id)).toEqual({ ical_uid: uid, ical_sequence: sequence + 1, part: 1 })
+})
+
+it('what has begun stays, and new times begin a new part with its own calendar UID', async () => {
+  const meeting = await schedule({ invitees })
+  await begin(meeting.id, 2)
+  const before = await findUids(meeting.id)
+  const kept = (await past(ada)).map(({ startsAt }) => startsAt)
+  const times = { start: '2088-03-29T10:00', end: '2088-03-29T11:00', recurrence: { ...weekly, count: 2 } }
+  const preview = (await as.call(meetings.previewTimes, { id: meeting.id, timezone: meeting.timezone, ...times })).body
+  expect(preview).toMatchObject({ total: 2, kept: 2, dropped: [] })
+  const { body, status } = await as.call(meetings.update, { ...toForm(meeting), ...times })
+  expect(status).toBe(200)
+  expect(body.number).toBe(meeting.number)
+  expect(await findStarts(meeting.id, bob)).toEqual(['2088-03-29T08:00', '2088-04-05T08:00'])
+  expect((await past(ada)).map(({ startsAt }) => startsAt)).toEqual(kept)
+  const after = await findUids(meeting.id)
+  expect(after.part).toBe(2)
+  expect(after.ical_uid).not.toBe(before.ical_uid)
+  const subjects = (await findMails(meeting.id)).map(({ subject }) => subject).sort()
+  expect(subjects).toEqual([
+    'Changed: Board meeting',
+    'Ends earlier: Board meeting',
+    'Invitation : Board meeting',
+    'Invitation: Board meeting',
+    'Réunion modifiée : Board meeting',
+    'Se termine plus tôt : Board meeting',
+  ])
+})
+
+it('the preview lists changed and cancelled occurrences that new times would drop, and conflicts', async () => {
+  const other = await schedule({
+    topic: 'Lunch',
+    recurrence: undefined,
+    start: '2087-03-24T10:30',
+    end: '2087-03-24T12:00',
+  })
+  const meeting = await schedule({ start: '2087-03-17T09:00', end: '2087-03-17T10:00' })
+  await as.call(meetings.delete, { id: meeting.id, occurrence: '2087-03-31T09:00' })
+  const times = { start: '2087-03-17T10:00', end: '2087-03-17T11:00', timezone: series.timezone, recurrence: weekly }
+  const { body } = await as.call(meetings.previewTimes, { id: meeting.id, ...times })
+  expect(body.dropped.map(({ occurrence, cancelled }) => [occurrence, cancelled])).toEqual([['2087-03-31T09:00', true]])
+  expect(body.first.map(({ conflicts }) => conflicts)).toEqual([[], ['Lunch'], [], []])
+  expect(body.conflicts).toBe(1)
+  await as.call(meetings.delete, { id: other.id })
+})
+
+it('the preview says what happens at clock changes and in short months', async () => {
+  const preview = async (times: object) =>
+    (await as.call(meetings.previewTimes, { timezone: 'Europe/Paris', ...times } as never)).body
+  const daily = await preview({
+    start: '2088-03-27T02:30',
+    end: '2088-03-27T03:00',
+    recurrence: { frequency: 'daily', count: 3 },
+  })
+  expect(daily.first.map(({ clockChange }) => clockChange)).toEqual(['none', 'missing', 'none'])
+  const monthly = await preview({
+    start: '2088-01-31T09:00',
+    end: '2088-01-31T10:00',
+    recurrence: { frequency: 'monthly', monthDay: 31, count: 3 },
+  })
+  expect(monthly.skippedMonths).toEqual(['2088-02', '2088-04'])
+  expect(monthly.last?.localStart).toBe('2088-05-31T09:00')
+})
+
+it('a meeting that begins to repeat, and one that no longer does, keep number and version', async () => {
+  const single = await schedule({ recurrence: undefined })
+  const repeated = await as.call(meetings.update, { ...toForm(single), ...series })
+  expect(repeated.body).toMatchObject({ number: single.number, version: single.version + 1, recurrence: weekly })
+  expect(await findStarts(single.id)).toHaveLength(4)
+  const times = { start: series.start, end: series.end }
+  const back = await as.call(meetings.update, { ...toForm(repeated.body), ...times })
+  expect(back.body).toMatchObject({ recurrence: null, remaining: null })
+  expect((await upcoming(ada)).filter(({ meetingId }) => meetingId === single.id)).toMatchObject([{ occurrence: null }])
+})
+
+it('times that are sent unchanged change nothing, those of the part that has not begun neither', async () => {
+  const meeting = await schedule()
+  const { start, end, recurrence } = series
+  const same = await as.call(meetings.update, { ...toForm(meeting), start, end, recurrence })
+  await begin(meeting.id, 2)
+  const { remaining } = await read(meeting.id)
+  expect(remaining).toEqual({ start, end, recurrence })
+  const unchanged = await as.call(meetings.update, { ...toForm(same.body), start, end, recurrence })
+  expect(unchanged.status).toBe(200)
+  expect(await findUids(meeting.id)).toMatchObject({ part: 1 })
+})
+
+it('the next occurrences can be changed while one is in progress, but not that one', async () => {
+  const meeting = await schedule()
+  await begin(meeting.id, 1)
+  await kit.owner(
+    `update occurrences set ends_at = portal_now() + interval '10 minutes' where meeting_id = $1 and starts_at < portal_now()`,
+    [meeting.id],
+  )
+  const [{ id: occurrenceId }] = await kit.owner(
+    'select id from occurrences where meeting_id = $1 order by starts_at limit 1',
+    [meeting.id],
+  )
+  await running(meeting, occurrenceId)
+  const occurrence = '2088-03-15T09:00'
+  expect((await as.call(meetings.delete, { id: meeting.id, occurrence })).body.code).toBe('meeting-in-progress')
+  expect((await as.call(meetings.delete, { id: meeting.id })).body.code).toBe('meeting-in-progress')
+  const times = { start: '2088-03-22T10:00', end: '2088-03-22T11:00', recurrence: { ...weekly, count: 3 } }
+  expect((await as.call(meetings.update, { ...toForm(meeting), ...times })).status).toBe(200)
+  expect(await findStarts(meeting.id)).toEqual(['2088-03-22T09:00', '2088-03-29T08:00', '2088-04-05T08:00'])
+})
