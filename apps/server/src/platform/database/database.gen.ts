@@ -204,7 +204,7 @@ export interface Meetings {
   part: Generated<number>;
   password_encrypted: Buffer;
   previous_owner_id: string | null;
-  recurrence: Json | null;
+  recurrence: ColumnType<Recurrence | null, Recurrence | null | undefined, Recurrence | null>;
   tenant_id: Generated<string>;
   timezone: string;
   topic: string;

@@ -1,5 +1,4 @@
 import type { Meeting, MeetingOccurrence, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
-import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
@@ -13,15 +12,12 @@ export type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
 
 export const joinUrl = (origin: string, number: string): string => `${origin}/portal/join/${number}`
 
-/** The rule of a stored meeting; it was checked when it was written. */
-const toRecurrence = ({ recurrence }: MeetingRow): Recurrence | null => recurrence as Recurrence | null
-
 /** The stored times of a meeting; null if it has no fixed time. */
 export function toTimes(row: MeetingRow): Times | null {
   const stored = storedTimes(row)
   if (stored === null) return null
   const { start, end } = stored
-  return { start, end, timezone: row.timezone, recurrence: toRecurrence(row) }
+  return { start, end, timezone: row.timezone, recurrence: row.recurrence }
 }
 
 /** A meeting as its owner sees it. */
@@ -42,7 +38,7 @@ export function toMeeting(
     timezone: row.timezone,
     startsAt: times?.startsAt.toISOString() ?? null,
     endsAt: times?.endsAt.toISOString() ?? null,
-    recurrence: toRecurrence(row),
+    recurrence: row.recurrence,
     remaining: recurring && findRemaining(recurring, now),
     password: secret.open(row.password_encrypted),
     joinBeforeHost: row.join_before_host,
@@ -99,7 +95,7 @@ export const toAuditFields = (row: MeetingRow) => ({
   start: row.local_start,
   durationMinutes: row.duration_minutes,
   timezone: row.timezone,
-  recurrence: formatRule(toRecurrence(row)),
+  recurrence: formatRule(row.recurrence),
   joinBeforeHost: row.join_before_host,
 })
 
@@ -119,7 +115,7 @@ export function toInvitationDetails(
   { host, brand, origin, secret, repeated }: InvitationContext,
 ): InvitationDetails {
   const times = storedTimes(row)
-  const recurrence = toRecurrence(row)
+  const { recurrence } = row
   const toCalendarOccurrence = (occurrence: OccurrenceRow): CalendarOccurrence => ({
     ...occurrence,
     topic: occurrence.topic ?? row.topic,

@@ -162,8 +162,7 @@ export const keepTimes = (row: MeetingRow) => ({
   local_end: row.local_end,
   duration_minutes: row.duration_minutes,
   timezone: row.timezone,
-  // The rule was checked when it was written.
-  recurrence: row.recurrence as Recurrence | null,
+  recurrence: row.recurrence,
   part: row.part,
   ical_uid: row.ical_uid,
 })

@@ -1,6 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { expect, it } from 'vitest'
-import { series, useSeriesFixture, weekly } from '#test/series-fixture.ts'
+import { useSeriesFixture, weekly } from '#test/series-fixture.ts'
 
 const { kit, ada, bob, invitees, as, schedule, toForm, upcoming, findMails, findStarts, list, read } =
   await useSeriesFixture()

@@ -1,5 +1,7 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
+import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { expect, it } from 'vitest'
+import type { z } from 'zod'
 import { series, useSeriesFixture, weekly } from '#test/series-fixture.ts'
 
 const {
@@ -32,7 +34,7 @@ it('a meeting that repeats is at the same local time before and after a clock ch
 
 it('begins with the first chosen day if the start is not on one', async () => {
   const meeting = await schedule({ start: '2088-03-16T09:00', end: '2088-03-16T10:30' })
-  expect(meeting).toMatchObject({ start: '2088-03-22T09:00', end: '2087-03-24T10:30' })
+  expect(meeting).toMatchObject({ start: '2088-03-22T09:00', end: '2088-03-22T10:30' })
   expect(await findStarts(meeting.id)).toHaveLength(4)
 })
 
@@ -120,8 +122,8 @@ it('the preview lists changed and cancelled occurrences that new times would dro
 })
 
 it('the preview says what happens at clock changes and in short months', async () => {
-  const preview = async (times: object) =>
-    (await as.call(meetings.previewTimes, { timezone: 'Europe/Paris', ...times } as never)).body
+  const preview = async (times: { start: string; end: string; recurrence: z.input<typeof Recurrence> }) =>
+    (await as.call(meetings.previewTimes, { timezone: 'Europe/Paris', ...times })).body
   const daily = await preview({
     start: '2088-03-27T02:30',
     end: '2088-03-27T03:00',
