@@ -204,7 +204,7 @@ export interface Meetings {
   part: Generated<number>;
   password_encrypted: Buffer;
   previous_owner_id: string | null;
-  recurrence: ColumnType<Recurrence | null, Recurrence | null | undefined, Recurrence | null>;
+  recurrence: ColumnType<import('@foyer/contract/meetings/recurrence').Recurrence | null, import('@foyer/contract/meetings/recurrence').Recurrence | null | undefined, import('@foyer/contract/meetings/recurrence').Recurrence | null>;
   tenant_id: Generated<string>;
   timezone: string;
   topic: string;

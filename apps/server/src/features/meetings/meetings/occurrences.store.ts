@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Span } from './meetings.rules.ts'
 
+/** An occurrence: its local start by the rule, and the instants of its start and end. */
+type Span = { localStart: string; startsAt: Date; endsAt: Date }
 /** A meeting's current part, to which new occurrences belong. */
 type Part = { id: string; part: number; owner_id: string }
 
