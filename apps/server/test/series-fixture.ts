@@ -47,13 +47,13 @@ export async function useSeriesFixture() {
   const findUids = async (id: string) =>
     (await kit.owner('select ical_uid, ical_sequence, part from meetings where id = $1', [id]))[0]
 
-  /** As if the first occurrences had been in the past few days. */
+  /** As if the next occurrences had been in the past few days. */
   const begin = (id: string, count: number) =>
     kit.owner(
       `with past as (
          update occurrences o set starts_at = s.at, ends_at = s.at + interval '1 hour'
          from (select id, portal_now() - row_number() over (order by starts_at desc) * interval '1 day' as at
-               from (select * from occurrences where meeting_id = $1 order by starts_at limit $2) f) s
+               from (select * from occurrences where meeting_id = $1 and starts_at > portal_now() order by starts_at limit $2) f) s
          where o.id = s.id returning o.id, o.starts_at, o.ends_at)
        update calendar_entries e set starts_at = past.starts_at, ends_at = past.ends_at from past where e.occurrence_id = past.id`,
       [id, count],
