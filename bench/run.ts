@@ -143,8 +143,9 @@ const timer = setTimeout(() => {
 const began = Date.now()
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
 const [part] = process.argv.slice(2)
-// `npm run bench -- friction`: the steps of common jobs.
+// `npm run bench -- friction`: the steps of common jobs; `-- series`: meetings that repeat.
 if (part === 'friction') await (await import('./friction.ts')).printFriction()
+else if (part === 'series') await (await import('./series.ts')).printSeries()
 else await (part === 'web' ? measureWeb() : measureCalls())
 clearTimeout(timer)
 console.log(`\nTook ${((Date.now() - began) / 1000).toFixed(0)} s`)
