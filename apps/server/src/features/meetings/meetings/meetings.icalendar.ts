@@ -1,13 +1,37 @@
-import { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { weekdays } from '@foyer/contract/constants'
+import { expandRecurrence } from '@foyer/contract/meetings/expand-recurrence'
+import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { toSingleLine } from '#platform/mail/mail-text.ts'
+import {
+  escapeText,
+  formatDuration,
+  formatInstant,
+  formatLines,
+  formatLocalTime,
+  quoteParameter,
+} from './icalendar-format.ts'
 import { buildVtimezone } from './vtimezone.ts'
 
-/** The time of a single meeting: the local start with its time zone, and the instants derived from them. */
+/** The local start with its time zone, and the instants derived from them; of a series, its first occurrence. */
 export type CalendarTime = { local: string; zone: string; startsAt: Date; endsAt: Date }
 type CalendarUser = { name: string; email: string }
+/** `localStart` is the original one, by the rule; instants and topic are those that now apply. */
+export type SeriesOccurrence = {
+  localStart: string
+  startsAt: Date
+  endsAt: Date
+  topic: string
+  /** If it differs from that of the series. */
+  description?: string
+  cancelled: boolean
+}
+/** A part of a series: every occurrence that it has, past and cancelled ones too. The last one ends it, not the rule. */
+export type CalendarSeries = { recurrence: Recurrence; occurrences: readonly SeriesOccurrence[] }
+
 /** The content of a calendar file: one meeting for one recipient. */
 export type CalendarDetails = {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+  /** Whether everything in the file is cancelled. */
   cancelled: boolean
   uid: string
   sequence: number
@@ -15,14 +39,14 @@ export type CalendarDetails = {
   description: string
   url: string
   start: CalendarTime
+  series?: CalendarSeries
+  /** The original local start of the only occurrence of the series that the file contains. */
+  only?: string
   organizer: CalendarUser
   /** Undefined in what is published to the organizer, whose own client would ignore a REQUEST. */
   attendee: CalendarUser | undefined
   now: Date
 }
-
-/** Removes control characters other than line breaks. */
-const removeControlCharacters = (text: string): string => text.replace(/[^\P{Cc}\n]+/gu, ' ')
 
 /** Whether a local time does not exist or occurs twice in its time zone. */
 const isDstTransition = (local: Temporal.PlainDateTime, zone: string): boolean =>
@@ -40,45 +64,147 @@ export function needsUtcStart({ local, zone, startsAt, endsAt }: CalendarTime): 
   return isDstTransition(Temporal.PlainDateTime.from(local), zone) || isDstTransition(end.toPlainDateTime(), zone)
 }
 
-/** The iCalendar text of a single meeting; its start is in UTC where local times are ambiguous. */
+/** A property whose value is a local time: `DTSTART;TZID=Europe/Paris:20270328T023000`. */
+function writeLocalTime(name: string, local: string, zone: string): string {
+  const time = formatLocalTime(Temporal.PlainDateTime.from(local))
+  return zone === 'UTC' ? `${name}:${time}Z` : `${name};TZID=${zone}:${time}`
+}
+
+type Span = { startsAt: Date; endsAt: Date }
+const toSeconds = ({ startsAt, endsAt }: Span): number => Math.round((endsAt.getTime() - startsAt.getTime()) / 1000)
+// DURATION instead of DTEND, which calendar programs read differently.
+const writeDuration = (seconds: number): string => `DURATION:${formatDuration(seconds)}`
+const writeUtcTimes = (span: Span): string[] => [
+  `DTSTART:${formatInstant(span.startsAt.toTemporalInstant())}`,
+  writeDuration(toSeconds(span)),
+]
+
+function writeUser(name: string, { name: userName, email }: CalendarUser): string {
+  return `${name};CN=${quoteParameter(toSingleLine(userName) || email)}:mailto:${email}`
+}
+
+/** An event: its times, and what else all events of the file have in common. */
+function writeEvent(
+  details: CalendarDetails,
+  times: readonly string[],
+  { topic, description = details.description }: { topic: string; description?: string },
+): string[] {
+  const { attendee } = details
+  return [
+    'BEGIN:VEVENT',
+    `UID:${details.uid}`,
+    `SEQUENCE:${details.sequence}`,
+    `DTSTAMP:${formatInstant(details.now.toTemporalInstant())}`,
+    ...times,
+    `SUMMARY:${escapeText(toSingleLine(topic))}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `LOCATION:${escapeText(details.url)}`,
+    `URL;VALUE=URI:${details.url}`,
+    `STATUS:${details.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    writeUser('ORGANIZER', details.organizer),
+    ...(attendee === undefined
+      ? []
+      : [writeUser('ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE', attendee)]),
+    'END:VEVENT',
+  ]
+}
+
+/** What a file contains: its events, and the period for which these need the time zone. */
+type Content = { events: string[]; zoned?: { from: Temporal.Instant; to: Temporal.Instant } }
+
+function writeSingle(details: CalendarDetails): Content {
+  const { start } = details
+  if (needsUtcStart(start)) return { events: writeEvent(details, writeUtcTimes(start), details) }
+  const times = [writeLocalTime('DTSTART', start.local, start.zone), writeDuration(toSeconds(start))]
+  const [from, to] = [start.startsAt.toTemporalInstant(), start.endsAt.toTemporalInstant()]
+  return { events: writeEvent(details, times, details), zoned: { from, to } }
+}
+
+/** The rule as RFC 5545 writes it. It ends by an instant, because a number would count what is cancelled or skipped. */
+function writeRule(rule: Recurrence, until: Temporal.Instant): string {
+  const days =
+    rule.frequency === 'weekly'
+      ? `;WKST=MO;BYDAY=${weekdays.filter((day) => rule.weekdays.includes(day)).join(',')}`
+      : rule.frequency === 'monthly'
+        ? `;BYMONTHDAY=${rule.monthDay}`
+        : ''
+  return `RRULE:FREQ=${rule.frequency.toUpperCase()};INTERVAL=${rule.interval}${days};UNTIL=${formatInstant(until)}`
+}
+
+/** The duration that most occurrences have; the others are exceptions. */
+function findUsualDuration(occurrences: readonly SeriesOccurrence[]): number {
+  const groups = [...Map.groupBy(occurrences, toSeconds)].toSorted(([, one], [, other]) => other.length - one.length)
+  return groups[0]?.[0] ?? 0
+}
+
+/**
+ * Writes a series for calendar programs that disagree about clock changes: the instants of occurrences near one are
+ * stated, each by an event of its own.
+ */
+function writeSeries(details: CalendarDetails, { recurrence, occurrences }: CalendarSeries): Content {
+  const { start, only } = details
+  const { zone } = start
+  const byStart = new Map(
+    occurrences
+      .toSorted((one, other) => (one.localStart < other.localStart ? -1 : 1))
+      .map((one) => [one.localStart, one]),
+  )
+  const last = [...byStart.keys()].at(-1) ?? start.local
+  const starts = expandRecurrence(start.local, recurrence).filter((local) => local <= last)
+  const resolve = (local: string, disambiguation: 'compatible' | 'earlier' | 'later') =>
+    Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation }).toInstant()
+  // The second instant of a last start that occurs twice, since some programs use that one.
+  const until = resolve(last, 'later')
+  const seconds = findUsualDuration(occurrences)
+  const zoned = { from: resolve(starts[0] ?? start.local, 'earlier'), to: until.add({ seconds }) }
+
+  const writeOccurrence = (occurrence: SeriesOccurrence): string[] =>
+    writeEvent(
+      details,
+      [writeLocalTime('RECURRENCE-ID', occurrence.localStart, zone), ...writeUtcTimes(occurrence)],
+      occurrence,
+    )
+  if (only !== undefined) {
+    const occurrence = byStart.get(only)
+    if (occurrence === undefined) throw new Error(`The series has no occurrence at ${only}`)
+    return { events: writeOccurrence(occurrence), zoned }
+  }
+
+  const isException = (occurrence: SeriesOccurrence): boolean =>
+    occurrence.topic !== details.topic ||
+    occurrence.description !== undefined ||
+    toSeconds(occurrence) !== seconds ||
+    occurrence.startsAt.getTime() !== resolve(occurrence.localStart, 'compatible').epochMilliseconds ||
+    needsUtcStart({ ...occurrence, local: occurrence.localStart, zone })
+  const held = [...byStart.values()].filter(({ cancelled }) => !cancelled)
+  const series = writeEvent(
+    details,
+    [
+      writeLocalTime('DTSTART', starts[0] ?? start.local, zone),
+      writeDuration(seconds),
+      writeRule(recurrence, until),
+      ...starts
+        .filter((local) => byStart.get(local)?.cancelled !== false)
+        .map((local) => writeLocalTime('EXDATE', local, zone)),
+    ],
+    details,
+  )
+  // A cancellation of the series is one of its exceptions too.
+  const exceptions = details.cancelled ? [] : held.filter(isException)
+  return { events: [...series, ...exceptions.flatMap(writeOccurrence)], zoned }
+}
+
+/** The iCalendar text of a meeting, of a series with its exceptions, or of a single occurrence of a series. */
 export function toICalendar(details: CalendarDetails): string {
-  const { method, start, organizer, attendee } = details
-  const [startsAt, endsAt] = [start.startsAt.toTemporalInstant(), start.endsAt.toTemporalInstant()]
-  const zone = needsUtcStart(start) ? 'UTC' : start.zone
-  const calendar = new ICalCalendar({
-    prodId: { company: 'foyer', product: 'portal' },
-    method: ICalCalendarMethod[method],
-    timezone: {
-      name: null,
-      generator: (timezone) => (timezone === 'UTC' ? null : buildVtimezone(timezone, startsAt, endsAt)),
-    },
-  })
-  calendar.createEvent({
-    id: details.uid,
-    sequence: details.sequence,
-    stamp: details.now,
-    start: startsAt.toZonedDateTimeISO(zone),
-    timezone: zone,
-    summary: toSingleLine(details.topic),
-    description: removeControlCharacters(details.description),
-    location: details.url,
-    url: details.url,
-    status: details.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: toSingleLine(organizer.name) || organizer.email, email: organizer.email },
-    attendees:
-      attendee === undefined
-        ? []
-        : [
-            {
-              email: attendee.email,
-              name: toSingleLine(attendee.name) || attendee.email,
-              role: ICalAttendeeRole.REQ,
-              status: ICalAttendeeStatus.NEEDSACTION,
-              rsvp: true,
-            },
-          ],
-  })
-  const minutes = startsAt.until(endsAt).total('minutes')
-  // The library cannot write DURATION, which calendar programs read alike, unlike DTEND.
-  return `${calendar.toString().replace(/(BEGIN:VEVENT\r\n[\s\S]*?\r\nDTSTART[^\r]*\r\n)/, `$1DURATION:PT${minutes}M\r\n`)}\r\n`
+  const { method, start, series } = details
+  const { events, zoned } = series === undefined ? writeSingle(details) : writeSeries(details, series)
+  return formatLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//foyer//portal//EN',
+    `METHOD:${method}`,
+    ...(zoned === undefined || start.zone === 'UTC' ? [] : buildVtimezone(start.zone, zoned.from, zoned.to)),
+    ...events,
+    'END:VCALENDAR',
+  ])
 }

@@ -1,6 +1,4 @@
-/** A local time in iCalendar's format. */
-const formatLocalTime = (local: Temporal.PlainDateTime): string =>
-  local.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
+import { formatLocalTime } from './icalendar-format.ts'
 
 /** An offset in iCalendar's format: `+0530`; with seconds for historical offsets only. */
 function formatOffset(nanoseconds: number): string {
@@ -23,10 +21,10 @@ function buildObservance(since: Temporal.PlainDateTime, before: number, after: n
 }
 
 /**
- * A VTIMEZONE (RFC 5545 §3.6.5) that is correct between two instants, from the time zone data of the runtime. A packaged
+ * The lines of a VTIMEZONE (RFC 5545 §3.6.5) that is correct between two instants, from the time zone data of the runtime. A packaged
  * collection would be older, and could state another hour than the portal.
  */
-export function buildVtimezone(zone: string, from: Temporal.Instant, to: Temporal.Instant): string {
+export function buildVtimezone(zone: string, from: Temporal.Instant, to: Temporal.Instant): string[] {
   const first = from.toZonedDateTimeISO(zone)
   const onset = first.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
   const { offsetNanoseconds } = first
@@ -49,5 +47,5 @@ export function buildVtimezone(zone: string, from: Temporal.Instant, to: Tempora
     lines.push(...buildObservance(since, before.offsetNanoseconds, change.offsetNanoseconds))
     if (Temporal.Instant.compare(change.toInstant(), to) > 0) break
   }
-  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...lines, 'END:VTIMEZONE'].join('\r\n')
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...lines, 'END:VTIMEZONE']
 }
