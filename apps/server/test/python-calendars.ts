@@ -32,7 +32,8 @@ export function readWithPython(files: readonly string[]): { read: ReadEvent[][] 
     encoding: 'utf8',
     input: JSON.stringify(files),
     maxBuffer: 512 * 1024 * 1024,
-    env: { ...process.env, PYTHONPATH: installed.folder, PYTHONDONTWRITEBYTECODE: '1' },
+    // The time zones of the package, which are as recent as ours.
+    env: { ...process.env, PYTHONPATH: installed.folder, PYTHONTZPATH: '', PYTHONDONTWRITEBYTECODE: '1' },
   })
   if (status !== 0) throw new Error(stderr)
   return { read: JSON.parse(stdout) }
