@@ -140,7 +140,9 @@ const chunks = Object.entries({
   users: /[\\/]identity[\\/]users[\\/]users-screen/,
   'user-dialogs': /[\\/]features[\\/]identity[\\/]users[\\/]/,
   dates: /[\\/]ui[\\/](?:form[\\/](?:date|time-input|time-zone-field|calendar)|table[\\/]period-dates)/,
-  meetings: /[\\/]features[\\/]meetings[\\/]meetings[\\/]/,
+  meetings: /[\\/]features[\\/]meetings[\\/]meetings[\\/](?!recurrence-fields|times-preview)/,
+  numbers: /[\\/]ui[\\/]form[\\/]number-field|[\\/]components[\\/]NumberInput[\\/]/,
+  recurrence: /[\\/]features[\\/]meetings[\\/]meetings[\\/]/,
   tenants: /[\\/]features[\\/]tenancy[\\/]|[\\/]app[\\/]screens[\\/]tenant/,
   overlays:
     /[\\/]app[\\/](?:search[\\/]search-dialog|keyboard[\\/]keys-dialog|quick-panel[\\/]|shortcuts[\\/]shortcut)/,

@@ -28,6 +28,7 @@ export type FormState<V extends FormValues> = {
   readonly getValues: () => V
   setValues(values: V): void
   setFieldValue<F extends keyof V & string>(field: F, value: V[F]): void
+  setFieldValue<F extends keyof V & string, N extends keyof V[F] & string>(path: `${F}.${N}`, value: V[F][N]): void
   readonly errors: FieldErrors
   readonly setErrors: (errors: FieldErrors) => void
   /** Updates the error of one field. */

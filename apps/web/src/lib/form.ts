@@ -94,7 +94,7 @@ export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
   })
   const showErrors = (errors: FieldErrors) => {
     form.setErrors(errors)
-    setVisited(Object.keys(options.initialValues))
+    setVisited([...Object.keys(options.initialValues), ...Object.keys(errors)])
     setSubmitted(true)
     form.focusFirst(Object.keys(errors))
   }

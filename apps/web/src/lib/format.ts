@@ -50,6 +50,8 @@ export function createFormats(language: Language, zone: string) {
     /** Sat, 21 Nov 2026, 09:00 – 10:00 UTC+1 */
     periodIn: (from: string, to: string, timeZone: string) =>
       createMomentFormats(language, timeZone).periodWithOffset(from, to),
+    /** Sat, 21 Nov 2026 */
+    dateIn: (instant: string, timeZone: string) => createMomentFormats(language, timeZone).date(instant),
     /** 09:00 UTC+1 */
     timeIn: (instant: string, timeZone: string) => createMomentFormats(language, timeZone).timeWithOffset(instant),
     number: (value: number) => number.format(value),

@@ -76,7 +76,7 @@ function findDifferences(fields: ReadonlyMap<string, FieldDisplay>, yours: objec
       own: readPath(yours, name),
       other: readPath(theirs, name),
     }))
-    .filter(({ own, other }) => own !== other)
+    .filter(({ own, other }) => JSON.stringify(own) !== JSON.stringify(other))
     .map(({ name, label, format, own, other }) => ({ name, label, yours: format(own), theirs: format(other) }))
 }
 

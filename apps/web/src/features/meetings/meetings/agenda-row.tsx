@@ -12,6 +12,8 @@ import { RowMenu } from '#ui/table/row-menu.tsx'
 import classes from './agenda.module.css'
 import { canStartNow, isSoon, isToStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
+import { recurrenceTexts } from './recurrence.texts.ts'
+import { RecurrenceIcon } from './recurrence-line.tsx'
 import { useCopyInvite } from './use-copy-invite.ts'
 import { useOccurrenceTexts } from './use-occurrence-texts.ts'
 
@@ -28,12 +30,18 @@ type AgendaRowProps = {
 /** A meeting in the agenda: time, topic, people and the button that starts or joins it. */
 export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowProps) {
   const t = useTexts(meetingsTexts)
+  const { changed } = useTexts(recurrenceTexts)
   const formats = useFormats()
   const copy = useCopyInvite()
   const { countdown, otherZone } = useOccurrenceTexts(row, now)
   const canCopy = useCan(meetings.copyInvite)
   const starting = next && canStartNow(row, now)
-  const about = [next && !row.running && countdown, row.own ? t.you : row.host, otherZone].filter(Boolean)
+  const about = [
+    row.changed && changed,
+    next && !row.running && countdown,
+    row.own ? t.you : row.host,
+    otherZone,
+  ].filter(Boolean)
   return (
     <li
       className={classes.row}
@@ -51,6 +59,11 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
           {row.topic}
         </UnstyledButton>
         <span className={classes.about}>
+          {row.occurrence !== null && (
+            <>
+              <RecurrenceIcon />{' '}
+            </>
+          )}
           {row.running && (
             <>
               <span className={classes.running}>{t.running}</span>

@@ -1,11 +1,11 @@
-import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
-import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
+import { recurrenceTexts } from './recurrence.texts.ts'
+import { type Scope, ScopeDialog } from './scope-dialog.tsx'
+import { useDeleteMeeting } from './use-delete-meeting.ts'
 
 type DeleteMeetingProps = {
   occurrence: Occurrence | undefined
@@ -14,37 +14,25 @@ type DeleteMeetingProps = {
   onClose: () => void
 }
 
-/** Deletes a meeting after confirmation and offers to undo it. */
-export function DeleteMeeting({ occurrence, opened, onDeleted, onClose }: DeleteMeetingProps) {
+/** Deletes a meeting after confirmation, of one that repeats a single one or all, and offers to undo it. */
+export function DeleteMeeting({ occurrence: row, opened, onDeleted, onClose }: DeleteMeetingProps) {
   const t = useTexts(meetingsTexts)
-  const remove = useCallMutation(meetings.delete)
+  const { deleteScope } = useTexts(recurrenceTexts)
+  const { remove, busy } = useDeleteMeeting()
   const sendsEmail = useSendsEmail()
-  const restore = useCallMutation(meetings.restore)
-  const confirm = ({ meetingId }: Occurrence) =>
-    remove.mutate(
-      { id: meetingId },
-      {
-        onSuccess: () => {
-          const undo = () =>
-            restore.mutateAsync({ id: meetingId }).then(
-              () => toast.success(t.restored),
-              () => undefined,
-            )
-          onDeleted()
-          toast.undo(t.deleted, () => void undo())
-        },
-        onSettled: onClose,
-      },
+  const confirm = ({ meetingId, occurrence }: Occurrence, scope: Scope) =>
+    remove(
+      { id: meetingId, ...(scope === 'one' && occurrence !== null ? { occurrence } : {}) },
+      { onDeleted, onSettled: onClose },
     )
-  return (
-    <Confirm
-      title={t.deleteTitle(occurrence?.topic ?? '')}
-      body={sendsEmail ? t.deleteBody : t.deleteBodyNoEmail}
-      verb={t.delete}
-      opened={opened}
-      busy={remove.isPending}
-      onConfirm={() => occurrence && confirm(occurrence)}
-      onClose={onClose}
-    />
-  )
+  const question = {
+    title: t.deleteTitle(row?.topic ?? ''),
+    body: sendsEmail ? t.deleteBody : t.deleteBodyNoEmail,
+    verb: t.delete,
+    opened,
+    busy,
+    onClose,
+  }
+  if (!row || row.occurrence === null) return <Confirm {...question} onConfirm={() => row && confirm(row, 'all')} />
+  return <ScopeDialog {...question} label={deleteScope} row={row} danger onChoose={(scope) => confirm(row, scope)} />
 }

@@ -16,17 +16,25 @@ import { MeetingFields } from './meeting-fields.tsx'
 import { MeetingSummary } from './meeting-summary.tsx'
 import { findPastStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
+import { findEarlyEnd, hasOtherTimes, toRecurrenceInput, toRecurrenceValues } from './recurrence.rules.ts'
+import { SeriesChangeDialog } from './series-change-dialog.tsx'
+import { Declined, useSeriesChange } from './use-series-change.ts'
 
 type EditMeetingProps = { meeting: Meeting; onSaved: (meeting: Meeting) => void }
 
-const toValues = ({ topic, start, end, timezone, password, joinBeforeHost }: Meeting) => ({
-  topic,
-  start: start ?? '',
-  end: end ?? '',
-  timezone,
-  password,
-  joinBeforeHost,
-})
+/** Those of a series start with its next meeting: the past ones stay. */
+function toValues({ topic, start, end, timezone, recurrence, remaining, password, joinBeforeHost }: Meeting) {
+  const times = remaining ?? { start: start ?? '', end: end ?? '', recurrence }
+  return {
+    topic,
+    start: times.start,
+    end: times.end,
+    timezone,
+    recurrence: toRecurrenceValues(times.recurrence, times.start),
+    password,
+    joinBeforeHost,
+  }
+}
 
 /** Edits a meeting; if someone else has saved a newer version, shows the differences. */
 export function EditMeeting({ meeting, onSaved }: EditMeetingProps) {
@@ -36,6 +44,7 @@ export function EditMeeting({ meeting, onSaved }: EditMeetingProps) {
   const cache = useCallCache()
   const update = useCallMutation(meetings.update, { errors: 'form' })
   const sendsEmail = useSendsEmail()
+  const change = useSeriesChange()
   const isScheduled = meeting.kind === 'scheduled'
   const { form, conflict } = useVersionedForm({
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingUpdate,
@@ -44,14 +53,24 @@ export function EditMeeting({ meeting, onSaved }: EditMeetingProps) {
     fetchLatest: () => cache.fetch(meetings.get, { id: meeting.id }, { staleTime: 0 }),
     toValues,
     // A meeting that has already started keeps its start.
-    predictErrors: (values) => (values.start === meeting.start ? {} : findPastStart(values, Date.now())),
-    toInput: ({ start, end, ...values }, { id, version }) => ({
-      ...values,
-      ...(isScheduled ? { start, end } : {}),
-      id,
-      version,
+    predictErrors: (values) => ({
+      ...(values.start === toValues(meeting).start ? {} : findPastStart(values, Date.now())),
+      ...findEarlyEnd(values),
     }),
-    send: (input) => update.mutateAsync(input),
+    toInput: ({ start, end, recurrence, ...values }, base) => ({
+      ...values,
+      // What is not sent stays as it is.
+      ...(isScheduled && hasOtherTimes({ ...values, start, end, recurrence }, toValues(base))
+        ? { start, end, ...toRecurrenceInput(recurrence) }
+        : {}),
+      id: base.id,
+      version: base.version,
+    }),
+    send: async (input, { base }) => {
+      if (base.recurrence !== null) await change.confirm(input)
+      return update.mutateAsync(input)
+    },
+    onFailure: (error) => error instanceof Declined,
     onSaved,
     draft: `meeting-${meeting.id}`,
   })
@@ -64,7 +83,7 @@ export function EditMeeting({ meeting, onSaved }: EditMeetingProps) {
               <VersionConflict conflict={conflict} />
             </CardSection>
           )}
-          <MeetingFields form={form} timed={isScheduled} />
+          <MeetingFields form={form} timed={isScheduled} id={meeting.id} />
           <FormActions
             submit={save}
             note={meeting.invitees.length > 0 && (sendsEmail ? t.changesEmailed : t.changesNotEmailed)}
@@ -73,6 +92,7 @@ export function EditMeeting({ meeting, onSaved }: EditMeetingProps) {
         </Form>
         {isScheduled && <MeetingSummary values={form.values} />}
       </div>
+      <SeriesChangeDialog change={change} timezone={form.values.timezone} invitees={meeting.invitees.length} />
     </div>
   )
 }

@@ -17,6 +17,8 @@ import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './meeting-fields.module.css'
 import { shiftEnd } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
+import { followStart, type RecurrenceValues } from './recurrence.rules.ts'
+import { RepeatsField } from './repeats-field.tsx'
 
 export type MeetingValues = {
   topic: string
@@ -25,22 +27,27 @@ export type MeetingValues = {
   timezone: string
   password: string
   joinBeforeHost: boolean
+  recurrence: RecurrenceValues
 }
 
 type MeetingFieldsProps = {
   form: ContractForm<MeetingValues>
   timed: boolean
+  /** The meeting that is edited. */
+  id?: string
   /** Between the times and the options. */
   people?: ReactNode
 }
 
 /** The fields of a new or existing meeting; open meetings have no times. */
-export function MeetingFields({ form, timed, people }: MeetingFieldsProps) {
+export function MeetingFields({ form, timed, id, people }: MeetingFieldsProps) {
   const t = useTexts(meetingsTexts)
   const { values, setFieldValue } = form
   const moveStart = (start: string) => {
+    const { start: previous, recurrence } = form.getValues()
     setFieldValue('end', shiftEnd(form.getValues(), start))
     setFieldValue('start', start)
+    setFieldValue('recurrence', followStart(recurrence, previous, start))
   }
   return (
     <>
@@ -57,6 +64,7 @@ export function MeetingFields({ form, timed, people }: MeetingFieldsProps) {
               <TimeZoneField name="timezone" label={t.zone} />
             </DateTimeRangeField>
             <StartNotice start={values.start} timezone={values.timezone} />
+            <RepeatsField form={form} id={id} />
           </>
         )}
         {people}
@@ -108,7 +116,7 @@ function Options({ form }: { form: ContractForm<MeetingValues> }) {
 }
 
 /** The start in the user's own time zone if that differs, and what a clock change does to it. */
-function StartNotice({ start, timezone }: { start: string; timezone: string }) {
+export function StartNotice({ start, timezone }: { start: string; timezone: string }) {
   const t = useTexts(meetingsTexts)
   const { yourTime } = useTexts(zonedTimeTexts)
   const formats = useFormats()

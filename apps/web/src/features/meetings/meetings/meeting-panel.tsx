@@ -18,11 +18,14 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
+import { AllDates } from './all-dates.tsx'
 import classes from './meeting-panel.module.css'
 import { isToStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
+import { recurrenceTexts } from './recurrence.texts.ts'
 import { useCopyInvite } from './use-copy-invite.ts'
 import { useOccurrenceTexts } from './use-occurrence-texts.ts'
+import { useRecurrenceTexts } from './use-recurrence-texts.ts'
 
 type MeetingPanelProps = {
   /** Undefined while none is open. */
@@ -53,15 +56,19 @@ export function MeetingPanel({ row, actions, covered, onClose }: MeetingPanelPro
 
 function When({ row }: { row: Occurrence }) {
   const t = useTexts(meetingsTexts)
+  const { changed } = useTexts(recurrenceTexts)
   const { countdown } = useOccurrenceTexts(row, useNow())
   const badge = row.running ? t.running : countdown
   return (
     <Stack gap="xs" align="flex-start">
-      {badge !== undefined && (
-        <StatusBadge tone="accent" leftSection={<IconClock size={14} />}>
-          {badge}
-        </StatusBadge>
-      )}
+      <Group gap="xs">
+        {badge !== undefined && (
+          <StatusBadge tone="accent" leftSection={<IconClock size={14} />}>
+            {badge}
+          </StatusBadge>
+        )}
+        {row.changed && <StatusBadge>{changed}</StatusBadge>}
+      </Group>
       <Text component="div" c="var(--portal-text-secondary)">
         <ZonedTime instant={row.startsAt} until={row.endsAt} zone={row.timezone} />
       </Text>
@@ -114,6 +121,8 @@ type OwnMeetingProps = { row: Occurrence; actions: readonly RowAction<Occurrence
 
 function OwnMeeting({ row, actions }: OwnMeetingProps) {
   const t = useTexts(meetingsTexts)
+  const { repeats } = useTexts(recurrenceTexts)
+  const { describe } = useRecurrenceTexts()
   const canGet = useCan(meetings.get)
   const result = useCallQuery(meetings.get, canGet ? { id: row.meetingId } : undefined)
   const invite = actions.find(({ key }) => key === 'invite')
@@ -136,8 +145,12 @@ function OwnMeeting({ row, actions }: OwnMeetingProps) {
                     ),
                   },
                   { label: t.beforeHost, value: meeting.joinBeforeHost ? t.canJoin : t.cannotJoin },
+                  ...(meeting.recurrence === null
+                    ? []
+                    : [{ label: repeats, value: describe(meeting.recurrence, meeting.start ?? '') }]),
                 ]}
               />
+              {meeting.recurrence !== null && <AllDates meeting={meeting} />}
               <People invitees={meeting.invitees} {...(invite ? { onInvite: () => invite.onClick?.(row) } : {})} />
             </>
           )}

@@ -28,9 +28,11 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { buildCalendarLinks } from './calendar-links.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import classes from './meeting-saved-card.module.css'
-import { findOverlapping } from './meetings.rules.ts'
+import { findNextTimes, findOverlapping } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
+import { RecurrenceLine } from './recurrence-line.tsx'
 import { useCopyInvite } from './use-copy-invite.ts'
+import { useRecurrenceTexts } from './use-recurrence-texts.ts'
 
 const shownPeople = 5
 
@@ -49,6 +51,9 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
   const copyInvite = useCopyInvite()
   // Prefetched, because some browsers only allow copying synchronously with the click.
   useCallQuery(meetings.copyInvite, { id: meeting.id, language })
+  const { describe } = useRecurrenceTexts()
+  const { recurrence } = meeting
+  const { startsAt, endsAt } = findNextTimes(meeting)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Synchronises with the focus, which was in the form that this card replaces.
@@ -69,14 +74,13 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
           {message}
         </p>
         <div className={classes.head}>
-          {meeting.startsAt !== null && <DateBlock instant={meeting.startsAt} zone={meeting.timezone} large />}
+          {startsAt !== null && <DateBlock instant={startsAt} zone={meeting.timezone} large />}
           <div className={classes.text}>
             <Title order={2} id="saved-meeting" ref={heading} tabIndex={-1} className={classes.heading}>
               {meeting.topic}
             </Title>
-            {meeting.startsAt !== null && (
-              <ZonedTime instant={meeting.startsAt} until={meeting.endsAt ?? undefined} zone={meeting.timezone} />
-            )}
+            {startsAt !== null && <ZonedTime instant={startsAt} until={endsAt ?? undefined} zone={meeting.timezone} />}
+            {recurrence !== null && <RecurrenceLine text={describe(recurrence, meeting.start ?? '')} />}
             <Text size="sm" c="dimmed">
               {t.number} <bdi dir="ltr">{formatMeetingId(meeting.number)}</bdi>
             </Text>
@@ -90,7 +94,8 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
             )}
           </div>
         </div>
-        <OverlapWarning meeting={meeting} />
+        {/* The form has already said it of every date of a series. */}
+        {recurrence === null && <OverlapWarning meeting={meeting} />}
         <JoinLink url={meeting.url} password={meeting.password} />
         <Group gap="sm">
           <Button leftSection={<IconCopy />} onClick={() => copyInvite(meeting.id)}>
@@ -132,6 +137,8 @@ function AddToCalendar({ meeting }: { meeting: Meeting }) {
   const file = useExport(meetings.calendar, { id: meeting.id })
   const links = buildCalendarLinks(meeting)
   if (links === undefined) return null
+  // Their pages take one date only.
+  const pages = meeting.recurrence === null
   const outside = { component: 'a', target: '_blank', rel: 'noreferrer' } as const
   return (
     <Menu position="bottom-start">
@@ -146,12 +153,16 @@ function AddToCalendar({ meeting }: { meeting: Meeting }) {
             {t.calendarFile}
           </Menu.Item>
         )}
-        <Menu.Item {...outside} href={links.google}>
-          {t.google}
-        </Menu.Item>
-        <Menu.Item {...outside} href={links.outlook}>
-          {t.outlook}
-        </Menu.Item>
+        {pages && (
+          <Menu.Item {...outside} href={links.google}>
+            {t.google}
+          </Menu.Item>
+        )}
+        {pages && (
+          <Menu.Item {...outside} href={links.outlook}>
+            {t.outlook}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

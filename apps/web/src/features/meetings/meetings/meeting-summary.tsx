@@ -7,11 +7,14 @@ import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import type { MeetingValues } from './meeting-fields.tsx'
 import classes from './meeting-summary.module.css'
 import { meetingsTexts } from './meetings.texts.ts'
+import { RecurrenceLine } from './recurrence-line.tsx'
+import { useRecurrenceTexts } from './use-recurrence-texts.ts'
 
 /** How invitees will see the meeting that is being filled in. */
-export function MeetingSummary({ values: { topic, start, end, timezone } }: { values: MeetingValues }) {
+export function MeetingSummary({ values: { topic, start, end, timezone, recurrence } }: { values: MeetingValues }) {
   const t = useTexts(meetingsTexts)
   const { zone } = useFormats()
+  const { describeValues } = useRecurrenceTexts()
   const from = resolveLocalTime(start, timezone)
   const to = resolveLocalTime(end, timezone)
   return (
@@ -29,6 +32,7 @@ export function MeetingSummary({ values: { topic, start, end, timezone } }: { va
           )}
         </div>
       </div>
+      {recurrence.repeats !== 'never' && <RecurrenceLine text={describeValues(recurrence, start)} />}
       <Text size="sm" c="dimmed">
         {t.inviteesSee}
       </Text>

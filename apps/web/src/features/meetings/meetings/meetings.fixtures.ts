@@ -1,4 +1,4 @@
-import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { Meeting, MeetingOccurrence, Occurrence, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
@@ -21,6 +21,43 @@ export const makeMeeting = (overrides: Partial<Meeting> = {}): Meeting => ({
   invitees: [{ email: 'bob@x.test', name: 'Bob' }],
   ...overrides,
 })
+
+/** Every Monday, of which 2 June 2031 is one. */
+export const makeSeries = (overrides: Partial<Meeting> = {}): Meeting => {
+  const recurrence = { frequency: 'weekly', interval: 1, weekdays: ['MO'], count: 10 } as const
+  const remaining = {
+    start: '2031-06-16T09:00',
+    end: '2031-06-16T10:00',
+    recurrence: { ...recurrence, weekdays: [...recurrence.weekdays], count: 8 },
+  }
+  return makeMeeting({ recurrence: { ...recurrence, weekdays: [...recurrence.weekdays] }, remaining, ...overrides })
+}
+
+/** A date of the series, by its day in June 2031. */
+export const makeDate = (day: number, overrides: Partial<MeetingOccurrence> = {}): MeetingOccurrence => {
+  const date = `2031-06-${String(day).padStart(2, '0')}`
+  return {
+    occurrence: `${date}T09:00`,
+    topic: 'Weekly review',
+    start: `${date}T09:00`,
+    end: `${date}T10:00`,
+    startsAt: `${date}T07:00:00.000Z`,
+    endsAt: `${date}T08:00:00.000Z`,
+    changed: false,
+    cancelled: false,
+    ...overrides,
+  }
+}
+
+export const makePreview = (overrides: Partial<TimesPreview> = {}): TimesPreview => {
+  const first = [2, 9, 16, 23].map((day) => {
+    const { start: localStart, startsAt, endsAt } = makeDate(day)
+    return { localStart, startsAt, endsAt, clockChange: 'none' as const, conflicts: [] }
+  })
+  const { start: localStart, startsAt, endsAt } = makeDate(30)
+  const last = { localStart, startsAt, endsAt }
+  return { total: 5, first, last, skippedMonths: [], conflicts: 0, kept: 0, dropped: [], ...overrides }
+}
 
 export const makeOccurrence = (minutesFromNow: number, overrides: Partial<Occurrence> = {}): Occurrence => ({
   id: id(100 + minutesFromNow),

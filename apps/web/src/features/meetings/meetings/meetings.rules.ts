@@ -1,4 +1,5 @@
 import { cutText } from '@foyer/contract/cut-text'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { parseAddresses } from '#lib/addresses.ts'
 import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/local-time.ts'
 
@@ -39,6 +40,14 @@ export const findOverlapping = <O extends TimeRange & { readonly meetingId: stri
           other.startsAt < endsAt &&
           other.endsAt > startsAt,
       )
+
+/** When a meeting takes place: of one that repeats, what is left of it. */
+export function findNextTimes({ startsAt, endsAt, timezone, remaining }: Meeting) {
+  const [start, end] = [remaining?.start, remaining?.end].map(
+    (time) => time && resolveLocalTime(time, timezone)?.instant,
+  )
+  return { startsAt: start || startsAt, endsAt: end || endsAt }
+}
 
 const dayMs = 24 * hourMs
 const startableMs = hourMs / 4

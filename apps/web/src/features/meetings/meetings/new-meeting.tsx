@@ -17,6 +17,7 @@ import { MeetingSummary } from './meeting-summary.tsx'
 import { defaultTimes, findPastStart, toInvitees } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { PeopleField } from './people-field.tsx'
+import { findEarlyEnd, toRecurrenceInput, toRecurrenceValues } from './recurrence.rules.ts'
 
 type Defaults = { readonly password: string; readonly timezone: string; readonly joinBeforeHost: boolean }
 
@@ -29,16 +30,21 @@ export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved:
   const [initialValues] = useState(() => {
     const timezone = defaults.timezone || deviceTimeZone()
     const invitees: string[] = []
-    return { topic: '', ...defaultTimes(timezone, Date.now()), ...defaults, timezone, invitees }
+    const times = defaultTimes(timezone, Date.now())
+    const recurrence = toRecurrenceValues(null, times.start)
+    return { topic: '', ...times, ...defaults, timezone, recurrence, invitees }
   })
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingForm,
     errors: meetingsErrors,
     initialValues,
-    predictErrors: (values) => findPastStart(values, Date.now()),
+    predictErrors: (values) => ({ ...findPastStart(values, Date.now()), ...findEarlyEnd(values) }),
     // Null is invalid: nothing is scheduled while an address is wrong. Without the permission the field is not sent.
-    toInput: ({ invitees, ...values }) =>
-      invitees.length === 0 ? values : { ...values, invitees: toInvitees(invitees) ?? null },
+    toInput: ({ invitees, recurrence, ...values }) => ({
+      ...values,
+      ...toRecurrenceInput(recurrence),
+      ...(invitees.length === 0 ? {} : { invitees: toInvitees(invitees) ?? null }),
+    }),
     send: async (input) => onSaved(await create.mutateAsync(input)),
     draft: 'schedule-meeting',
   })

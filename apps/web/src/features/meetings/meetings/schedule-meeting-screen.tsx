@@ -5,18 +5,24 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCallQuery } from '#lib/queries.ts'
+import { useQueryFields } from '#lib/query-fields.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { EditMeeting } from './edit-meeting.tsx'
+import { EditOccurrence, OccurrenceGone } from './edit-occurrence.tsx'
 import { MeetingSavedCard } from './meeting-saved-card.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
 import { NewMeeting } from './new-meeting.tsx'
+import { recurrenceTexts } from './recurrence.texts.ts'
 
 /** Schedules a meeting or edits the one in the URL, then shows how to invite others. */
 export function ScheduleMeetingScreen() {
   const { meetingid } = useParams({ strict: false })
-  return meetingid === undefined ? <NewScreen /> : <EditScreen key={meetingid} id={meetingid} />
+  const { occurrence } = useQueryFields()
+  if (meetingid === undefined) return <NewScreen />
+  if (occurrence === undefined) return <EditScreen key={meetingid} id={meetingid} />
+  return <OccurrenceScreen key={occurrence} id={meetingid} occurrence={occurrence} />
 }
 
 function NewScreen() {
@@ -56,6 +62,26 @@ function EditScreen({ id }: { id: string }) {
           {(data) => <EditMeeting meeting={data} onSaved={setSaved} />}
         </QueryBoundary>
       )}
+    </Screen>
+  )
+}
+
+function OccurrenceScreen({ id, occurrence }: { id: string; occurrence: string }) {
+  const t = useTexts(recurrenceTexts)
+  const meeting = useCallQuery(meetings.get, { id })
+  const occurrences = useCallQuery(meetings.listOccurrences, { id })
+  return (
+    <Screen title={t.occurrenceTitle}>
+      <QueryBoundary result={meeting} skeleton={<FormSkeleton />}>
+        {(data) => (
+          <QueryBoundary result={occurrences} skeleton={<FormSkeleton />}>
+            {({ items }) => {
+              const found = items.find((one) => one.occurrence === occurrence && !one.cancelled)
+              return found ? <EditOccurrence meeting={data} occurrence={found} /> : <OccurrenceGone />
+            }}
+          </QueryBoundary>
+        )}
+      </QueryBoundary>
     </Screen>
   )
 }

@@ -13,9 +13,11 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Agenda, AgendaSkeleton } from './agenda.tsx'
 import { DeleteMeeting } from './delete-meeting.tsx'
+import { EditScopeDialog } from './edit-scope-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MeetingPanel } from './meeting-panel.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
+import { useEditMeeting } from './use-edit-meeting.ts'
 import { useMeetingActions } from './use-meeting-actions.tsx'
 
 const refreshMs = 60_000
@@ -25,11 +27,12 @@ export function UpcomingMeetingsScreen() {
   const list = useListState()
   const invitation = useDialog<Occurrence>()
   const deletion = useDialog<Occurrence>()
+  const editing = useEditMeeting()
   const { page, search } = list
   // No event is emitted when a meeting ends by the clock.
   const upcoming = useCallQuery(meetings.listSchedules, { page, search }, { refetchInterval: refreshMs })
   const panel = useSidePanel('meeting')
-  const actions = useMeetingActions({ onInvite: invitation.open, onDelete: deletion.open })
+  const actions = useMeetingActions({ onInvite: invitation.open, onEdit: editing.open, onDelete: deletion.open })
   const items = upcoming.data?.items ?? []
   const buildScheduleButton = (variant: 'default' | 'filled') => (
     <Can call={meetings.create} value="scheduled">
@@ -70,7 +73,7 @@ export function UpcomingMeetingsScreen() {
       <MeetingPanel
         row={items.find(({ id }) => id === panel.id)}
         actions={actions}
-        covered={invitation.opened || deletion.opened}
+        covered={invitation.opened || editing.opened || deletion.opened}
         onClose={panel.close}
       />
       {invitation.row && (
@@ -81,6 +84,7 @@ export function UpcomingMeetingsScreen() {
           onClose={invitation.close}
         />
       )}
+      <EditScopeDialog editing={editing} />
       <DeleteMeeting
         occurrence={deletion.row}
         opened={deletion.opened}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { render, type StubResponses } from '#test/kit.tsx'
+import { makeDate, makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
+import { buildResponses, editPath, findInputs, occurrencePath, user } from './series.fixtures.ts'
+
+const upcomingPath = '/portal/upcoming-meetings'
+const row = makeOccurrence(60 * 30, { occurrence: '2031-06-16T09:00', changed: true })
+const showUpcoming = (overrides: StubResponses['meetings'] = {}, query = '') =>
+  render(`${upcomingPath}${query}`, {
+    user,
+    responses: buildResponses({ listSchedules: () => ({ items: [row], hasMore: false }), ...overrides }),
+  })
+const choose = async ({ press }: ReturnType<typeof render>, name: string) => {
+  await press.click(await screen.findByRole('button', { name: 'Actions for Weekly review' }))
+  await press.click(await screen.findByRole('menuitem', { name }))
+}
+
+test('the agenda marks a meeting that repeats, and one that differs from its series', async () => {
+  showUpcoming()
+  expect(await screen.findByRole('img', { name: 'Repeats' })).toBeTruthy()
+  expect(screen.getByText(/Changed · You/)).toBeTruthy()
+})
+
+test('edits one meeting of a series unless the series is chosen', async () => {
+  const view = showUpcoming()
+  await choose(view, 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Weekly review”' }))
+  expect(dialog.getByRole('radio', { name: 'This meeting' })).toHaveProperty('checked', true)
+  await view.press.click(dialog.getByRole('button', { name: 'Edit' }))
+  await waitFor(() => expect(view.path()).toBe(occurrencePath))
+})
+
+test('edits the series', async () => {
+  const view = showUpcoming()
+  await choose(view, 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Weekly review”' }))
+  await view.press.click(dialog.getByRole('radio', { name: 'All meetings of the series' }))
+  await view.press.click(dialog.getByRole('button', { name: 'Edit' }))
+  await waitFor(() => expect(view.path()).toBe(editPath))
+})
+
+test.each([
+  ['This meeting', { id: makeMeeting().id, occurrence: row.occurrence }],
+  ['All meetings of the series', { id: makeMeeting().id }],
+])('deletes “%s”, and can undo it', async (scope, input) => {
+  const view = showUpcoming({ delete: () => ({}), restore: () => ({}) })
+  await choose(view, 'Delete')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Weekly review”?' }))
+  await view.press.click(dialog.getByRole('radio', { name: scope }))
+  await view.press.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Meeting deleted successfully')).toBeTruthy()
+  await view.press.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Meeting restored')).toBeTruthy()
+  expect(findInputs(view, 'delete')).toEqual([input])
+  expect(findInputs(view, 'restore')).toEqual([input])
+})
+
+test('the panel says when a meeting repeats, and lists its dates to edit, cancel and restore', async () => {
+  let dates = [makeDate(16), makeDate(23, { topic: 'Special', changed: true }), makeDate(30, { cancelled: true })]
+  const setCancelled = (day: string | undefined, cancelled: boolean) => {
+    dates = dates.map((date) => (date.occurrence === day ? { ...date, cancelled } : date))
+    return {}
+  }
+  const view = showUpcoming(
+    {
+      listOccurrences: () => ({ items: dates }),
+      delete: ({ occurrence }) => setCancelled(occurrence, true),
+      restore: ({ occurrence }) => setCancelled(occurrence, false),
+    },
+    `?meeting=${row.id}`,
+  )
+  const panel = within(await screen.findByRole('dialog', { name: 'Weekly review' }))
+  expect(await panel.findByText('Every week on Monday until 4 August 2031, 10 times')).toBeTruthy()
+  expect(panel.getByText('Changed')).toBeTruthy()
+  await view.press.click(panel.getByText('All dates'))
+  const list = within(await panel.findByRole('region', { name: 'Dates of Weekly review' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(3)
+  expect(list.getByText(/· Special$/)).toBeTruthy()
+  expect(list.getByText('Cancelled')).toBeTruthy()
+  await view.press.click(list.getByRole('button', { name: 'Restore Mon, 30 Jun 2031' }))
+  expect(await list.findByRole('button', { name: 'Cancel Mon, 30 Jun 2031' })).toBeTruthy()
+  await view.press.click(list.getByRole('button', { name: 'Cancel Mon, 16 Jun 2031' }))
+  expect(await list.findByRole('button', { name: 'Restore Mon, 16 Jun 2031' })).toBeTruthy()
+  await view.press.click(list.getByRole('button', { name: 'Edit Mon, 23 Jun 2031' }))
+  await waitFor(() => expect(view.path()).toBe(`${editPath}?occurrence=2031-06-23T09%3A00`))
+})
+
+test('a series without more dates says so', async () => {
+  const view = showUpcoming({ listOccurrences: () => ({ items: [] }) }, `?meeting=${row.id}`)
+  await view.press.click(await screen.findByText('All dates'))
+  expect(await screen.findByText('This series has no more meetings.')).toBeTruthy()
+})

@@ -1,0 +1,37 @@
+import type { Input } from '@foyer/contract/call'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import type { TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
+import { useState } from 'react'
+import { useCan } from '#lib/can.tsx'
+import { useCallCache } from '#lib/queries.ts'
+
+type Update = Input<typeof meetings.update>
+export type SeriesChange = ReturnType<typeof useSeriesChange>
+
+/** The user went back to the form. */
+export class Declined extends Error {}
+
+/** Asks before the times of a series change, because other meetings may be lost with them. */
+export function useSeriesChange() {
+  const cache = useCallCache()
+  const canPreview = useCan(meetings.previewTimes)
+  const [preview, setPreview] = useState<TimesPreview & { repeats: boolean }>()
+  const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
+  return {
+    preview,
+    opened: answer !== undefined,
+    answer: (isConfirmed: boolean) => {
+      setAnswer(undefined)
+      answer?.(isConfirmed)
+    },
+    /** Resolved at once if the times stay; fails with `Declined`. */
+    confirm: async ({ id, start, end, timezone, recurrence }: Update): Promise<void> => {
+      if (start === undefined || end === undefined || !canPreview) return
+      const times = { id, start, end, timezone, ...(recurrence === undefined ? {} : { recurrence }) }
+      const found = await cache.fetch(meetings.previewTimes, times, { staleTime: 0 })
+      setPreview({ ...found, repeats: recurrence !== undefined })
+      const isConfirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
+      if (!isConfirmed) throw new Declined()
+    },
+  }
+}
