@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { z } from 'zod'
+import { startMailServer } from '../apps/server/test/mail-server.ts'
 import { freePort } from '../apps/server/test/process.ts'
-import { startMailServer } from '../e2e/kit/mail-server.ts'
 import { fillPath } from '../packages/contract/src/call-url.ts'
 import { contract } from '../packages/contract/src/contract.ts'
 import { startServer } from './child.ts'

@@ -8,8 +8,8 @@ import { contract } from '@foyer/contract/contract'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
+import { type MailServer, startMailServer } from '../../apps/server/test/mail-server.ts'
 import { freePort, type PortalProcess, startPortal } from '../../apps/server/test/process.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
 
 export const password = 'Correct1Horse'
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }

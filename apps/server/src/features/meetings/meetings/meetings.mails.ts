@@ -1,24 +1,11 @@
 import type { Language } from '@foyer/contract/call'
 import { describeRecurrence } from '@foyer/contract/meetings/describe-recurrence'
-import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { createMomentFormats } from '@foyer/contract/moments'
 import { type MailBrand, mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
 import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
-import { type CalendarTime, toICalendar } from './meetings.icalendar.ts'
-
-/** An occurrence of a meeting that repeats; `localStart` is the original one. */
-export type CalendarOccurrence = {
-  localStart: string
-  startsAt: Date
-  endsAt: Date
-  topic: string
-  changed: boolean
-  cancelled: boolean
-}
-/** The rule of a meeting that repeats, with all its occurrences. */
-export type CalendarSeries = { recurrence: Recurrence; occurrences: readonly CalendarOccurrence[] }
+import { type CalendarSeries, type CalendarTime, type SeriesOccurrence, toICalendar } from './meetings.icalendar.ts'
 
 /** The content of an invitation; `url` is the join link without the password. */
 export type InvitationDetails = {
@@ -33,7 +20,7 @@ export type InvitationDetails = {
   start: CalendarTime | null
   series: CalendarSeries | null
   /** The single occurrence that it is about. */
-  only: CalendarOccurrence | null
+  only: SeriesOccurrence | null
   uid: string
   sequence: number
 }

@@ -2,7 +2,8 @@ import type { Meeting, MeetingOccurrence, Occurrence } from '@foyer/contract/mee
 import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import type { CalendarOccurrence, InvitationDetails } from './meetings.mails.ts'
+import type { SeriesOccurrence } from './meetings.icalendar.ts'
+import type { InvitationDetails } from './meetings.mails.ts'
 import { findRemaining, formatRule, storedTimes, type Times } from './meetings.rules.ts'
 import type { MeetingRow, UpcomingRow } from './meetings.store.ts'
 import type { OccurrenceRow } from './occurrences.store.ts'
@@ -116,7 +117,7 @@ export function toInvitationDetails(
 ): InvitationDetails {
   const times = storedTimes(row)
   const { recurrence } = row
-  const toCalendarOccurrence = (occurrence: OccurrenceRow): CalendarOccurrence => ({
+  const toCalendarOccurrence = (occurrence: OccurrenceRow): SeriesOccurrence => ({
     ...occurrence,
     topic: occurrence.topic ?? row.topic,
   })
