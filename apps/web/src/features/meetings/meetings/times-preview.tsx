@@ -56,6 +56,7 @@ function Dates({ times, id }: TimesPreviewProps) {
       aria-label={t.dates}
       aria-busy={isOld && !error}
       data-old={isOld || undefined}
+      data-incomplete={text === undefined || undefined}
     >
       {error && <p role="status">{error.message}</p>}
       {!error && data && <PreviewLines preview={data} timezone={times.timezone} />}
