@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { toSingleLine } from '#platform/mail/mail-text.ts'
-import { type CalendarDetails, needsUtcStart, toICalendar } from './meetings.icalendar.ts'
+import { type CalendarMeeting, type CalendarRecipient, needsUtcStart, prepareICalendar } from './meetings.icalendar.ts'
+
+type CalendarDetails = CalendarMeeting & CalendarRecipient
+const toICalendar = (details: CalendarDetails): string => prepareICalendar(details)(details)
 
 const toTime = (local: string, zone: string, minutes: number) => {
   const startsAt = Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation: 'compatible' })
@@ -15,7 +18,7 @@ const details = (change: Partial<CalendarDetails> = {}): CalendarDetails => ({
   uid: 'meeting-1@portal.example',
   sequence: 3,
   topic: 'Board meeting',
-  description: 'Join us',
+  describe: () => 'Join us',
   url: 'https://acme.portal.example/portal/join/1234567890#secret',
   start: toTime('2026-12-01T09:00', 'Europe/Paris', 90),
   organizer: { name: 'Ada Byron', email: 'ada@example.test' },

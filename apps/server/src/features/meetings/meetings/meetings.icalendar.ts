@@ -21,31 +21,33 @@ export type SeriesOccurrence = {
   startsAt: Date
   endsAt: Date
   topic: string
-  /** If it differs from that of the series. */
-  description?: string
   cancelled: boolean
 }
 /** A part of a series: every occurrence that it has, past and cancelled ones too. The last one ends it, not the rule. */
 export type CalendarSeries = { recurrence: Recurrence; occurrences: readonly SeriesOccurrence[] }
 
-/** The content of a calendar file: one meeting for one recipient. */
-export type CalendarDetails = {
-  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+/** What the files of a meeting have in common. */
+export type CalendarMeeting = {
   /** Whether everything in the file is cancelled. */
   cancelled: boolean
   uid: string
   sequence: number
   topic: string
-  description: string
+  /** Of the meeting, or of an occurrence that has an event of its own. */
+  describe: (occurrence?: SeriesOccurrence) => string
   url: string
   start: CalendarTime
   series?: CalendarSeries
   /** The original local start of the only occurrence of the series that the file contains. */
   only?: string
   organizer: CalendarUser
+  now: Date
+}
+/** For whom a file is. */
+export type CalendarRecipient = {
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   /** Undefined in what is published to the organizer, whose own client would ignore a REQUEST. */
   attendee: CalendarUser | undefined
-  now: Date
 }
 
 /** Whether a local time does not exist or occurs twice in its time zone. */
@@ -83,41 +85,35 @@ function writeUser(name: string, { name: userName, email }: CalendarUser): strin
   return `${name};CN=${quoteParameter(toSingleLine(userName) || email)}:mailto:${email}`
 }
 
-/** An event: its times, and what else all events of the file have in common. */
-function writeEvent(
-  details: CalendarDetails,
+/** An event without the attendee, who is not the same in every file: its times, and what describes it. */
+const writeEvent = (
+  meeting: CalendarMeeting,
   times: readonly string[],
-  { topic, description = details.description }: { topic: string; description?: string },
-): string[] {
-  const { attendee } = details
-  return [
-    'BEGIN:VEVENT',
-    `UID:${details.uid}`,
-    `SEQUENCE:${details.sequence}`,
-    `DTSTAMP:${formatInstant(details.now.toTemporalInstant())}`,
+  { topic, description }: { topic: string; description: string },
+): string =>
+  formatLines([
+    `UID:${meeting.uid}`,
+    `SEQUENCE:${meeting.sequence}`,
+    `DTSTAMP:${formatInstant(meeting.now.toTemporalInstant())}`,
     ...times,
     `SUMMARY:${escapeText(toSingleLine(topic))}`,
     `DESCRIPTION:${escapeText(description)}`,
-    `LOCATION:${escapeText(details.url)}`,
-    `URL;VALUE=URI:${details.url}`,
-    `STATUS:${details.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    writeUser('ORGANIZER', details.organizer),
-    ...(attendee === undefined
-      ? []
-      : [writeUser('ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE', attendee)]),
-    'END:VEVENT',
-  ]
-}
+    `LOCATION:${escapeText(meeting.url)}`,
+    `URL;VALUE=URI:${meeting.url}`,
+    `STATUS:${meeting.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    writeUser('ORGANIZER', meeting.organizer),
+  ])
 
-/** What a file contains: its events, and the period for which these need the time zone. */
+/** The events of a file, and the period for which these need the time zone. */
 type Content = { events: string[]; zoned?: { from: Temporal.Instant; to: Temporal.Instant } }
 
-function writeSingle(details: CalendarDetails): Content {
-  const { start } = details
-  if (needsUtcStart(start)) return { events: writeEvent(details, writeUtcTimes(start), details) }
+function writeSingle(meeting: CalendarMeeting): Content {
+  const { start, topic } = meeting
+  const about = { topic, description: meeting.describe() }
+  if (needsUtcStart(start)) return { events: [writeEvent(meeting, writeUtcTimes(start), about)] }
   const times = [writeLocalTime('DTSTART', start.local, start.zone), writeDuration(toSeconds(start))]
   const [from, to] = [start.startsAt.toTemporalInstant(), start.endsAt.toTemporalInstant()]
-  return { events: writeEvent(details, times, details), zoned: { from, to } }
+  return { events: [writeEvent(meeting, times, about)], zoned: { from, to } }
 }
 
 /** The rule as RFC 5545 writes it. It ends by an instant, because a number would count what is cancelled or skipped. */
@@ -141,15 +137,11 @@ function findUsualDuration(occurrences: readonly SeriesOccurrence[]): number {
  * Writes a series for calendar programs that disagree about clock changes: the instants of occurrences near one are
  * stated, each by an event of its own.
  */
-function writeSeries(details: CalendarDetails, { recurrence, occurrences }: CalendarSeries): Content {
-  const { start, only } = details
+function writeSeries(meeting: CalendarMeeting, { recurrence, occurrences }: CalendarSeries): Content {
+  const { start, topic, only } = meeting
   const { zone } = start
-  const byStart = new Map(
-    occurrences
-      .toSorted((one, other) => (one.localStart < other.localStart ? -1 : 1))
-      .map((one) => [one.localStart, one]),
-  )
-  const last = [...byStart.keys()].at(-1) ?? start.local
+  const byStart = new Map(occurrences.map((occurrence) => [occurrence.localStart, occurrence]))
+  const last = [...byStart.keys()].sort().at(-1) ?? start.local
   const starts = expandRecurrence(start.local, recurrence).filter((local) => local <= last)
   const resolve = (local: string, disambiguation: 'compatible' | 'earlier' | 'later') =>
     Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation }).toInstant()
@@ -158,53 +150,55 @@ function writeSeries(details: CalendarDetails, { recurrence, occurrences }: Cale
   const seconds = findUsualDuration(occurrences)
   const zoned = { from: resolve(starts[0] ?? start.local, 'earlier'), to: until.add({ seconds }) }
 
-  const writeOccurrence = (occurrence: SeriesOccurrence): string[] =>
-    writeEvent(
-      details,
-      [writeLocalTime('RECURRENCE-ID', occurrence.localStart, zone), ...writeUtcTimes(occurrence)],
-      occurrence,
-    )
+  const writeOccurrence = (occurrence: SeriesOccurrence): string =>
+    writeEvent(meeting, [writeLocalTime('RECURRENCE-ID', occurrence.localStart, zone), ...writeUtcTimes(occurrence)], {
+      topic: occurrence.topic,
+      description: meeting.describe(occurrence),
+    })
   if (only !== undefined) {
     const occurrence = byStart.get(only)
     if (occurrence === undefined) throw new Error(`The series has no occurrence at ${only}`)
-    return { events: writeOccurrence(occurrence), zoned }
+    return { events: [writeOccurrence(occurrence)], zoned }
   }
 
-  const isException = (occurrence: SeriesOccurrence): boolean =>
-    occurrence.topic !== details.topic ||
-    occurrence.description !== undefined ||
-    toSeconds(occurrence) !== seconds ||
-    occurrence.startsAt.getTime() !== resolve(occurrence.localStart, 'compatible').epochMilliseconds ||
-    needsUtcStart({ ...occurrence, local: occurrence.localStart, zone })
-  const held = [...byStart.values()].filter(({ cancelled }) => !cancelled)
+  const excluded = starts.filter((local) => byStart.get(local)?.cancelled !== false)
   const series = writeEvent(
-    details,
+    meeting,
     [
       writeLocalTime('DTSTART', starts[0] ?? start.local, zone),
       writeDuration(seconds),
       writeRule(recurrence, until),
-      ...starts
-        .filter((local) => byStart.get(local)?.cancelled !== false)
-        .map((local) => writeLocalTime('EXDATE', local, zone)),
+      ...excluded.map((local) => writeLocalTime('EXDATE', local, zone)),
     ],
-    details,
+    { topic, description: meeting.describe() },
   )
-  // A cancellation of the series is one of its exceptions too.
-  const exceptions = details.cancelled ? [] : held.filter(isException)
-  return { events: [...series, ...exceptions.flatMap(writeOccurrence)], zoned }
+  const needsEvent = (occurrence: SeriesOccurrence): boolean =>
+    !occurrence.cancelled &&
+    (occurrence.topic !== topic ||
+      toSeconds(occurrence) !== seconds ||
+      occurrence.startsAt.getTime() !== resolve(occurrence.localStart, 'compatible').epochMilliseconds ||
+      needsUtcStart({ ...occurrence, local: occurrence.localStart, zone }))
+  // Who cancels the series cancels its exceptions too.
+  const exceptions = meeting.cancelled ? [] : [...byStart.values()].filter(needsEvent)
+  return { events: [series, ...exceptions.map(writeOccurrence)], zoned }
 }
 
-/** The iCalendar text of a meeting, of a series with its exceptions, or of a single occurrence of a series. */
-export function toICalendar(details: CalendarDetails): string {
-  const { method, start, series } = details
-  const { events, zoned } = series === undefined ? writeSingle(details) : writeSeries(details, series)
-  return formatLines([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//foyer//portal//EN',
-    `METHOD:${method}`,
-    ...(zoned === undefined || start.zone === 'UTC' ? [] : buildVtimezone(start.zone, zoned.from, zoned.to)),
-    ...events,
-    'END:VCALENDAR',
-  ])
+/**
+ * Writes the iCalendar files of a meeting, of a series with its exceptions, or of a single occurrence of a series. What
+ * the recipients' files have in common is written once, because the instants of hundreds of occurrences take long.
+ */
+export function prepareICalendar(meeting: CalendarMeeting): (recipient: CalendarRecipient) => string {
+  const { start, series } = meeting
+  const { events, zoned } = series === undefined ? writeSingle(meeting) : writeSeries(meeting, series)
+  const hasZone = zoned !== undefined && start.zone !== 'UTC'
+  const zone = hasZone ? formatLines(buildVtimezone(start.zone, zoned.from, zoned.to)) : ''
+  return ({ method, attendee }) => {
+    const begin = formatLines(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//foyer//portal//EN', `METHOD:${method}`])
+    const invited =
+      attendee === undefined
+        ? ''
+        : formatLines([writeUser('ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE', attendee)])
+    const parts = events.map((event) => `BEGIN:VEVENT\r\n${event}${invited}END:VEVENT\r\n`)
+    return `${begin}${zone}${parts.join('')}END:VCALENDAR\r\n`
+  }
 }

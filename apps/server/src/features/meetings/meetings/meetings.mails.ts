@@ -5,7 +5,12 @@ import { type MailBrand, mailButton, mailParagraph, renderMailLayout } from '#pl
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
 import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
-import { type CalendarSeries, type CalendarTime, type SeriesOccurrence, toICalendar } from './meetings.icalendar.ts'
+import {
+  type CalendarSeries,
+  type CalendarTime,
+  prepareICalendar,
+  type SeriesOccurrence,
+} from './meetings.icalendar.ts'
 
 /** The content of an invitation; `url` is the join link without the password. */
 export type InvitationDetails = {
@@ -112,37 +117,37 @@ export function renderMail(language: Language, kind: MailKind, details: Invitati
 export const renderInvitationText = (language: Language, details: InvitationDetails): string =>
   renderText(language, 'create', details)
 
-type CalendarContent = { kind: MailKind; details: InvitationDetails; start: CalendarTime; description: string }
-
-/** What is sent to a recipient, or published to a reader: the organizer, or who downloads the file. */
-function buildCalendar({ kind, details, start, description }: CalendarContent, recipient: Recipient | undefined) {
-  const isPublished = recipient === undefined || recipient.email === details.host.email
-  const method = isPublished ? 'PUBLISH' : kind === 'cancel' ? 'CANCEL' : 'REQUEST'
-  const content = toICalendar({
-    method,
+/**
+ * Writes what is sent to recipients, or published to a reader: the organizer, or who downloads the file. Undefined if the
+ * meeting has no fixed time.
+ */
+function prepareCalendar(language: Language, kind: MailKind, details: InvitationDetails) {
+  const { start, series, host } = details
+  if (start === null) return undefined
+  const write = prepareICalendar({
     cancelled: kind === 'cancel',
     uid: details.uid,
     sequence: details.sequence,
     topic: details.topic,
-    description,
+    describe: (only) =>
+      renderText(language, kind, only === undefined ? details : { ...details, topic: only.topic, only }),
     url: buildJoinLink(details),
     start,
-    ...(details.series === null ? {} : { series: details.series }),
+    ...(series === null ? {} : { series }),
     ...(details.only === null ? {} : { only: details.only.localStart }),
-    organizer: details.host,
-    attendee: isPublished ? undefined : recipient,
+    organizer: host,
     now: new Date(),
   })
-  return { method, content } as const
+  return (recipient: Recipient | undefined) => {
+    const isPublished = recipient === undefined || recipient.email === host.email
+    const method = isPublished ? 'PUBLISH' : kind === 'cancel' ? 'CANCEL' : 'REQUEST'
+    return { method, content: write({ method, attendee: isPublished ? undefined : recipient }) } as const
+  }
 }
 
 /** A calendar file for one's own calendar; undefined if the meeting has no fixed time. */
-export function renderCalendarFile(language: Language, details: InvitationDetails): string | undefined {
-  const { start } = details
-  if (start === null) return undefined
-  const description = renderText(language, 'create', details)
-  return buildCalendar({ kind: 'create', details, start, description }, undefined).content
-}
+export const renderCalendarFile = (language: Language, details: InvitationDetails): string | undefined =>
+  prepareCalendar(language, 'create', details)?.(undefined).content
 
 type MeetingMails = {
   tenantId: string
@@ -158,17 +163,16 @@ type MeetingMails = {
 
 /** One email per recipient, in their language; with a calendar file if the meeting has a fixed time. */
 export function buildMails({ kind, details, recipients, ...mail }: MeetingMails): OutgoingMail[] {
-  const { start, host } = details
   // Rendered once per language: for hundreds of recipients, formatting the times would block the process for seconds.
   return [...Map.groupBy(recipients, ({ language }) => language)].flatMap(([language, group]) => {
     const rendered = renderMail(language, kind, details)
-    const description = renderText(language, kind, details)
+    const writeCalendar = prepareCalendar(language, kind, details)
     return group.map((recipient) => ({
       ...mail,
       ...rendered,
       to: { email: recipient.email, name: recipient.name },
-      from: host,
-      ...(start === null ? {} : { calendar: buildCalendar({ kind, details, start, description }, recipient) }),
+      from: details.host,
+      ...(writeCalendar === undefined ? {} : { calendar: writeCalendar(recipient) }),
     }))
   })
 }

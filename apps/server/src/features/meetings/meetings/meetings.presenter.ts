@@ -117,14 +117,14 @@ export function toInvitationDetails(
 ): InvitationDetails {
   const times = storedTimes(row)
   const { recurrence } = row
-  const toCalendarOccurrence = (occurrence: OccurrenceRow): SeriesOccurrence => ({
+  const toSeriesOccurrence = (occurrence: OccurrenceRow): SeriesOccurrence => ({
     ...occurrence,
     topic: occurrence.topic ?? row.topic,
   })
   return {
     topic: repeated?.only?.topic ?? row.topic,
-    series: recurrence && repeated ? { recurrence, occurrences: repeated.occurrences.map(toCalendarOccurrence) } : null,
-    only: repeated?.only ? toCalendarOccurrence(repeated.only) : null,
+    series: recurrence && repeated ? { recurrence, occurrences: repeated.occurrences.map(toSeriesOccurrence) } : null,
+    only: repeated?.only ? toSeriesOccurrence(repeated.only) : null,
     host: { name: `${host.firstname} ${host.lastname}`, email: host.email },
     brand,
     number: row.number,
