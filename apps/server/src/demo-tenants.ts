@@ -1,7 +1,15 @@
 /** A time of a demo meeting: minutes from now, or a time on a working day after today. */
 type DemoTime = { inMinutes: number } | { workday: number; at: string }
 /** `host` and `guests` count in the tenant's users. */
-type DemoMeeting = { topic: string; host: number; guests: readonly number[]; minutes: number; time: DemoTime }
+type DemoMeeting = {
+  topic: string
+  host: number
+  guests: readonly number[]
+  minutes: number
+  time: DemoTime
+  /** How often it takes place, on the same day of each week; once without it. */
+  weeks?: number
+}
 
 export type DemoTenant = {
   name: string
@@ -54,8 +62,22 @@ export const demoTenants: readonly DemoTenant[] = [
     meetings: [
       { topic: 'Cardiology handover', host: 0, guests: [3, 2, 1, 6, 8], minutes: 45, time: { inMinutes: 12 } },
       { topic: 'Interview: practice nurse', host: 6, guests: [0, 7], minutes: 30, time: { inMinutes: 150 } },
-      { topic: 'Ward round, paediatrics', host: 0, guests: [8, 11], minutes: 30, time: { workday: 1, at: '09:00' } },
-      { topic: 'Radiology weekly', host: 7, guests: [0, 2, 5, 9, 12], minutes: 60, time: { workday: 1, at: '15:00' } },
+      {
+        topic: 'Ward round, paediatrics',
+        host: 0,
+        guests: [8, 11],
+        minutes: 30,
+        time: { workday: 1, at: '09:00' },
+        weeks: 12,
+      },
+      {
+        topic: 'Radiology weekly',
+        host: 7,
+        guests: [0, 2, 5, 9, 12],
+        minutes: 60,
+        time: { workday: 1, at: '15:00' },
+        weeks: 10,
+      },
       { topic: 'Board preparation', host: 0, guests: [1, 4], minutes: 30, time: { workday: 1, at: '17:30' } },
       {
         topic: 'Staff meeting',
@@ -63,6 +85,7 @@ export const demoTenants: readonly DemoTenant[] = [
         guests: [1, 2, 3, 4, 5, 6, 7],
         minutes: 45,
         time: { workday: 2, at: '12:15' },
+        weeks: 6,
       },
       { topic: 'Supplier call: infusion pumps', host: 0, guests: [10], minutes: 30, time: { workday: 3, at: '11:00' } },
       { topic: 'Quality circle', host: 6, guests: [0, 13, 14, 15], minutes: 90, time: { workday: 4, at: '10:00' } },
@@ -101,7 +124,14 @@ export const demoTenants: readonly DemoTenant[] = [
     meetings: [
       { topic: 'Revue des maquettes', host: 0, guests: [2, 3, 4, 5], minutes: 45, time: { inMinutes: 12 } },
       { topic: 'Appel client Marchand', host: 1, guests: [0, 7], minutes: 30, time: { inMinutes: 150 } },
-      { topic: 'Point hebdomadaire', host: 0, guests: [1, 2, 3, 4, 5], minutes: 30, time: { workday: 1, at: '09:30' } },
+      {
+        topic: 'Point hebdomadaire',
+        host: 0,
+        guests: [1, 2, 3, 4, 5],
+        minutes: 30,
+        time: { workday: 1, at: '09:30' },
+        weeks: 12,
+      },
       { topic: 'Essais d’éclairage', host: 0, guests: [8, 9], minutes: 60, time: { workday: 1, at: '14:00' } },
       { topic: 'Budget du trimestre', host: 1, guests: [0], minutes: 60, time: { workday: 2, at: '11:00' } },
       { topic: 'Accueil des stagiaires', host: 0, guests: [6, 7], minutes: 30, time: { workday: 5, at: '10:00' } },

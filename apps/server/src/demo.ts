@@ -1,5 +1,6 @@
 import type { Call, Input, Output } from '@foyer/contract/call'
 import { fillPath } from '@foyer/contract/call-url'
+import { weekdays } from '@foyer/contract/constants'
 import { auth } from '@foyer/contract/identity/auth'
 import { invitations } from '@foyer/contract/identity/invitations'
 import { passwords } from '@foyer/contract/identity/passwords'
@@ -120,6 +121,12 @@ async function seedUsers(call: Caller, admin: Client, tenant: DemoTenant): Promi
   })
 }
 
+/** A rule that repeats on the weekday of a local start. */
+function toWeekly(start: string, count: number) {
+  const weekday = weekdays[Temporal.PlainDateTime.from(start).dayOfWeek - 1] ?? 'MO'
+  return { frequency: 'weekly' as const, interval: 1, weekdays: [weekday], count }
+}
+
 async function seedMeetings(call: Caller, tenant: DemoTenant): Promise<void> {
   const { subdomain, timezone, users: names } = tenant
   const clients = new Map<number, Client>()
@@ -134,6 +141,7 @@ async function seedMeetings(call: Caller, tenant: DemoTenant): Promise<void> {
     await call(clients.get(meeting.host) ?? (await signIn(meeting.host)), meetings.create, {
       topic: meeting.topic,
       ...toTimes(meeting, timezone),
+      ...(meeting.weeks === undefined ? {} : { recurrence: toWeekly(toTimes(meeting, timezone).start, meeting.weeks) }),
       password: `entrez${n}${n}`,
       joinBeforeHost: n % 2 === 0,
       invitees: meeting.guests.flatMap((index) => {
