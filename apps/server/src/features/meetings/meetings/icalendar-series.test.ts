@@ -41,7 +41,7 @@ const singleOccurrences = readCases().flatMap(({ zone, start, rule }) => {
   const occurrences = buildOccurrences(expandRecurrence(start, rule), zone, 60)
   return occurrences.map(({ localStart }, index) => {
     const changed = replaceAt(occurrences, index, (one) => (index % 2 === 0 ? one : move(rename(one), 300)))
-    const file = writeFile({ zone, recurrence: rule, occurrences: changed }, { only: localStart })
+    const file = writeFile({ zone, recurrence: rule, occurrences: changed }, { only: [localStart] })
     return { name: `${zone}, ${localStart}`, file, occurrences: changed.slice(index, index + 1) }
   })
 })
@@ -140,7 +140,7 @@ describe('the calendar file of a series', () => {
     ])
     const one = writeFile(
       { ...series, occurrences: replaceAt(nights, 2, cancel) },
-      { method: 'CANCEL', only: '2027-03-29T02:30' },
+      { method: 'CANCEL', only: ['2027-03-29T02:30'] },
     )
     expect(readLines(one)).toEqual([
       'BEGIN:VEVENT',

@@ -37,6 +37,22 @@ export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<
   return found
 }
 
+/** The occurrences of a meeting that a user is invited to; undefined if that is the meeting as a whole. */
+export async function findInvitedOccurrences(
+  db: Db,
+  meetingId: string,
+  userId: string,
+): Promise<ReadonlySet<string | null> | undefined> {
+  const rows = await db
+    .selectFrom('invitees')
+    .select('occurrence_id')
+    .where('meeting_id', '=', meetingId)
+    .where('user_id', '=', userId)
+    .execute()
+  const ids = new Set(rows.map(({ occurrence_id }) => occurrence_id))
+  return ids.has(null) ? undefined : ids
+}
+
 /** The tenant's active users with these addresses. */
 export const findUsers = (db: Db, emails: string[]) =>
   db

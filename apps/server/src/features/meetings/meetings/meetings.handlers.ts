@@ -228,9 +228,18 @@ export const meetingsHandlers = defineHandlers(meetings, {
     if (meeting === undefined) return fail('not-found')
     const { row, host } = meeting
     const context = { ...toCommandContext(handlerContext), actor: host }
-    const details = await findInvitationDetails(context, row, await findRepeated(db, row))
-    const visible = row.owner_id === actor.id ? details : { ...details, password: '' }
-    const file = renderCalendarFile(input.language, visible) ?? fail('not-found')
+    const isOwner = row.owner_id === actor.id
+    const repeated = await findRepeated(db, row)
+    const invitedTo = isOwner ? undefined : await invitees.findInvitedOccurrences(db, row.id, actor.id)
+    const only =
+      invitedTo &&
+      (repeated?.occurrences ?? [])
+        .filter(({ id, cancelled }) => invitedTo.has(id) && !cancelled)
+        .map(({ localStart }) => localStart)
+    if (only?.length === 0) return fail('not-found')
+    const details = await findInvitationDetails(context, row, repeated)
+    const visible = isOwner ? details : { ...details, password: '' }
+    const file = renderCalendarFile(input.language, visible, only) ?? fail('not-found')
     return { name: `${row.number}.ics`, chunks: Readable.from([file]) }
   },
 

@@ -38,8 +38,8 @@ export type CalendarMeeting = {
   url: string
   start: CalendarTime
   series?: CalendarSeries
-  /** The original local start of the only occurrence of the series that the file contains. */
-  only?: string
+  /** The original local starts of the occurrences of the series that the file contains, without the others. */
+  only?: readonly string[]
   organizer: CalendarUser
   now: Date
 }
@@ -156,9 +156,12 @@ function writeSeries(meeting: CalendarMeeting, { recurrence, occurrences }: Cale
       description: meeting.describe(occurrence),
     })
   if (only !== undefined) {
-    const occurrence = byStart.get(only)
-    if (occurrence === undefined) throw new Error(`The series has no occurrence at ${only}`)
-    return { events: [writeOccurrence(occurrence)], zoned }
+    const chosen = only.map((local) => {
+      const occurrence = byStart.get(local)
+      if (occurrence === undefined) throw new Error(`The series has no occurrence at ${local}`)
+      return occurrence
+    })
+    return { events: chosen.map(writeOccurrence), zoned }
   }
 
   const excluded = starts.filter((local) => byStart.get(local)?.cancelled !== false)
@@ -184,7 +187,7 @@ function writeSeries(meeting: CalendarMeeting, { recurrence, occurrences }: Cale
 }
 
 /**
- * Writes the iCalendar files of a meeting, of a series with its exceptions, or of a single occurrence of a series. What
+ * Writes the iCalendar files of a meeting, of a series with its exceptions, or of single occurrences of a series. What
  * the recipients' files have in common is written once, because the instants of hundreds of occurrences take long.
  */
 export function prepareICalendar(meeting: CalendarMeeting): (recipient: CalendarRecipient) => string {

@@ -117,11 +117,19 @@ export function renderMail(language: Language, kind: MailKind, details: Invitati
 export const renderInvitationText = (language: Language, details: InvitationDetails): string =>
   renderText(language, 'create', details)
 
+type CalendarContent = {
+  language: Language
+  kind: MailKind
+  details: InvitationDetails
+  /** The original local starts of the occurrences that it contains; all if undefined. */
+  only?: readonly string[] | undefined
+}
+
 /**
  * Writes what is sent to recipients, or published to a reader: the organizer, or who downloads the file. Undefined if the
  * meeting has no fixed time.
  */
-function prepareCalendar(language: Language, kind: MailKind, details: InvitationDetails) {
+function prepareCalendar({ language, kind, details, only }: CalendarContent) {
   const { start, series, host } = details
   if (start === null) return undefined
   const write = prepareICalendar({
@@ -129,12 +137,12 @@ function prepareCalendar(language: Language, kind: MailKind, details: Invitation
     uid: details.uid,
     sequence: details.sequence,
     topic: details.topic,
-    describe: (only) =>
-      renderText(language, kind, only === undefined ? details : { ...details, topic: only.topic, only }),
+    describe: (occurrence) =>
+      renderText(language, kind, occurrence ? { ...details, topic: occurrence.topic, only: occurrence } : details),
     url: buildJoinLink(details),
     start,
     ...(series === null ? {} : { series }),
-    ...(details.only === null ? {} : { only: details.only.localStart }),
+    ...(only === undefined ? {} : { only }),
     organizer: host,
     now: new Date(),
   })
@@ -145,9 +153,12 @@ function prepareCalendar(language: Language, kind: MailKind, details: Invitation
   }
 }
 
-/** A calendar file for one's own calendar; undefined if the meeting has no fixed time. */
-export const renderCalendarFile = (language: Language, details: InvitationDetails): string | undefined =>
-  prepareCalendar(language, 'create', details)?.(undefined).content
+/** A calendar file for one's own calendar, with all occurrences or only some; undefined if the meeting has no fixed time. */
+export const renderCalendarFile = (
+  language: Language,
+  details: InvitationDetails,
+  only?: readonly string[],
+): string | undefined => prepareCalendar({ language, kind: 'create', details, only })?.(undefined).content
 
 type MeetingMails = {
   tenantId: string
@@ -166,7 +177,8 @@ export function buildMails({ kind, details, recipients, ...mail }: MeetingMails)
   // Rendered once per language: for hundreds of recipients, formatting the times would block the process for seconds.
   return [...Map.groupBy(recipients, ({ language }) => language)].flatMap(([language, group]) => {
     const rendered = renderMail(language, kind, details)
-    const writeCalendar = prepareCalendar(language, kind, details)
+    const only = details.only === null ? undefined : [details.only.localStart]
+    const writeCalendar = prepareCalendar({ language, kind, details, only })
     return group.map((recipient) => ({
       ...mail,
       ...rendered,

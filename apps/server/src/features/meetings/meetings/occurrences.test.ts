@@ -99,6 +99,26 @@ it('somebody is invited to one occurrence only, and to no other', async () => {
   expect(unknown.status).toBe(404)
 })
 
+it('who is invited to single occurrences gets a calendar file of these only', async () => {
+  const meeting = await schedule()
+  const download = async () => {
+    const { status, body } = await kit.as(bob).call(meetings.calendar, { id: meeting.id, language: 'en' })
+    return { status, ids: String(body).match(/^(RECURRENCE-ID.*|RRULE.*)$/gm) }
+  }
+  expect((await download()).status).toBe(404)
+  const write = (day: string) => `RECURRENCE-ID;TZID=Europe/Paris:${day}T090000`
+  for (const day of ['2088-03-22', '2088-04-05']) {
+    await as.call(meetings.invite, { id: meeting.id, occurrence: `${day}T09:00`, invitees: [{ email: bob.email }] })
+  }
+  expect(await download()).toEqual({ status: 200, ids: [write('20880322'), write('20880405')] })
+  await as.call(meetings.delete, { id: meeting.id, occurrence: '2088-03-22T09:00' })
+  expect(await download()).toEqual({ status: 200, ids: [write('20880405')] })
+  await as.call(meetings.delete, { id: meeting.id, occurrence: '2088-04-05T09:00' })
+  expect((await download()).status).toBe(404)
+  await as.call(meetings.invite, { id: meeting.id, invitees: [{ email: bob.email }] })
+  expect((await download()).ids?.[0]).toContain('RRULE:FREQ=WEEKLY')
+})
+
 it('who was invited to one occurrence is notified when a change of times drops it', async () => {
   const meeting = await schedule()
   const invitation = { id: meeting.id, occurrence: '2088-03-22T09:00', invitees: [{ email: bob.email }] }
