@@ -102,3 +102,27 @@ test('a weekly series is scheduled, one meeting of it moved, one cancelled and r
   for (const row of await listRows(page).all()) await expect(row).toContainText('11:00 – 12:00')
   await expect(page.getByText('Changed')).toHaveCount(0)
 })
+
+test('nothing moves while the dates of a rule load', async ({ tenant, open }) => {
+  const page = await open()
+  await signInWithCookie(page, tenant.origin, tenant.host.cookie)
+  await page.route('**/previewMeetingTimes', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.goto(`${tenant.origin}/portal/schedule-meeting`)
+  const repeats = page.getByRole('combobox', { name: 'Repeats' })
+  const dates = page.getByRole('region', { name: 'Dates' })
+  const measure = async () => {
+    const box = await page.getByLabel('People', { exact: true }).and(page.locator('input')).boundingBox()
+    return Math.round(box?.y ?? 0)
+  }
+  for (const choice of [1, 2, 3]) {
+    await repeats.selectOption({ index: choice })
+    await expect(dates).toHaveAttribute('aria-busy', 'true')
+    const before = await measure()
+    await expect(dates).toHaveAttribute('aria-busy', 'false')
+    await expect(dates.getByRole('listitem')).toHaveCount(4)
+    expect(await measure()).toBe(before)
+  }
+})

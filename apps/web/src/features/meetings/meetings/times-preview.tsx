@@ -54,7 +54,7 @@ function Dates({ times, id }: TimesPreviewProps) {
       className={classes.dates ?? ''}
       __vars={{ '--lines': String(countPreviewLines(times)) }}
       aria-label={t.dates}
-      aria-busy={isOld && !error}
+      aria-busy={isOld && !error && text !== undefined}
       data-old={isOld || undefined}
       data-incomplete={text === undefined || undefined}
     >
