@@ -18,7 +18,7 @@ it('fills two tenants with users, meetings and completed meetings, once', async 
   const admin = kit.guest({ subdomain: 'northwind' }, cookie)
   const page = { page: 1, size: 25, search: '' }
   expect((await admin.call(contract.users.list, page)).body.items).toHaveLength(22)
-  expect((await admin.call(contract.meetings.listSchedules, page)).body.items).toHaveLength(9)
+  expect((await admin.call(contract.meetings.listSchedules, page)).body.items).toHaveLength(25)
   const completed = (await admin.call(contract.conferences.listCompleted, { ...page, ...period })).body
   expect(completed.items).toHaveLength(25)
   expect(completed.hasMore).toBe(true)
