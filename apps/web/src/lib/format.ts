@@ -73,6 +73,8 @@ export function createFormats(language: Language, zone: string) {
       if (days < 7) return capitalise(fromNow(instant, now))
       return days < 300 ? dayAndMonth.format(at) : moments.date(instant)
     },
+    /** 'November 2026', in French 'novembre 2026', within a sentence */
+    monthWithin: monthOfYear,
     /** 'November 2026' */
     monthOfYear: (instant: string) => capitalise(monthOfYear(instant)),
     /** '45 mins', '1 hr', '1 hr 5 mins' of a span between two instants */

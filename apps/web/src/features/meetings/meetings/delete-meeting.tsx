@@ -4,7 +4,8 @@ import { useTexts } from '#lib/texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
-import { type Scope, ScopeDialog } from './scope-dialog.tsx'
+import type { Scope } from './scope-choice.tsx'
+import { ScopeDialog } from './scope-dialog.tsx'
 import { useDeleteMeeting } from './use-delete-meeting.ts'
 
 type DeleteMeetingProps = {

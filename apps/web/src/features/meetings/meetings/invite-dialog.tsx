@@ -1,6 +1,8 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
+import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { List, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { parseAddresses } from '#lib/addresses.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -15,26 +17,40 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { maxAddresses, toInvitees } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
+import { recurrenceTexts } from './recurrence.texts.ts'
+import { type Scope, ScopeChoice } from './scope-choice.tsx'
 
 const shownInvalid = 5
 
-type InviteDialogProps = { meetingId: string; topic: string; opened: boolean; onClose: () => void }
+type InviteDialogProps = {
+  meetingId: string
+  topic: string
+  /** Of a meeting that repeats: the one that the invitation may be limited to. */
+  row?: Occurrence | undefined
+  opened: boolean
+  onClose: () => void
+}
 
 /** Invites several email addresses at once. */
-export function InviteDialog({ meetingId, topic, opened, onClose }: InviteDialogProps) {
+export function InviteDialog({ meetingId, topic, row, opened, onClose }: InviteDialogProps) {
   const t = useTexts(meetingsTexts)
   return (
     <Dialog title={t.inviteTo(topic)} opened={opened} onClose={onClose}>
       <Stack gap="lg">
-        <InviteForm meetingId={meetingId} onInvited={onClose} />
+        <InviteForm meetingId={meetingId} row={row} onInvited={onClose} />
         <CurrentInvitees meetingId={meetingId} />
       </Stack>
     </Dialog>
   )
 }
 
-function InviteForm({ meetingId, onInvited }: { meetingId: string; onInvited: () => void }) {
+type InviteFormProps = { meetingId: string; row: Occurrence | undefined; onInvited: () => void }
+
+function InviteForm({ meetingId, row, onInvited }: InviteFormProps) {
   const t = useTexts(meetingsTexts)
+  const { inviteScope } = useTexts(recurrenceTexts)
+  const [scope, setScope] = useState<Scope>('one')
+  const occurrence = scope === 'one' ? (row?.occurrence ?? null) : null
   const formats = useFormats()
   const invite = useCallMutation(meetings.invite, { errors: 'form' })
   const sendsEmail = useSendsEmail()
@@ -43,7 +59,11 @@ function InviteForm({ meetingId, onInvited }: { meetingId: string; onInvited: ()
     errors: meetingsErrors,
     initialValues: { invitees: '' },
     // Without invitees the field is invalid, so that nobody is invited while an entry is wrong.
-    toInput: ({ invitees: text }) => ({ id: meetingId, invitees: toInvitees([text]) }),
+    toInput: ({ invitees: text }) => ({
+      id: meetingId,
+      ...(occurrence === null ? {} : { occurrence }),
+      invitees: toInvitees([text]),
+    }),
     send: async (input) => {
       await invite.mutateAsync(input)
       toast.success(sendsEmail ? t.invited : t.invitedNoEmail)
@@ -71,6 +91,9 @@ function InviteForm({ meetingId, onInvited }: { meetingId: string; onInvited: ()
         inputMode="email"
         errorText={problem}
       />
+      {row && row.occurrence !== null && (
+        <ScopeChoice label={inviteScope} row={row} value={scope} onChange={setScope} />
+      )}
       <FormActions submit={sendsEmail ? t.sendInvitations : t.addInvitees} />
     </Form>
   )

@@ -148,16 +148,18 @@ function End({ form }: { form: ContractForm<Times> }) {
           }
         />
         {ends === 'until' ? (
-          <DateInput
-            label={t.lastDay}
-            value={until}
-            onChange={(day) => form.setFieldValue('recurrence.until', day)}
-            data-path={path}
-            onFocus={onFocus}
-            onBlur={onBlur}
-            error={error !== undefined}
-            aria-describedby={error ? errorId : undefined}
-          />
+          <div className={classes.until}>
+            <DateInput
+              label={t.lastDay}
+              value={until}
+              onChange={(day) => form.setFieldValue('recurrence.until', day)}
+              data-path={path}
+              onFocus={onFocus}
+              onBlur={onBlur}
+              error={error !== undefined}
+              aria-describedby={error ? errorId : undefined}
+            />
+          </div>
         ) : (
           <>
             <ShortNumber form={form} name="count" label={t.count} max={maxOccurrences} errorId={errorId} />

@@ -1,16 +1,9 @@
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
-import { Radio, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useFormats } from '#lib/format.ts'
-import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import classes from './recurrence.module.css'
-import { recurrenceTexts } from './recurrence.texts.ts'
-
-const scopes = ['one', 'all'] as const
-/** The meetings of a series that an action is about. */
-export type Scope = (typeof scopes)[number]
+import { type Scope, ScopeChoice } from './scope-choice.tsx'
 
 type ScopeDialogProps = {
   title: string
@@ -40,30 +33,10 @@ export function ScopeDialog({ title, opened, onClose, ...props }: ScopeDialogPro
 type ScopeFormProps = Omit<ScopeDialogProps, 'title' | 'opened'>
 
 function ScopeForm({ label, row, allHint, body, verb, danger, busy, onChoose, onClose }: ScopeFormProps) {
-  const t = useTexts(recurrenceTexts)
-  const formats = useFormats()
   const [scope, setScope] = useState<Scope>('one')
-  const hints = { one: formats.periodIn(row.startsAt, row.endsAt, row.timezone), all: allHint }
   return (
     <Stack gap="lg">
-      <Radio.Group
-        label={label}
-        value={scope}
-        onChange={(value) => setScope(scopes.find((one) => one === value) ?? 'one')}
-      >
-        <Stack gap="sm" mt="xs">
-          {scopes.map((value) => (
-            <Radio
-              key={value}
-              className={classes.option ?? ''}
-              value={value}
-              label={t[value]}
-              description={hints[value]}
-              data-autofocus={value === scope || undefined}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <ScopeChoice label={label} row={row} allHint={allHint} value={scope} onChange={setScope} />
       {body !== undefined && <Text c="dimmed">{body}</Text>}
       <FormActions
         submit={verb}

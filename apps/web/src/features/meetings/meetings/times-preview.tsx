@@ -93,7 +93,7 @@ function PreviewLines({ preview, timezone }: { preview: Preview; timezone: strin
       </ul>
       {last && total > shown.length && <p>{t.more(total - shown.length, formats.dateIn(last.startsAt, timezone))}</p>}
       {skippedMonths.length > 0 && (
-        <p>{t.skipped(formats.list(skippedMonths.map((month) => formats.monthOfYear(`${month}-15T12:00Z`))))}</p>
+        <p>{t.skipped(formats.list(skippedMonths.map((month) => formats.monthWithin(`${month}-15T12:00Z`))))}</p>
       )}
       <p className={classes.notice} role="status" data-warning={conflicts > 0 || undefined}>
         {conflicts > 0 ? <IconAlertTriangle aria-hidden /> : <IconCircleCheck aria-hidden />}

@@ -80,6 +80,7 @@ export function UpcomingMeetingsScreen() {
         <InviteDialog
           meetingId={invitation.row.meetingId}
           topic={invitation.row.topic}
+          row={invitation.row}
           opened={invitation.opened}
           onClose={invitation.close}
         />

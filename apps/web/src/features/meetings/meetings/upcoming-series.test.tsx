@@ -56,6 +56,21 @@ test.each([
   expect(findInputs(view, 'restore')).toEqual([input])
 })
 
+test.each([
+  ['This meeting', { occurrence: row.occurrence }],
+  ['All meetings of the series', {}],
+])('invites to “%s”', async (scope, input) => {
+  const view = showUpcoming({ invite: () => ({ invited: 1 }) })
+  await choose(view, 'Invite')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite to “Weekly review”' }))
+  await view.press.type(await dialog.findByLabelText('Email addresses'), 'ana@x.test')
+  await view.press.click(dialog.getByRole('radio', { name: scope }))
+  await view.press.click(dialog.getByRole('button', { name: 'Send invitations' }))
+  expect(await screen.findByText('Invitation sent successfully')).toBeTruthy()
+  const invitees = [{ email: 'ana@x.test', name: '' }]
+  expect(findInputs(view, 'invite')).toEqual([{ id: makeMeeting().id, invitees, ...input }])
+})
+
 test('the panel says when a meeting repeats, and lists its dates to edit, cancel and restore', async () => {
   let dates = [makeDate(16), makeDate(23, { topic: 'Special', changed: true }), makeDate(30, { cancelled: true })]
   const setCancelled = (day: string | undefined, cancelled: boolean) => {

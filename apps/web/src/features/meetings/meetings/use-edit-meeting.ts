@@ -1,7 +1,7 @@
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import type { Scope } from './scope-dialog.tsx'
+import type { Scope } from './scope-choice.tsx'
 
 export type MeetingEditing = ReturnType<typeof useEditMeeting>
 

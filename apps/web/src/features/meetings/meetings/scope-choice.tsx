@@ -1,0 +1,47 @@
+import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import { Radio, Stack } from '@mantine/core'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import classes from './recurrence.module.css'
+import { recurrenceTexts } from './recurrence.texts.ts'
+
+const scopes = ['one', 'all'] as const
+/** The meetings of a series that an action is about. */
+export type Scope = (typeof scopes)[number]
+
+type ScopeChoiceProps = {
+  /** The question. */
+  label: string
+  row: Pick<Occurrence, 'startsAt' | 'endsAt' | 'timezone'>
+  /** What the action does to the series. */
+  allHint?: string | undefined
+  value: Scope
+  onChange: (scope: Scope) => void
+}
+
+/** What an action on a meeting that repeats is about. */
+export function ScopeChoice({ label, row, allHint, value: chosen, onChange }: ScopeChoiceProps) {
+  const t = useTexts(recurrenceTexts)
+  const formats = useFormats()
+  const hints = { one: formats.periodIn(row.startsAt, row.endsAt, row.timezone), all: allHint }
+  return (
+    <Radio.Group
+      label={label}
+      value={chosen}
+      onChange={(value) => onChange(scopes.find((scope) => scope === value) ?? 'one')}
+    >
+      <Stack gap="sm" mt="xs">
+        {scopes.map((value) => (
+          <Radio
+            key={value}
+            className={classes.option ?? ''}
+            value={value}
+            label={t[value]}
+            description={hints[value]}
+            data-autofocus={value === chosen || undefined}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
