@@ -107,7 +107,7 @@ export const recurrenceTexts = defineTexts({
     onDay: 'le jour',
     monthDay: 'Jour du mois',
     ends: 'Fin de la répétition',
-    until: 'jusqu’au',
+    until: 'fin le',
     after: 'après',
     lastDay: 'Dernier jour',
     count: 'Nombre de réunions',
