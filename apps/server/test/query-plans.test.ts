@@ -165,6 +165,11 @@ const lists: List[] = [
     ['own', 'all'],
   ],
   [
+    'getMeetingAttendance',
+    (user) => kit.as(user).call(contract.meetings.listAttendance, { ...page, conferenceId: endedId }),
+    ['own'],
+  ],
+  [
     'getMeetingSchedules, those of others from the last',
     (user) => kit.as(user).call(contract.meetings.listSchedules, { ...page, sort: '-start', filters: { own: 'no' } }),
     ['own'],
@@ -205,7 +210,7 @@ const lists: List[] = [
 ]
 
 /** Lists that never grow: a tenant has a handful of these, or they come from the contract. */
-const short = new Set(['getTenantRoles', 'getBrands', 'getTenantSMTP', 'getAuditActions'])
+const short = new Set(['getTenantRoles', 'getBrands', 'getTenantSMTP', 'getAuditActions', 'getMeetingOccurrences'])
 
 /** Every other list, with the input of its access row and its variants. */
 const named = new Set(lists.map(([name]) => name.split(',')[0] ?? ''))

@@ -4,7 +4,10 @@ import { Id, Instant, LanguageField, PageQuery, period, sortKeys, whenValid } fr
 /** A past meeting: an ended occurrence, whether it took place or not, or a conference without an occurrence. */
 export const PastMeeting = z.strictObject({
   id: Id,
+  /** Of an own meeting that still exists, so that it can be scheduled again. */
+  meetingId: Id.nullable(),
   conferenceId: Id.nullable(),
+  own: z.boolean(),
   number: z.string(),
   topic: z.string(),
   startsAt: Instant,
@@ -13,6 +16,17 @@ export const PastMeeting = z.strictObject({
   participants: z.int(),
 })
 export type PastMeeting = z.output<typeof PastMeeting>
+
+/** One stay of a participant in an own meeting; somebody who rejoins has several. */
+export const Attendance = z.strictObject({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  host: z.boolean(),
+  joinedAt: Instant,
+  leftAt: Instant.nullable(),
+})
+export type Attendance = z.output<typeof Attendance>
 
 const sort = sortKeys('start').default('-start')
 /** Whether it took place. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, sortKeys } from '../common.ts'
-import { PastMeeting, PastMeetingsExport, PastMeetingsQuery } from '../past-meetings.ts'
+import { Attendance, PastMeeting, PastMeetingsExport, PastMeetingsQuery } from '../past-meetings.ts'
 import { toMeetingKeys } from '../permissions.ts'
 import { meetingsErrors } from './meetings.errors.ts'
 import {
@@ -120,6 +120,11 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   listPast: {
     method: 'POST', path: '/userCompletedMeetings', permission: 'meeting.schedule.get', readOnly: true,
     input: PastMeetingsQuery, output: buildPageSchema(PastMeeting),
+  },
+  /** Who took part in an own meeting that has ended, in the order in which they joined. */
+  listAttendance: {
+    method: 'POST', path: '/getMeetingAttendance', permission: 'meeting.schedule.get', readOnly: true,
+    input: PageQuery.extend({ conferenceId: Id }), output: buildPageSchema(Attendance), errors: ['not-found'],
   },
   /** All matching meetings as CSV. */
   exportPast: {

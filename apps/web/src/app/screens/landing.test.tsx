@@ -31,7 +31,9 @@ const inTwoDays = {
 }
 const past = {
   id: '00000000-0000-4000-8000-000000000014',
+  meetingId: null,
   conferenceId: null,
+  own: false,
   number: '1234567890',
   topic: 'Kick-off',
   startsAt: '2026-01-05T09:00:00.000Z',

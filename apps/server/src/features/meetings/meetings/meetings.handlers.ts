@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { undoSeconds } from '@foyer/contract/constants'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -19,7 +20,14 @@ import {
 } from './meetings.commands.ts'
 import { pastMeetingsFile } from './meetings.export.ts'
 import { renderCalendarFile, renderInvitationText } from './meetings.mails.ts'
-import { joinUrl, toAuditFields, toMeeting, toMeetingOccurrence, toPastMeeting } from './meetings.presenter.ts'
+import {
+  joinUrl,
+  toAttendance,
+  toAuditFields,
+  toMeeting,
+  toMeetingOccurrence,
+  toPastMeeting,
+} from './meetings.presenter.ts'
 import { purgeAfterSeconds, resolveSchedule } from './meetings.rules.ts'
 import * as store from './meetings.store.ts'
 import * as occurrences from './occurrences.store.ts'
@@ -252,6 +260,12 @@ export const meetingsHandlers = defineHandlers(meetings, {
       ...filters,
     })
     return { items: items.map(toPastMeeting), hasMore }
+  },
+
+  listAttendance: async ({ input, db, actor, fail }) => {
+    if (!(await pastMeetings.isOwnConference(db, input.conferenceId, actor.id))) return fail('not-found')
+    const { items, hasMore } = await participants.findPage(db, input)
+    return { items: items.map(toAttendance), hasMore }
   },
 
   exportPast: async ({ input: { language, ...query }, actor, read }) => {

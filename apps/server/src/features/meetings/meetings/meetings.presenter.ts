@@ -1,4 +1,6 @@
 import type { Meeting, MeetingOccurrence, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { Attendance } from '@foyer/contract/past-meetings'
+import type { ParticipantRow } from '#features/meetings/conferences/participants.store.ts'
 import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
@@ -67,7 +69,9 @@ export const toOccurrence = ({
 
 export const toPastMeeting = (row: PastRow) => ({
   id: row.id,
+  meetingId: row.meeting_id,
   conferenceId: row.conference_id,
+  own: row.is_owner,
   number: row.number,
   topic: row.topic,
   startsAt: row.starts_at.toISOString(),
@@ -89,6 +93,15 @@ export const toMeetingOccurrence = (meeting: MeetingRow, row: OccurrenceRow): Me
   endsAt: row.endsAt.toISOString(),
   changed: row.changed,
   cancelled: row.cancelled,
+})
+
+export const toAttendance = (row: ParticipantRow): Attendance => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  host: row.is_host,
+  joinedAt: row.joined_at.toISOString(),
+  leftAt: row.left_at?.toISOString() ?? null,
 })
 
 /** The fields that the audit log records; topic and password are not among them. */

@@ -32,7 +32,7 @@ function filteredPast(db: Db, query: PastFilter) {
       (builder) =>
         builder
           .selectFrom('meetings')
-          .select(['number', 'topic', 'deleted_at'])
+          .select(['id', 'number', 'topic', 'deleted_at'])
           .whereRef('meetings.tenant_id', '=', 'e.tenant_id')
           .whereRef('meetings.id', '=', 'e.meeting_id')
           .limit(1)
@@ -58,8 +58,9 @@ function filteredPast(db: Db, query: PastFilter) {
         order by c.started_at desc limit 1)`.as('c'),
       (join) => join.onTrue(),
     )
-    .select(['e.id', 'e.starts_at', 'e.ends_at', 'c.id as conference_id', 'c.participants'])
+    .select(['e.id', 'e.starts_at', 'e.ends_at', 'e.is_owner', 'c.id as conference_id', 'c.participants'])
     .select([
+      sql<string | null>`case when e.is_owner and m.deleted_at is null then m.id end`.as('meeting_id'),
       sql<string>`coalesce(c.number, m.number, '')`.as('number'),
       sql<string>`coalesce(c.topic, o.topic, m.topic, '')`.as('topic'),
     ])
@@ -90,3 +91,24 @@ export function findPastAfter(
   const { query, order } = filteredPast(db, filter)
   return query.select(order.cursor).where(order.after(after)).limit(size).execute()
 }
+
+/** Whether a conference that has ended is one of a meeting of the user's own. */
+export const isOwnConference = async (db: Db, conferenceId: string, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('conferences as c')
+    .select('c.id')
+    .where('c.id', '=', conferenceId)
+    .where('c.ended_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('calendar_entries as e')
+          .select('e.id')
+          .whereRef('e.tenant_id', '=', 'c.tenant_id')
+          .where('e.user_id', '=', userId)
+          .where('e.is_owner', '=', true)
+          .where(({ or, eb }) =>
+            or([eb('e.conference_id', '=', eb.ref('c.id')), eb('e.occurrence_id', '=', eb.ref('c.occurrence_id'))]),
+          ),
+      ),
+    )
+    .executeTakeFirst()) !== undefined

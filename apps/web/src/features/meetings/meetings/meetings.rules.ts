@@ -17,6 +17,16 @@ export function defaultTimes(zone: string, nowMs: number): { start: string; end:
   return { start: formatLocalTime(start), end: formatLocalTime(start + hourMs) }
 }
 
+/** Times of a meeting like another one: from the same start, as long as that one. */
+export function keepLength(
+  template: { start: string | null; end: string | null },
+  times: { start: string; end: string },
+): { start: string; end: string } {
+  const { start, end } = template
+  if (start === null || end === null) return times
+  return { start: times.start, end: shiftEnd({ start, end }, times.start) }
+}
+
 /** The error code of a start in the past by this device's clock. The server's clock decides. */
 export function findPastStart(times: { start: string; timezone: string }, nowMs: number): { start?: string } {
   const moment = resolveLocalTime(times.start, times.timezone)
@@ -80,5 +90,9 @@ export function toInvitees(entries: readonly string[]): { email: string; name: s
 /** Entries of which each is one person: what was pasted may contain several. */
 export function splitPeople(entries: readonly string[]): string[] {
   const { addresses, invalid } = parseAddresses(entries.join('\n'))
-  return [...addresses.map(({ email, name }) => (name === '' ? email : `"${name}" <${email}>`)), ...invalid]
+  return [...addresses.map(formatPerson), ...invalid]
 }
+
+/** A person as an entry of the list of people to invite. */
+export const formatPerson = ({ email, name }: { readonly email: string; readonly name: string }): string =>
+  name === '' ? email : `"${name}" <${email}>`

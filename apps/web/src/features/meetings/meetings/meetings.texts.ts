@@ -98,6 +98,7 @@ export const meetingsTexts = defineTexts({
     deleted: 'Meeting deleted successfully',
     restored: 'Meeting restored',
     pastTitle: 'Past meetings',
+    scheduleAgain: 'Schedule again',
     noPast: 'There are no past meetings for this period!',
     noPastWhy: 'Meetings that you hosted or were invited to appear here once they have ended.',
   },
@@ -198,6 +199,7 @@ export const meetingsTexts = defineTexts({
     deleted: 'Réunion supprimée',
     restored: 'Réunion rétablie',
     pastTitle: 'Réunions passées',
+    scheduleAgain: 'Planifier à nouveau',
     noPast: 'Il n’y a pas de réunion passée pour cette période !',
     noPastWhy:
       'Les réunions que vous avez organisées ou auxquelles vous étiez invité apparaissent ici une fois terminées.',

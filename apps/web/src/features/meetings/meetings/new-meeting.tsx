@@ -14,25 +14,34 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
 import { MeetingSummary } from './meeting-summary.tsx'
-import { defaultTimes, findPastStart, toInvitees } from './meetings.rules.ts'
+import { defaultTimes, findPastStart, formatPerson, keepLength, toInvitees } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { PeopleField } from './people-field.tsx'
 import { findEarlyEnd, toRecurrenceInput, toRecurrenceValues } from './recurrence.rules.ts'
 
 type Defaults = { readonly password: string; readonly timezone: string; readonly joinBeforeHost: boolean }
 
-export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved: (meeting: Meeting) => void }) {
+type NewMeetingProps = {
+  defaults: Defaults
+  /** The meeting that is scheduled again. */
+  template?: Meeting | undefined
+  onSaved: (meeting: Meeting) => void
+}
+
+export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
   const t = useTexts(meetingsTexts)
   const navigate = useNavigate()
   const canInvite = useCan(meetings.invite, 'scheduled')
   const sendsEmail = useSendsEmail()
   const create = useCallMutation(meetings.create, { errors: 'form' })
   const [initialValues] = useState(() => {
-    const timezone = defaults.timezone || deviceTimeZone()
-    const invitees: string[] = []
-    const times = defaultTimes(timezone, Date.now())
+    const timezone = template?.timezone ?? (defaults.timezone || deviceTimeZone())
+    const invitees = template === undefined ? [] : template.invitees.map(formatPerson)
+    const usual = defaultTimes(timezone, Date.now())
+    const times = template === undefined ? usual : keepLength(template, usual)
     const recurrence = toRecurrenceValues(null, times.start)
-    return { topic: '', ...times, ...defaults, timezone, recurrence, invitees }
+    const { topic, joinBeforeHost } = template ?? { topic: '', joinBeforeHost: defaults.joinBeforeHost }
+    return { ...defaults, topic, ...times, joinBeforeHost, timezone, recurrence, invitees }
   })
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingForm,
@@ -46,7 +55,7 @@ export function NewMeeting({ defaults, onSaved }: { defaults: Defaults; onSaved:
       ...(invitees.length === 0 ? {} : { invitees: toInvitees(invitees) ?? null }),
     }),
     send: async (input) => onSaved(await create.mutateAsync(input)),
-    draft: 'schedule-meeting',
+    draft: template === undefined ? 'schedule-meeting' : `schedule-again-${template.id}`,
   })
   const people = form.values.invitees
   const setPeople = (next: string[]) => form.setFieldValue('invitees', next)

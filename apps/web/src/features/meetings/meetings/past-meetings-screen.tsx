@@ -1,15 +1,20 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { PastMeeting } from '@foyer/contract/past-meetings'
-import { IconHistory } from '@tabler/icons-react'
+import { IconCalendarPlus, IconHistory } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCan } from '#lib/can.tsx'
 import { useExport } from '#lib/export.ts'
 import { useListState } from '#lib/list-state.ts'
 import { usePeriod } from '#lib/period.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import type { RowAction } from '#ui/table/data-table.types.ts'
 import { useMeetingColumns } from '#ui/table/meeting-columns.tsx'
 import { WiderPeriod } from '#ui/table/wider-period.tsx'
+import { AttendancePanel } from './attendance-panel.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
 
 export function PastMeetingsScreen() {
@@ -20,6 +25,16 @@ export function PastMeetingsScreen() {
   const past = useCallQuery(meetings.listPast, period.range && { page, search, sort, filters, ...period.range })
   const exportHref = useExport(meetings.exportPast, period.range && { search, sort, ...filters, ...period.range })
   const columns = useMeetingColumns<PastMeeting>(['tenant', 'host'])
+  const panel = useSidePanel('meeting')
+  const navigate = useNavigate()
+  const canSchedule = useCan(meetings.create, 'scheduled')
+  const scheduleAgain: RowAction<PastMeeting> = {
+    key: 'again',
+    label: t.scheduleAgain,
+    icon: <IconCalendarPlus />,
+    onClick: ({ meetingId }) =>
+      void navigate({ to: '/portal/schedule-meeting', search: { again: meetingId ?? undefined } }),
+  }
   return (
     <Screen title={t.pastTitle}>
       <DataTable
@@ -27,6 +42,8 @@ export function PastMeetingsScreen() {
         columns={columns}
         result={past}
         rowName={(row) => row.topic}
+        opens={({ own, conferenceId }) => (own && conferenceId !== null ? () => panel.open(conferenceId) : undefined)}
+        rowActions={({ meetingId }) => (canSchedule && meetingId !== null ? [scheduleAgain] : [])}
         list={list}
         filters={[
           {
@@ -46,6 +63,10 @@ export function PastMeetingsScreen() {
           hint: t.noPastWhy,
           action: <WiderPeriod period={period} />,
         }}
+      />
+      <AttendancePanel
+        title={past.data?.items.find(({ conferenceId }) => conferenceId === panel.id)?.topic}
+        panel={panel}
       />
     </Screen>
   )

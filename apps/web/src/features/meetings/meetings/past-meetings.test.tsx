@@ -1,13 +1,16 @@
 import type { PastMeeting } from '@foyer/contract/past-meetings'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { buildUser, render } from '#test/kit.tsx'
+import { buildUser, formDefaults, render } from '#test/kit.tsx'
 import { describeListScreen } from '#test/list-screen.tsx'
+import { makeMeeting } from './meetings.fixtures.ts'
 
 const user = buildUser('member')
 const row = {
   id: '00000000-0000-4000-8000-000000000021',
+  meetingId: null,
   conferenceId: null,
+  own: false,
   number: '1234567890',
   topic: 'Weekly review',
   startsAt: '2026-06-02T07:00:00.000Z',
@@ -34,6 +37,7 @@ test('lists the meetings of the last 30 days and marks those that did not take p
     'Start time',
     'Duration',
     'Participants',
+    'Actions',
   ])
   expect(screen.getAllByText('Tue, 2 Jun 2026, 09:00')).toHaveLength(2)
   expect(lastRequest(calls).days).toBe(30)
@@ -59,6 +63,57 @@ test('sends a custom range as whole days in the user’s time zone', async () =>
   fireEvent.change(last, { target: { value: '1 May 2026' } })
   fireEvent.blur(last)
   expect(await screen.findByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
+})
+
+const meeting = makeMeeting({ topic: 'Board', joinBeforeHost: true, end: '2031-06-02T09:45' })
+const own = {
+  ...held,
+  own: true,
+  meetingId: meeting.id,
+  conferenceId: '00000000-0000-4000-8000-000000000030',
+}
+
+test('shows the host who took part and for how long; the meetings of others do not open', async () => {
+  const stay = {
+    id: '00000000-0000-4000-8000-000000000031',
+    name: 'Gus Guest',
+    email: '',
+    host: false,
+    joinedAt: '2026-06-02T07:05:00.000Z',
+    leftAt: '2026-06-02T08:25:00.000Z',
+  }
+  const { press, calls } = render('/portal/past-meetings', {
+    user,
+    responses: {
+      meetings: {
+        listPast: () => ({ items: [own, { ...row, topic: 'Of others' }], hasMore: false }),
+        listAttendance: () => ({ items: [stay], hasMore: false }),
+      },
+    },
+  })
+  await screen.findByText('Of others')
+  expect(screen.queryByRole('button', { name: 'Of others' })).toBeNull()
+  await press.click(screen.getByRole('button', { name: 'Board' }))
+  const panel = await screen.findByRole('dialog', { name: 'Board' })
+  expect(await within(panel).findByText('Gus Guest')).toBeTruthy()
+  expect(within(panel).getByText(/^1\s?hr?.?\s?20\s?m/)).toBeTruthy()
+  expect(calls.at(-1)?.input).toMatchObject({ conferenceId: own.conferenceId })
+})
+
+test('schedules a meeting of one’s own again, with its topic, length, people and options', async () => {
+  const { press, path } = render('/portal/past-meetings', {
+    user,
+    responses: {
+      meetings: { listPast: () => ({ items: [own], hasMore: false }), get: () => meeting },
+      defaults: { get: () => formDefaults('new-one-1') },
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Actions for Board' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Schedule again' }))
+  await waitFor(() => expect(path()).toBe(`/portal/schedule-meeting?again=${meeting.id}`))
+  expect(await screen.findByLabelText('Topic')).toHaveProperty('value', 'Board')
+  expect(screen.getByText(/^45 min/)).toBeTruthy()
+  expect(screen.getByText(/Bob/)).toBeTruthy()
 })
 
 test('selects a period in French', async () => {

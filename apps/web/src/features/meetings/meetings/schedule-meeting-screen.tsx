@@ -27,6 +27,8 @@ export function ScheduleMeetingScreen() {
 
 function NewScreen() {
   const t = useTexts(meetingsTexts)
+  const { again } = useQueryFields()
+  const template = useCallQuery(meetings.get, again === undefined ? undefined : { id: again }, { staleTime: 'static' })
   // Fetched for every form, as each meeting has its own password, but not again while it is filled in.
   const initial = useCallQuery(defaults.get, {}, { staleTime: 'static', gcTime: 0 })
   const [saved, setSaved] = useState<Meeting>()
@@ -42,7 +44,11 @@ function NewScreen() {
         <MeetingSavedCard meeting={saved} message={t.scheduled} onAnother={scheduleAnother} />
       ) : (
         <QueryBoundary result={fresh} skeleton={<FormSkeleton />}>
-          {({ meeting }) => <NewMeeting defaults={meeting} onSaved={setSaved} />}
+          {({ meeting }) => {
+            // A meeting that no longer exists leaves an empty form.
+            if (again !== undefined && template.isPending) return <FormSkeleton />
+            return <NewMeeting defaults={meeting} template={template.data} onSaved={setSaved} />
+          }}
         </QueryBoundary>
       )}
     </Screen>

@@ -1,0 +1,58 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import type { Attendance } from '@foyer/contract/past-meetings'
+import { useFormats } from '#lib/format.ts'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import type { SidePanelState } from '#lib/use-side-panel.ts'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
+import { SidePanel } from '#ui/layout/side-panel.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table.types.ts'
+import { attendanceTexts } from './attendance.texts.ts'
+
+type AttendancePanelProps = {
+  /** The meeting's topic, if it is on the current page of the list. */
+  title: string | undefined
+  /** Its id is that of the meeting as it took place. */
+  panel: SidePanelState
+}
+
+/** Who took part in an own meeting, and for how long, beside the list. */
+export function AttendancePanel({ title, panel }: AttendancePanelProps) {
+  const t = useTexts(attendanceTexts)
+  const formats = useFormats()
+  const { id, page } = panel
+  const result = useCallQuery(meetings.listAttendance, id === undefined ? undefined : { conferenceId: id, page })
+  const columns: Column<Attendance>[] = [
+    {
+      key: 'name',
+      header: t.name,
+      cell: ({ name }) => name,
+      before: ({ name }) => <PersonAvatar name={name} />,
+      beside: ({ host }) => host && <StatusBadge title={t.host}>{t.host}</StatusBadge>,
+    },
+    { key: 'email', header: t.email, cell: ({ email }) => email || t.guest },
+    { key: 'joined', header: t.joined, cell: ({ joinedAt }) => formats.dateTime(joinedAt) },
+    { key: 'left', header: t.left, cell: ({ leftAt }) => (leftAt === null ? '–' : formats.dateTime(leftAt)) },
+    {
+      key: 'duration',
+      header: t.duration,
+      cell: ({ joinedAt, leftAt }) => (leftAt === null ? '–' : formats.duration(joinedAt, leftAt)),
+    },
+  ]
+  return (
+    <SidePanel title={title ?? t.attendance} opened={id !== undefined} onClose={panel.close}>
+      <DataTable
+        label={t.attendance}
+        columns={columns}
+        result={result}
+        rowName={({ name }) => name}
+        empty={{ text: t.nobody }}
+        list={{ page, setPage: panel.setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
+        searchable={false}
+        alwaysCards
+      />
+    </SidePanel>
+  )
+}
