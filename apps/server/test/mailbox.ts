@@ -17,7 +17,7 @@ export async function mailsTo(kit: Kit, tenantId: string, email: string): Promis
       text,
       html: kit.platform.secret.open(row.html_encrypted),
       logged: row.logged_text,
-      token: /#([\w-]{43})/.exec(text)?.[1] ?? '',
+      token: /#([\w-]{43})(?![\w-])/.exec(text)?.[1] ?? '',
       fromName: row.from_name,
     }
   })

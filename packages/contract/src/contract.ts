@@ -14,6 +14,7 @@ import { users } from './identity/users.ts'
 import { conferences } from './meetings/conferences.ts'
 import { meetingsErrors } from './meetings/meetings.errors.ts'
 import { meetings } from './meetings/meetings.ts'
+import { responses, responsesErrors } from './meetings/responses.ts'
 import { room, roomErrors } from './meetings/room.ts'
 import { audit } from './operations/audit.ts'
 import { defaults } from './operations/defaults.ts'
@@ -42,6 +43,7 @@ export const contract = {
   tenantSmtp,
   listViews,
   meetings,
+  responses,
   room,
   conferences,
   mailLog,
@@ -77,6 +79,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   tenantSmtp: tenantSmtpErrors,
   listViews: listViewsErrors,
   meetings: meetingsErrors,
+  responses: responsesErrors,
   room: roomErrors,
 }
 

@@ -6,6 +6,7 @@ import { ImportDraft, ImportPreview } from './identity/user-imports.shapes.ts'
 import { User, UserForm } from './identity/users.shapes.ts'
 import { Conference, Participant } from './meetings/conferences.ts'
 import { Meeting, Occurrence } from './meetings/meetings.shapes.ts'
+import { Invitation, InviteeState } from './meetings/responses.ts'
 import { DeviceReport, JoinResult } from './meetings/room.ts'
 import { AuditEntry } from './operations/audit.ts'
 import { ListView } from './operations/list-views.ts'
@@ -37,6 +38,8 @@ const schemas = {
   Meeting,
   Occurrence,
   PastMeeting,
+  Invitation,
+  InviteeState,
   DeviceReport,
   JoinResult,
   Conference,

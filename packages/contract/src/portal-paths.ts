@@ -24,6 +24,7 @@ export const portalPaths = [
   '/portal/mail-log',
   '/portal/audit-log',
   '/portal/api',
+  '/portal/respond',
   '/portal/join',
   '/portal/join/$number',
 ] as const

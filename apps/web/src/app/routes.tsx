@@ -181,6 +181,12 @@ export const routes: readonly RouteRow[] = [
     ),
   },
   {
+    path: '/portal/respond',
+    level: 'anyone',
+    layout: 'public',
+    screen: lazyRouteComponent(() => import('#features/meetings/responses/respond-screen.tsx'), 'RespondScreen'),
+  },
+  {
     path: '/portal/join',
     level: 'anyone',
     layout: 'none',

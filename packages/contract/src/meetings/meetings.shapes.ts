@@ -187,6 +187,10 @@ export const Occurrence = z.strictObject({
   running: z.boolean(),
   host: z.string(),
   version: z.int(),
+  /** What the caller has answered, and whether the invitation is to this occurrence only; null for an own meeting. */
+  invitation: z
+    .strictObject({ response: z.enum(['none', 'accepted', 'tentative', 'declined']), single: z.boolean() })
+    .nullable(),
   /** The invitees of an own meeting; nobody in those of others, whose guest lists the caller does not see. */
   people: z.strictObject({
     count: z.int(),

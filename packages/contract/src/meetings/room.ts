@@ -15,7 +15,6 @@ export const roomErrors = defineErrors({
   'number-invalid': { status: 400, en: 'Please enter 10 digits', fr: 'Saisissez 10 chiffres' },
   'participant-name-invalid': { status: 400, en: 'Enter your name', fr: 'Saisissez votre nom' },
   'meeting-full': { status: 409, en: 'This meeting is full', fr: 'Cette réunion est complète' },
-  'meeting-ended': { status: 409, en: 'This meeting has ended', fr: 'Cette réunion est terminée' },
   'engine-full': {
     status: 409,
     en: 'The media server has no free connection for another participant. Please contact your administrator',

@@ -162,6 +162,9 @@ export interface Invitees {
   name: string;
   notified_sequence: Generated<number>;
   occurrence_id: string | null;
+  previous_response: Generated<string>;
+  responded_at: Timestamp | null;
+  response: Generated<string>;
   tenant_id: Generated<string>;
   user_id: string | null;
 }
@@ -274,6 +277,24 @@ export interface RateLimits {
   expires_at: Timestamp;
   key: string;
   tenant_id: Generated<string>;
+}
+
+export interface RemovedInvitees {
+  created_at: Timestamp;
+  email: string;
+  email_id: string | null;
+  id: string;
+  language: string;
+  meeting_id: string;
+  name: string;
+  notified_sequence: number;
+  occurrence_id: string | null;
+  previous_response: string;
+  removed_at: Generated<Timestamp>;
+  responded_at: Timestamp | null;
+  response: string;
+  tenant_id: Generated<string>;
+  user_id: string | null;
 }
 
 export interface SearchTerms {
@@ -402,6 +423,7 @@ export interface DB {
   participants: Participants;
   password_link_requests: PasswordLinkRequests;
   rate_limits: RateLimits;
+  removed_invitees: RemovedInvitees;
   search_terms: SearchTerms;
   secret_canary: SecretCanary;
   sessions: Sessions;

@@ -36,6 +36,13 @@ export function mailButton(brand: MailBrand, { url, label }: { url: string; labe
 <p style="margin:0 0 8px;overflow-wrap:anywhere"><a href="${link}" style="color:${colours.link}"><bdi dir="ltr">${link}</bdi></a></p>`
 }
 
+/** A question with a link that answers it. */
+export const mailLink = (
+  brand: MailBrand,
+  { text, url, label }: { text: string; url: string; label: string },
+): string =>
+  `<p style="margin:16px 0 8px">${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:${resolveColours(brand).link}">${escapeHtml(label)}</a></p>`
+
 /** A paragraph of plain text. */
 export const mailParagraph = (text: string): string => `<p style="margin:0 0 8px">${escapeHtml(text)}</p>`
 

@@ -87,20 +87,25 @@ export async function insertMails(
   return rows
 }
 
-/** Meetings, or one occurrence of a meeting, whose deletion is undone. */
-export type Undone = { meetingIds: readonly string[] } | { meetingId: string; occurrenceId: string }
+/** Meetings, or one occurrence of a meeting, whose deletion is undone; or the emails themselves. */
+export type Undone =
+  | { meetingIds: readonly string[] }
+  | { meetingId: string; occurrenceId: string }
+  | { emailIds: readonly string[] }
+
+function isAbout(undone: Undone) {
+  if ('emailIds' in undone) return sql<boolean>`id = any(${undone.emailIds}::uuid[])`
+  if ('meetingIds' in undone)
+    return sql<boolean>`meeting_id = any(${undone.meetingIds}::uuid[]) and occurrence_id is null`
+  return sql<boolean>`meeting_id = ${undone.meetingId} and occurrence_id = ${undone.occurrenceId}`
+}
 
 /** Withdraws the emails that are still held back for an undo. */
 export const withdrawHeld = (db: Db, undone: Undone) =>
   db
     .updateTable('emails')
     .set({ state: 'withdrawn' })
-    .where(
-      'meeting_id',
-      '=',
-      sql<string>`any(${'meetingIds' in undone ? undone.meetingIds : [undone.meetingId]}::uuid[])`,
-    )
-    .where('occurrence_id', 'is not distinct from', 'meetingIds' in undone ? null : undone.occurrenceId)
+    .where(isAbout(undone))
     .where('held', '=', true)
     // Unsent ones too: without a mail server the mail log is all that is left of them.
     .where('state', 'in', ['waiting', 'unsent'])

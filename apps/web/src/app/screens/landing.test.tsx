@@ -19,6 +19,7 @@ const occurrence = {
   running: false,
   host: 'Ana Silva',
   version: 1,
+  invitation: null,
   people: { count: 0, first: [] },
 }
 const inTwoDays = {

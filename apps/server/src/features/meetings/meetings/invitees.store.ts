@@ -1,21 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-export type InviteeRow = { email: string; name: string; language: 'en' | 'fr'; userId: string | null }
+export type InviteeResponse = 'none' | 'accepted' | 'tentative' | 'declined'
+export type InviteeRow = {
+  id: string
+  email: string
+  name: string
+  language: 'en' | 'fr'
+  userId: string | null
+  response: InviteeResponse
+}
 
 /** Those invited to a meeting as a whole, or to one of its occurrences, in the order in which they were invited. */
 export const findByMeeting = (db: Db, meetingId: string, occurrenceId: string | null = null): Promise<InviteeRow[]> =>
   db
     .selectFrom('invitees')
-    .select(['email', 'name', 'language', 'user_id as userId'])
+    .select(['id', 'email', 'name', 'language', 'user_id as userId', 'response'])
     .where('meeting_id', '=', meetingId)
     .where('occurrence_id', 'is not distinct from', occurrenceId)
     .orderBy('created_at')
     .orderBy('email')
-    .$narrowType<{ language: 'en' | 'fr' }>()
+    .$narrowType<{ language: 'en' | 'fr'; response: InviteeResponse }>()
     .execute()
 
-type Recipient = Omit<InviteeRow, 'userId'>
+type Recipient = Pick<InviteeRow, 'email' | 'name' | 'language'>
 
 /** Those invited to several meetings as a whole, by meeting, in the order in which they were invited. */
 export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<string, Recipient[]>> {
@@ -72,7 +80,8 @@ export async function insert(
   await db
     .insertInto('invitees')
     .values(
-      invitees.map(({ email, name, language, userId }) => ({
+      invitees.map(({ id, email, name, language, userId }) => ({
+        id,
         meeting_id: meeting.id,
         occurrence_id: occurrenceId,
         email,
@@ -112,11 +121,11 @@ export async function findByOccurrences(
 ): Promise<(InviteeRow & { occurrenceId: string })[]> {
   const rows = await db
     .selectFrom('invitees')
-    .select(['occurrence_id as occurrenceId', 'email', 'name', 'language', 'user_id as userId'])
+    .select(['id', 'occurrence_id as occurrenceId', 'email', 'name', 'language', 'user_id as userId', 'response'])
     .where('occurrence_id', '=', sql<string>`any(${occurrenceIds}::uuid[])`)
     .orderBy('created_at')
     .orderBy('email')
-    .$narrowType<{ language: 'en' | 'fr'; occurrenceId: string }>()
+    .$narrowType<{ language: 'en' | 'fr'; occurrenceId: string; response: InviteeResponse }>()
     .execute()
   return rows
 }
@@ -124,6 +133,19 @@ export async function findByOccurrences(
 /** Stores the version of the meeting of which its invitees were last notified. */
 export const updateSequence = (db: Db, meetingId: string, sequence: number) =>
   db.updateTable('invitees').set({ notified_sequence: sequence }).where('meeting_id', '=', meetingId).execute()
+
+/**
+ * Asks those again who have answered to times that have changed: the invitees of a meeting as a whole, or of one of its
+ * occurrences. What they had answered is kept beside it.
+ */
+export const resetResponses = (db: Db, meetingId: string, occurrenceId: string | null = null) =>
+  db
+    .updateTable('invitees')
+    .set({ previous_response: sql`response`, response: 'none' })
+    .where('meeting_id', '=', meetingId)
+    .where('occurrence_id', 'is not distinct from', occurrenceId)
+    .where('response', '!=', 'none')
+    .execute()
 
 /** The users whose lists contain one of the meetings: owners, and invitees of the tenant. */
 export async function findAffectedUsers(

@@ -1,7 +1,10 @@
 import type { Language } from '@foyer/contract/call'
 
-/** The reason for an email about a meeting; `end` is that of the part of a series before its times change. */
-export type MailKind = 'create' | 'change' | 'cancel' | 'end'
+/**
+ * The reason for an email about a meeting; `end` is that of the part of a series before its times change, `remove` is for
+ * who is no longer invited, `own` is the organizer's copy.
+ */
+export type MailKind = 'create' | 'change' | 'cancel' | 'end' | 'remove' | 'own'
 
 type Texts = {
   subject: { [kind in MailKind]: (topic: string) => string }
@@ -14,6 +17,8 @@ type Texts = {
   join: string
   open: string
   noAccount: string
+  answer: { [kind in 'create' | 'change']: string }
+  answerLink: string
   replies: (brand: string, email: string) => string
 }
 
@@ -24,6 +29,8 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       change: (topic) => `Changed: ${topic}`,
       cancel: (topic) => `Cancelled: ${topic}`,
       end: (topic) => `Ends earlier: ${topic}`,
+      remove: (topic) => `No longer invited: ${topic}`,
+      own: (topic) => `For your calendar: ${topic}`,
     },
     opening: {
       create: (host) => `${host} invites you to a meeting.`,
@@ -31,6 +38,8 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       cancel: (host) => `${host} has cancelled this meeting.`,
       end: (host) =>
         `${host} has changed the times of this series. It ends with the meetings that have begun; another email has the new times.`,
+      remove: (host) => `${host} has removed you from this meeting.`,
+      own: () => 'Your meeting, with its calendar file.',
     },
     topic: 'Topic:',
     when: 'When:',
@@ -40,6 +49,8 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     join: 'Join the meeting',
     open: 'Join:',
     noAccount: 'The link opens in your browser. You don’t need an account.',
+    answer: { create: 'Can you come?', change: 'If the time has changed, please answer again:' },
+    answerLink: 'Accept or decline',
     replies: (brand, email) => `Sent by ${brand}. Replies go to ${email}.`,
   },
   fr: {
@@ -48,6 +59,8 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       change: (topic) => `Réunion modifiée : ${topic}`,
       cancel: (topic) => `Réunion annulée : ${topic}`,
       end: (topic) => `Se termine plus tôt : ${topic}`,
+      remove: (topic) => `Invitation retirée : ${topic}`,
+      own: (topic) => `Pour votre agenda : ${topic}`,
     },
     opening: {
       create: (host) => `${host} vous invite à une réunion.`,
@@ -55,6 +68,8 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       cancel: (host) => `${host} a annulé cette réunion.`,
       end: (host) =>
         `${host} a modifié les horaires de cette série. Elle se termine avec les réunions qui ont commencé ; un autre e-mail contient les nouveaux horaires.`,
+      remove: (host) => `${host} vous a retiré de cette réunion.`,
+      own: () => 'Votre réunion, avec son fichier d’agenda.',
     },
     topic: 'Sujet :',
     when: 'Date :',
@@ -64,6 +79,8 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     join: 'Rejoindre la réunion',
     open: 'Rejoindre :',
     noAccount: 'Le lien s’ouvre dans votre navigateur. Vous n’avez pas besoin de compte.',
+    answer: { create: 'Serez-vous présent ?', change: 'Si l’horaire a changé, merci de répondre à nouveau :' },
+    answerLink: 'Accepter ou refuser',
     replies: (brand, email) => `Envoyé par ${brand}. Les réponses sont envoyées à ${email}.`,
   },
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Language } from '@foyer/contract/call'
 import { undoSeconds } from '@foyer/contract/constants'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
@@ -6,6 +7,7 @@ import type { CommandContext, TenantContext } from '#platform/calls/command-cont
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
+import { buildAnswerUrl } from './invitation-token.ts'
 import {
   findAffectedUsers,
   findByMeeting,
@@ -56,25 +58,27 @@ export async function findInvitationDetails(
   return toInvitationDetails(row, { host: actor, brand, origin, secret: platform.secret, repeated })
 }
 
+/** Why invitees are emailed. */
+type InviteeMailKind = Exclude<MailKind, 'remove' | 'own'>
 type MeetingMail = {
-  kind: MailKind
-  recipients: Recipient[]
+  kind: InviteeMailKind
+  recipients: readonly (Recipient & { id?: string })[]
   /** The occurrences of a meeting that repeats; by default those that are stored. */
   repeated?: Repeated | undefined
   /** The single occurrence that it is about. */
   only?: OccurrenceRow | undefined
 }
 
-/** Emails some invitees of a meeting; the caller checks that the meeting has not ended. */
+/** Emails some invitees of a meeting and returns the ids of the emails; the caller checks that it has not ended. */
 export async function sendMeetingMails(
   context: SenderContext,
   row: MeetingRow,
   { kind, recipients, only, ...mail }: MeetingMail,
-): Promise<void> {
-  if (recipients.length === 0) return
+): Promise<string[]> {
+  if (recipients.length === 0) return []
   const { tx, tenantId, actor, platform } = context
   const change = { by: 'change', userId: actor.id } as const
-  const limits: { readonly [kind in MailKind]: MailLimit } = {
+  const limits: { readonly [kind in InviteeMailKind]: MailLimit } = {
     create: { by: 'user', userId: actor.id, field: 'invitees' },
     change,
     end: change,
@@ -84,8 +88,12 @@ export async function sendMeetingMails(
   const details = await findInvitationDetails(context, row, repeated)
   const holdSeconds = kind === 'cancel' ? undoSeconds : 0
   const about = { tenantId, meetingId: row.id, ...(only === undefined ? {} : { occurrenceId: only.id }) }
-  const mails = buildMails({ ...about, kind, details, recipients, holdSeconds })
-  await platform.mail.enqueueMany(tx, mails, limits[kind])
+  const asked = recipients.map(({ id, ...recipient }) => ({
+    ...recipient,
+    ...(id === undefined ? {} : { answerUrl: buildAnswerUrl(context, id) }),
+  }))
+  const mails = buildMails({ ...about, kind, details, recipients: asked, holdSeconds })
+  return platform.mail.enqueueMany(tx, mails, limits[kind])
 }
 
 /**
@@ -111,7 +119,8 @@ export async function inviteToMeeting(
     .map(({ email, name }): InviteeRow => {
       const user = users.get(email)
       const userName = user === undefined ? '' : `${user.firstname} ${user.lastname}`
-      return { email, name: name || userName, language: user?.language ?? actor.language, userId: user?.id ?? null }
+      const language = user?.language ?? actor.language
+      return { id: randomUUID(), email, name: name || userName, language, userId: user?.id ?? null, response: 'none' }
     })
   if (known.size + added.length > maxInvitees) throw new CallError('too-many-invitees', 'invitees')
   await insert(tx.db, { meeting: row, occurrenceId }, added)

@@ -134,7 +134,10 @@ export const meetingsHandlers = defineHandlers(meetings, {
       join_before_host: joinBeforeHost,
       ical_sequence: before.ical_sequence + (notified ? 1 : 0),
     })
-    if (planned !== undefined) await writeChange(context, { before, row }, planned)
+    if (planned !== undefined) {
+      await writeChange(context, { before, row }, planned)
+      await invitees.resetResponses(db, row.id)
+    }
     const invited = await invitees.findByMeeting(db, row.id)
     if (notified && (await filterUpcoming(db, [row])).length > 0) {
       await invitees.updateSequence(db, row.id, row.ical_sequence)

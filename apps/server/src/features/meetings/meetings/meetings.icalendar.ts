@@ -10,11 +10,13 @@ import {
   formatLocalTime,
   quoteParameter,
 } from './icalendar-format.ts'
+import type { InviteeResponse } from './invitees.store.ts'
 import { buildVtimezone } from './vtimezone.ts'
 
 /** The local start with its time zone, and the instants derived from them; of a series, its first occurrence. */
 export type CalendarTime = { local: string; zone: string; startsAt: Date; endsAt: Date }
 type CalendarUser = { name: string; email: string }
+type Attendee = CalendarUser & { response?: InviteeResponse }
 /** `localStart` is the original one, by the rule; instants and topic are those that now apply. */
 export type SeriesOccurrence = {
   localStart: string
@@ -30,6 +32,8 @@ export type CalendarSeries = { recurrence: Recurrence; occurrences: readonly Ser
 export type CalendarMeeting = {
   /** Whether everything in the file is cancelled. */
   cancelled: boolean
+  /** Whether the meeting takes place without the attendee. */
+  removed?: boolean
   uid: string
   sequence: number
   topic: string
@@ -47,7 +51,7 @@ export type CalendarMeeting = {
 export type CalendarRecipient = {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   /** Undefined in what is published to the organizer, whose own client would ignore a REQUEST. */
-  attendee: CalendarUser | undefined
+  attendee: Attendee | undefined
 }
 
 /** Whether a local time does not exist or occurs twice in its time zone. */
@@ -85,6 +89,16 @@ function writeUser(name: string, { name: userName, email }: CalendarUser): strin
   return `${name};CN=${quoteParameter(toSingleLine(userName) || email)}:mailto:${email}`
 }
 
+const participationStatus = {
+  none: 'NEEDS-ACTION;RSVP=TRUE',
+  accepted: 'ACCEPTED',
+  tentative: 'TENTATIVE',
+  declined: 'DECLINED',
+} as const
+
+const writeAttendee = (attendee: Attendee): string =>
+  writeUser(`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=${participationStatus[attendee.response ?? 'none']}`, attendee)
+
 /** An event without the attendee, who is not the same in every file: its times, and what describes it. */
 const writeEvent = (
   meeting: CalendarMeeting,
@@ -100,7 +114,8 @@ const writeEvent = (
     `DESCRIPTION:${escapeText(description)}`,
     `LOCATION:${escapeText(meeting.url)}`,
     `URL;VALUE=URI:${meeting.url}`,
-    `STATUS:${meeting.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    // A STATUS would be about the meeting, which others still attend (RFC 5546, section 3.2.5).
+    ...(meeting.removed === true ? [] : [`STATUS:${meeting.cancelled ? 'CANCELLED' : 'CONFIRMED'}`]),
     writeUser('ORGANIZER', meeting.organizer),
   ])
 
@@ -200,7 +215,7 @@ export function prepareICalendar(meeting: CalendarMeeting): (recipient: Calendar
     const invited =
       attendee === undefined
         ? ''
-        : formatLines([writeUser('ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE', attendee)])
+        : formatLines([writeAttendee(attendee)])
     const parts = events.map((event) => `BEGIN:VEVENT\r\n${event}${invited}END:VEVENT\r\n`)
     return `${begin}${zone}${parts.join('')}END:VCALENDAR\r\n`
   }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Language } from '@foyer/contract/call'
 import { describeRecurrence } from '@foyer/contract/meetings/describe-recurrence'
 import { createMomentFormats } from '@foyer/contract/moments'
-import { type MailBrand, mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
+import { type MailBrand, mailButton, mailLink, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
 import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
+import type { InviteeResponse } from './invitees.store.ts'
 import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
 import {
   type CalendarSeries,
@@ -29,7 +31,15 @@ export type InvitationDetails = {
   uid: string
   sequence: number
 }
-export type Recipient = { email: string; name: string; language: Language }
+export type Recipient = {
+  email: string
+  name: string
+  language: Language
+  /** What they have answered, which their calendar shows. */
+  response?: InviteeResponse
+  /** The page on which they answer. */
+  answerUrl?: string
+}
 type RenderedMail = { subject: string; text: string; html: string }
 
 /** A Meeting ID in groups: 123 456 7890. */
@@ -63,13 +73,28 @@ function buildRows(language: Language, kind: MailKind, details: InvitationDetail
     [texts.topic, details.topic],
     ...when,
     ...repeats,
-    ...(kind === 'cancel'
+    ...(isEnd(kind)
       ? []
       : ([
           [texts.number, formatNumber(details.number)],
           ...(details.password === '' ? [] : ([[texts.password, details.password]] satisfies [string, string][])),
         ] satisfies [string, string][])),
   ]
+}
+
+/** Whether its recipients have nothing to join any more. */
+const isEnd = (kind: MailKind): boolean => kind === 'cancel' || kind === 'remove'
+
+/** Invitees are asked whether they come. */
+const asksForAnswer = (kind: MailKind): kind is 'create' | 'change' => kind === 'create' || kind === 'change'
+
+/** Stands for the link of each recipient while the email is rendered once for all of them. */
+const answerPlaceholder = `https://answer.invalid/${randomUUID()}`
+
+function renderAnswerLink(language: Language, kind: MailKind, { brand }: InvitationDetails): string[] {
+  if (!asksForAnswer(kind)) return []
+  const texts = meetingMailTexts[language]
+  return [mailLink(brand, { text: texts.answer[kind], url: answerPlaceholder, label: texts.answerLink })]
 }
 
 function renderHtml(language: Language, kind: MailKind, details: InvitationDetails): string {
@@ -82,7 +107,7 @@ function renderHtml(language: Language, kind: MailKind, details: InvitationDetai
   const title = texts.subject[kind](details.topic)
   const heading = texts.opening[kind](details.host.name)
   const foot = texts.replies(neutralizeLinks(details.brand.name), details.host.email)
-  const body = [...rows, ...(kind === 'cancel' ? [] : [join])].join('\n')
+  const body = [...rows, ...(isEnd(kind) ? [] : [join]), ...renderAnswerLink(language, kind, details)].join('\n')
   return renderMailLayout({ language, brand: details.brand, title, heading, foot }, body)
 }
 
@@ -92,7 +117,7 @@ function renderText(language: Language, kind: MailKind, details: InvitationDetai
     texts.opening[kind](details.host.name),
     '',
     ...buildRows(language, kind, details).map(([label, value]) => `${label} ${value}`),
-    ...(kind === 'cancel' ? [] : [`${texts.open} ${buildJoinLink(details)}`, '', texts.noAccount]),
+    ...(isEnd(kind) ? [] : [`${texts.open} ${buildJoinLink(details)}`, '', texts.noAccount]),
   ].join('\n')
 }
 
@@ -106,9 +131,10 @@ const neutralizeDetails = (details: InvitationDetails): InvitationDetails => ({
 export function renderMail(language: Language, kind: MailKind, details: InvitationDetails): RenderedMail {
   const texts = meetingMailTexts[language]
   const safe = neutralizeDetails(details)
+  const answer = asksForAnswer(kind) ? `\n\n${texts.answer[kind]} ${answerPlaceholder}` : ''
   return {
     subject: texts.subject[kind](details.topic),
-    text: `${renderText(language, kind, safe)}\n\n${texts.replies(neutralizeLinks(safe.brand.name), details.host.email)}\n`,
+    text: `${renderText(language, kind, safe)}${answer}\n\n${texts.replies(neutralizeLinks(safe.brand.name), details.host.email)}\n`,
     html: renderHtml(language, kind, safe),
   }
 }
@@ -134,6 +160,7 @@ function prepareCalendar({ language, kind, details, only }: CalendarContent) {
   if (start === null) return undefined
   const write = prepareICalendar({
     cancelled: kind === 'cancel',
+    removed: kind === 'remove',
     uid: details.uid,
     sequence: details.sequence,
     topic: details.topic,
@@ -148,7 +175,7 @@ function prepareCalendar({ language, kind, details, only }: CalendarContent) {
   })
   return (recipient: Recipient | undefined) => {
     const isPublished = recipient === undefined || recipient.email === host.email
-    const method = isPublished ? 'PUBLISH' : kind === 'cancel' ? 'CANCEL' : 'REQUEST'
+    const method = isPublished ? 'PUBLISH' : isEnd(kind) ? 'CANCEL' : 'REQUEST'
     return { method, content: write({ method, attendee: isPublished ? undefined : recipient }) } as const
   }
 }
@@ -160,9 +187,15 @@ export const renderCalendarFile = (
   only?: readonly string[],
 ): string | undefined => prepareCalendar({ language, kind: 'create', details, only })?.(undefined).content
 
+const addAnswerUrl = ({ subject, text, html }: RenderedMail, answerUrl = ''): RenderedMail => ({
+  subject,
+  text: text.replaceAll(answerPlaceholder, answerUrl),
+  html: html.replaceAll(answerPlaceholder, answerUrl),
+})
+
 type MeetingMails = {
   tenantId: string
-  meetingId: string
+  meetingId?: string
   /** The single occurrence that the emails are about. */
   occurrenceId?: string
   kind: MailKind
@@ -181,7 +214,7 @@ export function buildMails({ kind, details, recipients, ...mail }: MeetingMails)
     const writeCalendar = prepareCalendar({ language, kind, details, only })
     return group.map((recipient) => ({
       ...mail,
-      ...rendered,
+      ...addAnswerUrl(rendered, recipient.answerUrl),
       to: { email: recipient.email, name: recipient.name },
       from: details.host,
       ...(writeCalendar === undefined ? {} : { calendar: writeCalendar(recipient) }),

@@ -201,6 +201,7 @@ export type UpcomingRow = {
   people: Occurrence['people']
   local_start: string | null
   changed: boolean
+  invitation: Occurrence['invitation']
 }
 
 /**
@@ -232,6 +233,10 @@ export async function findUpcoming(
         where u.tenant_id = m.tenant_id and u.id = m.owner_id limit 1) as host,
       (select true from conferences c
         where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null limit 1) is not null as running,
+      case when not e.is_owner then (select jsonb_build_object('response', i.response, 'single', i.occurrence_id is not null) from invitees i
+        where i.tenant_id = e.tenant_id and i.user_id = e.user_id and i.meeting_id = e.meeting_id
+          and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)
+        order by i.occurrence_id is null limit 1) end as invitation,
       jsonb_build_object(
         'count', (select count(*) from invitees i
           where i.tenant_id = m.tenant_id and i.meeting_id = m.id and e.is_owner

@@ -113,6 +113,11 @@ export const findBusy = (
     .where('e.ends_at', '>', from)
     .where('e.starts_at', '<', to)
     .where('m.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(e.is_owner or not exists (
+        select from invitees i where i.tenant_id = e.tenant_id and i.user_id = e.user_id and i.meeting_id = e.meeting_id
+          and i.response = 'declined' and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)))`,
+    )
     .$if(except !== undefined, (builder) => builder.where('m.id', '!=', except ?? ''))
     .orderBy('e.starts_at')
     .limit(1000)

@@ -166,6 +166,8 @@ export async function changeOccurrence(context: SeriesContext, input: z.output<t
     byRule?.startsAt.getTime() !== instants.startsAt.getTime() || byRule.endsAt.getTime() !== instants.endsAt.getTime()
   const { startsAt, endsAt } = instants
   await occurrences.updateOccurrence(db, before.id, { startsAt, endsAt, topic, changed: isMoved || topic !== null })
+  const isRetimed = before.startsAt.getTime() !== startsAt.getTime() || before.endsAt.getTime() !== endsAt.getTime()
+  if (isRetimed) await invitees.resetResponses(db, meeting.id, before.id)
   const row = await store.updateVersion(db, meeting.id)
   const only = { ...before, startsAt, endsAt, topic, changed: isMoved || topic !== null }
   await sendOccurrenceMails(context, row, { kind: 'change', only })

@@ -3,6 +3,7 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { responsesTexts } from '#features/meetings/responses/responses.texts.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -31,12 +32,15 @@ type AgendaRowProps = {
 export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowProps) {
   const t = useTexts(meetingsTexts)
   const { changed } = useTexts(recurrenceTexts)
+  const { stateDeclined, stateTentative } = useTexts(responsesTexts)
   const formats = useFormats()
   const copy = useCopyInvite()
   const { countdown, otherZone } = useOccurrenceTexts(row, now)
   const canCopy = useCan(meetings.copyInvite)
   const starting = next && canStartNow(row, now)
   const about = [
+    row.invitation?.response === 'declined' && stateDeclined,
+    row.invitation?.response === 'tentative' && stateTentative,
     row.changed && changed,
     next && !row.running && countdown,
     row.own ? t.you : row.host,
@@ -48,6 +52,7 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
       data-row={row.id}
       data-soon={(next && isSoon(row, now)) || undefined}
       data-open={open || undefined}
+      data-declined={row.invitation?.response === 'declined' || undefined}
     >
       <span className={classes.time}>
         <span className={classes.start}>{formats.time(row.startsAt)}</span>

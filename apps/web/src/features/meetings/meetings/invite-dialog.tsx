@@ -1,8 +1,10 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
-import { List, Stack, Text, Title } from '@mantine/core'
+import { responses } from '@foyer/contract/meetings/responses'
+import { Button, List, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { responsesTexts } from '#features/meetings/responses/responses.texts.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { parseAddresses } from '#lib/addresses.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -101,16 +103,25 @@ function InviteForm({ meetingId, row, onInvited }: InviteFormProps) {
 
 function CurrentInvitees({ meetingId }: { meetingId: string }) {
   const t = useTexts(meetingsTexts)
+  const r = useTexts(responsesTexts)
+  const sendsEmail = useSendsEmail()
+  const send = useCallMutation(responses.sendInvitations)
+  const sendAgain = () => send.mutate({ id: meetingId }, { onSuccess: () => void toast.success(t.invited) })
   const meeting = useCallQuery(meetings.get, { id: meetingId })
   if (!meeting.data) return null
   const { invitees } = meeting.data
   return (
-    <Stack gap="xs" component="section" aria-label={t.alreadyInvited}>
+    <Stack gap="xs" align="flex-start" component="section" aria-label={t.alreadyInvited}>
       <Title order={3}>{t.alreadyInvited}</Title>
       {invitees.length === 0 && (
         <Text size="sm" c="dimmed">
           {t.nobodyInvited}
         </Text>
+      )}
+      {sendsEmail && invitees.length > 0 && (
+        <Button variant="default" size="xs" loading={send.isPending} onClick={sendAgain}>
+          {r.sendAllAgain}
+        </Button>
       )}
       <List size="sm" spacing={4}>
         {invitees.map(({ email, name }) => (

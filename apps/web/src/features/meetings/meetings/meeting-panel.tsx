@@ -1,9 +1,11 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
-import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconClock, IconCopy, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { InviteeList } from '#features/meetings/responses/invitee-list.tsx'
+import { OwnAnswer } from '#features/meetings/responses/own-answer.tsx'
 import { useCan } from '#lib/can.tsx'
 import { useLanguage } from '#lib/language.ts'
 import { formatMeetingId } from '#lib/parse-invite.ts'
@@ -106,12 +108,15 @@ function Commands({ row }: { row: Occurrence }) {
 function InvitedMeeting({ row }: { row: Occurrence }) {
   const t = useTexts(meetingsTexts)
   return (
-    <DescriptionList
-      facts={[
-        { label: t.number, value: <MeetingId number={row.number} /> },
-        { label: t.hostedBy, value: <PersonName name={row.host} /> },
-      ]}
-    />
+    <>
+      <DescriptionList
+        facts={[
+          { label: t.number, value: <MeetingId number={row.number} /> },
+          { label: t.hostedBy, value: <PersonName name={row.host} /> },
+        ]}
+      />
+      <OwnAnswer row={row} />
+    </>
   )
 }
 
@@ -151,7 +156,7 @@ function OwnMeeting({ row, actions }: OwnMeetingProps) {
                 ]}
               />
               {meeting.recurrence !== null && <AllDates meeting={meeting} />}
-              <People invitees={meeting.invitees} {...(invite ? { onInvite: () => invite.onClick?.(row) } : {})} />
+              <InviteeList row={row} onInvite={invite && (() => invite.onClick?.(row))} />
             </>
           )}
         </QueryBoundary>
@@ -172,43 +177,5 @@ function OwnMeeting({ row, actions }: OwnMeetingProps) {
           ))}
       </Group>
     </>
-  )
-}
-
-const shownPeople = 6
-
-function People({ invitees, onInvite }: { invitees: Meeting['invitees']; onInvite?: () => void }) {
-  const t = useTexts(meetingsTexts)
-  const [all, setAll] = useState(false)
-  const hidden = all ? 0 : Math.max(0, invitees.length - shownPeople)
-  return (
-    <Stack gap="xs" component="section" aria-labelledby="invited-people">
-      <Group justify="space-between">
-        <Title order={3} id="invited-people">
-          {t.people}{' '}
-          <Text span inherit c="dimmed" fw={400}>
-            {invitees.length}
-          </Text>
-        </Title>
-        {onInvite && (
-          <Button variant="subtle" size="xs" onClick={onInvite}>
-            {t.invite}
-          </Button>
-        )}
-      </Group>
-      {invitees.length === 0 && <Text c="dimmed">{t.nobodyInvited}</Text>}
-      <ul className={classes.people}>
-        {invitees.slice(0, invitees.length - hidden).map(({ name, email }) => (
-          <li key={email} className={classes.person}>
-            <PersonName name={name} email={email} />
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
-          {t.morePeople(hidden)}
-        </Button>
-      )}
-    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import { responses } from '@foyer/contract/meetings/responses'
 import { Alert, Button, Card, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
@@ -13,12 +14,15 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { responsesTexts } from '#features/meetings/responses/responses.texts.ts'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useExport } from '#lib/export.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
 import { buildJoinLink, formatMeetingId } from '#lib/parse-invite.ts'
-import { useCallQuery } from '#lib/queries.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
 import { DateBlock } from '#ui/base/date-block.tsx'
 import { JoinLink } from '#ui/base/join-link.tsx'
 import { AvatarStack } from '#ui/base/person-avatar.tsx'
@@ -135,6 +139,11 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
 function AddToCalendar({ meeting }: { meeting: Meeting }) {
   const t = useTexts(meetingsTexts)
   const file = useExport(meetings.calendar, { id: meeting.id })
+  const emailTexts = useTexts(responsesTexts)
+  const sendsEmail = useSendsEmail()
+  const sendToOwnCalendar = useCallMutation(responses.sendToOwnCalendar)
+  const emailMe = () =>
+    sendToOwnCalendar.mutate({ id: meeting.id }, { onSuccess: () => void toast.success(emailTexts.emailedMe) })
   const links = buildCalendarLinks(meeting)
   if (links === undefined) return null
   // Their pages take one date only.
@@ -153,6 +162,7 @@ function AddToCalendar({ meeting }: { meeting: Meeting }) {
             {t.calendarFile}
           </Menu.Item>
         )}
+        {sendsEmail && <Menu.Item onClick={emailMe}>{emailTexts.emailMe}</Menu.Item>}
         {pages && (
           <Menu.Item {...outside} href={links.google}>
             {t.google}

@@ -73,6 +73,7 @@ export const makeOccurrence = (minutesFromNow: number, overrides: Partial<Occurr
   running: false,
   host: 'Ana Silva',
   version: 1,
+  invitation: null,
   people: { count: 0, first: [] },
   ...overrides,
 })

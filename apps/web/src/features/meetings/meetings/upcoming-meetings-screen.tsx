@@ -55,7 +55,11 @@ export function UpcomingMeetingsScreen() {
             <Agenda
               items={rows}
               // Of a search or a later page, the first is not the next one.
-              next={search === '' && page === 1 ? rows[0] : undefined}
+              next={
+                search === '' && page === 1
+                  ? rows.find(({ invitation: own }) => own?.response !== 'declined')
+                  : undefined
+              }
               openId={panel.id}
               onOpen={panel.open}
               actions={actions}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { makeInvitee } from '#features/meetings/responses/responses.fixtures.ts'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
 
@@ -9,6 +10,7 @@ const own = makeOccurrence(12)
 const invited = makeOccurrence(60 * 24 * 3, {
   topic: 'Somebody else’s meeting',
   own: false,
+  invitation: { response: 'none', single: false },
   host: 'Bob Noyce',
   number: '9876543210',
 })
@@ -19,6 +21,7 @@ const responses = (overrides: StubResponses['meetings'] = {}): StubResponses => 
     copyInvite: () => ({ text: 'Join Weekly review', url: makeMeeting().url }),
     ...overrides,
   },
+  responses: { list: () => ({ items: [makeInvitee()] }) },
 })
 const choose = async ({ press }: ReturnType<typeof render>, name: string) => {
   await press.click(await screen.findByRole('button', { name: 'Actions for Weekly review' }))

@@ -1,0 +1,6 @@
+import { undoSeconds } from '@foyer/contract/constants'
+import type { ProcessJob } from '#platform/calls/define-slice.ts'
+import { purge } from './responses.store.ts'
+
+export const purgeInvitee: ProcessJob = ({ database }, { tenantId, id }) =>
+  database.withTenant(tenantId, async ({ db }) => void (await purge(db, id, undoSeconds)))

@@ -1,0 +1,56 @@
+import { responses } from '@foyer/contract/meetings/responses'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+/** What the API reference says of this slice. */
+export const responsesReference = defineReference(responses, {
+  title: 'Responses',
+  description:
+    'Answers to invitations, from the link in the email or signed in, and what the organizer does with invitees.',
+  calls: {
+    getInvitation: { summary: 'Describe an invitation', description: 'Reading it answers nothing.' },
+    respond: {
+      summary: 'Answer an invitation with its link',
+      description: 'An answer can be changed until the meeting ends.',
+    },
+    respondAsUser: {
+      summary: 'Answer an invitation of yours',
+      description: 'The answer is for all occurrences, unless the invitation is to one of them.',
+    },
+    list: {
+      summary: 'List the invitees of a meeting',
+      description: 'With their answers and whether the latest email to each was sent.',
+    },
+    remove: {
+      summary: 'Remove an invitee',
+      description:
+        'They get a cancellation, and can no longer join without the password. Can be undone for 30 seconds.',
+    },
+    restore: 'Undo the removal of an invitee',
+    sendInvitations: 'Send invitations again',
+    sendToOwnCalendar: {
+      summary: 'Send a meeting to your own calendar',
+      description: 'Emails you the calendar file.',
+    },
+  },
+  fields: {
+    id: 'The meeting; in a list the invitee.',
+    token: 'What follows `#` in the link of the invitation.',
+    state: '`gone` if the invitee was removed or invited anew, `unknown` for any other text.',
+    topic: 'Topic of the meeting.',
+    host: 'Name of the organizer.',
+    email: 'Address of the invitee.',
+    name: 'Name of the invitee, or empty.',
+    startsAt: 'Start as an instant; of a series, its next occurrence.',
+    endsAt: 'End as an instant.',
+    timezone: 'IANA time zone of the meeting.',
+    series: 'Whether the answer is for all occurrences of a series.',
+    response: '`none` until the invitee answers, and again after a change of the times.',
+    previousResponse: 'What the invitee had answered before the times changed.',
+    respondedAt: 'When the invitee answered last.',
+    delivery: 'State of the latest email; `unsent` without a mail server, `none` if no email is known any more.',
+    occurrence: 'The original local start of one meeting of a series, such as `2026-11-21T09:00`.',
+    inviteeId: 'The invitee.',
+    inviteeIds: 'By default all.',
+    sent: 'Number of emails.',
+  },
+})

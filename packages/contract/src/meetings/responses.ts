@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import { EmptyOutput, Id, Instant } from '../common.ts'
+import { defineErrors } from '../define-errors.ts'
+import { toMeetingKeys } from '../permissions.ts'
+import { secretText } from '../text.ts'
+import { OccurrenceKey } from './meetings.shapes.ts'
+
+export const responsesErrors = defineErrors({
+  'invitation-gone': {
+    status: 404,
+    en: 'This invitation is no longer valid',
+    fr: 'Cette invitation n’est plus valable',
+  },
+  'meeting-ended': { status: 409, en: 'This meeting has ended', fr: 'Cette réunion est terminée' },
+  'invited-again': {
+    status: 409,
+    en: 'This person has been invited again in the meantime',
+    fr: 'Cette personne a été invitée à nouveau entre-temps',
+  },
+})
+
+/** What an invitee can answer. */
+export const Answer = z.enum(['accepted', 'tentative', 'declined'])
+export type Answer = z.output<typeof Answer>
+
+/** The token in the fragment of the link in an invitation. */
+const Token = secretText(400)
+
+/** An invitation as its recipient sees it, without an account. */
+export const Invitation = z.strictObject({
+  /** `gone`: the invitee was removed or invited anew. */
+  state: z.enum(['open', 'ended', 'cancelled', 'gone', 'unknown']),
+  topic: z.string(),
+  host: z.string(),
+  email: z.string(),
+  /** Of a meeting that repeats, its next occurrence, unless the invitation is to one of them. */
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  timezone: z.string(),
+  /** Whether the answer is for all occurrences of a meeting that repeats. */
+  series: z.boolean(),
+  response: z.enum(['none', ...Answer.options]),
+})
+export type Invitation = z.output<typeof Invitation>
+
+/** An invitee as the organizer sees them. */
+export const InviteeState = z.strictObject({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  response: z.enum(['none', ...Answer.options]),
+  /** What they had answered before the times changed. */
+  previousResponse: z.enum(['none', ...Answer.options]),
+  respondedAt: Instant.nullable(),
+  /** Of the latest email about the meeting; `none` if no email is known, `unsent` without a mail server. */
+  delivery: z.enum(['none', 'waiting', 'sent', 'failed', 'unsent']),
+})
+export type InviteeState = z.output<typeof InviteeState>
+
+// biome-ignore format: a call in a few lines reads like a table
+export const responses = defineCalls({ slice: 'responses', level: 'client', errors: responsesErrors }, {
+  /** The invitation that a link belongs to; reading it changes nothing. */
+  getInvitation: {
+    method: 'POST', path: '/getInvitation', permission: 'public', level: 'anyone', readOnly: true, limit: 120,
+    dependsOn: ['meetings'],
+    input: z.strictObject({ token: Token }), output: Invitation,
+  },
+  /** Answers an invitation with its link, without an account. */
+  respond: {
+    method: 'POST', path: '/respondToInvitation', permission: 'public', level: 'anyone', limit: 120,
+    input: z.strictObject({ token: Token, response: Answer }), output: EmptyOutput,
+    errors: ['invitation-gone', 'meeting-ended', 'too-many-requests'],
+    audit: { en: 'Answered an invitation', fr: 'A répondu à une invitation' }, changes: ['meetings'],
+  },
+  /** Answers an invitation of the caller's own. */
+  respondAsUser: {
+    method: 'POST', path: '/respondToMeeting', permission: 'meeting.schedule.get', limit: 60,
+    input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional(), response: Answer }), output: EmptyOutput,
+    errors: ['not-found', 'meeting-ended', 'too-many-requests'],
+    audit: { en: 'Answered an invitation', fr: 'A répondu à une invitation' }, changes: ['meetings'],
+  },
+  /** Who is invited to an own meeting, or also to one occurrence of it, with their answers. */
+  list: {
+    method: 'POST', path: '/getMeetingInvitees',
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('get') }, readOnly: true,
+    dependsOn: ['meetings', 'mail-log'],
+    input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional() }),
+    output: z.strictObject({ items: z.array(InviteeState) }), errors: ['not-found'],
+  },
+  /** Removes an invitee from an own meeting and emails them a cancellation. */
+  remove: {
+    method: 'POST', path: '/removeInvitee',
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('invite') },
+    input: z.strictObject({ id: Id, inviteeId: Id }), output: EmptyOutput, errors: ['not-found'],
+    audit: { en: 'Removed an invitee from a meeting', fr: 'A retiré un invité d’une réunion' }, changes: ['meetings'],
+  },
+  /** Undoes a removal within `undoSeconds`. */
+  restore: {
+    method: 'POST', path: '/restoreInvitee',
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('invite') },
+    input: z.strictObject({ id: Id, inviteeId: Id }), output: EmptyOutput,
+    errors: ['not-found', 'undo-expired', 'invited-again'],
+    audit: { en: 'Restored a removed invitee', fr: 'A rétabli un invité retiré' }, changes: ['meetings'],
+  },
+  /** Emails invitees their invitation with its calendar file again: all of them, or those named. */
+  sendInvitations: {
+    method: 'POST', path: '/sendCalendarMeetingInvite',
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('invite') }, idempotent: true,
+    input: z.strictObject({ id: Id, inviteeIds: z.array(Id).min(1).max(500).optional() }),
+    output: z.strictObject({ sent: z.int() }),
+    errors: ['not-found', 'meeting-ended', 'user-email-limit', 'tenant-email-limit'],
+    audit: { en: 'Sent invitations to a meeting again', fr: 'A renvoyé les invitations à une réunion' },
+    changes: ['meetings'],
+  },
+  /** Emails the organizer the calendar file of an own meeting. */
+  sendToOwnCalendar: {
+    method: 'POST', path: '/sendCalendarScheduleMeeting', permission: 'meeting.schedule.get', idempotent: true, limit: 20,
+    input: z.strictObject({ id: Id }), output: EmptyOutput, errors: ['not-found', 'meeting-ended'],
+    audit: { en: 'Had a meeting sent to their calendar', fr: 'S’est fait envoyer une réunion pour son agenda' },
+    changes: [],
+  },
+})
