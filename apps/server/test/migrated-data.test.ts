@@ -91,6 +91,9 @@ const fieldNames: { [field: string]: string } = {
   transfer_to: 'transferTo',
 }
 
+/** Tables that no release had rows for. */
+const created = new Set(['removed_invitees'])
+
 type Row = { [column: string]: unknown }
 
 /** Columns that are dropped, or that a migration fills. */
@@ -203,7 +206,6 @@ it('shows each tenant only its own rows', async () => {
     await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId])
     for (const { name } of isolated.rows) {
       const { rows } = await client.query(`select distinct tenant_id from ${name}`)
-      // What has been created since has no rows yet.
       const expected = created.has(name) ? [] : [{ tenant_id: tenantId }]
       expect(rows, name).toEqual(expected)
     }

@@ -37,6 +37,17 @@ const [ended] = await kit.owner(`select id from conferences where tenant_id = $1
   tenant.tenantId,
 ])
 const endedId = ended.id
+const seriesId = (
+  await kit.as(owner).call(contract.meetings.create, {
+    topic: 'Series',
+    start: '2090-01-01T10:00',
+    end: '2090-01-01T11:00',
+    timezone: 'Europe/Paris',
+    password: 'secret1',
+    recurrence: { frequency: 'daily', count: 30 },
+    invitees: Array.from({ length: 100 }, (_, n) => ({ email: `invitee${n}@example.test` })),
+  })
+).body.id
 
 type ListResponse = { status: number; body: unknown }
 const Items = z.object({ items: z.array(z.unknown()).default([]) })
@@ -146,6 +157,8 @@ const lists: List[] = [
     (user) => kit.as(user).call(contract.meetings.list, { ...none, kind: 'scheduled' }),
     ['own'],
   ],
+  ['getMeetingOccurrences', (user) => kit.as(user).call(contract.meetings.listOccurrences, { id: seriesId }), ['own']],
+  ['getMeetingInvitees', (user) => kit.as(user).call(contract.responses.list, { id: seriesId }), ['own']],
   ['userCompletedMeetings', (user) => kit.as(user).call(contract.meetings.listPast, { ...page, ...period }), ['own']],
   ['currentMeetings', (user) => kit.as(user).call(contract.conferences.listLive, page), ['own', 'all']],
   ['currentMeetings, none found', (user) => kit.as(user).call(contract.conferences.listLive, none), ['own', 'all']],

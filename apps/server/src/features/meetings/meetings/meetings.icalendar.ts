@@ -212,10 +212,7 @@ export function prepareICalendar(meeting: CalendarMeeting): (recipient: Calendar
   const zone = hasZone ? formatLines(buildVtimezone(start.zone, zoned.from, zoned.to)) : ''
   return ({ method, attendee }) => {
     const begin = formatLines(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//foyer//portal//EN', `METHOD:${method}`])
-    const invited =
-      attendee === undefined
-        ? ''
-        : formatLines([writeAttendee(attendee)])
+    const invited = attendee === undefined ? '' : formatLines([writeAttendee(attendee)])
     const parts = events.map((event) => `BEGIN:VEVENT\r\n${event}${invited}END:VEVENT\r\n`)
     return `${begin}${zone}${parts.join('')}END:VCALENDAR\r\n`
   }
