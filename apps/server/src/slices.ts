@@ -8,7 +8,7 @@ import { userImportsSlice } from '#features/identity/user-imports/user-imports.s
 import { usersSlice } from '#features/identity/users/users.slice.ts'
 import { conferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
 import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
-import { responsesSlice } from '#features/meetings/responses/responses.slice.ts'
+import { responsesSlice } from '#features/meetings/meetings/responses.slice.ts'
 import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
 import { auditSlice } from '#features/operations/audit/audit.slice.ts'
 import { defaultsSlice } from '#features/operations/defaults/defaults.slice.ts'

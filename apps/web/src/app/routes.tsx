@@ -184,7 +184,7 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/respond',
     level: 'anyone',
     layout: 'public',
-    screen: lazyRouteComponent(() => import('#features/meetings/responses/respond-screen.tsx'), 'RespondScreen'),
+    screen: lazyRouteComponent(() => import('#features/meetings/meetings/respond-screen.tsx'), 'RespondScreen'),
   },
   {
     path: '/portal/join',

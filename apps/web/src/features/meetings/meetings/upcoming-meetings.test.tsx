@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { makeInvitee } from '#features/meetings/responses/responses.fixtures.ts'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
+import { makeInvitee } from './responses.fixtures.ts'
 
 const path = '/portal/upcoming-meetings'
 const user = buildUser('member', { timezone: 'UTC' })

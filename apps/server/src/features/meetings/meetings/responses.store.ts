@@ -1,7 +1,7 @@
 import type { Answer, InviteeState } from '@foyer/contract/meetings/responses'
 import { sql } from 'kysely'
-import type { InviteeRow } from '#features/meetings/meetings/invitees.store.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { InviteeRow } from './invitees.store.ts'
 
 export type InvitationRow = {
   id: string

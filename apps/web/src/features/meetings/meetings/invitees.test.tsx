@@ -1,8 +1,8 @@
 import type { InviteeState } from '@foyer/contract/meetings/responses'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeMeeting, makeOccurrence } from '#features/meetings/meetings/meetings.fixtures.ts'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
+import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
 import { makeInvitee } from './responses.fixtures.ts'
 
 const user = buildUser('member', { timezone: 'UTC' })

@@ -1,20 +1,15 @@
 import type { Language } from '@foyer/contract/call'
 import { undoSeconds } from '@foyer/contract/constants'
 import type { Answer } from '@foyer/contract/meetings/responses'
-import type { InviteeRow } from '#features/meetings/meetings/invitees.store.ts'
-import {
-  filterUpcoming,
-  findInvitationDetails,
-  findRepeated,
-  sendMeetingMails,
-} from '#features/meetings/meetings/meetings.commands.ts'
-import { buildMails } from '#features/meetings/meetings/meetings.mails.ts'
-import type { Host } from '#features/meetings/meetings/meetings.presenter.ts'
-import type { MeetingRow } from '#features/meetings/meetings/meetings.store.ts'
-import { findPart, type OccurrenceRow } from '#features/meetings/meetings/occurrences.store.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import type { InviteeRow } from './invitees.store.ts'
+import { filterUpcoming, findInvitationDetails, findRepeated, sendMeetingMails } from './meetings.commands.ts'
+import { buildMails } from './meetings.mails.ts'
+import type { Host } from './meetings.presenter.ts'
+import type { MeetingRow } from './meetings.store.ts'
+import { findPart, type OccurrenceRow } from './occurrences.store.ts'
 import * as store from './responses.store.ts'
 
 type OrganizerContext = CommandContext<Host & { id: string; language: Language }>

@@ -1,12 +1,12 @@
 import { undoSeconds } from '@foyer/contract/constants'
 import type { Invitation } from '@foyer/contract/meetings/responses'
 import { responses } from '@foyer/contract/meetings/responses'
-import { readInvitationToken } from '#features/meetings/meetings/invitation-token.ts'
-import { purgeAfterSeconds } from '#features/meetings/meetings/meetings.rules.ts'
-import { findOwn, findOwnForUpdate } from '#features/meetings/meetings/meetings.store.ts'
-import { findByLocalStart, insertInvitations } from '#features/meetings/meetings/occurrences.store.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import { readInvitationToken } from './invitation-token.ts'
+import { purgeAfterSeconds } from './meetings.rules.ts'
+import { findOwn, findOwnForUpdate } from './meetings.store.ts'
+import { findByLocalStart, insertInvitations } from './occurrences.store.ts'
 import {
   countAnswer,
   findState,
