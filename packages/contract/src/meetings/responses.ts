@@ -29,7 +29,7 @@ const Token = secretText(400)
 
 /** An invitation as its recipient sees it, without an account. */
 export const Invitation = z.strictObject({
-  /** `gone`: the invitee was removed or invited anew. */
+  /** `gone`: the invitee was removed or invited again. */
   state: z.enum(['open', 'ended', 'cancelled', 'gone', 'unknown']),
   topic: z.string(),
   host: z.string(),

@@ -35,7 +35,7 @@ export const responsesReference = defineReference(responses, {
   fields: {
     id: 'The meeting; in a list the invitee.',
     token: 'What follows `#` in the link of the invitation.',
-    state: '`gone` if the invitee was removed or invited anew, `unknown` for any other text.',
+    state: '`gone` if the invitee was removed or invited again, `unknown` for any other text.',
     topic: 'Topic of the meeting.',
     host: 'Name of the organizer.',
     email: 'Address of the invitee.',

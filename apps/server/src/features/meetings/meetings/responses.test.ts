@@ -103,7 +103,7 @@ describe('the link of an invitation', () => {
     expect((await respond(token, 'accepted', elsewhere)).status).toBe(404)
   })
 
-  it('says that the invitee was removed or invited anew', async () => {
+  it('says that the invitee was removed or invited again', async () => {
     const guest = newGuest()
     const meeting = await scheduleWith(guest)
     const token = await findToken(guest)
@@ -159,7 +159,7 @@ describe('an invited user', () => {
     }
   })
 
-  it('is told of no conflict with a meeting that they declined', async () => {
+  it('has no conflict with a meeting that they declined', async () => {
     const meeting = await scheduleWith(bob.email)
     const times = { start: local(60), end: local(120), timezone: 'UTC' }
     const findConflicts = async () =>
