@@ -140,8 +140,11 @@ const chunks = Object.entries({
   users: /[\\/]identity[\\/]users[\\/]users-screen/,
   'user-dialogs': /[\\/]features[\\/]identity[\\/]users[\\/]/,
   dates: /[\\/]ui[\\/](?:form[\\/](?:date|time-input|time-zone-field|calendar)|table[\\/]period-dates)/,
-  meetings: /[\\/]features[\\/]meetings[\\/]meetings[\\/](?!recurrence-fields|times-preview)/,
+  meetings:
+    /[\\/]features[\\/]meetings[\\/]meetings[\\/](?!recurrence-fields|times-preview|meeting-(?:calendar|block|mark)|time-grid|month-grid|move-focus|calendar\.|use-(?:calendar|move))/,
   numbers: /[\\/]ui[\\/]form[\\/]number-field|[\\/]components[\\/]NumberInput[\\/]/,
+  'meeting-calendar':
+    /[\\/]features[\\/]meetings[\\/]meetings[\\/](?:meeting-(?:calendar|block|mark)|time-grid|month-grid|move-focus|calendar\.|use-(?:calendar|move))/,
   recurrence: /[\\/]features[\\/]meetings[\\/]meetings[\\/]/,
   tenants: /[\\/]features[\\/]tenancy[\\/]|[\\/]app[\\/]screens[\\/]tenant/,
   overlays:

@@ -27,6 +27,19 @@ export function keepLength(
   return { start: times.start, end: shiftEnd({ start, end }, times.start) }
 }
 
+/** Times of a new meeting of one hour from a local time of the address, in the meeting's zone; undefined if it is none. */
+export function toTimesFrom(
+  start: string | undefined,
+  zone: string,
+  timezone: string,
+): { start: string; end: string } | undefined {
+  if (start === undefined || !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(start)) return undefined
+  const moment = resolveLocalTime(start, zone)
+  if (moment === undefined) return undefined
+  const local = asUtc(localTimeIn(timezone, Date.parse(moment.instant)))
+  return { start: formatLocalTime(local), end: formatLocalTime(local + hourMs) }
+}
+
 /** The error code of a start in the past by this device's clock. The server's clock decides. */
 export function findPastStart(times: { start: string; timezone: string }, nowMs: number): { start?: string } {
   const moment = resolveLocalTime(times.start, times.timezone)

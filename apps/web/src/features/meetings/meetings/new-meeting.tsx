@@ -6,15 +6,16 @@ import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useCan } from '#lib/can.tsx'
 import { useContractForm } from '#lib/form.ts'
-import { deviceTimeZone } from '#lib/format.ts'
+import { deviceTimeZone, useFormats } from '#lib/format.ts'
 import { useCallMutation } from '#lib/queries.ts'
+import { useQueryFields } from '#lib/query-fields.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
 import { MeetingSummary } from './meeting-summary.tsx'
-import { defaultTimes, findPastStart, formatPerson, keepLength, toInvitees } from './meetings.rules.ts'
+import { defaultTimes, findPastStart, formatPerson, keepLength, toInvitees, toTimesFrom } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { PeopleField } from './people-field.tsx'
 import { findEarlyEnd, toRecurrenceInput, toRecurrenceValues } from './recurrence.rules.ts'
@@ -28,16 +29,24 @@ type NewMeetingProps = {
   onSaved: (meeting: Meeting) => void
 }
 
+/** A meeting that is scheduled again, or at a chosen time, has a draft of its own. */
+const nameDraft = (template: Meeting | undefined, start: string | undefined): string => {
+  if (template !== undefined) return `schedule-again-${template.id}`
+  return start === undefined ? 'schedule-meeting' : `schedule-meeting-${start}`
+}
+
 export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
   const t = useTexts(meetingsTexts)
   const navigate = useNavigate()
   const canInvite = useCan(meetings.invite, 'scheduled')
   const sendsEmail = useSendsEmail()
   const create = useCallMutation(meetings.create, { errors: 'form' })
+  const { zone } = useFormats()
+  const { start: chosenStart } = useQueryFields()
   const [initialValues] = useState(() => {
     const timezone = template?.timezone ?? (defaults.timezone || deviceTimeZone())
     const invitees = template === undefined ? [] : template.invitees.map(formatPerson)
-    const usual = defaultTimes(timezone, Date.now())
+    const usual = toTimesFrom(chosenStart, zone, timezone) ?? defaultTimes(timezone, Date.now())
     const times = template === undefined ? usual : keepLength(template, usual)
     const recurrence = toRecurrenceValues(null, times.start)
     const { topic, joinBeforeHost } = template ?? { topic: '', joinBeforeHost: defaults.joinBeforeHost }
@@ -55,7 +64,7 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
       ...(invitees.length === 0 ? {} : { invitees: toInvitees(invitees) ?? null }),
     }),
     send: async (input) => onSaved(await create.mutateAsync(input)),
-    draft: template === undefined ? 'schedule-meeting' : `schedule-again-${template.id}`,
+    draft: nameDraft(template, chosenStart),
   })
   const people = form.values.invitees
   const setPeople = (next: string[]) => form.setFieldValue('invitees', next)

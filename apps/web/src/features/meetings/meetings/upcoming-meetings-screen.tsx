@@ -1,8 +1,9 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Can } from '#lib/can.tsx'
 import { useListState } from '#lib/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -19,31 +20,69 @@ import { MeetingPanel } from './meeting-panel.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
 import { useEditMeeting } from './use-edit-meeting.ts'
 import { useMeetingActions } from './use-meeting-actions.tsx'
+import { useMeetingsView, ViewSwitch } from './view-switch.tsx'
 
+const MeetingCalendar = lazy(() => import('./meeting-calendar.tsx').then((file) => ({ default: file.MeetingCalendar })))
 const refreshMs = 60_000
 
+/** What the user is invited to or has scheduled: as an agenda, or as a calendar by day, week or month. */
 export function UpcomingMeetingsScreen() {
   const t = useTexts(meetingsTexts)
-  const list = useListState()
+  const view = useMeetingsView()
+  const opening = useMeetingOpening()
+  if (view === 'agenda') return <AgendaScreen opening={opening} />
+  const { panel } = opening
+  return (
+    <Screen title={t.upcomingTitle} actions={<ScreenActions />}>
+      <Suspense fallback={<Skeleton height={400} aria-busy />}>
+        <MeetingCalendar view={view} openId={panel.id} onOpen={panel.open}>
+          {(items) => <OpenMeeting items={items} opening={opening} />}
+        </MeetingCalendar>
+      </Suspense>
+    </Screen>
+  )
+}
+
+type MeetingOpening = ReturnType<typeof useMeetingOpening>
+
+/** The panel of a meeting and the dialogs that it opens. */
+function useMeetingOpening() {
   const invitation = useDialog<Occurrence>()
   const deletion = useDialog<Occurrence>()
   const editing = useEditMeeting()
-  const { page, search } = list
-  // No event is emitted when a meeting ends by the clock.
-  const upcoming = useCallQuery(meetings.listSchedules, { page, search }, { refetchInterval: refreshMs })
   const panel = useSidePanel('meeting')
   const actions = useMeetingActions({ onInvite: invitation.open, onEdit: editing.open, onDelete: deletion.open })
-  const items = upcoming.data?.items ?? []
-  const buildScheduleButton = (variant: 'default' | 'filled') => (
+  return { invitation, deletion, editing, panel, actions }
+}
+
+const ScheduleButton = ({ variant }: { variant: 'default' | 'filled' }) => {
+  const t = useTexts(meetingsTexts)
+  return (
     <Can call={meetings.create} value="scheduled">
       <Button component={Link} to="/portal/schedule-meeting" variant={variant} leftSection={<IconCalendarPlus />}>
         {t.schedule}
       </Button>
     </Can>
   )
+}
+
+const ScreenActions = () => (
+  <>
+    <ViewSwitch />
+    <ScheduleButton variant="default" />
+  </>
+)
+
+function AgendaScreen({ opening }: { opening: MeetingOpening }) {
+  const t = useTexts(meetingsTexts)
+  const list = useListState()
+  const { page, search } = list
+  // No event is emitted when a meeting ends by the clock.
+  const upcoming = useCallQuery(meetings.listSchedules, { page, search }, { refetchInterval: refreshMs })
+  const { panel, actions } = opening
   const hasNoMeetings = upcoming.data?.items.length === 0 && search === '' && page === 1
   return (
-    <Screen title={t.upcomingTitle} actions={hasNoMeetings ? undefined : buildScheduleButton('default')}>
+    <Screen title={t.upcomingTitle} actions={hasNoMeetings ? <ViewSwitch /> : <ScreenActions />}>
       <DataTable
         label={t.upcomingTitle}
         result={upcoming}
@@ -71,9 +110,18 @@ export function UpcomingMeetingsScreen() {
           text: t.noUpcoming,
           icon: <IconCalendarPlus size={28} />,
           hint: t.noUpcomingWhy,
-          action: buildScheduleButton('filled'),
+          action: <ScheduleButton variant="filled" />,
         }}
       />
+      <OpenMeeting items={upcoming.data?.items ?? []} opening={opening} />
+    </Screen>
+  )
+}
+
+function OpenMeeting({ items, opening }: { items: readonly Occurrence[]; opening: MeetingOpening }) {
+  const { invitation, deletion, editing, panel, actions } = opening
+  return (
+    <>
       <MeetingPanel
         row={items.find(({ id }) => id === panel.id)}
         actions={actions}
@@ -96,6 +144,6 @@ export function UpcomingMeetingsScreen() {
         onDeleted={() => panel.id !== undefined && panel.close()}
         onClose={deletion.close}
       />
-    </Screen>
+    </>
   )
 }

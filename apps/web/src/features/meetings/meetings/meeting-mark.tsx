@@ -1,0 +1,32 @@
+import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import { VisuallyHidden } from '@mantine/core'
+import { IconMail, IconPencil, IconRepeat, IconVideo } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import classes from './calendar.module.css'
+import { calendarTexts } from './calendar.texts.ts'
+import { meetingsTexts } from './meetings.texts.ts'
+import { recurrenceTexts } from './recurrence.texts.ts'
+
+/** What kind of meeting it is, as pictures with words for screen readers. */
+export function MeetingMarks({ row }: { row: Occurrence }) {
+  const t = useTexts(calendarTexts)
+  const { running } = useTexts(meetingsTexts)
+  const { changed, series } = useTexts(recurrenceTexts)
+  const marks = [
+    row.running && { key: 'running', icon: <IconVideo />, text: running },
+    !row.own && { key: 'invitation', icon: <IconMail />, text: `${t.invitation}, ${row.host}` },
+    row.occurrence !== null && { key: 'series', icon: <IconRepeat />, text: series },
+    row.changed && { key: 'changed', icon: <IconPencil />, text: changed },
+  ].filter((mark) => mark !== false)
+  if (marks.length === 0) return null
+  return (
+    <span className={classes.marks}>
+      {marks.map(({ key, icon, text }) => (
+        <span key={key} className={classes.mark} title={text}>
+          {icon}
+          <VisuallyHidden>{`, ${text}`}</VisuallyHidden>
+        </span>
+      ))}
+    </span>
+  )
+}
