@@ -9,6 +9,7 @@ import { usersSlice } from '#features/identity/users/users.slice.ts'
 import { conferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
 import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
 import { responsesSlice } from '#features/meetings/meetings/responses.slice.ts'
+import { personalMeetingSlice } from '#features/meetings/personal-meeting/personal-meeting.slice.ts'
 import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
 import { auditSlice } from '#features/operations/audit/audit.slice.ts'
 import { defaultsSlice } from '#features/operations/defaults/defaults.slice.ts'
@@ -37,6 +38,7 @@ export const createSlices = (engine: MediaEngine): readonly Slice[] => [
   listViewsSlice,
   meetingsSlice,
   responsesSlice,
+  personalMeetingSlice,
   createRoomSlice(engine),
   conferencesSlice,
   mailLogSlice,

@@ -1,5 +1,6 @@
 import type { Call } from '@foyer/contract/call'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { room } from '@foyer/contract/meetings/room'
 import { describe, expect, it, vi } from 'vitest'
 import { useFakeEngine } from './fake-engine.ts'
@@ -14,8 +15,8 @@ vi.mock('@foyer/contract/permissions', async (importOriginal) => {
     ...actual,
     builtInRoles: {
       ...builtInRoles,
-      client: builtInRoles.client.filter((key) => !key.startsWith('meeting.open.')),
-      member: builtInRoles.member.filter((key) => !key.startsWith('meeting.schedule.')),
+      client: builtInRoles.client.filter((key) => !/^meeting\.(open\.|personal\.update)/.test(key)),
+      member: builtInRoles.member.filter((key) => !/^meeting\.(schedule|personal)\./.test(key)),
     },
   }
 })
@@ -23,6 +24,7 @@ vi.mock('@foyer/contract/permissions', async (importOriginal) => {
 const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
+const { admin } = tenant
 const client = await kit.createUser(tenant, { level: 'client' })
 const member = await kit.createUser(tenant, { level: 'member' })
 
@@ -52,6 +54,39 @@ describe.each(calls)('%s a meeting', (_name, call, input) => {
   it('does not reveal the kind of other users’ meetings', async () => {
     for (const meeting of [await open(tenant.admin), await scheduled(tenant.admin)]) {
       expect((await kit.as(client).send(call, input(meeting))).status).toBe(404)
+    }
+  })
+})
+
+describe('giving a time to an open meeting', () => {
+  it('requires the permission for scheduled ones too', async () => {
+    const times = { start: '2090-01-01T10:00', end: '2090-01-01T11:00' }
+    const meeting = await open(member)
+    const input = { id: meeting.id, version: 1, ...form, ...times }
+    expect((await kit.as(member).send(meetings.update, input)).status).toBe(403)
+    expect((await kit.as(member).send(meetings.update, { id: meeting.id, version: 1, ...form })).status).toBe(200)
+  })
+})
+
+describe('the personal meeting', () => {
+  const make = (user: TestUser) => kit.as(user).send(personalMeeting.create, { topic, timezone, password })
+  const { topic, timezone, password } = form
+
+  it('needs its own keys only, and is started with the one that changes it', async () => {
+    const { id, number } = (await make(admin)).body
+    expect((await kit.as(client).send(personalMeeting.get, {})).status).toBe(200)
+    expect((await make(client)).status).toBe(403)
+    expect((await kit.as(member).send(personalMeeting.get, {})).status).toBe(403)
+    expect((await make(member)).status).toBe(403)
+    expect((await kit.as(admin).call(room.start, { id })).body.state).toBe('joined')
+    expect((await kit.as(admin).call(room.join, { number, name: 'Ann' })).body).toMatchObject({ isHost: true })
+    for (const user of [client, member]) {
+      expect([403, 404]).toContain((await kit.as(user).send(room.start, { id })).status)
+      await kit.owner('update meetings set owner_id = $2 where id = $1', [id, user.id])
+      expect((await kit.as(user).send(room.start, { id })).status).toBe(403)
+      expect((await kit.as(user).call(room.join, { number, name: 'Ann' })).body).toMatchObject({ isHost: false })
+      const copied = await kit.as(user).send(meetings.copyInvite, { id, language: 'en' })
+      expect(copied.status).toBe(user === client ? 200 : 403)
     }
   })
 })

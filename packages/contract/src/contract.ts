@@ -14,6 +14,7 @@ import { users } from './identity/users.ts'
 import { conferences } from './meetings/conferences.ts'
 import { meetingsErrors } from './meetings/meetings.errors.ts'
 import { meetings } from './meetings/meetings.ts'
+import { personalMeeting, personalMeetingErrors } from './meetings/personal-meeting.ts'
 import { responses, responsesErrors } from './meetings/responses.ts'
 import { room, roomErrors } from './meetings/room.ts'
 import { audit } from './operations/audit.ts'
@@ -44,6 +45,7 @@ export const contract = {
   listViews,
   meetings,
   responses,
+  personalMeeting,
   room,
   conferences,
   mailLog,
@@ -80,6 +82,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   listViews: listViewsErrors,
   meetings: meetingsErrors,
   responses: responsesErrors,
+  personalMeeting: personalMeetingErrors,
   room: roomErrors,
 }
 

@@ -11,6 +11,8 @@ export const permissionKeys = [
   'user.unlink',
   ...meetingActions.map((action) => `meeting.schedule.${action}` as const),
   ...meetingActions.map((action) => `meeting.open.${action}` as const),
+  'meeting.personal.get',
+  'meeting.personal.update',
   ...crud.map((action) => `tenant.${action}` as const),
   'tenant.brand.get',
   'tenant.brand.put',
@@ -23,6 +25,17 @@ export const permissionKeys = [
 /** The permission keys of an action by the kind of meeting. */
 export const toMeetingKeys = <const A extends (typeof meetingActions)[number]>(action: A) =>
   ({ scheduled: `meeting.schedule.${action}`, open: `meeting.open.${action}` }) as const
+
+/** A personal meeting has two keys: who reads it may invite to it, and who sets it up may start it. */
+const personalKeys = {
+  get: 'meeting.personal.get',
+  copy: 'meeting.personal.get',
+  start: 'meeting.personal.update',
+} as const
+
+/** The same for calls that take a personal meeting too. */
+export const toAnyMeetingKeys = <const A extends keyof typeof personalKeys>(action: A) =>
+  ({ ...toMeetingKeys(action), personal: personalKeys[action] }) as const
 
 export type PermissionKey = (typeof permissionKeys)[number]
 

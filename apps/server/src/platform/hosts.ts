@@ -16,3 +16,6 @@ export function parseSubdomain(publicUrl: URL, host: string | undefined): string
 
 /** Whether tenants can have subdomains, which an IP address cannot have. */
 export const hasSubdomains = (publicUrl: URL): boolean => !/^[\d.]+$|:/.test(publicUrl.hostname.replace(/^\[|\]$/g, ''))
+
+/** Where a meeting of a tenant is joined. */
+export const joinUrl = (origin: string, number: string): string => `${origin}/portal/join/${number}`

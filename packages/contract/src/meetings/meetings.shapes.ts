@@ -47,6 +47,17 @@ export const Meeting = z.strictObject({
 })
 export type Meeting = z.output<typeof Meeting>
 
+/** A meeting in the list of its owner. */
+export const OwnMeeting = Meeting.extend({
+  running: z.boolean(),
+  /** When its last conference began; null if it has not been used. */
+  lastUsedAt: Instant.nullable(),
+})
+export type OwnMeeting = z.output<typeof OwnMeeting>
+
+/** What 'Meet now' needs; the password is that of a new meeting, or of one that was used before. */
+export const MeetNowForm = z.strictObject({ topic: Topic, timezone: Zone, password: MeetingPassword })
+
 const Invitees = z.array(z.strictObject({ email: Email, name: optionalSingleLine(200).default('') })).max(100)
 
 /** Kind `scheduled` needs start and end; 'Meet now' creates the kind `open`. */

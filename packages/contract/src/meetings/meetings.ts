@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, sortKeys } from '../common.ts'
 import { Attendance, PastMeeting, PastMeetingsExport, PastMeetingsQuery } from '../past-meetings.ts'
-import { toMeetingKeys } from '../permissions.ts'
+import { toAnyMeetingKeys, toMeetingKeys } from '../permissions.ts'
 import { meetingsErrors } from './meetings.errors.ts'
 import {
   Meeting,
@@ -11,9 +11,11 @@ import {
   MeetingKind,
   MeetingOccurrence,
   MeetingUpdate,
+  MeetNowForm,
   Occurrence,
   OccurrenceKey,
   OccurrenceUpdate,
+  OwnMeeting,
   TimesForm,
   TimesPreview,
   UpcomingFilters,
@@ -39,7 +41,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   list: {
     method: 'POST', path: '/getMeetings', permission: { field: 'kind', keys: toMeetingKeys('get') }, readOnly: true,
     input: PageQuery.extend({ kind: MeetingKind, sort: sortKeys('added').default('-added') }),
-    output: buildPageSchema(Meeting),
+    output: buildPageSchema(OwnMeeting), dependsOn: ['conferences'],
   },
   get: {
     method: 'GET', path: '/getMeeting/:id', permission: { attribute: 'meeting-kind', keys: toMeetingKeys('get') },
@@ -53,9 +55,16 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     errors: [...timeErrors, 'user-email-limit', 'tenant-email-limit'],
     audit: { en: 'Scheduled a meeting', fr: 'A planifié une réunion' }, changes: ['meetings'],
   },
+  /** The open meeting for meeting at once: the one that was made for it before unless it is in use, or else a new one. */
+  meetNow: {
+    method: 'POST', path: '/meetNow', permission: 'meeting.open.put', idempotent: true,
+    input: MeetNowForm, output: Meeting,
+    audit: { en: 'Prepared a meeting to start at once', fr: 'A préparé une réunion immédiate' }, changes: ['meetings'],
+  },
   update: {
     method: 'POST', path: '/updateMeeting/:id',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },
+    fieldPermissions: { start: 'meeting.schedule.update' },
     input: MeetingUpdate, output: Meeting,
     errors: ['not-found', 'conflict', ...timeErrors, 'meeting-in-progress', 'change-email-limit'],
     audit: { en: 'Edited a meeting', fr: 'A modifié une réunion' }, changes: ['meetings'],
@@ -107,7 +116,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   /** The invitation as text, in the requested language. */
   copyInvite: {
     method: 'GET', path: '/meetingInviteText/:id',
-    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('copy') }, readOnly: true,
+    permission: { attribute: 'meeting-kind', keys: toAnyMeetingKeys('copy') }, readOnly: true,
     input: z.strictObject({ id: Id, language: LanguageField }),
     output: z.strictObject({ text: z.string(), url: z.string() }), errors: ['not-found'],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyOutput, errorCode, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
-import { toMeetingKeys } from '../permissions.ts'
+import { toAnyMeetingKeys } from '../permissions.ts'
 import { optionalSingleLine, secretText, singleLine } from '../text.ts'
 
 export const roomErrors = defineErrors({
@@ -11,6 +11,11 @@ export const roomErrors = defineErrors({
     status: 404,
     en: 'Incorrect meeting ID or password',
     fr: 'Numéro de réunion ou mot de passe incorrect',
+  },
+  'sign-in-required': {
+    status: 403,
+    en: 'This meeting is only for people who are signed in. Sign in to join it',
+    fr: 'Cette réunion est réservée aux personnes connectées. Connectez-vous pour y participer',
   },
   'number-invalid': { status: 400, en: 'Please enter 10 digits', fr: 'Saisissez 10 chiffres' },
   'participant-name-invalid': { status: 400, en: 'Enter your name', fr: 'Saisissez votre nom' },
@@ -79,7 +84,7 @@ const joinErrors = ['meeting-full', 'engine-full', 'engine-off', 'unavailable'] 
 export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomErrors }, {
   /** Lets the owner join without a password and starts the conference. */
   start: {
-    method: 'POST', path: '/startMeeting', permission: { attribute: 'meeting-kind', keys: toMeetingKeys('start') },
+    method: 'POST', path: '/startMeeting', permission: { attribute: 'meeting-kind', keys: toAnyMeetingKeys('start') },
     level: 'client', idempotent: true,
     input: z.strictObject({ id: Id, device: DeviceReport.optional() }), output: JoinResult,
     errors: [...joinErrors, 'not-found'],
@@ -94,7 +99,7 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
       name: singleLine(100, errorCode(roomErrors, 'participant-name-invalid')),
       device: DeviceReport.optional(),
     }),
-    output: JoinResult, errors: [...joinErrors, 'join-refused', 'too-many-requests'],
+    output: JoinResult, errors: [...joinErrors, 'join-refused', 'sign-in-required', 'too-many-requests'],
     // Waiting for the host changes nothing, so the event is emitted for those who are admitted.
     audit: false, changes: [],
   },

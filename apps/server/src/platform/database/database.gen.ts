@@ -199,15 +199,17 @@ export interface Meetings {
   ical_uid: string;
   id: Generated<string>;
   join_before_host: boolean;
-  kind: 'scheduled' | 'open';
+  kind: 'scheduled' | 'open' | 'personal';
   local_end: string | null;
   local_start: string | null;
   number: string;
   owner_id: string;
   part: Generated<number>;
   password_encrypted: Buffer;
+  previous_kind: string | null;
   previous_owner_id: string | null;
   recurrence: ColumnType<import('@foyer/contract/meetings/recurrence').Recurrence | null, import('@foyer/contract/meetings/recurrence').Recurrence | null | undefined, import('@foyer/contract/meetings/recurrence').Recurrence | null>;
+  signed_in_only: Generated<boolean>;
   tenant_id: Generated<string>;
   timezone: string;
   topic: string;

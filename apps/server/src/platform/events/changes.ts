@@ -7,6 +7,7 @@ import type { EventInput } from './events.ts'
 const personalTopics: ReadonlySet<string> = new Set<Topic>([
   'list-views',
   'meetings',
+  'personal-meeting',
   'settings',
   'tasks',
   'user-imports',

@@ -16,9 +16,13 @@ export const access = defineAccess(
   {
     // Also for client users.
     listSchedules: { level: 'client', input: () => firstPage },
-    list: { level: 'client', input: () => ({ ...firstPage, kind: 'scheduled' }) },
+    list: { level: 'client', input: () => ({ ...firstPage, kind: 'scheduled' }), variants: [{ kind: 'open' }] },
     get: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }) },
     create: { level: 'client', input: () => ({ kind: 'scheduled', ...meeting }) },
+    meetNow: {
+      level: 'client',
+      input: () => ({ topic: meeting.topic, timezone: meeting.timezone, password: meeting.password }),
+    },
     update: {
       level: 'client',
       object: 'own',

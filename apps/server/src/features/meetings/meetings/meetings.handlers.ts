@@ -1,14 +1,13 @@
-import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { undoSeconds } from '@foyer/contract/constants'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
-import type { Db } from '#platform/database/database.ts'
 import { toPeriod } from '#platform/database/period.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+import { joinUrl } from '#platform/hosts.ts'
 import * as invitees from './invitees.store.ts'
+import { claimRandomNumber } from './meeting-number.commands.ts'
 import {
   emitMeetingsChanged,
   filterUpcoming,
@@ -21,16 +20,17 @@ import {
 import { pastMeetingsFile } from './meetings.export.ts'
 import { renderCalendarFile, renderInvitationText } from './meetings.mails.ts'
 import {
-  joinUrl,
   toAttendance,
   toAuditFields,
   toMeeting,
   toMeetingOccurrence,
+  toOwnMeeting,
   toPastMeeting,
 } from './meetings.presenter.ts'
 import { purgeAfterSeconds, resolveSchedule } from './meetings.rules.ts'
 import * as store from './meetings.store.ts'
 import * as occurrences from './occurrences.store.ts'
+import { prepareMeetNow } from './open-meetings.commands.ts'
 import * as pastMeetings from './past-meetings.store.ts'
 import {
   cancelOccurrence,
@@ -45,16 +45,6 @@ import {
   writeChange,
 } from './series.commands.ts'
 
-const numberAttempts = 20
-
-async function claimNumber(db: Db): Promise<string> {
-  for (let attempt = 0; attempt < numberAttempts; attempt++) {
-    const number = String(randomInt(1_000_000_000, 10_000_000_000))
-    if (await store.claimNumber(db, number)) return number
-  }
-  throw new CallError('unavailable')
-}
-
 export const meetingsHandlers = defineHandlers(meetings, {
   listSchedules: async ({ input, db, actor }) => listUpcoming(db, actor, input),
 
@@ -65,7 +55,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
       items.map(({ id }) => id),
     )
     const now = await store.databaseNow(db)
-    return { items: items.map((row) => toMeeting(row, invited.get(row.id) ?? [], { origin, secret, now })), hasMore }
+    return { items: items.map((row) => toOwnMeeting(row, invited.get(row.id) ?? [], { origin, secret, now })), hasMore }
   },
 
   get: async ({ input, db, actor, request: { origin }, platform: { secret }, fail }) => {
@@ -86,7 +76,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
       if (schedule.spans[0].startsAt <= now) return fail('start-in-past', 'start')
     }
     const row = await store.insert(db, {
-      number: await claimNumber(db),
+      number: await claimRandomNumber(db),
       kind,
       owner_id: actor.id,
       topic,
@@ -106,6 +96,14 @@ export const meetingsHandlers = defineHandlers(meetings, {
     return toMeeting(row, added, { origin: context.origin, secret: platform.secret, now })
   },
 
+  meetNow: async (handlerContext) => {
+    const { input, db, platform, auditEntry } = handlerContext
+    const context = toCommandContext(handlerContext)
+    const row = await prepareMeetNow(context, input)
+    auditEntry({ objectId: row.id, label: row.number, after: toAuditFields(row) })
+    return toMeeting(row, [], { origin: context.origin, secret: platform.secret, now: await store.databaseNow(db) })
+  },
+
   update: async (handlerContext) => {
     const { input, db, actor, platform, fail, auditEntry } = handlerContext
     const context = toCommandContext(handlerContext)
@@ -113,8 +111,6 @@ export const meetingsHandlers = defineHandlers(meetings, {
     if (before === undefined) return fail('not-found')
     if (before.version !== input.version) return fail('conflict')
     const { topic, timezone, joinBeforeHost, start, end = '', recurrence = null } = input
-    // An open meeting cannot be given a time.
-    if (start !== undefined && before.kind === 'open') throw new CallError('bad-input', 'start')
     const now = await store.databaseNow(db)
     const schedule = start === undefined ? undefined : resolveChange(before, { start, end, timezone, recurrence }, now)
     const { change, planned } =
@@ -129,6 +125,8 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const notified = planned !== undefined || topic !== before.topic || input.password !== password
     const row = await store.update(db, before.id, {
       ...change,
+      // An open meeting that is given a time is a scheduled one from then on.
+      kind: schedule === undefined ? before.kind : 'scheduled',
       topic,
       password_encrypted: platform.secret.seal(input.password),
       join_before_host: joinBeforeHost,
@@ -227,7 +225,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
 
   copyInvite: async (handlerContext) => {
     const { input, db, actor, request, fail } = handlerContext
-    const row = await store.findOwn(db, input.id, actor.id)
+    const row = await store.findOwnOfAnyKind(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
     const details = await findInvitationDetails(toCommandContext(handlerContext), row, await findRepeated(db, row))
     return { text: renderInvitationText(input.language, details), url: joinUrl(request.origin, row.number) }

@@ -1,19 +1,18 @@
-import type { Meeting, MeetingOccurrence, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { Meeting, MeetingOccurrence, Occurrence, OwnMeeting } from '@foyer/contract/meetings/meetings.shapes'
 import type { Attendance } from '@foyer/contract/past-meetings'
 import type { ParticipantRow } from '#features/meetings/conferences/participants.store.ts'
+import { joinUrl } from '#platform/hosts.ts'
 import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import type { SeriesOccurrence } from './meetings.icalendar.ts'
 import type { InvitationDetails } from './meetings.mails.ts'
 import { findRemaining, formatRule, storedTimes, type Times } from './meetings.rules.ts'
-import type { MeetingRow, UpcomingRow } from './meetings.store.ts'
+import type { MeetingRow, OwnMeetingRow, UpcomingRow } from './meetings.store.ts'
 import type { OccurrenceRow } from './occurrences.store.ts'
 import type { PastRow } from './past-meetings.store.ts'
 
 export type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
-
-export const joinUrl = (origin: string, number: string): string => `${origin}/portal/join/${number}`
 
 /** The stored times of a meeting; null if it has no fixed time. */
 export function toTimes(row: MeetingRow): Times | null {
@@ -50,6 +49,17 @@ export function toMeeting(
     invitees: invitees.map(({ email, name }) => ({ email, name })),
   }
 }
+
+/** A meeting in the list of its owner. */
+export const toOwnMeeting = (
+  row: OwnMeetingRow,
+  invitees: { email: string; name: string }[],
+  context: { origin: string; secret: Secret; now: Date },
+): OwnMeeting => ({
+  ...toMeeting(row, invitees, context),
+  running: row.running,
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
 
 export const toOccurrence = ({
   meeting_id,

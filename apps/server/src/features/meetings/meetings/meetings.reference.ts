@@ -17,7 +17,16 @@ export const meetingsReference = defineReference(meetings, {
       summary: 'Schedule a meeting',
       description: 'Invites the people named at the same time, which needs the permission to invite.',
     },
-    update: { summary: 'Edit a meeting', description: 'Invitees get an email if time, topic or password change.' },
+    meetNow: {
+      summary: 'Get a meeting to start at once',
+      description:
+        'The open meeting that was made for this before, with the new password if it was used, or else a new one.',
+    },
+    update: {
+      summary: 'Edit a meeting',
+      description:
+        'An open meeting with a start is scheduled from then on. Invitees get an email if time, topic or password change.',
+    },
     updateOccurrence: {
       summary: 'Edit one meeting of a series',
       description: 'Changes time or topic of one occurrence. Its invitees get an email.',
@@ -100,6 +109,7 @@ export const meetingsReference = defineReference(meetings, {
     host: 'Whether they were the host.',
     joinedAt: 'When they joined.',
     leftAt: 'When they left.',
+    lastUsedAt: 'When it last began, or null.',
     invited: 'Number of people who were invited.',
     url: 'Address at which the meeting is joined.',
   },

@@ -55,8 +55,16 @@ export async function insert(
 const indexMeeting = (db: Db, { id, topic, number }: { id: string; topic: string; number: string }) =>
   indexSearchTerms(db, { kind: 'meetings', id, texts: [topic, number] })
 
-const selectOwn = (db: Db, id: string, ownerId: string) =>
+const selectOfAnyKind = (db: Db, id: string, ownerId: string) =>
   db.selectFrom('meetings').selectAll().where('id', '=', id).where('owner_id', '=', ownerId)
+
+/** A personal meeting has calls of its own. */
+const selectOwn = (db: Db, id: string, ownerId: string) =>
+  selectOfAnyKind(db, id, ownerId).where('kind', '<>', 'personal')
+
+/** An own meeting, the personal one too. */
+export const findOwnOfAnyKind = (db: Db, id: string, ownerId: string) =>
+  selectOfAnyKind(db, id, ownerId).where('deleted_at', 'is', null).executeTakeFirst()
 
 export const findOwn = (db: Db, id: string, ownerId: string) =>
   selectOwn(db, id, ownerId).where('deleted_at', 'is', null).executeTakeFirst()
@@ -110,6 +118,13 @@ export async function findPage(
   const meetings = db
     .selectFrom('meetings')
     .selectAll()
+    .select([
+      sql<boolean>`exists (select from conferences c
+        where c.tenant_id = meetings.tenant_id and c.meeting_id = meetings.id and c.ended_at is null)`.as('running'),
+      sql<Date | null>`(select c.started_at from conferences c
+        where c.tenant_id = meetings.tenant_id and c.meeting_id = meetings.id
+        order by c.started_at desc limit 1)`.as('last_used_at'),
+    ])
     .where('owner_id', '=', ownerId)
     .where('kind', '=', query.kind)
     .where('deleted_at', 'is', null)
@@ -117,6 +132,8 @@ export async function findPage(
     .orderBy(order.by)
   return selectPage(meetings, query)
 }
+
+export type OwnMeetingRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
 /** Whether a conference of the meeting is open. */
 export async function isInProgress(db: Db, meetingId: string): Promise<boolean> {
@@ -133,6 +150,7 @@ export async function update(
   db: Db,
   id: string,
   change: {
+    kind: MeetingRow['kind']
     topic: string
     local_start: string | null
     local_end: string | null
@@ -155,6 +173,15 @@ export async function update(
   await indexMeeting(db, row)
   return row
 }
+
+/** A new version of a meeting, with another password. */
+export const updatePassword = (db: Db, id: string, password_encrypted: Buffer) =>
+  db
+    .updateTable('meetings')
+    .set({ password_encrypted, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** The times of a meeting that a change leaves as they are. */
 export const keepTimes = (row: MeetingRow) => ({

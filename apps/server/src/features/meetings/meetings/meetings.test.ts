@@ -74,7 +74,8 @@ describe('scheduling a meeting', () => {
     const { body } = await kit.as(user).call(meetings.create, open)
     expect(body).toMatchObject({ start: null, end: null, startsAt: null, kind: 'open' })
     expect(await upcoming(user)).toEqual([])
-    expect((await kit.as(user).call(meetings.list, { kind: 'open' })).body.items).toEqual([body])
+    const listed = { ...body, running: false, lastUsedAt: null }
+    expect((await kit.as(user).call(meetings.list, { kind: 'open' })).body.items).toEqual([listed])
     expect((await kit.as(user).call(meetings.list, {})).body.items).toEqual([])
     const change = {
       id: body.id,
@@ -88,8 +89,6 @@ describe('scheduling a meeting', () => {
       joinBeforeHost: true,
       start: null,
     })
-    const timed = { ...change, version: 2, start: local(60), end: local(90) }
-    expect((await kit.as(user).call(meetings.update, timed)).status).toBe(400)
   })
 
   it.each([

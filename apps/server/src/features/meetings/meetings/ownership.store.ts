@@ -48,7 +48,7 @@ export async function markAllDeleted(db: Db, meetingIds: string[]): Promise<void
   await db
     .updateTable('meetings')
     // Meetings that a new owner deletes do not return to the previous owner.
-    .set({ deleted_at: now, ical_sequence: sql`ical_sequence + 1`, previous_owner_id: null })
+    .set({ deleted_at: now, ical_sequence: sql`ical_sequence + 1`, previous_owner_id: null, previous_kind: null })
     .where('id', '=', anyId(meetingIds))
     .execute()
 }
@@ -82,7 +82,14 @@ export async function transfer(db: Db, from: string, to: string): Promise<void> 
   await finalizeTransfer(db, from)
   await db
     .updateTable('meetings')
-    .set({ owner_id: to, previous_owner_id: from, version: sql`version + 1` })
+    .set({
+      owner_id: to,
+      previous_owner_id: from,
+      previous_kind: sql`kind`,
+      // The new owner has a personal meeting of their own; this one keeps its number and link.
+      kind: sql`case kind when 'personal' then 'open' else kind end`,
+      version: sql`version + 1`,
+    })
     .where('owner_id', '=', from)
     .where('deleted_at', 'is', null)
     .execute()
@@ -109,7 +116,9 @@ export async function revertTransfer(db: Db, to: string): Promise<{ id: string }
       db,
     )
   }
-  await sql`update meetings set owner_id = previous_owner_id, previous_owner_id = null
+  // A meeting that the new owner has given a time since stays a scheduled one.
+  await sql`update meetings set owner_id = previous_owner_id, previous_owner_id = null, previous_kind = null,
+      kind = case when kind = 'open' then coalesce(previous_kind, kind) else kind end
     where previous_owner_id = ${to}`.execute(db)
   return rows
 }
@@ -121,7 +130,11 @@ export async function finalizeTransfer(db: Db, from: string): Promise<void> {
       and e.ends_at > portal_now()`.execute(db)
   await sql`update calendar_entries e set is_owner = false from meetings m
     where e.user_id = ${from} and e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${from}`.execute(db)
-  await db.updateTable('meetings').set({ previous_owner_id: null }).where('previous_owner_id', '=', from).execute()
+  await db
+    .updateTable('meetings')
+    .set({ previous_owner_id: null, previous_kind: null })
+    .where('previous_owner_id', '=', from)
+    .execute()
 }
 
 /**

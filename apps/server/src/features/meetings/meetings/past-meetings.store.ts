@@ -32,7 +32,7 @@ function filteredPast(db: Db, query: PastFilter) {
       (builder) =>
         builder
           .selectFrom('meetings')
-          .select(['id', 'number', 'topic', 'deleted_at'])
+          .select(['id', 'number', 'topic', 'kind', 'deleted_at'])
           .whereRef('meetings.tenant_id', '=', 'e.tenant_id')
           .whereRef('meetings.id', '=', 'e.meeting_id')
           .limit(1)
@@ -60,7 +60,9 @@ function filteredPast(db: Db, query: PastFilter) {
     )
     .select(['e.id', 'e.starts_at', 'e.ends_at', 'e.is_owner', 'c.id as conference_id', 'c.participants'])
     .select([
-      sql<string | null>`case when e.is_owner and m.deleted_at is null then m.id end`.as('meeting_id'),
+      sql<string | null>`case when e.is_owner and m.deleted_at is null and m.kind <> 'personal' then m.id end`.as(
+        'meeting_id',
+      ),
       sql<string>`coalesce(c.number, m.number, '')`.as('number'),
       sql<string>`coalesce(c.topic, o.topic, m.topic, '')`.as('topic'),
     ])

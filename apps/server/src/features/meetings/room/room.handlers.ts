@@ -13,7 +13,7 @@ import {
   StalePreparationError,
 } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
-import { toTenantOrigin } from '#platform/hosts.ts'
+import { joinUrl, toTenantOrigin } from '#platform/hosts.ts'
 import { meetingProof } from '#platform/security/known-device.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { admitParticipant, hashGuestToken, type PreparedJoin, prepareJoin, toGuestToken } from './join.commands.ts'
@@ -52,6 +52,10 @@ async function findMeetingAndRole(db: Db, number: string, actor: Actor | undefin
 /** Whether participants other than the host are admitted now. */
 const isOpenToParticipants = async (db: Db, meeting: store.MeetingToJoin): Promise<boolean> =>
   meeting.join_before_host || (await conferences.findOpenByMeeting(db, meeting.id)) !== undefined
+
+/** Whether the caller is a guest and the meeting is for users of the tenant; only those who know the password learn it. */
+const needsSignIn = (meeting: store.MeetingToJoin, actor: Actor | undefined): boolean =>
+  meeting.signed_in_only && actor === undefined
 
 /** Whether what the caller was authorized by is still the same. */
 const isUnchanged = (before: store.MeetingToJoin, now: store.MeetingToJoin): boolean =>
@@ -105,16 +109,18 @@ const joinHandler = (engine: MediaEngine) =>
         await refundFailedJoin()
       }
       if (meeting === undefined) return fail('join-refused')
+      if (needsSignIn(meeting, actor)) return fail('sign-in-required')
       const isAdmitted = role === 'host' || (await read(({ db }) => isOpenToParticipants(db, meeting)))
       const prepared = isAdmitted ? await prepareJoin(engine, context, { meetingId: meeting.id, name }) : undefined
       return { meeting, role, prepared }
     },
     run: async (context, { meeting: before, role: roleBefore, prepared }) => {
-      const { input, db, tx, actor, request, reply, platform } = context
+      const { input, db, tx, actor, request, reply, platform, fail } = context
       const { name, number } = input
       const { meeting, role } = await findMeetingAndRole(db, number, actor)
       if (meeting === undefined || role !== roleBefore || !isUnchanged(before, meeting))
         throw new StalePreparationError()
+      if (needsSignIn(meeting, actor)) return fail('sign-in-required')
       if (role === 'stranger') reply.rememberDevice(request.device.addProof(meetingProof(number)))
       const isHost = role === 'host'
       if (!isHost && !(await isOpenToParticipants(db, meeting))) return toWaiting(db, meeting)
@@ -161,7 +167,7 @@ export const roomHandlers = (engine: MediaEngine) =>
       const isMainHostname = request.origin === toTenantOrigin(publicUrl, '')
       const subdomain = isMainHostname ? await store.findSubdomain(db, input.number) : undefined
       const origin = subdomain === undefined ? request.origin : toTenantOrigin(publicUrl, subdomain)
-      return { url: `${origin}/portal/join/${input.number}` }
+      return { url: joinUrl(origin, input.number) }
     },
 
     report: async (context) => {

@@ -15,10 +15,10 @@ const meetings = (db: Db) =>
       'kind',
       'password_encrypted',
       'join_before_host',
+      'signed_in_only',
       sql<string>`users.firstname || ' ' || users.lastname`.as('hostName'),
     ])
     .where('deleted_at', 'is', null)
-    .$narrowType<{ kind: 'scheduled' | 'open' }>()
 
 export const findMeeting = (db: Db, id: string) => meetings(db).where('meetings.id', '=', id).executeTakeFirst()
 

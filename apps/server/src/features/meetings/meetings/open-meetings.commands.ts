@@ -1,0 +1,37 @@
+import type { MeetNowForm } from '@foyer/contract/meetings/meetings.shapes'
+import type { z } from 'zod'
+import type { CommandContext } from '#platform/calls/command-context.ts'
+import { claimRandomNumber } from './meeting-number.commands.ts'
+import * as store from './meetings.store.ts'
+import { findUnused } from './open-meetings.store.ts'
+import { createUid } from './series.commands.ts'
+
+/**
+ * The meeting for meeting at once. One that was made for this before is taken again; if it was used, it gets the new
+ * password, so that those who met then do not walk in.
+ */
+export async function prepareMeetNow(
+  { tx: { db }, actor, platform }: CommandContext,
+  { topic, timezone, password }: z.output<typeof MeetNowForm>,
+): Promise<store.MeetingRow> {
+  const password_encrypted = platform.secret.seal(password)
+  const known = await findUnused(db, { ownerId: actor.id, topic })
+  if (known !== undefined) {
+    const { used, ...row } = known
+    return used ? store.updatePassword(db, row.id, password_encrypted) : row
+  }
+  return store.insert(db, {
+    number: await claimRandomNumber(db),
+    kind: 'open',
+    owner_id: actor.id,
+    topic,
+    local_start: null,
+    local_end: null,
+    duration_minutes: null,
+    timezone,
+    recurrence: null,
+    password_encrypted,
+    join_before_host: false,
+    ical_uid: createUid(platform.env.publicUrl.hostname),
+  })
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/**
+ * The last open meeting of a user with this topic, locked, to which nobody is invited and which is not in progress; `used`
+ * if a conference of it has taken place.
+ */
+export const findUnused = (db: Db, { ownerId, topic }: { ownerId: string; topic: string }) =>
+  db
+    .selectFrom('meetings as m')
+    .selectAll('m')
+    .select(
+      sql<boolean>`exists (select from conferences c where c.tenant_id = m.tenant_id and c.meeting_id = m.id)`.as(
+        'used',
+      ),
+    )
+    .where('m.owner_id', '=', ownerId)
+    .where('m.kind', '=', 'open')
+    .where('m.topic', '=', topic)
+    .where('m.deleted_at', 'is', null)
+    .where(sql<boolean>`not exists (select from invitees i where i.tenant_id = m.tenant_id and i.meeting_id = m.id)`)
+    .where(
+      sql<boolean>`not exists (select from conferences c where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null)`,
+    )
+    .orderBy('m.created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()

@@ -1,0 +1,63 @@
+import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
+import { claimRandomNumber } from '#features/meetings/meetings/meeting-number.commands.ts'
+import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
+import { claimNumber, isInProgress } from '#features/meetings/meetings/meetings.store.ts'
+import { createUid } from '#features/meetings/meetings/series.commands.ts'
+import { toCommandContext } from '#platform/calls/command-context.ts'
+import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import { countChosenNumber } from './number-rate-limits.ts'
+import { toAuditFields, toPersonalMeeting } from './personal-meeting.presenter.ts'
+import * as store from './personal-meeting.store.ts'
+
+export const personalMeetingHandlers = defineHandlers(personalMeeting, {
+  get: async ({ db, actor, request: { origin }, platform: { secret } }) => {
+    const row = await store.find(db, actor.id)
+    if (row === undefined) return { meeting: null }
+    return { meeting: toPersonalMeeting(row, { origin, secret, running: await isInProgress(db, row.id) }) }
+  },
+
+  create: async ({ input, db, actor, request: { origin }, platform, auditEntry }) => {
+    const { secret, env } = platform
+    const number = await claimRandomNumber(db)
+    const created = await store.insert(db, {
+      number,
+      owner_id: actor.id,
+      topic: input.topic,
+      timezone: input.timezone,
+      password_encrypted: secret.seal(input.password),
+      ical_uid: createUid(env.publicUrl.hostname),
+    })
+    if (created === undefined) await store.releaseNumber(db, number)
+    const row = created ?? (await store.find(db, actor.id))
+    if (row === undefined) throw new CallError('conflict')
+    auditEntry({ objectId: row.id, label: row.number, after: toAuditFields(row) })
+    return toPersonalMeeting(row, { origin, secret, running: await isInProgress(db, row.id) })
+  },
+
+  update: async (handlerContext) => {
+    const { input, db, actor, request, platform, fail, auditEntry } = handlerContext
+    const { secret } = platform
+    const before = await store.findForUpdate(db, actor.id)
+    if (before === undefined) return fail('not-found')
+    if (before.version !== input.version) return fail('conflict')
+    const running = await isInProgress(db, before.id)
+    const isNumberChanged = input.number !== before.number
+    if (isNumberChanged) {
+      // Participants who lose their connection return by the Meeting ID.
+      if (running) return fail('personal-meeting-in-progress', 'number')
+      await countChosenNumber(platform, request, actor.id)
+      if (!(await claimNumber(db, input.number))) return fail('meeting-number-taken', 'number')
+    }
+    const row = await store.update(db, before.id, {
+      topic: input.topic,
+      number: input.number,
+      password_encrypted: secret.seal(input.password),
+      signed_in_only: input.security === 'signed-in',
+    })
+    if (isNumberChanged) await store.releaseNumber(db, before.number)
+    await emitMeetingsChanged(toCommandContext(handlerContext), [row.id])
+    auditEntry({ objectId: row.id, label: row.number, before: toAuditFields(before), after: toAuditFields(row) })
+    return toPersonalMeeting(row, { origin: request.origin, secret, running })
+  },
+})

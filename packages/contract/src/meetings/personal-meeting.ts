@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import { EmptyInput, errorCode, Id } from '../common.ts'
+import { minMeetingPasswordLength } from '../constants.ts'
+import { defineErrors } from '../define-errors.ts'
+import { singleLine } from '../text.ts'
+import { MeetNowForm, Topic } from './meetings.shapes.ts'
+import { MeetingNumber } from './room.ts'
+
+export const personalMeetingErrors = defineErrors({
+  'personal-password-invalid': {
+    status: 400,
+    en: 'Enter minimum 6 digits',
+    fr: 'Saisissez au moins 6 caractères',
+  },
+  'meeting-number-taken': { status: 409, en: 'Meeting id already exists', fr: 'Ce numéro de réunion existe déjà' },
+  'personal-meeting-in-progress': {
+    status: 409,
+    en: 'Your personal meeting is in progress. End it before you change its Meeting ID',
+    fr: 'Votre réunion personnelle est en cours. Terminez-la avant de changer son numéro',
+  },
+})
+
+const passwordError = errorCode(personalMeetingErrors, 'personal-password-invalid')
+
+/** Who is let in: everyone with the password, or of them only those who are signed in. */
+export const meetingSecurities = ['password', 'signed-in'] as const
+const Security = z.enum(meetingSecurities)
+export type MeetingSecurity = z.output<typeof Security>
+
+export const PersonalMeeting = z.strictObject({
+  id: Id,
+  number: z.string(),
+  topic: z.string(),
+  password: z.string(),
+  security: Security,
+  url: z.string(),
+  running: z.boolean(),
+  version: z.int(),
+})
+export type PersonalMeeting = z.output<typeof PersonalMeeting>
+
+export const PersonalMeetingUpdate = z.strictObject({
+  version: z.int(),
+  topic: Topic,
+  number: MeetingNumber,
+  password: singleLine(64, passwordError).min(minMeetingPasswordLength, passwordError),
+  security: Security,
+})
+
+// biome-ignore format: a call in a few lines reads like a table
+export const personalMeeting = defineCalls({ slice: 'personal-meeting', level: 'client', errors: personalMeetingErrors }, {
+  /** The caller's personal meeting; null until it is created. */
+  get: {
+    method: 'GET', path: '/getPersonalMeeting', permission: 'meeting.personal.get', readOnly: true,
+    dependsOn: ['meetings', 'conferences'],
+    input: EmptyInput, output: z.strictObject({ meeting: PersonalMeeting.nullable() }),
+  },
+  /** Creates it with a random Meeting ID; changes nothing if there is one. */
+  create: {
+    method: 'POST', path: '/addPersonalMeeting', permission: 'meeting.personal.update', idempotent: true,
+    input: MeetNowForm, output: PersonalMeeting,
+    audit: { en: 'Set up their personal meeting', fr: 'A créé sa réunion personnelle' },
+    changes: ['personal-meeting', 'meetings'],
+  },
+  /** Another Meeting ID ends the links and invitations with the previous one. */
+  update: {
+    method: 'POST', path: '/updatePersonalMeeting', permission: 'meeting.personal.update',
+    input: PersonalMeetingUpdate, output: PersonalMeeting,
+    errors: ['not-found', 'conflict', 'meeting-number-taken', 'personal-meeting-in-progress', 'too-many-requests'],
+    audit: { en: 'Edited their personal meeting', fr: 'A modifié sa réunion personnelle' },
+    changes: ['personal-meeting', 'meetings'],
+  },
+})
