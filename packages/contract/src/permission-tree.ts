@@ -46,7 +46,9 @@ const entries: readonly (Entry | Group)[] = [
     children: [
       { id: 'schedule-meeting', title: { en: 'Schedule Meeting', fr: 'Planifier une réunion' }, icon: 'schedule', level: 'client', permission: 'meeting.schedule.put' },
       { id: 'upcoming-meetings', title: { en: 'Upcoming Meeting', fr: 'Réunions à venir' }, icon: 'upcoming', level: 'client', permission: 'meeting.schedule.get' },
+      { id: 'open-meetings', title: { en: 'Open Meeting', fr: 'Réunions ouvertes' }, icon: 'open', level: 'client', permission: 'meeting.open.get' },
       { id: 'past-meetings', title: { en: 'Past Meeting', fr: 'Réunions passées' }, icon: 'past', level: 'client', permission: 'meeting.schedule.get' },
+      { id: 'personal-meeting', title: { en: 'Personal Meeting', fr: 'Réunion personnelle' }, icon: 'personal', level: 'client', permission: 'meeting.personal.get' },
     ],
   },
   { id: 'tenant', title: { en: 'Tenant', fr: 'Organisation' }, icon: 'tenants', level: 'admin', permission: 'tenant.get' },

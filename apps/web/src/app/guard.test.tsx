@@ -58,7 +58,9 @@ test('the menu has only what a member may open', async () => {
     'Home',
     'Schedule Meeting',
     'Upcoming Meeting',
+    'Open Meeting',
     'Past Meeting',
+    'Personal Meeting',
   ])
 })
 

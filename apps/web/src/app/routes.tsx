@@ -128,6 +128,17 @@ export const routes: readonly RouteRow[] = [
     ),
   },
   {
+    path: '/portal/open-meetings',
+    level: 'client',
+    permission: 'meeting.open.get',
+    label: { en: 'Open Meeting', fr: 'Réunions ouvertes' },
+    group: 'meetings',
+    screen: lazyRouteComponent(
+      () => import('#features/meetings/meetings/open-meetings-screen.tsx'),
+      'OpenMeetingsScreen',
+    ),
+  },
+  {
     path: '/portal/past-meetings',
     level: 'client',
     permission: 'meeting.schedule.get',
@@ -136,6 +147,17 @@ export const routes: readonly RouteRow[] = [
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/past-meetings-screen.tsx'),
       'PastMeetingsScreen',
+    ),
+  },
+  {
+    path: '/portal/personal-meeting',
+    level: 'client',
+    permission: 'meeting.personal.get',
+    label: { en: 'Personal Meeting', fr: 'Réunion personnelle' },
+    group: 'meetings',
+    screen: lazyRouteComponent(
+      () => import('#features/meetings/meetings/personal-meeting-screen.tsx'),
+      'PersonalMeetingScreen',
     ),
   },
   {

@@ -5,6 +5,8 @@ import { meetsLevel } from '@foyer/contract/permissions'
 import { Skeleton, Text } from '@mantine/core'
 import { IconBolt, IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { useMeetNow } from '#features/meetings/meetings/meet-now.queries.ts'
+import { meetNowTexts } from '#features/meetings/meetings/meet-now.texts.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -14,7 +16,6 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { ActionTile } from './action-tile.tsx'
 import { Agenda } from './agenda.tsx'
-import { useMeetNow } from './home.queries.ts'
 import { findGreeting, findPlace } from './home.rules.ts'
 import { homeTexts } from './home.texts.ts'
 import classes from './home-screen.module.css'
@@ -23,7 +24,9 @@ import { RecentMeetings } from './recent-meetings.tsx'
 import { ServerWarnings } from './server-warnings.tsx'
 
 const Attention = lazy(() => import('./attention.tsx').then((file) => ({ default: file.Attention })))
-const MeetNowDialog = lazy(() => import('./meet-now-dialog.tsx').then((file) => ({ default: file.MeetNowDialog })))
+const MeetNowDialog = lazy(() =>
+  import('#features/meetings/meetings/meet-now-dialog.tsx').then((file) => ({ default: file.MeetNowDialog })),
+)
 
 /** Where a signed-in user starts: what they can do, what comes next, what needs attention. */
 export function HomeScreen({ user }: { user: SignedInUser }) {
@@ -39,7 +42,7 @@ export function HomeScreen({ user }: { user: SignedInUser }) {
       subtitle={t.today(formats.longDate(new Date(now)), findPlace(formats.zone))}
     >
       <ServerWarnings />
-      <Actions name={fullName} />
+      <Actions />
       <div className={classes.columns}>
         {canSee && <Agenda now={now} />}
         {(canAttend || canSee) && (
@@ -60,13 +63,14 @@ export function HomeScreen({ user }: { user: SignedInUser }) {
   )
 }
 
-function Actions({ name }: { name: string }) {
+function Actions() {
   const t = useTexts(homeTexts)
+  const { meetNow: meetNowTitle } = useTexts(meetNowTexts)
   const meetNow = useMeetNow()
   const ready = useDialog<Meeting>()
   const meetOpened = useHasBeenTrue(ready.opened)
   const canSchedule = useCan(meetings.create, 'scheduled')
-  const canMeetNow = useCan(meetings.create, 'open')
+  const canMeetNow = useCan(meetings.meetNow)
   return (
     <div className={classes.tiles}>
       {canSchedule && (
@@ -82,10 +86,10 @@ function Actions({ name }: { name: string }) {
       {canMeetNow && (
         <ActionTile
           icon={<IconBolt />}
-          title={t.meetNow}
+          title={meetNowTitle}
           text={t.meetNowBody}
           busy={meetNow.isPending}
-          onClick={() => meetNow.mutate(t.meetingTopic(name), { onSuccess: ready.open })}
+          onClick={() => meetNow.mutate(undefined, { onSuccess: ready.open })}
         />
       )}
       <Suspense>

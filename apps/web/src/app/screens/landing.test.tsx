@@ -160,13 +160,13 @@ test('tells administrators what needs attention', async () => {
   expect(within(attention).queryByText(/live meeting/)).toBeNull()
 })
 
-test("creates an open meeting with 'Meet now' and shows its link", async () => {
+test("prepares an open meeting with 'Meet now' and shows its link", async () => {
   const { press, calls } = render('/portal/landing-page', {
     user: buildUser('member'),
     responses: {
       meetings: {
         ...none,
-        create: () => openMeeting,
+        meetNow: () => openMeeting,
       },
       defaults: { get: () => formDefaults('abc123') },
     },
@@ -184,8 +184,8 @@ test("creates an open meeting with 'Meet now' and shows its link", async () => {
   expect(await navigator.clipboard.readText()).toBe(openMeeting.url)
   expect(screen.queryByText('Meeting invite copied')).toBeNull()
   expect(within(dialog).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/portal/join/9876543210')
-  const create = calls.find((call) => call.name === 'meetings.create')
-  expect(create?.input).toMatchObject({ kind: 'open', topic: "Ana Silva's meeting", password: 'abc123' })
+  const create = calls.find((call) => call.name === 'meetings.meetNow')
+  expect(create?.input).toMatchObject({ topic: "Ana Silva's meeting", password: 'abc123' })
   expect(create?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
   expect(create?.headers.get('x-foyer')).toBe('1')
 })
@@ -196,7 +196,7 @@ test("uses the device's time zone for 'Meet now' if the account has none", async
     responses: {
       meetings: {
         ...none,
-        create: () => openMeeting,
+        meetNow: () => openMeeting,
       },
       defaults: {
         get: () => ({ ...formDefaults('abc123'), meeting: { ...formDefaults('abc123').meeting, timezone: '' } }),
@@ -205,6 +205,6 @@ test("uses the device's time zone for 'Meet now' if the account has none", async
   })
   await press.click(await screen.findByRole('button', { name: /Meet now/ }))
   await screen.findByRole('dialog', { name: 'Your meeting is ready' })
-  const create = calls.find((call) => call.name === 'meetings.create')
+  const create = calls.find((call) => call.name === 'meetings.meetNow')
   expect(create?.input).toMatchObject({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })
 })

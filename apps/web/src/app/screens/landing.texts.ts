@@ -10,9 +10,6 @@ export const landingTexts = defineTexts({
     numberInvalid: 'Please enter 10 digits',
     joinVerb: 'Join',
     noSignupGuest: "You don't need an account: the meeting ID or link is enough.",
-    start: 'Start',
-    ready: 'Your meeting is ready',
-    readyBody: 'Share this link with your guests, then start.',
   },
   fr: {
     welcomeGuest: 'Rejoindre une réunion',
@@ -23,8 +20,5 @@ export const landingTexts = defineTexts({
     numberInvalid: 'Saisissez 10 chiffres',
     joinVerb: 'Rejoindre',
     noSignupGuest: 'Aucun compte n’est nécessaire : le numéro ou le lien suffit.',
-    start: 'Démarrer',
-    ready: 'Votre réunion est prête',
-    readyBody: 'Partagez ce lien avec vos invités, puis démarrez.',
   },
 })

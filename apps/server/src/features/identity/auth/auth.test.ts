@@ -127,7 +127,9 @@ describe('permissions and tenant information', () => {
       children: [
         { url: '/portal/schedule-meeting' },
         { url: '/portal/upcoming-meetings' },
+        { url: '/portal/open-meetings' },
         { url: '/portal/past-meetings' },
+        { url: '/portal/personal-meeting' },
       ],
     })
     expect((await read(tenant.admin)).map(({ id }) => id)).toEqual([

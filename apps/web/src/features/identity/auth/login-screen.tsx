@@ -43,7 +43,7 @@ export function LoginScreen() {
       rememberedEmail.set(input.email, form.getValues().remember)
       if (result === 'change-password') return navigate({ to: '/portal/auth/reset-password' })
       toast.success(t.loggedIn)
-      return navigate({ href: safeRedirectPath(redirect), replace: true })
+      return navigate({ href: safeRedirectPath(redirect && `${redirect}${window.location.hash}`), replace: true })
     },
     onFailure: (error) => {
       if (error instanceof ApiError && error.code === 'invalid-credentials') setFailure(error.message)

@@ -2,6 +2,7 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { commonTexts } from '#lib/common.texts.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
@@ -14,13 +15,18 @@ import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
 import { MeetingSummary } from './meeting-summary.tsx'
-import { findPastStart } from './meetings.rules.ts'
+import { defaultTimes, findPastStart, toListPath } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { findEarlyEnd, hasOtherTimes, toRecurrenceInput, toRecurrenceValues } from './recurrence.rules.ts'
 import { SeriesChangeDialog } from './series-change-dialog.tsx'
 import { Declined, useSeriesChange } from './use-series-change.ts'
 
-type EditMeetingProps = { meeting: Meeting; onSaved: (meeting: Meeting) => void }
+type EditMeetingProps = {
+  meeting: Meeting
+  /** Gives a time to an open meeting, which is a scheduled one from then on. */
+  scheduling?: boolean
+  onSaved: (meeting: Meeting) => void
+}
 
 /** Those of a series start with its next meeting: the past ones stay. */
 function toValues({ topic, start, end, timezone, recurrence, remaining, password, joinBeforeHost }: Meeting) {
@@ -37,7 +43,7 @@ function toValues({ topic, start, end, timezone, recurrence, remaining, password
 }
 
 /** Edits a meeting; if someone else has saved a newer version, shows the differences. */
-export function EditMeeting({ meeting, onSaved }: EditMeetingProps) {
+export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetingProps) {
   const t = useTexts(meetingsTexts)
   const { save } = useTexts(commonTexts)
   const navigate = useNavigate()
@@ -45,22 +51,24 @@ export function EditMeeting({ meeting, onSaved }: EditMeetingProps) {
   const update = useCallMutation(meetings.update, { errors: 'form' })
   const sendsEmail = useSendsEmail()
   const change = useSeriesChange()
-  const isScheduled = meeting.kind === 'scheduled'
+  const isScheduled = meeting.kind === 'scheduled' || scheduling
+  const [firstTimes] = useState(() => defaultTimes(meeting.timezone, Date.now()))
+  const toTimedValues = (row: Meeting) => toValues(scheduling && row.start === null ? { ...row, ...firstTimes } : row)
   const { form, conflict } = useVersionedForm({
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingUpdate,
     errors: meetingsErrors,
     row: meeting,
     fetchLatest: () => cache.fetch(meetings.get, { id: meeting.id }, { staleTime: 0 }),
-    toValues,
+    toValues: toTimedValues,
     // A meeting that has already started keeps its start.
     predictErrors: (values) => ({
-      ...(values.start === toValues(meeting).start ? {} : findPastStart(values, Date.now())),
+      ...(values.start === toTimedValues(meeting).start ? {} : findPastStart(values, Date.now())),
       ...findEarlyEnd(values),
     }),
     toInput: ({ start, end, recurrence, ...values }, base) => ({
       ...values,
       // What is not sent stays as it is.
-      ...(isScheduled && hasOtherTimes({ ...values, start, end, recurrence }, toValues(base))
+      ...(isScheduled && (base.start === null || hasOtherTimes({ ...values, start, end, recurrence }, toValues(base)))
         ? { start, end, ...toRecurrenceInput(recurrence) }
         : {}),
       id: base.id,
@@ -72,7 +80,7 @@ export function EditMeeting({ meeting, onSaved }: EditMeetingProps) {
     },
     onFailure: (error) => error instanceof Declined,
     onSaved,
-    draft: `meeting-${meeting.id}`,
+    draft: `meeting-${meeting.id}${scheduling ? '-time' : ''}`,
   })
   return (
     <div className={classes.frame}>
@@ -85,9 +93,9 @@ export function EditMeeting({ meeting, onSaved }: EditMeetingProps) {
           )}
           <MeetingFields form={form} timed={isScheduled} id={meeting.id} />
           <FormActions
-            submit={save}
+            submit={scheduling ? t.schedule : save}
             note={meeting.invitees.length > 0 && (sendsEmail ? t.changesEmailed : t.changesNotEmailed)}
-            onCancel={() => void navigate({ to: '/portal/upcoming-meetings' })}
+            onCancel={() => void navigate({ to: toListPath(meeting) })}
           />
         </Form>
         {isScheduled && <MeetingSummary values={form.values} />}

@@ -1,13 +1,9 @@
-import { defaults } from '@foyer/contract/operations/defaults'
-import { ActionIcon, Alert, Group, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { Alert, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
 import { resolveLocalTime } from '#lib/local-time.ts'
-import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { CopyIcon } from '#ui/base/copy-icon.tsx'
 import { zonedTimeTexts } from '#ui/base/zoned-time.texts.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { DateTimeRangeField } from '#ui/form/date-time-range-field.tsx'
@@ -15,6 +11,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { TimeZoneField } from '#ui/form/time-zone-field.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './meeting-fields.module.css'
+import { MeetingPasswordField } from './meeting-password-field.tsx'
 import { shiftEnd } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { followStart, type RecurrenceValues } from './recurrence.rules.ts'
@@ -78,10 +75,7 @@ export function MeetingFields({ form, timed, id, people }: MeetingFieldsProps) {
 function Options({ form }: { form: ContractForm<MeetingValues> }) {
   const t = useTexts(meetingsTexts)
   const [opened, setOpened] = useState(false)
-  const generate = useCallMutation(defaults.get)
-  const { password, joinBeforeHost } = form.values
-  const renew = () =>
-    generate.mutate({}, { onSuccess: ({ meeting }) => form.setFieldValue('password', meeting.password) })
+  const { joinBeforeHost } = form.values
   const hasProblem = form.getInputProps('password').error !== undefined
   return (
     <details
@@ -94,20 +88,9 @@ function Options({ form }: { form: ContractForm<MeetingValues> }) {
         <span className={classes.chosen}>{joinBeforeHost ? t.optionsOpen : t.optionsHost}</span>
       </summary>
       <div className={classes.inside}>
-        <TextField
-          name="password"
-          label={t.password}
-          maxLength={64}
-          dir="ltr"
-          rightSectionWidth={72}
-          rightSection={
-            <Group gap={4} wrap="nowrap">
-              <CopyIcon value={password} label={t.copyPassword} done={t.passwordCopied} />
-              <ActionIcon aria-label={t.newPassword} title={t.newPassword} loading={generate.isPending} onClick={renew}>
-                <IconRefresh />
-              </ActionIcon>
-            </Group>
-          }
+        <MeetingPasswordField
+          value={form.values.password}
+          onChange={(password) => form.setFieldValue('password', password)}
         />
         <CheckboxField name="joinBeforeHost" label={t.joinBeforeHost} />
       </div>

@@ -31,7 +31,7 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { buildCalendarLinks } from './calendar-links.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import classes from './meeting-saved-card.module.css'
-import { findNextTimes, findOverlapping } from './meetings.rules.ts'
+import { findNextTimes, findOverlapping, toListPath } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { RecurrenceLine } from './recurrence-line.tsx'
 import { responsesTexts } from './responses.texts.ts'
@@ -120,7 +120,7 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
               {t.another}
             </Button>
           )}
-          <Button component={Link} to="/portal/upcoming-meetings" variant="subtle">
+          <Button component={Link} to={toListPath(meeting)} variant="subtle">
             {t.done}
           </Button>
         </Group>

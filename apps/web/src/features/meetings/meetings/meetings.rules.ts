@@ -109,3 +109,7 @@ export function splitPeople(entries: readonly string[]): string[] {
 /** A person as an entry of the list of people to invite. */
 export const formatPerson = ({ email, name }: { readonly email: string; readonly name: string }): string =>
   name === '' ? email : `"${name}" <${email}>`
+
+/** The list that an own meeting is in. */
+export const toListPath = ({ kind }: { readonly kind: 'scheduled' | 'open' }) =>
+  kind === 'open' ? '/portal/open-meetings' : '/portal/upcoming-meetings'

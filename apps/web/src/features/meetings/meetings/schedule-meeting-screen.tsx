@@ -14,14 +14,15 @@ import { EditOccurrence, OccurrenceGone } from './edit-occurrence.tsx'
 import { MeetingSavedCard } from './meeting-saved-card.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
 import { NewMeeting } from './new-meeting.tsx'
+import { openMeetingsTexts } from './open-meetings.texts.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
 
 /** Schedules a meeting or edits the one in the URL, then shows how to invite others. */
 export function ScheduleMeetingScreen() {
   const { meetingid } = useParams({ strict: false })
-  const { occurrence } = useQueryFields()
+  const { occurrence, time } = useQueryFields()
   if (meetingid === undefined) return <NewScreen />
-  if (occurrence === undefined) return <EditScreen key={meetingid} id={meetingid} />
+  if (occurrence === undefined) return <EditScreen key={meetingid} id={meetingid} scheduling={time !== undefined} />
   return <OccurrenceScreen key={occurrence} id={meetingid} occurrence={occurrence} />
 }
 
@@ -55,17 +56,18 @@ function NewScreen() {
   )
 }
 
-function EditScreen({ id }: { id: string }) {
+function EditScreen({ id, scheduling }: { id: string; scheduling: boolean }) {
   const t = useTexts(meetingsTexts)
+  const { toScheduled } = useTexts(openMeetingsTexts)
   const meeting = useCallQuery(meetings.get, { id })
   const [saved, setSaved] = useState<Meeting>()
   return (
-    <Screen title={saved ? t.editedTitle : t.editTitle}>
+    <Screen title={saved ? (scheduling ? t.scheduledTitle : t.editedTitle) : scheduling ? toScheduled : t.editTitle}>
       {saved ? (
-        <MeetingSavedCard meeting={saved} message={t.edited} />
+        <MeetingSavedCard meeting={saved} message={scheduling ? t.scheduled : t.edited} />
       ) : (
         <QueryBoundary result={meeting} skeleton={<FormSkeleton />}>
-          {(data) => <EditMeeting meeting={data} onSaved={setSaved} />}
+          {(data) => <EditMeeting meeting={data} scheduling={scheduling} onSaved={setSaved} />}
         </QueryBoundary>
       )}
     </Screen>

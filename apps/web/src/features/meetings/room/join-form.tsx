@@ -1,5 +1,5 @@
 import { type JoinResult, roomErrors } from '@foyer/contract/meetings/room'
-import { Alert, Text, Title } from '@mantine/core'
+import { Alert, Group, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -14,6 +14,7 @@ import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { rememberedName } from './device-preferences.ts'
 import { joinTexts } from './join.texts.ts'
 import { type JoinInput, useJoin, useJoinPreview } from './room.queries.ts'
+import { SignInLink } from './sign-in-link.tsx'
 
 // Only somebody who is signed in sees more of a meeting than its ID.
 const MeetingFacts = lazy(async () => ({ default: (await import('./join-facts.tsx')).MeetingFacts }))
@@ -33,6 +34,7 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
   const { user } = useSession()
   const [problem, setProblem] = useState(refusal)
   const [hasFailed, setHasFailed] = useState(false)
+  const [needsSignIn, setNeedsSignIn] = useState(false)
   const numberKnown = isMeetingId(known.number)
   useWindowTitle(t.joinMeeting)
 
@@ -54,6 +56,7 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
     onFailure: (error) => {
       // The error doesn't reveal whether ID or password was wrong, so both can be corrected.
       if (error instanceof ApiError && error.code === 'join-refused') setHasFailed(true)
+      setNeedsSignIn(error instanceof ApiError && error.code === 'sign-in-required')
       setProblem(errorMessage(error))
       return true
     },
@@ -94,6 +97,11 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
       {problem !== '' && (
         <Alert color="red" variant="light" role="alert">
           {problem}
+          {needsSignIn && (
+            <Group mt="sm">
+              <SignInLink number={number} password={form.values.password} />
+            </Group>
+          )}
         </Alert>
       )}
       {(!numberKnown || hasFailed) && (

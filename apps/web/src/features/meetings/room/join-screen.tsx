@@ -1,4 +1,5 @@
 import type { JoinResult } from '@foyer/contract/meetings/room'
+import { matchesPath } from '@foyer/contract/portal-paths'
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { errorMessage } from '#lib/api.ts'
@@ -134,7 +135,10 @@ function BeforeRoom({ link, stage, onStage, onResult }: BeforeRoomProps) {
 /** Meeting ID and password of the URL; the password is removed from the address bar, where others could read it. */
 function useLink(): Pick<JoinInput, 'number' | 'password'> {
   const params: { readonly number?: string } = useParams({ strict: false })
-  const hash = useRouterState({ select: (state) => state.location.hash })
+  // Empty while another page, whose fragment this is not, replaces this one.
+  const hash = useRouterState({
+    select: ({ location }) => (matchesPath('/portal/join/$number', location.pathname) ? location.hash : ''),
+  })
   const navigate = useNavigate()
   const [password, setPassword] = useState(readPassword(hash))
   useEffect(() => {

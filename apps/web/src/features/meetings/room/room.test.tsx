@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { buildUser, refuse, render, tenant } from '#test/kit.tsx'
+import { buildUser, loginResponse, refuse, render, tenant } from '#test/kit.tsx'
 import { latestSocket, Socket } from '#test/socket.ts'
 import { browser } from './room.queries.ts'
 
@@ -77,6 +77,25 @@ test('shows one error for ID and password and lets the user correct both', async
   expect(await screen.findByText(refusal)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('sésame')
   expect(screen.getByLabelText<HTMLInputElement>('Meeting ID').value).toBe('123 456 7890')
+})
+
+test('leads a guest to the sign-in where one is needed, and from there back with the password of the link', async () => {
+  const needed = 'This meeting is only for people who are signed in'
+  const { press, path } = render(link, {
+    responses: {
+      room: { join: () => refuse(403, 'sign-in-required', { message: needed }) },
+      auth: { login: () => loginResponse },
+    },
+  })
+  await press.type(await screen.findByLabelText('Your name'), 'Bo')
+  await press.click(await joinButton())
+  expect(await screen.findByText(needed)).toBeTruthy()
+  await press.click(screen.getByRole('link', { name: 'Sign in' }))
+  expect(path()).toBe('/portal/login?redirect=%2Fportal%2Fjoin%2F1234567890#s%C3%A9same')
+  await press.type(await screen.findByLabelText('Email'), 'ana@acme.test')
+  await press.type(screen.getByLabelText('Password'), 'secret')
+  await press.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(path()).toBe('/portal/join/1234567890'))
 })
 
 const known = { topic: 'Weekly review', host: 'Bo Lind', startsAt: null, isHost: false }

@@ -5,13 +5,13 @@ import { useTexts } from '#lib/texts.ts'
 import { JoinLink } from '#ui/base/join-link.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
-import { landingTexts } from './landing.texts.ts'
+import { meetNowTexts } from './meet-now.texts.ts'
 
 type MeetNowDialogProps = { meeting: Meeting | undefined; opened: boolean; onClose: () => void }
 
-/** The link of a new open meeting, and a button to start it. */
+/** The link of an open meeting, and a button to start it. */
 export function MeetNowDialog({ meeting, opened, onClose }: MeetNowDialogProps) {
-  const t = useTexts(landingTexts)
+  const t = useTexts(meetNowTexts)
   return (
     <Dialog title={t.ready} opened={opened} onClose={onClose}>
       {meeting && (
