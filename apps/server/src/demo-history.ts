@@ -6,7 +6,15 @@ import type { PortalServer } from './server.ts'
 
 // Past conferences and visits cannot be created through the API, so the demo inserts them directly.
 
-type History = { tenantId: string; users: readonly string[]; topics: readonly string[]; timezone: string }
+type UsedMeeting = { id: string; number: string; topic: string }
+type History = {
+  tenantId: string
+  users: readonly string[]
+  topics: readonly string[]
+  timezone: string
+  /** Open meetings of the first user, each of which took place once. */
+  used: readonly UsedMeeting[]
+}
 type Person = { id: string; name: string; email: string }
 
 const devices = [
@@ -67,18 +75,21 @@ function toPeriod(n: number, timezone: string): { start: Date; end: Date } {
 async function seedConference(
   { db }: Transaction,
   n: number,
-  { topics, timezone, people }: Pick<History, 'topics' | 'timezone'> & { people: Person[] },
+  { topics, timezone, used, people }: Pick<History, 'topics' | 'timezone' | 'used'> & { people: Person[] },
 ): Promise<void> {
-  const topic = topics[(n * 3) % topics.length] ?? ''
+  // The first user is the host of these.
+  const meeting = n % 3 === 1 ? used[(n - 1) / 3] : undefined
+  const topic = meeting?.topic ?? topics[(n * 3) % topics.length] ?? ''
   const { start, end } = toPeriod(n, timezone)
   // Every third conference had another host; the host comes first.
   const attendees = people.slice(n % 3 === 2 ? 1 + (n % 4) : 0).slice(0, 2 + ((n * 5) % 7))
   const [host] = attendees
   if (host === undefined) return
-  const number = String(4_000_000_000 + (((n + 11) * 97_531_357) % 5_999_999_999))
+  const number = meeting?.number ?? String(4_000_000_000 + (((n + 11) * 97_531_357) % 5_999_999_999))
   const { id } = await db
     .insertInto('conferences')
     .values({
+      meeting_id: meeting?.id ?? null,
       number,
       topic,
       host_name: host.name,

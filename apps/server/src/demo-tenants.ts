@@ -22,6 +22,10 @@ export type DemoTenant = {
   invited: readonly string[]
   disabled: readonly string[]
   meetings: readonly DemoMeeting[]
+  /** Topics of the first user's open meetings; all but the last one were used. */
+  openMeetings: readonly string[]
+  /** The first user's own room. */
+  personalTopic: string
   /** Topics of completed meetings. */
   topics: readonly string[]
 }
@@ -91,6 +95,8 @@ export const demoTenants: readonly DemoTenant[] = [
       { topic: 'Quality circle', host: 6, guests: [0, 13, 14, 15], minutes: 90, time: { workday: 4, at: '10:00' } },
       { topic: 'Budget review', host: 0, guests: [1], minutes: 60, time: { workday: 6, at: '14:00' } },
     ],
+    openMeetings: ['Office hours', 'On-call doctors', 'Questions of relatives', 'Spare room for interns'],
+    personalTopic: 'Maya’s office',
     topics: [
       'Ward round, paediatrics',
       'Cardiology handover',
@@ -136,6 +142,8 @@ export const demoTenants: readonly DemoTenant[] = [
       { topic: 'Budget du trimestre', host: 1, guests: [0], minutes: 60, time: { workday: 2, at: '11:00' } },
       { topic: 'Accueil des stagiaires', host: 0, guests: [6, 7], minutes: 30, time: { workday: 5, at: '10:00' } },
     ],
+    openMeetings: ['Permanence technique', 'Salle des fournisseurs', 'Questions des stagiaires'],
+    personalTopic: 'Bureau de Camille',
     topics: [
       'Point hebdomadaire',
       'Revue des maquettes',

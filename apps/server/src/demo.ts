@@ -6,6 +6,7 @@ import { invitations } from '@foyer/contract/identity/invitations'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { openSession } from '#platform/security/sessions.ts'
 import { addWorkdays, seedHistory } from './demo-history.ts'
@@ -151,12 +152,24 @@ async function seedMeetings(call: Caller, tenant: DemoTenant): Promise<void> {
     })
 }
 
+/** The first user's own room and open meetings; returns those that were used. */
+async function seedRooms(call: Caller, client: Client, { openMeetings, personalTopic, timezone }: DemoTenant) {
+  await call(client, personalMeeting.create, { topic: personalTopic, timezone, password: 'entrez77' })
+  const rooms = []
+  for (const [n, topic] of openMeetings.entries()) {
+    const form = { kind: 'open', topic, timezone, password: `entrez${n}5` } as const
+    rooms.push((await call(client, meetings.create, form)).output)
+  }
+  return rooms.slice(0, -1)
+}
+
 async function seedTenant(portal: DemoPortal, operator: Client, tenant: DemoTenant): Promise<void> {
   const call = createCaller(portal)
   const { tenantId, client } = await createTenant(call, operator, tenant)
   await seedUsers(call, client, tenant)
   await seedMeetings(call, tenant)
-  await seedHistory(portal, { tenantId, ...tenant })
+  const used = await seedRooms(call, client, tenant)
+  await seedHistory(portal, { tenantId, used, ...tenant })
 }
 
 /** Seeds the demo tenants that do not exist yet, through the API; returns a line with the credentials of each. */
