@@ -18,6 +18,7 @@ const details = (change: Partial<InvitationDetails> = {}): InvitationDetails => 
   },
   series: null,
   only: null,
+  next: null,
   uid: 'meeting-1@portal.example',
   sequence: 0,
   ...change,

@@ -28,6 +28,8 @@ export type InvitationDetails = {
   series: CalendarSeries | null
   /** The single occurrence that it is about. */
   only: SeriesOccurrence | null
+  /** What takes place next of a series; null if nothing does. */
+  next: SeriesOccurrence | null
   uid: string
   sequence: number
 }
@@ -57,9 +59,11 @@ function formatWhen(language: Language, { zone, startsAt, endsAt }: CalendarTime
 /** The lines of the email. */
 function buildRows(language: Language, kind: MailKind, details: InvitationDetails): [label: string, value: string][] {
   const texts = meetingMailTexts[language]
-  const { start, series, only } = details
+  const { start, series, only, next } = details
   const when =
-    start === null ? [] : [[texts.when, formatWhen(language, { ...start, ...only })] satisfies [string, string]]
+    start === null
+      ? []
+      : [[texts.when, formatWhen(language, { ...start, ...(only ?? next) })] satisfies [string, string]]
   const repeats =
     series === null || start === null || only !== null
       ? []

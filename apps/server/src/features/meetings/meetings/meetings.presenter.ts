@@ -144,10 +144,12 @@ export function toInvitationDetails(
     ...occurrence,
     topic: occurrence.topic ?? row.topic,
   })
+  const next = repeated?.occurrences.find(({ ended, cancelled }) => !ended && !cancelled)
   return {
     topic: repeated?.only?.topic ?? row.topic,
     series: recurrence && repeated ? { recurrence, occurrences: repeated.occurrences.map(toSeriesOccurrence) } : null,
     only: repeated?.only ? toSeriesOccurrence(repeated.only) : null,
+    next: next ? toSeriesOccurrence(next) : null,
     host: { name: `${host.firstname} ${host.lastname}`, email: host.email },
     brand,
     number: row.number,

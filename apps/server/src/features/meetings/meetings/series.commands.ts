@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OccurrenceUpdate, TimesForm, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
+import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import type { z } from 'zod'
 import type { CommandContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -102,6 +103,12 @@ export async function writeChange(
   await occurrences.insertAll(db, row, schedule.spans)
 }
 
+/** The rule of a part of a series that ends with what has begun. */
+function endRule({ count: _count, ...rule }: Recurrence, kept: readonly occurrences.OccurrenceRow[]): Recurrence {
+  const days = kept.map(({ localStart }) => localStart.slice(0, 10))
+  return { ...rule, until: days.sort().at(-1) ?? rule.until }
+}
+
 /** Emails all invitees about changed times; those of a series also that its previous part ends. */
 export async function sendChangeMails(
   context: SeriesContext,
@@ -110,7 +117,8 @@ export async function sendChangeMails(
 ): Promise<void> {
   const kept = planned?.split?.kept ?? []
   if (before.recurrence !== null && kept.length > 0) {
-    const previous = { ...before, ical_sequence: row.ical_sequence }
+    const recurrence = endRule(before.recurrence, kept)
+    const previous = { ...before, recurrence, ical_sequence: row.ical_sequence }
     await sendMeetingMails(context, previous, { kind: 'end', recipients, repeated: { occurrences: kept } })
   }
   await sendMeetingMails(context, row, { kind: 'change', recipients })
