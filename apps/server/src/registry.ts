@@ -19,10 +19,11 @@ export function listCalls(slices: readonly Slice[]): RegisteredCall[] {
 /** The queues of the slices' jobs. */
 export const listQueues = (slices: readonly Slice[]): string[] => slices.flatMap(({ jobs = {} }) => Object.keys(jobs))
 
-/** Registers the slices' jobs, kinds of tasks and retention; call before the jobs start. */
+/** Registers the slices' jobs, scheduled work, kinds of tasks and retention; call before the jobs start. */
 export function registerWork(platform: Platform, slices: readonly Slice[]): void {
-  for (const { jobs = {}, tasks = [] } of slices) {
+  for (const { jobs = {}, scheduled = [], tasks = [] } of slices) {
     for (const [queue, process] of Object.entries(jobs)) platform.jobs.work(queue, (job) => process(platform, job))
+    for (const { name, seconds, work } of scheduled) platform.jobs.schedule(name, seconds, () => work(platform))
     for (const createTask of tasks) platform.tasks.register(createTask(platform))
   }
   scheduleRetention(

@@ -7,6 +7,7 @@ import { settingsSlice } from '#features/identity/settings/settings.slice.ts'
 import { userImportsSlice } from '#features/identity/user-imports/user-imports.slice.ts'
 import { usersSlice } from '#features/identity/users/users.slice.ts'
 import { conferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
+import { meetingNoticesSlice } from '#features/meetings/meeting-notices/meeting-notices.slice.ts'
 import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
 import { responsesSlice } from '#features/meetings/meetings/responses.slice.ts'
 import { personalMeetingSlice } from '#features/meetings/personal-meeting/personal-meeting.slice.ts'
@@ -39,6 +40,7 @@ export const createSlices = (engine: MediaEngine): readonly Slice[] => [
   meetingsSlice,
   responsesSlice,
   personalMeetingSlice,
+  meetingNoticesSlice,
   createRoomSlice(engine),
   conferencesSlice,
   mailLogSlice,

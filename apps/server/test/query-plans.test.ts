@@ -3,6 +3,8 @@ import { contract } from '@foyer/contract/contract'
 import { Client } from 'pg'
 import { expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
+import { findTenantsToRemind, takeDue } from '#features/meetings/meeting-notices/meeting-notices.store.ts'
+import type { Db } from '#platform/database/database.ts'
 import { loadAccess, loadSeeds } from './access.ts'
 import { type TestUser, useKit } from './kit.ts'
 import { flattenPlan, Plan } from './plans.ts'
@@ -271,3 +273,29 @@ it.each(cases)(
     }
   },
 )
+
+it.each([
+  ['the tenants with reminders that are due', 'foyer_platform', (db: Db) => findTenantsToRemind(db)],
+  ['the reminders of a tenant that are due', 'foyer_app', (db: Db) => takeDue(db, tenant.tenantId, 200)],
+] as const)('%s are found by the index of starts', async (_name, role, find) => {
+  const { asked } = await listen(async () => {
+    const run = async ({ db }: { db: Db }): Promise<unknown> => find(db)
+    const { database } = kit.platform
+    await (role === 'foyer_app' ? database.withTenant(tenant.tenantId, run) : database.acrossTenants(run))
+    return { status: 200, body: {} }
+  })
+  expect(asked).toHaveLength(1)
+  for (const statement of asked) {
+    for (const nodes of [await explain(role, statement), await explainPrepared(role, statement)]) {
+      const scans = nodes.filter(
+        (node) => node['Node Type'].includes('Scan') && !small.has(node['Relation Name'] ?? ''),
+      )
+      expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+      const read = scans.map(
+        (node) => node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)),
+      )
+      // Ten choices of minutes in each of the tenants.
+      expect(Math.max(...read)).toBeLessThanOrEqual(20 * (tenants.length + 5))
+    }
+  }
+})

@@ -12,6 +12,7 @@ import { userImports } from './identity/user-imports.ts'
 import { usersErrors } from './identity/users.errors.ts'
 import { users } from './identity/users.ts'
 import { conferences } from './meetings/conferences.ts'
+import { meetingNotices } from './meetings/meeting-notices.ts'
 import { meetingsErrors } from './meetings/meetings.errors.ts'
 import { meetings } from './meetings/meetings.ts'
 import { personalMeeting, personalMeetingErrors } from './meetings/personal-meeting.ts'
@@ -46,6 +47,7 @@ export const contract = {
   meetings,
   responses,
   personalMeeting,
+  meetingNotices,
   room,
   conferences,
   mailLog,

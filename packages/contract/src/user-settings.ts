@@ -1,3 +1,5 @@
+/** Minutes before a meeting. */
+const reminders = ['off', '5', '10', '15', '30', '60'] as const
 const colours = ['default', 'orange', 'grey'] as const
 
 /** The values of each setting of a user that has more than two. */
@@ -18,6 +20,9 @@ export const settingValues = {
   navbarColour: colours,
   toolbarColour: colours,
   footerColour: colours,
+  /** When the portal reminds of a meeting, and when an email does. */
+  reminder: reminders,
+  reminderEmail: reminders,
 } as const
 
 type Choices = { -readonly [K in keyof typeof settingValues]: (typeof settingValues)[K][number] }
@@ -76,6 +81,8 @@ export const defaultSettings: Readonly<ResolvedSettings> = {
   footerColour: 'default',
   keyboardShortcuts: true,
   keepNotices: false,
+  reminder: '10',
+  reminderEmail: 'off',
 }
 
 /** A user's settings, completed with the defaults. */

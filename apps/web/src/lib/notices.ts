@@ -61,12 +61,19 @@ export function selectNoticesFor(user: string | undefined): void {
   change(user === undefined ? [] : load(user))
 }
 
-/** Keeps a toast in this browser. A text with a link isn't kept, because the link may grant access. */
-export function addNotice(notice: Pick<Notice, 'kind' | 'text' | 'reference'>): string {
-  const id = crypto.randomUUID()
+/**
+ * Keeps a toast in this browser. A text with a link isn't kept, because the link may grant access. What several tabs show
+ * at the same time has the same id in all of them, and is kept once.
+ */
+export function addNotice({
+  id = crypto.randomUUID(),
+  ...notice
+}: Pick<Notice, 'kind' | 'text' | 'reference'> & { id?: string | undefined }): string {
   if (owner === undefined || notice.text.includes('://')) return id
   const text = notice.text.slice(0, maxLength)
-  save([{ ...notice, text, id, at: new Date().toISOString(), read: false }, ...load(owner)].slice(0, maxKept))
+  const kept = load(owner)
+  if (kept.some((one) => one.id === id)) return id
+  save([{ ...notice, text, id, at: new Date().toISOString(), read: false }, ...kept].slice(0, maxKept))
   return id
 }
 

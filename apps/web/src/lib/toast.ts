@@ -26,12 +26,16 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
+/** What the server reports by itself is not looked for, so it stays longer. */
+const noticeHideMs = 30_000
+
 function show({
   reference = '',
+  id,
   ...next
-}: Omit<Toast, 'id' | 'reference' | 'noticeId'> & { reference?: string }): number {
+}: Omit<Toast, 'id' | 'reference' | 'noticeId'> & { reference?: string; id?: string }): number {
   lastId += 1
-  const noticeId = addNotice({ kind: next.kind, text: next.text, reference })
+  const noticeId = addNotice({ kind: next.kind, text: next.text, reference, id })
   change([...toasts, { ...next, reference, noticeId, id: lastId }].slice(-maxVisible))
   return lastId
 }
@@ -39,6 +43,8 @@ function show({
 /** Shows notifications that hide automatically. */
 export const toast = {
   success: (text: string): number => show({ kind: 'success', text, hideMs: toastHideMs }),
+  /** What the server reports by itself; tabs that show the same have the same `id`. */
+  notice: (text: string, id: string): number => show({ kind: 'success', text, hideMs: noticeHideMs, id }),
   error: (text: string): number => show({ kind: 'error', text, hideMs: toastHideMs }),
   /** Shows the error, unless it ended the session: the sign-in page explains that. */
   failure: (error: unknown): void => {

@@ -21,6 +21,8 @@ const fields = {
   navbarColour: z.enum(settingValues.navbarColour),
   toolbarColour: z.enum(settingValues.toolbarColour),
   footerColour: z.enum(settingValues.footerColour),
+  reminder: z.enum(settingValues.reminder),
+  reminderEmail: z.enum(settingValues.reminderEmail),
   keyboardShortcuts: z.boolean(),
   keepNotices: z.boolean(),
 }

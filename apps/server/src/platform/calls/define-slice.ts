@@ -26,6 +26,8 @@ export type Slice = {
   routes?: readonly RouteModule[]
   /** Jobs by their queue; the queues are created with the next migration. */
   jobs?: { readonly [queue: string]: ProcessJob }
+  /** Work that runs every `seconds`, in one process at a time. */
+  scheduled?: readonly { name: string; seconds: number; work: (platform: Platform) => Promise<void> }[]
   /** Kinds of long-running tasks. */
   tasks?: readonly ((platform: Platform) => TaskKind)[]
   retention?: ApplyRetention

@@ -186,6 +186,15 @@ export interface ListViews {
   user_id: string;
 }
 
+export interface MeetingNotices {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  occurrence_id: string;
+  starts_at: Timestamp;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
 export interface MeetingNumbers {
   number: string;
   tenant_id: Generated<string>;
@@ -417,6 +426,7 @@ export interface DB {
   invitees: Invitees;
   list_preferences: ListPreferences;
   list_views: ListViews;
+  meeting_notices: MeetingNotices;
   meeting_numbers: MeetingNumbers;
   meetings: Meetings;
   migrations: Migrations;

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useKeyboard } from '#app/keyboard/use-keyboard.ts'
+import { useMeetingNotices } from '#app/meeting-notices/use-meeting-notices.ts'
 import { useRecordedPages } from '#app/search/recent-pages.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { closeOverlay, type OverlayName, useOverlay } from './overlay-state.ts'
@@ -21,6 +22,7 @@ const idleMs = 2000
 export function Overlays() {
   useKeyboard()
   useRecordedPages()
+  useMeetingNotices()
   // The next user of this window must not find it open.
   useEffect(() => closeOverlay, [])
   useEffect(() => {

@@ -34,3 +34,28 @@ test('the panel is modal, and its head is no second banner of the page', async (
   await press.click(overlay)
   await waitFor(() => expect(panel.queryByRole('combobox', { name: 'Appearance' })).toBeNull())
 })
+
+test('reminders are chosen in minutes, ten in the portal and none by email at first', async () => {
+  const saved: unknown[] = []
+  const { press } = render('/portal/landing-page', {
+    user: buildUser('member'),
+    language: 'fr',
+    responses: {
+      meetings: { listSchedules: () => none },
+      settings: {
+        update: (input) => {
+          saved.push(input)
+          return { settings: { reminderEmail: '60' } }
+        },
+      },
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: /Ana Silva/ }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Réglages' }))
+  const section = within(await screen.findByRole('region', { name: 'Rappels de réunion' }))
+  const read = (name: string) => section.getByRole('combobox', { name })
+  expect(read('Dans le portail')).toHaveProperty('value', '10')
+  expect(read('Par e-mail')).toHaveProperty('value', 'off')
+  await press.selectOptions(read('Par e-mail'), '1 heure avant')
+  await waitFor(() => expect(saved).toEqual([{ reminderEmail: '60' }]))
+})

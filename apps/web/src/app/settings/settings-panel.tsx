@@ -6,7 +6,7 @@ import { useSession } from '#lib/session.ts'
 import { useSettings } from '#lib/settings.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
-import { settingsTexts } from './settings.texts.ts'
+import { minutesTexts, settingsTexts } from './settings.texts.ts'
 import classes from './settings-panel.module.css'
 
 type ChoiceName = keyof typeof settingValues
@@ -17,6 +17,7 @@ type SwitchName = {
 /** How the portal looks and behaves for this person; every choice applies at once. */
 export function SettingsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(settingsTexts)
+  const minutes = useTexts(minutesTexts)
   const { user } = useSession()
   const settings = useSettings()
   const { reset } = useChangeSettings()
@@ -68,6 +69,12 @@ export function SettingsPanel({ opened, onClose }: { opened: boolean; onClose: (
           <Choice name="animations" label={t.animations} />
           <Toggle name="scrollbars" label={t.scrollbars} />
         </Section>
+        {user && (
+          <Section title={t.reminders}>
+            <Choice name="reminder" label={t.reminder} texts={minutes} />
+            <Choice name="reminderEmail" label={t.reminderEmail} texts={minutes} />
+          </Section>
+        )}
         {user && (
           <Section title={t.behaviour}>
             <Toggle name="keyboardShortcuts" label={t.keyboardShortcuts} />
@@ -131,7 +138,7 @@ type ChoiceProps<N extends ChoiceName> = {
   label: string
   /** Those of this layout style; by default all. */
   values?: readonly string[]
-  /** Texts that differ in this layout style. */
+  /** Texts of values that differ from those of the other settings, or in this layout style. */
   texts?: { readonly [value: string]: string }
 }
 

@@ -52,6 +52,9 @@ export const settingsTexts = defineTexts({
     system: 'System',
     on: 'On',
     off: 'Off',
+    reminders: 'Meeting reminders',
+    reminder: 'In the portal',
+    reminderEmail: 'By email',
     behaviour: 'Behaviour',
     keyboardShortcuts: 'Single-key shortcuts',
     keepNotices: 'Keep notices until I close them',
@@ -108,9 +111,32 @@ export const settingsTexts = defineTexts({
     system: 'Système',
     on: 'Activées',
     off: 'Désactivées',
+    reminders: 'Rappels de réunion',
+    reminder: 'Dans le portail',
+    reminderEmail: 'Par e-mail',
     behaviour: 'Comportement',
     keyboardShortcuts: 'Raccourcis à une touche',
     keepNotices: 'Garder les notifications jusqu’à leur fermeture',
     reset: 'Rétablir les réglages de l’organisation',
+  },
+})
+
+/** The choices of a reminder. */
+export const minutesTexts = defineTexts({
+  en: {
+    off: 'Off',
+    '5': '5 minutes before',
+    '10': '10 minutes before',
+    '15': '15 minutes before',
+    '30': '30 minutes before',
+    '60': '1 hour before',
+  },
+  fr: {
+    off: 'Désactivé',
+    '5': '5 minutes avant',
+    '10': '10 minutes avant',
+    '15': '15 minutes avant',
+    '30': '30 minutes avant',
+    '60': '1 heure avant',
   },
 })

@@ -31,6 +31,8 @@ export const settingsReference = defineReference(settings, {
     navbarColour: 'Colour of the navbar.',
     toolbarColour: 'Colour of the toolbar.',
     footerColour: 'Colour of the footer.',
+    reminder: 'Minutes before a meeting at which the portal shows a reminder, or `off`.',
+    reminderEmail: 'Minutes before a meeting at which a reminder is sent by email, or `off`.',
     keyboardShortcuts: 'Whether single keys are commands.',
     keepNotices: 'Whether notices stay until they are closed.',
     shortcuts: 'Paths of menu entries, such as `/portal/upcoming-meetings`, in the order in which they are shown.',

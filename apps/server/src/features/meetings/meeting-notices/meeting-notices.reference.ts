@@ -1,0 +1,12 @@
+import { meetingNotices } from '@foyer/contract/meetings/meeting-notices'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+/** What the API reference says of this slice. */
+export const meetingNoticesReference = defineReference(meetingNotices, {
+  title: 'Notices of meetings',
+  description: 'Reminders before meetings. An event of the topic `meeting-notices` announces a new one.',
+  calls: {
+    current: 'List your reminders of meetings that have not begun',
+  },
+  fields: {},
+})

@@ -1,0 +1,49 @@
+import type { MeetingNotice } from '@foyer/contract/meetings/meeting-notices'
+import { QueryClient } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listenToEvents } from '#lib/events.ts'
+import { buildUser, render } from '#test/kit.tsx'
+import { latestSocket, Socket } from '#test/socket.ts'
+
+const none = { items: [], hasMore: false }
+const reminder: MeetingNotice = {
+  id: 'reminder:one:2026-11-22T10:00:00.000Z',
+  number: '1234567890',
+  topic: 'Board meeting',
+  startsAt: '2026-11-22T10:00:00.000Z',
+}
+
+async function openPortal(language: 'en' | 'fr', items: MeetingNotice[]) {
+  vi.stubGlobal('WebSocket', Socket)
+  render('/portal/landing-page', {
+    user: buildUser('member', { timezone: 'Europe/Paris' }),
+    language,
+    responses: { meetings: { listSchedules: () => none }, meetingNotices: { current: () => ({ items }) } },
+  })
+  // The notices are listened for once somebody is signed in.
+  await screen.findByRole('button', { name: /Ana Silva/ })
+  onTestFinished(listenToEvents(new QueryClient()))
+}
+
+const announce = (seq: number) => latestSocket().receive({ seq, topic: 'meeting-notices', id: 'any' })
+
+test('a reminder is a toast with the time in the zone of the user, shown once for any number of events', async () => {
+  await openPortal('en', [reminder])
+  // Until the page listens, which it loads after the first paint.
+  await waitFor(() => {
+    announce(1)
+    expect(screen.getByText('“Board meeting” starts at 11:00')).toBeTruthy()
+  })
+  announce(2)
+  announce(3)
+  await waitFor(() => expect(screen.getAllByText('“Board meeting” starts at 11:00')).toHaveLength(1))
+})
+
+test('reminders are in French too', async () => {
+  await openPortal('fr', [{ ...reminder, id: 'reminder:two:2026-11-22T10:00:00.000Z' }])
+  await waitFor(() => {
+    announce(1)
+    expect(screen.getByText('« Board meeting » commence à 11:00')).toBeTruthy()
+  })
+})
