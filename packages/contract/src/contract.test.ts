@@ -65,7 +65,7 @@ it('requires every permission key for at least one call', () => {
 })
 
 /** Names of calls that would create something again if they were repeated. */
-const creates = /^(create|createInTenant|upload|invite|join|start|meetNow|bulkUpdate$)/
+const creates = /^(create|createInTenant|upload|invite|send|join|start|meetNow|bulkUpdate$)/
 // A new link replaces the previous one.
 const repeatable = new Set(['passwords.change', 'invitations.createLink'])
 
@@ -119,6 +119,7 @@ it('changes something that others see with all but these calls', () => {
     'passwords.forgot',
     'passwords.updateOwn',
     'registration.resend',
+    'responses.sendToOwnCalendar',
     'room.join',
     'tenantSmtp.test',
   ])

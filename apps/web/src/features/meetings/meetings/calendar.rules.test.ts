@@ -111,9 +111,8 @@ test('a meeting during a clock change covers the hours of the clock in which it 
 })
 
 test('a day begins at the working hours, or at an earlier meeting', () => {
-  expect([findFirstMinute([]), findFirstMinute([{ from: 600 }]), findFirstMinute([{ from: 360 }])]).toEqual([
-    450, 450, 330,
-  ])
+  const first = (...starts: number[]) => findFirstMinute(starts.map((from) => ({ from })))
+  expect([first(), first(600), first(360), first(1110, 1200), first(1110, 600)]).toEqual([450, 450, 330, 1080, 450])
 })
 
 test('a moved meeting keeps its length and has the times of its own zone', () => {

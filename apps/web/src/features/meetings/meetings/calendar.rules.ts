@@ -141,9 +141,15 @@ function placeInDay(
   }
 }
 
-/** The minute at which a day is scrolled to: its first meeting or the working hours, what is earlier. */
-export const findFirstMinute = (blocks: readonly { readonly from: number }[]): number =>
-  Math.max(0, Math.min(8 * 60, ...blocks.map(({ from }) => from)) - minBlockMinutes)
+const workdayMinute = 8 * 60
+const noon = 12 * 60
+
+/** The minute at which a day is scrolled to: its first meeting, or the working hours if that is during the morning. */
+export function findFirstMinute(blocks: readonly { readonly from: number }[]): number {
+  const first = Math.min(...blocks.map(({ from }) => from))
+  const shown = first >= noon && first < minutesOfDay ? first : Math.min(workdayMinute, first)
+  return Math.max(0, shown - minBlockMinutes)
+}
 
 /** A local time moved by days and minutes of the clock. */
 export const shiftTime = (localTime: string, { days = 0, minutes = 0 }: { days?: number; minutes?: number }): string =>
