@@ -117,6 +117,7 @@ const chunks = Object.entries({
   parts:
     /[\\/]lib[\\/](?:can\.tsx|touch)|[\\/]operations[\\/](?:quick-panel|defaults)\.ts\?data$|[\\/]contract[\\/]src[\\/](?:cut-text|email)|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/]person-avatar)|[\\/]icons[\\/]Icon(?:Check|Copy)\.mjs|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
   login: /[\\/]app[\\/]public-layout|[\\/]identity[\\/]auth[\\/]login-screen/,
+  respond: /[\\/]meetings[\\/]meetings[\\/]respond-screen/,
   shell:
     /[\\/]app[\\/]portal-layout|[\\/]ui[\\/]layout[\\/](?:message-page|screen)|[\\/]lib[\\/](?:period|addresses|local-time|field\.texts|clipboard|use-now)\.ts|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,
   home: /[\\/]app[\\/]screens[\\/]landing-screen/,
