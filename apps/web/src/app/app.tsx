@@ -1,9 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { selectNoticesFor } from '#lib/notices.ts'
 import { useReauthenticationPending } from '#lib/reauthentication.ts'
-import { useSession } from '#lib/session.ts'
 import '#lib/last-focus.ts'
 import { useSettings, useSettingsAttributes } from '#lib/settings.ts'
 import { useTenant } from '#lib/tenant.ts'
@@ -28,19 +26,13 @@ export function App({ history }: { history?: RouterHistory }) {
         <VersionBanner />
         <AppStart {...(history ? { history } : {})} />
         <Reauthentication />
-        <Notices />
+        <Toasts />
       </ThemeProvider>
     </QueryClientProvider>
   )
 }
 
-/** The toasts, and what is kept of them for the signed-in user. */
-function Notices() {
-  const { user } = useSession()
-  useEffect(() => {
-    // Synchronises with the notices kept in this browser.
-    selectNoticesFor(user?.id)
-  }, [user?.id])
+function Toasts() {
   return <Toaster keep={useSettings().keepNotices} />
 }
 

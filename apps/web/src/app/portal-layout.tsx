@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { NoAccessScreen } from '#app/screens/no-access-screen.tsx'
+import { selectNoticesFor } from '#lib/notices.ts'
 import { homePath } from '#lib/redirect-path.ts'
 import { useSession } from '#lib/session.ts'
 import { useSettings } from '#lib/settings.ts'
@@ -31,6 +32,11 @@ export function PortalLayout() {
   const menuWasOpened = useHasBeenTrue(menu.opened)
   const signedIn = session.user !== null
   usePreloadedScreens()
+  useEffect(() => {
+    // Synchronises with the notices kept in this browser.
+    selectNoticesFor(session.user?.id)
+    return () => selectNoticesFor(undefined)
+  }, [session.user?.id])
   return (
     <div className={classes.page} data-signed-in={signedIn || undefined}>
       <a href="#content" className={classes.skip}>

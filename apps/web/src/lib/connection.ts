@@ -1,25 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 const firstPauseMs = 1000
 const maxPauseMs = 15_000
 
-let reachable = true
 let isProbing = false
-const listeners = new Set<() => void>()
-
-function setReachable(next: boolean): void {
-  if (reachable === next) return
-  reachable = next
-  for (const listener of listeners) listener()
-}
+let endPause = (): void => undefined
+const reachable = createStore(true, () => endPause())
 
 const isReady = (): Promise<boolean> =>
   fetch('/ready', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
-
-let endPause = (): void => undefined
 
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -35,12 +27,12 @@ const pause = (ms: number): Promise<void> =>
  * mean that the server is unreachable.
  */
 async function probe(): Promise<void> {
-  for (let pauseMs = firstPauseMs; listeners.size > 0 && !(await isReady()); ) {
-    setReachable(false)
+  for (let pauseMs = firstPauseMs; reachable.isUsed() && !(await isReady()); ) {
+    reachable.set(false)
     await pause(pauseMs)
     pauseMs = Math.min(pauseMs * 2, maxPauseMs)
   }
-  setReachable(true)
+  reachable.set(true)
 }
 
 /** Checks after a failed request whether the server can be reached, and polls until it can. */
@@ -52,13 +44,5 @@ export function checkConnection(): void {
   })
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) endPause()
-  }
-}
-
 /** Whether the server was last known to be reachable. */
-export const useReachable = (): boolean => useSyncExternalStore(subscribe, () => reachable)
+export const useReachable = (): boolean => reachable.use()

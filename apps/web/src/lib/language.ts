@@ -1,8 +1,8 @@
 import type { Language } from '@foyer/contract/call'
 import { labels } from '@foyer/contract/labels'
-import { useSyncExternalStore } from 'react'
 import { readPageData } from './page-data.ts'
 import { localStore } from './storage.ts'
+import { createStore } from './store.ts'
 
 const languageKey = 'language'
 /** Set when the language was chosen manually in this browser. */
@@ -10,8 +10,7 @@ const rememberKey = 'rememberLang'
 /** Keys of the local storage that survive signing out. */
 export const keysKeptOnSignOut = [languageKey, rememberKey] as const
 
-const listeners = new Set<() => void>()
-let current: Language = firstLanguage()
+const current = createStore<Language>(firstLanguage())
 
 function firstLanguage(): Language {
   // The server has rendered the page in the language of its user.
@@ -23,27 +22,18 @@ function firstLanguage(): Language {
 }
 
 /** The current language, for code outside React. */
-export const currentLanguage = (): Language => current
+export const currentLanguage = (): Language => current.get()
 
 /** Changes the language; `chosen` if the user did it manually. */
 export function setLanguage(language: Language, chosen = false): void {
   localStore.set(languageKey, language)
   if (chosen) localStore.set(rememberKey, 'true')
   document.documentElement.lang = language
-  if (language === current) return
-  current = language
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  current.set(language)
 }
 
 /** The current language. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)
+export const useLanguage = (): Language => current.use()
 
 /** The available languages, each under its own name. */
 export const languageChoices = [

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { localStore } from './storage.ts'
+import { createStore } from './store.ts'
+import { keepToasts } from './toast.ts'
 
 /** A toast as it is kept after it has disappeared. */
 export type Notice = {
@@ -17,18 +18,12 @@ const maxKept = 50
 const maxLength = 300
 const toKey = (user: string) => `notices:${user}`
 
-const listeners = new Set<() => void>()
 let owner: string | undefined
-let notices: readonly Notice[] = []
-
-function change(next: readonly Notice[]): void {
-  notices = next
-  for (const listener of listeners) listener()
-}
+const notices = createStore<readonly Notice[]>([])
 
 function save(next: readonly Notice[]): void {
   if (owner !== undefined) localStore.set(toKey(owner), JSON.stringify(next))
-  change(next)
+  notices.set(next)
 }
 
 const isNotice = (value: unknown): value is Notice =>
@@ -52,13 +47,13 @@ function load(user: string): readonly Notice[] {
 
 window.addEventListener('storage', ({ key }) => {
   // Another tab of the same user has shown or read some.
-  if (owner !== undefined && key === toKey(owner)) change(load(owner))
+  if (owner !== undefined && key === toKey(owner)) notices.set(load(owner))
 })
 
 /** Shows the notices of a user, and keeps new ones for them; without a user none are kept. */
 export function selectNoticesFor(user: string | undefined): void {
   owner = user
-  change(user === undefined ? [] : load(user))
+  notices.set(user === undefined ? [] : load(user))
 }
 
 /**
@@ -77,21 +72,16 @@ export function addNotice({
   return id
 }
 
-const hasUnread = (): boolean => notices.some(({ read }) => !read)
+const hasUnread = (): boolean => notices.get().some(({ read }) => !read)
 
 /** Marks one as read, or all. */
 export function markNoticesRead(id?: string): void {
-  if (hasUnread()) save(notices.map((one) => (id === undefined || one.id === id ? { ...one, read: true } : one)))
+  if (hasUnread()) save(notices.get().map((one) => (id === undefined || one.id === id ? { ...one, read: true } : one)))
 }
 
 export const clearNotices = (): void => save([])
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** The notices of the current user, newest first. */
-export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => notices)
+export const useNotices = (): readonly Notice[] => notices.use()
+
+keepToasts({ add: addNotice, markRead: markNoticesRead })

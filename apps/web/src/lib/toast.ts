@@ -1,7 +1,6 @@
 import { toastHideMs, undoSeconds } from '@foyer/contract/constants'
-import { useSyncExternalStore } from 'react'
 import { ApiError, errorMessage } from './api.ts'
-import { addNotice, markNoticesRead } from './notices.ts'
+import { createStore } from './store.ts'
 
 /** A notification in the corner of the window. */
 export type Toast = {
@@ -16,15 +15,22 @@ export type Toast = {
   readonly noticeId: string
 }
 
-const maxVisible = 5
-const listeners = new Set<() => void>()
-let toasts: readonly Toast[] = []
-let lastId = 0
-
-function change(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
+/** Keeps toasts after they have disappeared. */
+type Keeper = {
+  /** Returns the id of what is kept. */
+  add: (toast: Pick<Toast, 'kind' | 'text' | 'reference'> & { id?: string | undefined }) => string
+  markRead: (noticeId: string) => void
 }
+let keeper: Keeper | undefined
+
+/** Toasts are kept from now on; the pages of guests load nothing that does. */
+export function keepToasts(next: Keeper): void {
+  keeper = next
+}
+
+const maxVisible = 5
+const toasts = createStore<readonly Toast[]>([])
+let lastId = 0
 
 /** What the server reports by itself is not looked for, so it stays longer. */
 const noticeHideMs = 30_000
@@ -35,8 +41,8 @@ function show({
   ...next
 }: Omit<Toast, 'id' | 'reference' | 'noticeId'> & { reference?: string; id?: string }): number {
   lastId += 1
-  const noticeId = addNotice({ kind: next.kind, text: next.text, reference, id })
-  change([...toasts, { ...next, reference, noticeId, id: lastId }].slice(-maxVisible))
+  const noticeId = keeper?.add({ kind: next.kind, text: next.text, reference, id }) ?? ''
+  toasts.set([...toasts.get(), { ...next, reference, noticeId, id: lastId }].slice(-maxVisible))
   return lastId
 }
 
@@ -55,21 +61,14 @@ export const toast = {
   /** Offers to undo an action, for as long as the server can. */
   undo: (text: string, onUndo: () => void, seconds: number = undoSeconds): number =>
     show({ kind: 'success', text, hideMs: seconds * 1000, undo: onUndo }),
-  hide: (id: number): void => change(toasts.filter((one) => one.id !== id)),
+  hide: (id: number): void => toasts.set(toasts.get().filter((one) => one.id !== id)),
   /** Hides one that the user has seen. */
   dismiss: ({ id, noticeId }: Toast): void => {
     toast.hide(id)
-    markNoticesRead(noticeId)
+    keeper?.markRead(noticeId)
   },
-  clear: (): void => change([]),
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  clear: (): void => toasts.set([]),
 }
 
 /** The visible notifications, oldest first. */
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)
+export const useToasts = (): readonly Toast[] => toasts.use()

@@ -1,26 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
-const listeners = new Set<() => void>()
-let isTouching = window.matchMedia('(hover: none)').matches
-
-function setTouching(next: boolean): void {
-  if (next === isTouching) return
-  isTouching = next
-  for (const listener of listeners) listener()
-}
+const isTouching = createStore(window.matchMedia('(hover: none)').matches)
 for (const name of ['pointerdown', 'pointermove'] as const)
-  window.addEventListener(name, ({ pointerType }) => setTouching(pointerType === 'touch'), {
+  window.addEventListener(name, ({ pointerType }) => isTouching.set(pointerType === 'touch'), {
     capture: true,
     passive: true,
   })
-window.addEventListener('keydown', () => setTouching(false), true)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+window.addEventListener('keydown', () => isTouching.set(false), true)
 
 /** Whether the last input was touch rather than mouse or keyboard. */
-export const useTouching = (): boolean => useSyncExternalStore(subscribe, () => isTouching)
+export const useTouching = (): boolean => isTouching.use()

@@ -1,8 +1,8 @@
 import type { Language } from '../call.ts'
-import { maxOccurrences, type Weekday, weekdays } from '../constants.ts'
 import { findLocale } from '../moments.ts'
 import { expandRecurrence } from './expand-recurrence.ts'
 import type { Recurrence } from './recurrence.ts'
+import { maxOccurrences, type Weekday, weekdays } from './recurrence-constants.ts'
 
 type Texts = {
   readonly daily: (interval: number) => string

@@ -1,5 +1,5 @@
-import { maxOccurrences, weekdays } from '../constants.ts'
 import type { Recurrence } from './recurrence.ts'
+import { maxOccurrences, weekdays } from './recurrence-constants.ts'
 
 /** Years that are searched for occurrences, because a rule may match rarely: 29 February. */
 const maxYears = 100

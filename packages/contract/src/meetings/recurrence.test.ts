@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { maxOccurrences } from '../constants.ts'
 import { expandRecurrence } from './expand-recurrence.ts'
 import { Recurrence } from './recurrence.ts'
 import { readCases } from './recurrence-cases.fixture.ts'
+import { maxOccurrences } from './recurrence-constants.ts'
 
 const toInstant = (local: string, zone: string): string =>
   Temporal.PlainDateTime.from(local)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorCode } from '../common.ts'
-import { maxOccurrences, weekdays } from '../constants.ts'
 import { meetingsErrors } from './meetings.errors.ts'
+import { maxOccurrences, weekdays } from './recurrence-constants.ts'
 
 const endError = errorCode(meetingsErrors, 'recurrence-end-invalid')
 const weekdaysError = errorCode(meetingsErrors, 'weekday-missing')

@@ -1,29 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#lib/store.ts'
 
 /** What can open over any page; one at a time. */
 export type OverlayName = 'search' | 'keys' | 'join' | 'quick-panel' | 'settings'
 
-const listeners = new Set<() => void>()
-let current: OverlayName | undefined
-
-function change(next: OverlayName | undefined): void {
-  current = next
-  for (const listener of listeners) listener()
-}
+const current = createStore<OverlayName | undefined>(undefined)
 
 /** Opens one, in place of any other. */
-export const openOverlay = (name: OverlayName): void => change(name)
-export const closeOverlay = (): void => change(undefined)
+export const openOverlay = (name: OverlayName): void => current.set(name)
+export const closeOverlay = (): void => current.set(undefined)
 
 /** Whether one is open, or about to. */
-export const hasOverlay = (): boolean => current !== undefined
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const hasOverlay = (): boolean => current.get() !== undefined
 
 /** Which one is open. */
-export const useOverlay = (): OverlayName | undefined => useSyncExternalStore(subscribe, () => current)
+export const useOverlay = (): OverlayName | undefined => current.use()

@@ -1,6 +1,6 @@
-import { weekdays } from '@foyer/contract/constants'
 import { expandRecurrence } from '@foyer/contract/meetings/expand-recurrence'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
+import { weekdays } from '@foyer/contract/meetings/recurrence-constants'
 import { toSingleLine } from '#platform/mail/mail-text.ts'
 import {
   escapeText,

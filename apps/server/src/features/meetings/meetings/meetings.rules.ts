@@ -1,6 +1,7 @@
-import { maxOccurrences, undoSeconds } from '@foyer/contract/constants'
+import { undoSeconds } from '@foyer/contract/constants'
 import { expandRecurrence } from '@foyer/contract/meetings/expand-recurrence'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
+import { maxOccurrences } from '@foyer/contract/meetings/recurrence-constants'
 
 const maxMinutes = 24 * 60
 /** Within the range of Temporal, PostgreSQL and calendar programs. */

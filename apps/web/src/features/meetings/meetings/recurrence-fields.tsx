@@ -1,4 +1,4 @@
-import { maxOccurrences, type Weekday, weekdays } from '@foyer/contract/constants'
+import { maxOccurrences, type Weekday, weekdays } from '@foyer/contract/meetings/recurrence-constants'
 import { Input, NativeSelect, NumberInput } from '@mantine/core'
 import { useId } from 'react'
 import type { ContractForm } from '#lib/form.ts'

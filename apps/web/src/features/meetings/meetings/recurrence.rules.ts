@@ -1,6 +1,6 @@
-import { type Weekday, weekdays } from '@foyer/contract/constants'
 import { expandRecurrence } from '@foyer/contract/meetings/expand-recurrence'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
+import { type Weekday, weekdays } from '@foyer/contract/meetings/recurrence-constants'
 import { addMonths, countFromMonday } from '#lib/days.ts'
 import { asUtc } from '#lib/local-time.ts'
 

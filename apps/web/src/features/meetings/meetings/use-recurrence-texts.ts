@@ -1,6 +1,6 @@
-import { type Weekday, weekdays } from '@foyer/contract/constants'
 import { describeRecurrence } from '@foyer/contract/meetings/describe-recurrence'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
+import { type Weekday, weekdays } from '@foyer/contract/meetings/recurrence-constants'
 import { findLocale } from '@foyer/contract/moments'
 import { addDays } from '#lib/days.ts'
 import { useLanguage } from '#lib/language.ts'

@@ -14,10 +14,10 @@ import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { rememberedName } from './device-preferences.ts'
 import { joinTexts } from './join.texts.ts'
 import { type JoinInput, useJoin, useJoinPreview } from './room.queries.ts'
-import { SignInLink } from './sign-in-link.tsx'
 
 // Only somebody who is signed in sees more of a meeting than its ID.
 const MeetingFacts = lazy(async () => ({ default: (await import('./join-facts.tsx')).MeetingFacts }))
+const SignInLink = lazy(async () => ({ default: (await import('./sign-in-link.tsx')).SignInLink }))
 
 type JoinFormProps = {
   /** Values from the link or the previous attempt. */
@@ -99,7 +99,9 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
           {problem}
           {needsSignIn && (
             <Group mt="sm">
-              <SignInLink number={number} password={form.values.password} />
+              <Suspense>
+                <SignInLink number={number} password={form.values.password} />
+              </Suspense>
             </Group>
           )}
         </Alert>
