@@ -105,6 +105,8 @@ const withoutJsonSchema: Plugin = {
  */
 const chunks = Object.entries({
   palette: /[\\/]contract[\\/]src[\\/](?:theme|contrast)\.ts/,
+  // Schemas and pages share it; in a file of the pages, the schemas would load all that those pages need.
+  'recurrence-constants': /[\\/]contract[\\/]src[\\/]meetings[\\/]recurrence-constants/,
   media: /[\\/]livekit-client[\\/]/,
   router:
     /[\\/]app[\\/]portal-routes|[\\/]ui[\\/]layout[\\/]window-title|[\\/]ui[\\/]base[\\/]language-switch|[\\/]lib[\\/]query-fields\.ts|[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor|Title)[\\/]|use-uncontrolled|[\\/]icons[\\/]Icon(?:ChevronUp|Video)\.mjs/,
@@ -180,6 +182,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Shorter than usual, because every file that loads others names them.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: chunks.length + 1 },

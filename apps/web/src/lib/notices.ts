@@ -1,6 +1,6 @@
 import { localStore } from './storage.ts'
 import { createStore } from './store.ts'
-import { keepToasts } from './toast.ts'
+import { recordToasts } from './toast.ts'
 
 /** A toast as it is kept after it has disappeared. */
 export type Notice = {
@@ -84,4 +84,4 @@ export const clearNotices = (): void => save([])
 /** The notices of the current user, newest first. */
 export const useNotices = (): readonly Notice[] => notices.use()
 
-keepToasts({ add: addNotice, markRead: markNoticesRead })
+recordToasts({ add: addNotice, markRead: markNoticesRead })

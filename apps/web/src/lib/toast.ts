@@ -15,17 +15,17 @@ export type Toast = {
   readonly noticeId: string
 }
 
-/** Keeps toasts after they have disappeared. */
-type Keeper = {
+/** Records toasts, which stay after they have disappeared. */
+type Recorder = {
   /** Returns the id of what is kept. */
   add: (toast: Pick<Toast, 'kind' | 'text' | 'reference'> & { id?: string | undefined }) => string
   markRead: (noticeId: string) => void
 }
-let keeper: Keeper | undefined
+let recorder: Recorder | undefined
 
-/** Toasts are kept from now on; the pages of guests load nothing that does. */
-export function keepToasts(next: Keeper): void {
-  keeper = next
+/** Toasts are recorded from now on; the pages of guests load nothing that does. */
+export function recordToasts(next: Recorder): void {
+  recorder = next
 }
 
 const maxVisible = 5
@@ -41,7 +41,7 @@ function show({
   ...next
 }: Omit<Toast, 'id' | 'reference' | 'noticeId'> & { reference?: string; id?: string }): number {
   lastId += 1
-  const noticeId = keeper?.add({ kind: next.kind, text: next.text, reference, id }) ?? ''
+  const noticeId = recorder?.add({ kind: next.kind, text: next.text, reference, id }) ?? ''
   toasts.set([...toasts.get(), { ...next, reference, noticeId, id: lastId }].slice(-maxVisible))
   return lastId
 }
@@ -65,7 +65,7 @@ export const toast = {
   /** Hides one that the user has seen. */
   dismiss: ({ id, noticeId }: Toast): void => {
     toast.hide(id)
-    keeper?.markRead(noticeId)
+    recorder?.markRead(noticeId)
   },
   clear: (): void => toasts.set([]),
 }
