@@ -182,8 +182,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Shorter than usual, because every file that loads others names them.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: chunks.length + 1 },

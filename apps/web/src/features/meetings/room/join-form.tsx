@@ -1,5 +1,5 @@
 import { type JoinResult, roomErrors } from '@foyer/contract/meetings/room'
-import { Alert, Group, Text, Title } from '@mantine/core'
+import { Alert, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -98,11 +98,9 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
         <Alert color="red" variant="light" role="alert">
           {problem}
           {needsSignIn && (
-            <Group mt="sm">
-              <Suspense>
-                <SignInLink number={number} password={form.values.password} />
-              </Suspense>
-            </Group>
+            <Suspense>
+              <SignInLink number={number} password={form.values.password} />
+            </Suspense>
           )}
         </Alert>
       )}

@@ -13,6 +13,7 @@ export function SignInLink({ number, password }: SignInLinkProps) {
   return (
     <Button
       variant="default"
+      mt="sm"
       renderRoot={(props: object) => (
         <Link {...props} to={loginPath} search={search} hash={encodeURIComponent(password)} />
       )}
