@@ -43,6 +43,11 @@ const exhaust = ({ tenantId, admin }: TestTenant) =>
     [tenantId, admin.id],
   )
 const createMeeting = async (user: TestUser) => (await kit.as(user).call(contract.meetings.create, form)).body
+/** A meeting that repeats, to which somebody outside is invited. */
+const createSeries = async (user: TestUser) => {
+  const recurrence = { frequency: 'daily', count: 3 } as const
+  return (await kit.as(user).call(contract.meetings.create, { ...form, recurrence, invitees: newGuests(1) })).body
+}
 const invite = (user: TestUser, id: string, invitees: { email: string }[]) =>
   kit.as(user).call(contract.meetings.invite, { id, invitees })
 /** A tenant in which anyone can register, with one invited user and that user's link. */
@@ -71,6 +76,22 @@ const requests: { [name: string]: (context: OpenTenant) => Promise<() => Promise
       await invite(admin, id, newGuests(1))
       const change = { ...form, id, version, topic: 'Another', joinBeforeHost: true }
       return () => kit.as(admin).call(contract.meetings.update, change)
+    },
+    'meetings.updateOccurrence': async ({ tenant: { admin } }) => {
+      const { id, version } = await createSeries(admin)
+      const change = { id, version, occurrence: times.start, topic: 'Another', start: times.start, end: times.end }
+      return () => kit.as(admin).call(contract.meetings.updateOccurrence, change)
+    },
+    'meetings.restore': async ({ tenant: { admin } }) => {
+      const { id } = await createSeries(admin)
+      await kit.as(admin).call(contract.meetings.delete, { id, occurrence: times.start })
+      await kit.owner(`update emails set state = 'sent' where meeting_id = $1`, [id])
+      return () => kit.as(admin).call(contract.meetings.restore, { id, occurrence: times.start })
+    },
+    'responses.sendInvitations': async ({ tenant: { admin } }) => {
+      const { id } = await createMeeting(admin)
+      await invite(admin, id, newGuests(1))
+      return () => kit.as(admin).call(contract.responses.sendInvitations, { id })
     },
     'invitations.create': async ({ tenant: { admin } }) => {
       return () => kit.as(admin).call(contract.invitations.create, { users: newGuests(1), role: 'member' })

@@ -90,7 +90,7 @@ test('leads a guest to the sign-in where one is needed, and from there back with
   await press.type(await screen.findByLabelText('Your name'), 'Bo')
   await press.click(await joinButton())
   expect(await screen.findByText(needed)).toBeTruthy()
-  await press.click(screen.getByRole('link', { name: 'Sign in' }))
+  await press.click(await screen.findByRole('link', { name: 'Sign in' }))
   expect(path()).toBe('/portal/login?redirect=%2Fportal%2Fjoin%2F1234567890#s%C3%A9same')
   await press.type(await screen.findByLabelText('Email'), 'ana@acme.test')
   await press.type(screen.getByLabelText('Password'), 'secret')
