@@ -79,7 +79,9 @@ test('a member schedules, a guest joins from the email, they see each other, and
   await expect(admin.getByText('Quarterly review').first()).toBeVisible()
 
   await portal.shiftClock(6 * 3600)
-  await host.goto(`${tenant.origin}/portal/past-meetings`)
+  // In the last hour of a day the meeting starts on the next one, which the browser, whose clock is not shifted, leaves out.
+  const toDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await host.goto(`${tenant.origin}/portal/past-meetings?period=custom&from=${toDay(-1)}&to=${toDay(1)}`)
   await expect(host.getByText('Quarterly review').first()).toBeVisible()
   await portal.shiftClock(0)
 })

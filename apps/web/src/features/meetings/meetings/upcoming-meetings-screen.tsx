@@ -1,6 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -66,10 +66,17 @@ const ScheduleButton = ({ variant }: { variant: 'default' | 'filled' }) => {
   )
 }
 
-const ScreenActions = () => (
+type ScreenActionsProps = {
+  /** An empty agenda offers to schedule below; the button's place stays, so that nothing moves once it is known. */
+  canSchedule?: boolean
+}
+
+const ScreenActions = ({ canSchedule = true }: ScreenActionsProps) => (
   <>
     <ViewSwitch />
-    <ScheduleButton variant="default" />
+    <Box {...(canSchedule ? {} : { style: { visibility: 'hidden' } })}>
+      <ScheduleButton variant="default" />
+    </Box>
   </>
 )
 
@@ -82,7 +89,7 @@ function AgendaScreen({ opening }: { opening: MeetingOpening }) {
   const { panel, actions } = opening
   const hasNoMeetings = upcoming.data?.items.length === 0 && search === '' && page === 1
   return (
-    <Screen title={t.upcomingTitle} actions={hasNoMeetings ? <ViewSwitch /> : <ScreenActions />}>
+    <Screen title={t.upcomingTitle} actions={<ScreenActions canSchedule={!hasNoMeetings} />}>
       <DataTable
         label={t.upcomingTitle}
         result={upcoming}

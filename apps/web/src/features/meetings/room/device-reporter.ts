@@ -1,6 +1,6 @@
 import { type Room, Track } from 'livekit-client'
 import { buildDeviceReport } from './device-report.ts'
-import { report } from './room.queries.ts'
+import { report } from './participant.queries.ts'
 
 const debounceMs = 800
 

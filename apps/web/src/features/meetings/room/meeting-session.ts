@@ -5,8 +5,9 @@ import { type DeviceChoice, type PickedKind, rememberedDevices } from './device-
 import { createDeviceReporter } from './device-reporter.ts'
 import { roomOptions, toEndReason } from './livekit-options.ts'
 import type { EndReason, MeetingView } from './meeting-view.ts'
+import { end, isTransient, leave } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
-import { end, isTransient, type Joined, type JoinInput, join, leave } from './room.queries.ts'
+import { type Joined, type JoinInput, join } from './room.queries.ts'
 import { jitter } from './room.rules.ts'
 
 // Errors are handled and shown by the interface; the client would also log them to the console.

@@ -1,5 +1,5 @@
 import { type JoinResult, room } from '@foyer/contract/meetings/room'
-import { ApiError, createClient } from '#lib/api.ts'
+import { createClient } from '#lib/api.ts'
 import { isMeetingId } from '#lib/parse-invite.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
@@ -33,18 +33,6 @@ export function useJoinPreview(number: string) {
   const { data, isPending } = useCallQuery(room.preview, enabled ? { number } : undefined, { retry: false })
   return { meeting: data?.meeting ?? null, isPending: enabled && isPending }
 }
-
-export const report = api.report
-export const end = api.end
-
-/** Reports that the participant left. Fire and forget; the request outlives the page. */
-export function leave(participantId: string): void {
-  api.leave({ participantId }, { keepalive: true }).catch(() => undefined)
-}
-
-/** Whether retrying in a moment might succeed. */
-export const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'too-many-requests')
 
 /** The URL of a meeting on its tenant's hostname, which the operator's hostname redirects to. */
 export function useTenantHost(number: string): { url: string | undefined; isPending: boolean } {
