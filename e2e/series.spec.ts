@@ -96,7 +96,7 @@ test('a weekly series is scheduled, one meeting of it moved, one cancelled and r
   await expect(question.getByText('One change of a single meeting is lost:')).toBeVisible()
   await expect(question.getByText('The invitee gets an email.')).toBeVisible()
   await question.getByRole('button', { name: 'Change series' }).click()
-  await expect(page.getByText('Meeting edited successfully').first()).toBeVisible()
+  await expect(card.getByText('Meeting edited successfully')).toBeVisible()
   await page.goto(`${tenant.origin}/portal/upcoming-meetings`)
   await expect(listRows(page)).toHaveCount(6)
   for (const row of await listRows(page).all()) await expect(row).toContainText('11:00 – 12:00')
