@@ -13,7 +13,7 @@ import { responsesSlice } from '#features/meetings/meetings/responses.slice.ts'
 import { personalMeetingSlice } from '#features/meetings/personal-meeting/personal-meeting.slice.ts'
 import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
 import { auditSlice } from '#features/operations/audit/audit.slice.ts'
-import { defaultsSlice } from '#features/operations/defaults/defaults.slice.ts'
+import { createDefaultsSlice } from '#features/operations/defaults/defaults.slice.ts'
 import { listViewsSlice } from '#features/operations/list-views/list-views.slice.ts'
 import { mailLogSlice } from '#features/operations/mail-log/mail-log.slice.ts'
 import { quickPanelSlice } from '#features/operations/quick-panel/quick-panel.slice.ts'
@@ -45,6 +45,6 @@ export const createSlices = (engine: MediaEngine): readonly Slice[] => [
   conferencesSlice,
   mailLogSlice,
   auditSlice,
-  defaultsSlice,
+  createDefaultsSlice(engine),
   quickPanelSlice,
 ]

@@ -51,7 +51,7 @@ export const tenant: TenantInfo = {
 
 /** The defaults of forms. */
 export const formDefaults = (password: string): Output<typeof contract.defaults.get> => ({
-  meeting: { password, timezone: 'Europe/Paris', joinBeforeHost: false },
+  meeting: { password, timezone: 'Europe/Paris', joinBeforeHost: false, maxParticipants: 8 },
   tenant: { country: 'FR', passwordLength: 6, signupNormal: false },
   user: { role: 'member', language: 'en', changeOnNextSignIn: true, generate: true },
 })

@@ -51,4 +51,9 @@ export const sharedErrors = defineErrors({
     en: 'This user has not accepted the invitation yet',
     fr: 'Cet utilisateur n’a pas encore accepté l’invitation',
   },
+  'alternative-host-invalid': {
+    status: 400,
+    en: 'Only other users of your organisation who can sign in can be alternative hosts',
+    fr: 'Seuls les autres utilisateurs de votre organisation qui peuvent se connecter peuvent être hôtes suppléants',
+  },
 })

@@ -81,7 +81,8 @@ export function useFormState<V extends FormValues>(options: FormStateOptions<V>)
   }
   const toDataPath = (path: string) => `${id}-${path}`
   const focusFirst = (paths: readonly string[]) => {
-    const names = paths.map(toDataPath)
+    // An error of one of the values of a field is shown at the field.
+    const names = paths.map((path) => toDataPath(path.replace(/\.\d+$/, '')))
     const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')]
     fields.find((field) => names.includes(field.dataset['path'] ?? ''))?.focus()
   }

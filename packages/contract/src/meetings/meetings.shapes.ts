@@ -43,7 +43,7 @@ export const Meeting = z.strictObject({
   joinBeforeHost: z.boolean(),
   url: z.string(),
   version: z.int(),
-  invitees: z.array(z.strictObject({ email: z.string(), name: z.string() })),
+  invitees: z.array(z.strictObject({ email: z.string(), name: z.string(), alternativeHost: z.boolean() })),
 })
 export type Meeting = z.output<typeof Meeting>
 
@@ -74,6 +74,8 @@ export const MeetingForm = z
     joinBeforeHost: z.boolean().default(false),
     /** Invited as soon as the meeting is scheduled. */
     invitees: Invitees.optional(),
+    /** Those of the invitees who may start the meeting too. */
+    alternativeHosts: z.array(Email).max(100).optional(),
   })
   .refine((form) => form.kind === 'open' || form.start !== undefined, {
     path: ['start'],
@@ -195,6 +197,8 @@ export const Occurrence = z.strictObject({
   endsAt: Instant,
   timezone: z.string(),
   own: z.boolean(),
+  /** Whether the caller may start the meeting of another user. */
+  alternativeHost: z.boolean(),
   running: z.boolean(),
   host: z.string(),
   version: z.int(),

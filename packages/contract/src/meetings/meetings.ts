@@ -52,7 +52,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     method: 'POST', path: '/addMeeting', permission: { field: 'kind', keys: toMeetingKeys('put') }, idempotent: true,
     fieldPermissions: { invitees: { field: 'kind', keys: toMeetingKeys('invite') } },
     input: MeetingForm, output: Meeting,
-    errors: [...timeErrors, 'user-email-limit', 'tenant-email-limit'],
+    errors: [...timeErrors, 'alternative-host-invalid', 'user-email-limit', 'tenant-email-limit'],
     audit: { en: 'Scheduled a meeting', fr: 'A planifié une réunion' }, changes: ['meetings'],
   },
   /** The open meeting for meeting at once: the one that was made for it before unless it is in use, or else a new one. */
@@ -113,7 +113,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     audit: { en: 'Invited participants to a meeting', fr: 'A invité des participants à une réunion' },
     changes: ['meetings'],
   },
-  /** The invitation as text, in the requested language. */
+  /** The invitation to a meeting that the caller hosts as text, in the requested language. */
   copyInvite: {
     method: 'GET', path: '/meetingInviteText/:id',
     permission: { attribute: 'meeting-kind', keys: toAnyMeetingKeys('copy') }, readOnly: true,

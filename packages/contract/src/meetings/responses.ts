@@ -55,6 +55,10 @@ export const InviteeState = z.strictObject({
   respondedAt: Instant.nullable(),
   /** Of the latest email about the meeting; `none` if no email is known, `unsent` without a mail server. */
   delivery: z.enum(['none', 'waiting', 'sent', 'failed', 'unsent']),
+  /** Whether they may start the meeting too. */
+  alternativeHost: z.boolean(),
+  /** Whether they can be made alternative hosts: active users other than the organizer. */
+  user: z.boolean(),
 })
 export type InviteeState = z.output<typeof InviteeState>
 
@@ -87,6 +91,14 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     dependsOn: ['meetings', 'mail-log'],
     input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional() }),
     output: z.strictObject({ items: z.array(InviteeState) }), errors: ['not-found'],
+  },
+  /** Makes an invitee an alternative host, whom an email tells so, or an ordinary invitee again. */
+  updateInvitee: {
+    method: 'POST', path: '/updateInvitee',
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },
+    input: z.strictObject({ id: Id, inviteeId: Id, alternativeHost: z.boolean() }), output: EmptyOutput,
+    errors: ['not-found', 'alternative-host-invalid'],
+    audit: { en: 'Changed the role of an invitee', fr: 'A modifié le rôle d’un invité' }, changes: ['meetings'],
   },
   /** Removes an invitee from an own meeting and emails them a cancellation. */
   remove: {

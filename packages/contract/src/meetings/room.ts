@@ -66,7 +66,7 @@ export const JoinResult = z.discriminatedUnion('state', [
     conferenceId: Id,
     participantId: Id,
     isHost: z.boolean(),
-    /** For the host only, who shares it with guests; otherwise empty. */
+    /** For hosts only, who shares it with guests; otherwise empty. */
     password: z.string(),
     /** WebSocket URL of the signaling gateway, and the engine's token for it, which is valid for up to ten minutes. */
     url: z.string(),
@@ -82,7 +82,7 @@ const joinErrors = ['meeting-full', 'engine-full', 'engine-off', 'unavailable'] 
 
 // biome-ignore format: a call in a few lines reads like a table
 export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomErrors }, {
-  /** Lets the owner join without a password and starts the conference. */
+  /** Lets the owner or an alternative host join without a password and starts the conference. */
   start: {
     method: 'POST', path: '/startMeeting', permission: { attribute: 'meeting-kind', keys: toAnyMeetingKeys('start') },
     level: 'client', idempotent: true,
@@ -90,7 +90,7 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
     errors: [...joinErrors, 'not-found'],
     audit: false, changes: ['conferences', 'meetings'],
   },
-  /** Lets anyone join, with or without an account; the signed-in owner becomes host. */
+  /** Lets anyone join, with or without an account; the signed-in owner and alternative hosts become hosts. */
   join: {
     method: 'POST', path: '/joinMeeting', permission: 'public', idempotent: true, limit: 120,
     input: z.strictObject({
@@ -130,7 +130,7 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
     input: z.strictObject({ participantId: Id }), output: EmptyOutput, errors: ['not-found'],
     audit: false, changes: ['conferences'],
   },
-  /** For the host and administrators of the tenant. */
+  /** For the owner, alternative hosts and administrators of the tenant. */
   end: {
     method: 'POST', path: '/endMeeting', permission: 'signed-in', level: 'client',
     input: z.strictObject({ conferenceId: Id }), output: EmptyOutput, errors: ['not-found'],

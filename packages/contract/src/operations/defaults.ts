@@ -5,7 +5,13 @@ import { roleLevels } from '../permissions.ts'
 
 /** Initial values of the meeting, tenant and user forms. */
 export const FormDefaults = z.strictObject({
-  meeting: z.strictObject({ password: z.string(), timezone: z.string(), joinBeforeHost: z.boolean() }),
+  meeting: z.strictObject({
+    password: z.string(),
+    timezone: z.string(),
+    joinBeforeHost: z.boolean(),
+    /** How many can be in a meeting at the same time, with its host; null if no meeting can take place. */
+    maxParticipants: z.int().nullable(),
+  }),
   tenant: z.strictObject({ country: z.string(), passwordLength: z.int(), signupNormal: z.boolean() }),
   user: z.strictObject({
     role: z.enum(roleLevels),

@@ -157,6 +157,7 @@ export interface Invitees {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
+  is_alternative_host: Generated<boolean>;
   language: 'en' | 'fr';
   meeting_id: string;
   name: string;
@@ -295,6 +296,7 @@ export interface RemovedInvitees {
   email: string;
   email_id: string | null;
   id: string;
+  is_alternative_host: Generated<boolean>;
   language: string;
   meeting_id: string;
   name: string;

@@ -51,7 +51,7 @@ function MeetingsList({ items, now, onFollow }: MeetingsListProps) {
   if (items.length === 0) return null
   return (
     <ul className={classes.list}>
-      {items.map(({ id, topic, number, startsAt, running, own }) => (
+      {items.map(({ id, topic, number, startsAt, running, own, alternativeHost }) => (
         <li key={id} className={classes.meeting} data-running={running || undefined}>
           <div className={classes.text}>
             <div className={classes.topic}>{topic}</div>
@@ -65,10 +65,10 @@ function MeetingsList({ items, now, onFollow }: MeetingsListProps) {
             variant="light"
             color="brand"
             size="xs"
-            aria-label={isToStart({ own, running }) ? t.startMeeting(topic) : t.joinMeeting(topic)}
+            aria-label={isToStart({ own, alternativeHost, running }) ? t.startMeeting(topic) : t.joinMeeting(topic)}
             onClick={onFollow}
           >
-            {isToStart({ own, running }) ? t.start : t.join}
+            {isToStart({ own, alternativeHost, running }) ? t.start : t.join}
           </Button>
         </li>
       ))}

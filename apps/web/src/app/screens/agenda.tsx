@@ -3,7 +3,8 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { canStartNow, isSoon, isToStart } from '#features/meetings/meetings/meetings.rules.ts'
+import { canStartNow, isHosting, isSoon, isToStart } from '#features/meetings/meetings/meetings.rules.ts'
+import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
@@ -78,9 +79,10 @@ function NothingToday() {
 
 function Row({ row, nearest, now }: { row: Occurrence; nearest: boolean; now: number }) {
   const t = useTexts(homeTexts)
+  const { alternativeHost } = useTexts(meetingsTexts)
   const formats = useFormats()
   const copy = useCopyInvite()
-  const canCopy = useCan(meetings.copyInvite) && row.own
+  const canCopy = useCan(meetings.copyInvite) && isHosting(row)
   const begins = Date.parse(row.startsAt) < now ? t.due : t.starts
   const state = row.running ? t.running : isSoon(row, now) ? begins(formats.soon(row.startsAt, now)) : ''
   const isNext = nearest && canStartNow(row, now)
@@ -94,6 +96,7 @@ function Row({ row, nearest, now }: { row: Occurrence; nearest: boolean; now: nu
         <div className={classes.topic}>{row.topic}</div>
         <div className={classes.detail}>
           {row.own ? t.hostedByYou : t.hostedBy(row.host)}
+          {row.alternativeHost && ` · ${alternativeHost}`}
           {state !== '' && ` · ${state}`}
         </div>
       </div>

@@ -17,6 +17,7 @@ const occurrence = {
   timezone: 'Europe/Paris',
   own: true,
   running: false,
+  alternativeHost: false,
   host: 'Ana Silva',
   version: 1,
   invitation: null,

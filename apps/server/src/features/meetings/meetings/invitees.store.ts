@@ -9,13 +9,19 @@ export type InviteeRow = {
   language: 'en' | 'fr'
   userId: string | null
   response: InviteeResponse
+  isAlternativeHost: boolean
 }
+
+/** The address of a deleted user is an ordinary invitee again. */
+export const isAlternativeHost = sql<boolean>`(invitees.is_alternative_host and invitees.user_id is not null)`.as(
+  'isAlternativeHost',
+)
 
 /** Those invited to a meeting as a whole, or to one of its occurrences, in the order in which they were invited. */
 export const findByMeeting = (db: Db, meetingId: string, occurrenceId: string | null = null): Promise<InviteeRow[]> =>
   db
     .selectFrom('invitees')
-    .select(['id', 'email', 'name', 'language', 'user_id as userId', 'response'])
+    .select(['id', 'email', 'name', 'language', 'user_id as userId', 'response', isAlternativeHost])
     .where('meeting_id', '=', meetingId)
     .where('occurrence_id', 'is not distinct from', occurrenceId)
     .orderBy('created_at')
@@ -23,7 +29,7 @@ export const findByMeeting = (db: Db, meetingId: string, occurrenceId: string | 
     .$narrowType<{ language: 'en' | 'fr'; response: InviteeResponse }>()
     .execute()
 
-type Recipient = Pick<InviteeRow, 'email' | 'name' | 'language'>
+type Recipient = Pick<InviteeRow, 'email' | 'name' | 'language' | 'isAlternativeHost'>
 
 /** Those invited to several meetings as a whole, by meeting, in the order in which they were invited. */
 export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<string, Recipient[]>> {
@@ -31,7 +37,7 @@ export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<
   if (meetingIds.length === 0) return found
   const rows = await db
     .selectFrom('invitees')
-    .select(['meeting_id', 'email', 'name', 'language'])
+    .select(['meeting_id', 'email', 'name', 'language', isAlternativeHost])
     .where('meeting_id', 'in', meetingIds)
     .where('occurrence_id', 'is', null)
     .orderBy('created_at')
@@ -66,7 +72,7 @@ export const findUsers = (db: Db, emails: string[]) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'firstname', 'lastname', 'language'])
-    .where('email', 'in', emails)
+    .where('email', '=', sql<string>`any(${emails}::text[])`)
     .where('status', '=', 'active')
     .$narrowType<{ language: 'en' | 'fr' }>()
     .execute()
@@ -80,7 +86,7 @@ export async function insert(
   await db
     .insertInto('invitees')
     .values(
-      invitees.map(({ id, email, name, language, userId }) => ({
+      invitees.map(({ id, email, name, language, userId, isAlternativeHost: is_alternative_host }) => ({
         id,
         meeting_id: meeting.id,
         occurrence_id: occurrenceId,
@@ -88,6 +94,7 @@ export async function insert(
         name,
         language,
         user_id: userId,
+        is_alternative_host,
         notified_sequence: meeting.ical_sequence,
       })),
     )
@@ -101,7 +108,7 @@ export async function bindToUsers(
 ): Promise<{ meetingId: string; userId: string }[]> {
   const { rows } = await sql<{ meetingId: string; userId: string }>`
     with bound as (
-      update invitees i set user_id = u.id from users u
+      update invitees i set user_id = u.id, is_alternative_host = false from users u
       where u.id = any(${userIds}::uuid[]) and u.status = 'active' and i.email = u.email and i.user_id is null
       returning i.meeting_id, i.occurrence_id, u.id as user_id),
     entered as (
@@ -122,6 +129,7 @@ export async function findByOccurrences(
   const rows = await db
     .selectFrom('invitees')
     .select(['id', 'occurrence_id as occurrenceId', 'email', 'name', 'language', 'user_id as userId', 'response'])
+    .select(isAlternativeHost)
     .where('occurrence_id', '=', sql<string>`any(${occurrenceIds}::uuid[])`)
     .orderBy('created_at')
     .orderBy('email')
@@ -129,6 +137,10 @@ export async function findByOccurrences(
     .execute()
   return rows
 }
+
+/** Makes an invitee an alternative host of the meeting, or an ordinary invitee again. */
+export const updateAlternativeHost = (db: Db, id: string, is_alternative_host: boolean) =>
+  db.updateTable('invitees').set({ is_alternative_host }).where('id', '=', id).execute()
 
 /** Stores the version of the meeting of which its invitees were last notified. */
 export const updateSequence = (db: Db, meetingId: string, sequence: number) =>

@@ -12,8 +12,8 @@ describe('scheduling with invitees', () => {
     const { status, body: meeting } = await kit.as(ada).call(meetings.create, form({ invitees }))
     expect(status).toBe(200)
     expect(meeting.invitees).toEqual([
-      { email: guest, name: 'Gus Guest' },
-      { email: bob.email, name: 'Bob Noyce' },
+      { email: guest, name: 'Gus Guest', alternativeHost: false },
+      { email: bob.email, name: 'Bob Noyce', alternativeHost: false },
     ])
     expect((await findMails(meeting.id)).map(({ to_email, calendar_method }) => [to_email, calendar_method])).toEqual(
       [guest, bob.email].toSorted().map((email) => [email, 'REQUEST']),
@@ -116,7 +116,7 @@ describe('inviting', () => {
     const entry = (await upcoming(bob)).find(({ meetingId }) => meetingId === meeting.id)
     expect(entry).toMatchObject({ own: false, host: 'Ada Byron', number: meeting.number })
     const { invitees } = (await kit.as(ada).call(meetings.get, { id: meeting.id })).body
-    expect(invitees).toContainEqual({ email: bob.email, name: 'Bob Noyce' })
+    expect(invitees).toContainEqual({ email: bob.email, name: 'Bob Noyce', alternativeHost: false })
     const rows = await kit.owner('select email, language from invitees where meeting_id = $1', [meeting.id])
     expect(Object.fromEntries(rows.map(({ email, language }) => [email, language]))).toEqual({
       [guest]: 'en',

@@ -3,7 +3,7 @@ import type { FindAttribute } from '#platform/calls/access.ts'
 
 const Input = z.object({ id: z.uuid() })
 
-/** The kind of the meeting in the call's input, if the actor owns it; deleted ones included, for restoring them. */
+/** The kind of the meeting in the call's input, if the actor hosts it; deleted ones included, for restoring them. */
 export const findMeetingKind: FindAttribute = async (db, actor, input) => {
   const named = Input.safeParse(input)
   if (!named.success) return undefined
@@ -11,7 +11,19 @@ export const findMeetingKind: FindAttribute = async (db, actor, input) => {
     .selectFrom('meetings')
     .select('kind')
     .where('id', '=', named.data.id)
-    .where('owner_id', '=', actor.id)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('owner_id', '=', actor.id),
+        exists(
+          selectFrom('invitees as i')
+            .select('i.id')
+            .whereRef('i.tenant_id', '=', 'meetings.tenant_id')
+            .whereRef('i.meeting_id', '=', 'meetings.id')
+            .where('i.user_id', '=', actor.id)
+            .where('i.is_alternative_host', '=', true),
+        ),
+      ]),
+    )
     .executeTakeFirst()
   return row?.kind
 }

@@ -17,6 +17,7 @@ type Texts = {
   join: string
   open: string
   noAccount: string
+  alternativeHost: string
   answer: { [kind in 'create' | 'change']: string }
   answerLink: string
   replies: (brand: string, email: string) => string
@@ -49,6 +50,7 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     join: 'Join the meeting',
     open: 'Join:',
     noAccount: 'The link opens in your browser. You don’t need an account.',
+    alternativeHost: 'You are an alternative host: once you have signed in, you can start this meeting.',
     answer: { create: 'Can you come?', change: 'If the time has changed, please answer again:' },
     answerLink: 'Accept or decline',
     replies: (brand, email) => `Sent by ${brand}. Replies go to ${email}.`,
@@ -79,6 +81,7 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     join: 'Rejoindre la réunion',
     open: 'Rejoindre :',
     noAccount: 'Le lien s’ouvre dans votre navigateur. Vous n’avez pas besoin de compte.',
+    alternativeHost: 'Vous êtes hôte suppléant : une fois connecté, vous pouvez démarrer cette réunion.',
     answer: { create: 'Serez-vous présent ?', change: 'Si l’horaire a changé, merci de répondre à nouveau :' },
     answerLink: 'Accepter ou refuser',
     replies: (brand, email) => `Envoyé par ${brand}. Les réponses sont envoyées à ${email}.`,

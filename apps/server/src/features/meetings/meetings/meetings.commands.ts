@@ -96,6 +96,13 @@ export async function sendMeetingMails(
   return platform.mail.enqueueMany(tx, mails, limits[kind])
 }
 
+type Invitations = {
+  invitees: readonly Invitee[]
+  /** The addresses of those who may start the meeting too. */
+  alternativeHosts?: readonly string[]
+  only?: OccurrenceRow | undefined
+}
+
 /**
  * Adds invitees to a meeting, or to one occurrence of it, and to the calendars of those who are users, and emails them; who
  * is invited already gets the email again.
@@ -103,24 +110,34 @@ export async function sendMeetingMails(
 export async function inviteToMeeting(
   context: SenderContext & { actor: { language: Language } },
   row: MeetingRow,
-  { invitees, only }: { invitees: readonly Invitee[]; only?: OccurrenceRow | undefined },
+  { invitees, alternativeHosts = [], only }: Invitations,
 ): Promise<{ added: InviteeRow[]; again: InviteeRow[] }> {
   const { tx, tenantId, actor, platform } = context
   const requested = uniqueByEmail(invitees)
+  const emails = requested.map(({ email }) => email)
+  const users = new Map((await findUsers(tx.db, emails)).map((user) => [user.email, user]))
+  const invalid = alternativeHosts.findIndex((email) => [undefined, row.owner_id].includes(users.get(email)?.id))
+  if (invalid >= 0) throw new CallError('alternative-host-invalid', `alternativeHosts.${invalid}`)
   if (requested.length === 0) return { added: [], again: [] }
   const occurrenceId = only?.id ?? null
   const ofMeeting = await findByMeeting(tx.db, row.id)
   const ofOccurrence = occurrenceId === null ? [] : await findByMeeting(tx.db, row.id, occurrenceId)
   const known = new Map([...ofMeeting, ...ofOccurrence].map((invitee) => [invitee.email, invitee]))
-  const emails = requested.map(({ email }) => email)
-  const users = new Map((await findUsers(tx.db, emails)).map((user) => [user.email, user]))
   const added = requested
     .filter(({ email }) => !known.has(email))
     .map(({ email, name }): InviteeRow => {
       const user = users.get(email)
       const userName = user === undefined ? '' : `${user.firstname} ${user.lastname}`
       const language = user?.language ?? actor.language
-      return { id: randomUUID(), email, name: name || userName, language, userId: user?.id ?? null, response: 'none' }
+      return {
+        id: randomUUID(),
+        email,
+        name: name || userName,
+        language,
+        userId: user?.id ?? null,
+        response: 'none',
+        isAlternativeHost: alternativeHosts.includes(email),
+      }
     })
   if (known.size + added.length > maxInvitees) throw new CallError('too-many-invitees', 'invitees')
   await insert(tx.db, { meeting: row, occurrenceId }, added)

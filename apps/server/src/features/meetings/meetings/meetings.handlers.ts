@@ -90,8 +90,14 @@ export const meetingsHandlers = defineHandlers(meetings, {
       ical_uid: createUid(platform.env.publicUrl.hostname),
     })
     if (schedule !== undefined) await occurrences.insertAll(db, row, schedule.spans)
-    const { added } = await inviteToMeeting(context, row, { invitees: input.invitees ?? [] })
-    const after = { kind, ...toAuditFields(row), ...(added.length > 0 ? { invited: added.length } : {}) }
+    const { invitees: invited = [], alternativeHosts = [] } = input
+    const { added } = await inviteToMeeting(context, row, { invitees: invited, alternativeHosts })
+    const after = {
+      kind,
+      ...toAuditFields(row),
+      ...(added.length > 0 ? { invited: added.length } : {}),
+      ...(alternativeHosts.length > 0 ? { alternativeHosts: alternativeHosts.length } : {}),
+    }
     auditEntry({ objectId: row.id, label: row.number, after })
     return toMeeting(row, added, { origin: context.origin, secret: platform.secret, now })
   },
@@ -225,9 +231,11 @@ export const meetingsHandlers = defineHandlers(meetings, {
 
   copyInvite: async (handlerContext) => {
     const { input, db, actor, request, fail } = handlerContext
-    const row = await store.findOwnOfAnyKind(db, input.id, actor.id)
-    if (row === undefined) return fail('not-found')
-    const details = await findInvitationDetails(toCommandContext(handlerContext), row, await findRepeated(db, row))
+    const meeting = await store.findOwnOrInvited(db, input.id, actor.id)
+    if (!meeting?.hosts) return fail('not-found')
+    const { row, host } = meeting
+    const context = { ...toCommandContext(handlerContext), actor: host }
+    const details = await findInvitationDetails(context, row, await findRepeated(db, row))
     return { text: renderInvitationText(input.language, details), url: joinUrl(request.origin, row.number) }
   },
 
@@ -235,7 +243,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const { input, db, actor, fail } = handlerContext
     const meeting = await store.findOwnOrInvited(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
-    const { row, host } = meeting
+    const { row, host, hosts } = meeting
     const context = { ...toCommandContext(handlerContext), actor: host }
     const isOwner = row.owner_id === actor.id
     const repeated = await findRepeated(db, row)
@@ -247,7 +255,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
         .map(({ localStart }) => localStart)
     if (only?.length === 0) return fail('not-found')
     const details = await findInvitationDetails(context, row, repeated)
-    const visible = isOwner ? details : { ...details, password: '' }
+    const visible = hosts ? details : { ...details, password: '' }
     const file = renderCalendarFile(input.language, visible, only) ?? fail('not-found')
     return { name: `${row.number}.ics`, chunks: Readable.from([file]) }
   },

@@ -32,6 +32,8 @@ export type InvitationDetails = {
   next: SeriesOccurrence | null
   uid: string
   sequence: number
+  /** Whether it is for alternative hosts. */
+  toHost?: boolean
 }
 export type Recipient = {
   email: string
@@ -41,6 +43,7 @@ export type Recipient = {
   response?: InviteeResponse
   /** The page on which they answer. */
   answerUrl?: string
+  isAlternativeHost?: boolean
 }
 type RenderedMail = { subject: string; text: string; html: string }
 
@@ -101,6 +104,10 @@ function renderAnswerLink(language: Language, kind: MailKind, { brand }: Invitat
   return [mailLink(brand, { text: texts.answer[kind], url: answerPlaceholder, label: texts.answerLink })]
 }
 
+/** What an alternative host is told besides. */
+const listNotes = (language: Language, kind: MailKind, { toHost = false }: InvitationDetails): string[] =>
+  toHost && asksForAnswer(kind) ? [meetingMailTexts[language].alternativeHost] : []
+
 function renderHtml(language: Language, kind: MailKind, details: InvitationDetails): string {
   const texts = meetingMailTexts[language]
   const rows = buildRows(language, kind, details).map(
@@ -111,7 +118,12 @@ function renderHtml(language: Language, kind: MailKind, details: InvitationDetai
   const title = texts.subject[kind](details.topic)
   const heading = texts.opening[kind](details.host.name)
   const foot = texts.replies(neutralizeLinks(details.brand.name), details.host.email)
-  const body = [...rows, ...(isEnd(kind) ? [] : [join]), ...renderAnswerLink(language, kind, details)].join('\n')
+  const body = [
+    ...rows,
+    ...listNotes(language, kind, details).map(mailParagraph),
+    ...(isEnd(kind) ? [] : [join]),
+    ...renderAnswerLink(language, kind, details),
+  ].join('\n')
   return renderMailLayout({ language, brand: details.brand, title, heading, foot }, body)
 }
 
@@ -135,10 +147,11 @@ const neutralizeDetails = (details: InvitationDetails): InvitationDetails => ({
 export function renderMail(language: Language, kind: MailKind, details: InvitationDetails): RenderedMail {
   const texts = meetingMailTexts[language]
   const safe = neutralizeDetails(details)
+  const notes = listNotes(language, kind, details).map((note) => `\n\n${note}`)
   const answer = asksForAnswer(kind) ? `\n\n${texts.answer[kind]} ${answerPlaceholder}` : ''
   return {
     subject: texts.subject[kind](details.topic),
-    text: `${renderText(language, kind, safe)}${answer}\n\n${texts.replies(neutralizeLinks(safe.brand.name), details.host.email)}\n`,
+    text: `${renderText(language, kind, safe)}${notes.join('')}${answer}\n\n${texts.replies(neutralizeLinks(safe.brand.name), details.host.email)}\n`,
     html: renderHtml(language, kind, safe),
   }
 }
@@ -209,16 +222,19 @@ type MeetingMails = {
   holdSeconds: number
 }
 
+const isHost = ({ isAlternativeHost = false }: Recipient): boolean => isAlternativeHost
+
 /** One email per recipient, in their language; with a calendar file if the meeting has a fixed time. */
 export function buildMails({ kind, details, recipients, ...mail }: MeetingMails): OutgoingMail[] {
   // Rendered once per language: for hundreds of recipients, formatting the times would block the process for seconds.
   return [...Map.groupBy(recipients, ({ language }) => language)].flatMap(([language, group]) => {
     const rendered = renderMail(language, kind, details)
+    const toHosts = group.some(isHost) ? renderMail(language, kind, { ...details, toHost: true }) : rendered
     const only = details.only === null ? undefined : [details.only.localStart]
     const writeCalendar = prepareCalendar({ language, kind, details, only })
     return group.map((recipient) => ({
       ...mail,
-      ...addAnswerUrl(rendered, recipient.answerUrl),
+      ...addAnswerUrl(isHost(recipient) ? toHosts : rendered, recipient.answerUrl),
       to: { email: recipient.email, name: recipient.name },
       from: details.host,
       ...(writeCalendar === undefined ? {} : { calendar: writeCalendar(recipient) }),

@@ -22,10 +22,12 @@ export function toTimes(row: MeetingRow): Times | null {
   return { start, end, timezone: row.timezone, recurrence: row.recurrence }
 }
 
+type Invited = { email: string; name: string; isAlternativeHost: boolean }
+
 /** A meeting as its owner sees it. */
 export function toMeeting(
   row: MeetingRow,
-  invitees: { email: string; name: string }[],
+  invitees: readonly Invited[],
   { origin, secret, now }: { origin: string; secret: Secret; now: Date },
 ): Meeting {
   const times = storedTimes(row)
@@ -46,14 +48,14 @@ export function toMeeting(
     joinBeforeHost: row.join_before_host,
     url: joinUrl(origin, row.number),
     version: row.version,
-    invitees: invitees.map(({ email, name }) => ({ email, name })),
+    invitees: invitees.map(({ email, name, isAlternativeHost: alternativeHost }) => ({ email, name, alternativeHost })),
   }
 }
 
 /** A meeting in the list of its owner. */
 export const toOwnMeeting = (
   row: OwnMeetingRow,
-  invitees: { email: string; name: string }[],
+  invitees: readonly Invited[],
   context: { origin: string; secret: Secret; now: Date },
 ): OwnMeeting => ({
   ...toMeeting(row, invitees, context),
@@ -67,11 +69,13 @@ export const toOccurrence = ({
   starts_at,
   ends_at,
   is_owner,
+  is_alternative_host,
   ...row
 }: UpcomingRow): Occurrence => ({
   ...row,
   occurrence: local_start,
   own: is_owner,
+  alternativeHost: is_alternative_host,
   meetingId: meeting_id,
   startsAt: starts_at.toISOString(),
   endsAt: ends_at.toISOString(),

@@ -15,7 +15,8 @@ export const meetingsReference = defineReference(meetings, {
     get: 'Get a meeting',
     create: {
       summary: 'Schedule a meeting',
-      description: 'Invites the people named at the same time, which needs the permission to invite.',
+      description:
+        'Invites the people named at the same time, which needs the permission to invite. Of these, active users can be made alternative hosts.',
     },
     meetNow: {
       summary: 'Get a meeting to start at once',
@@ -49,11 +50,14 @@ export const meetingsReference = defineReference(meetings, {
       description: 'A single occurrence can be restored until its start.',
     },
     invite: { summary: 'Invite people to a meeting', description: 'Each gets an email with a calendar file.' },
-    copyInvite: 'Get the invitation as text',
+    copyInvite: {
+      summary: 'Get the invitation as text',
+      description: 'Of your own meetings, and of those whose alternative host you are.',
+    },
     calendar: {
       summary: 'Download a meeting as a calendar file',
       description:
-        'A scheduled meeting, your own or one that you are invited to. Invitees get it without the password.',
+        'A scheduled meeting, your own or one that you are invited to. Only its hosts get it with the password.',
     },
     listPast: 'List your past meetings',
     listAttendance: {
@@ -96,6 +100,9 @@ export const meetingsReference = defineReference(meetings, {
     own: '`yes` for your own meetings only, `no` for invitations only.',
     held: 'Whether the meeting took place.',
     invitees: 'Those who are invited.',
+    alternativeHosts: 'The addresses of those invitees who can start the meeting in place of its owner.',
+    alternativeHost:
+      'Whether they can start the meeting in place of its owner; in a list of meetings, whether you can.',
     people: 'The invitees of an own meeting: how many, and the first three. Empty for invitations.',
     name: 'Name of the invitee, or empty.',
     language: 'Language of the text, of the file or of the column names.',

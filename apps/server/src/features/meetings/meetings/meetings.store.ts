@@ -55,27 +55,26 @@ export async function insert(
 const indexMeeting = (db: Db, { id, topic, number }: { id: string; topic: string; number: string }) =>
   indexSearchTerms(db, { kind: 'meetings', id, texts: [topic, number] })
 
-const selectOfAnyKind = (db: Db, id: string, ownerId: string) =>
-  db.selectFrom('meetings').selectAll().where('id', '=', id).where('owner_id', '=', ownerId)
-
 /** A personal meeting has calls of its own. */
 const selectOwn = (db: Db, id: string, ownerId: string) =>
-  selectOfAnyKind(db, id, ownerId).where('kind', '<>', 'personal')
-
-/** An own meeting, the personal one too. */
-export const findOwnOfAnyKind = (db: Db, id: string, ownerId: string) =>
-  selectOfAnyKind(db, id, ownerId).where('deleted_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('kind', '<>', 'personal')
 
 export const findOwn = (db: Db, id: string, ownerId: string) =>
   selectOwn(db, id, ownerId).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** A meeting that a user owns or is invited to, with its host. */
+/** A meeting that a user owns or is invited to, with its owner, and whether the user hosts it: as owner or in their place. */
 export async function findOwnOrInvited(db: Db, id: string, userId: string) {
   const found = await db
     .selectFrom('meetings as m')
     .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.id', '=', 'm.owner_id'))
     .selectAll('m')
     .select(['u.firstname', 'u.lastname', 'u.email'])
+    .select(({ or, eb }) => or([eb('m.owner_id', '=', userId), isAlternativeHost(userId)]).as('hosts'))
     .where('m.id', '=', id)
     .where('m.deleted_at', 'is', null)
     .where(({ or, eb, exists, selectFrom }) =>
@@ -92,9 +91,13 @@ export async function findOwnOrInvited(db: Db, id: string, userId: string) {
     )
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { firstname, lastname, email, ...row } = found
-  return { row, host: { firstname, lastname, email } }
+  const { firstname, lastname, email, hosts, ...row } = found
+  return { row, host: { firstname, lastname, email }, hosts: hosts === true }
 }
+
+const isAlternativeHost = (userId: string) =>
+  sql<boolean>`exists (select from invitees i where i.tenant_id = m.tenant_id and i.meeting_id = m.id
+    and i.user_id = ${userId} and i.is_alternative_host)`
 
 /** The same, locked: a meeting is started, changed and deleted by one transaction at a time. */
 export const findOwnForUpdate = (db: Db, id: string, ownerId: string) =>
@@ -223,6 +226,7 @@ export type UpcomingRow = {
   timezone: string
   version: number
   is_owner: boolean
+  is_alternative_host: boolean
   host: string
   running: boolean
   people: Occurrence['people']
@@ -264,6 +268,9 @@ export async function findUpcoming(
         where i.tenant_id = e.tenant_id and i.user_id = e.user_id and i.meeting_id = e.meeting_id
           and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)
         order by i.occurrence_id is null limit 1) end as invitation,
+      not e.is_owner and exists (select from invitees i
+        where i.tenant_id = e.tenant_id and i.user_id = e.user_id and i.meeting_id = e.meeting_id and i.is_alternative_host
+          and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)) as is_alternative_host,
       jsonb_build_object(
         'count', (select count(*) from invitees i
           where i.tenant_id = m.tenant_id and i.meeting_id = m.id and e.is_owner

@@ -13,6 +13,11 @@ export const access = defineAccess(
       ok: 404,
     },
     list: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }) },
+    updateInvitee: {
+      level: 'client',
+      object: 'own',
+      input: ({ meetingId, inviteeId }) => ({ id: meetingId, inviteeId, alternativeHost: false }),
+    },
     remove: { level: 'client', object: 'own', input: ({ meetingId, inviteeId }) => ({ id: meetingId, inviteeId }) },
     restore: {
       level: 'client',

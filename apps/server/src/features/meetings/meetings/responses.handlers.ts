@@ -4,6 +4,7 @@ import { responses } from '@foyer/contract/meetings/responses'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { readInvitationToken } from './invitation-token.ts'
+import { updateAlternativeHost } from './invitees.store.ts'
 import { purgeAfterSeconds } from './meetings.rules.ts'
 import { findOwn, findOwnForUpdate } from './meetings.store.ts'
 import { findByLocalStart, insertInvitations } from './occurrences.store.ts'
@@ -81,8 +82,29 @@ export const responsesHandlers = defineHandlers(responses, {
     if (meeting === undefined) return fail('not-found')
     const occurrence =
       input.occurrence === undefined ? undefined : await findByLocalStart(db, meeting, input.occurrence)
-    const rows = await store.listStates(db, meeting.id, occurrence?.id ?? null)
+    const rows = await store.listStates(db, meeting, occurrence?.id ?? null)
     return { items: rows.map((row) => ({ ...row, respondedAt: row.respondedAt?.toISOString() ?? null })) }
+  },
+
+  updateInvitee: async (handlerContext) => {
+    const { input, db, actor, fail, auditEntry, emit } = handlerContext
+    const { alternativeHost } = input
+    const meeting = await findOwnForUpdate(db, input.id, actor.id)
+    if (meeting === undefined) return fail('not-found')
+    const invitee = await store.findInvitee(db, meeting, input.inviteeId)
+    if (invitee === undefined) return fail('not-found')
+    const { email, userId, isAlternativeHost: before, eligible } = invitee
+    if (alternativeHost && !eligible) return fail('alternative-host-invalid', 'alternativeHost')
+    if (before !== alternativeHost) {
+      await updateAlternativeHost(db, invitee.id, alternativeHost)
+      if (alternativeHost) {
+        await sendInvitations(toCommandContext(handlerContext), meeting, [{ ...invitee, isAlternativeHost: true }])
+      }
+      if (userId !== null) await emit('meetings', meeting.id, userId)
+    }
+    const fields = { objectId: meeting.id, label: meeting.number }
+    auditEntry({ ...fields, before: { email, alternativeHost: before }, after: { email, alternativeHost } })
+    return {}
   },
 
   remove: async (handlerContext) => {

@@ -20,6 +20,11 @@ export const responsesReference = defineReference(responses, {
       summary: 'List the invitees of a meeting',
       description: 'With their answers and whether the latest email to each was sent.',
     },
+    updateInvitee: {
+      summary: 'Change the role of an invitee',
+      description:
+        'An alternative host can start the meeting in place of its organizer, and gets an email that says so. Only active users can be one.',
+    },
     remove: {
       summary: 'Remove an invitee',
       description:
@@ -49,6 +54,8 @@ export const responsesReference = defineReference(responses, {
     respondedAt: 'When the invitee answered last.',
     delivery: 'State of the latest email; `unsent` without a mail server, `none` if no email is known any more.',
     occurrence: 'The original local start of one meeting of a series, such as `2026-11-21T09:00`.',
+    alternativeHost: 'Whether they can start the meeting in place of the organizer.',
+    user: 'Whether they can be made alternative hosts: active users other than the organizer.',
     inviteeId: 'The invitee.',
     inviteeIds: 'By default all.',
     sent: 'Number of emails.',

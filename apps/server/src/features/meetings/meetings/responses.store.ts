@@ -1,7 +1,7 @@
 import type { Answer, InviteeState } from '@foyer/contract/meetings/responses'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { InviteeRow } from './invitees.store.ts'
+import { type InviteeRow, isAlternativeHost } from './invitees.store.ts'
 
 export type InvitationRow = {
   id: string
@@ -77,16 +77,23 @@ export async function respond(db: Db, id: string, response: Answer): Promise<boo
 type StateRow = Omit<InviteeState, 'respondedAt'> & { respondedAt: Date | null }
 
 /** The invitees of a meeting as a whole and of one of its occurrences, with the state of the latest email to each. */
-export async function listStates(db: Db, meetingId: string, occurrenceId: string | null): Promise<StateRow[]> {
+export async function listStates(
+  db: Db,
+  meeting: { id: string; owner_id: string },
+  occurrenceId: string | null,
+): Promise<StateRow[]> {
   const { rows } = await sql<StateRow>`
     select i.id, i.email, i.name, i.response, i.previous_response as "previousResponse",
-      i.responded_at as "respondedAt", coalesce(e.state, 'none') as delivery
+      i.responded_at as "respondedAt", coalesce(e.state, 'none') as delivery,
+      i.is_alternative_host and i.user_id is not null as "alternativeHost",
+      coalesce(u.status = 'active' and u.id <> ${meeting.owner_id}, false) as "user"
     from invitees i
+    left join users u on u.tenant_id = i.tenant_id and u.id = i.user_id
     left join lateral (
       select state from emails where emails.tenant_id = i.tenant_id and emails.meeting_id = i.meeting_id
         and emails.to_email = i.email and emails.state <> 'withdrawn'
       order by emails.created_at desc limit 1) e on true
-    where i.meeting_id = ${meetingId} and (i.occurrence_id is null or i.occurrence_id = ${occurrenceId})
+    where i.meeting_id = ${meeting.id} and (i.occurrence_id is null or i.occurrence_id = ${occurrenceId})
     order by i.created_at, i.email`.execute(db)
   return rows
 }
@@ -101,12 +108,14 @@ export const increaseSequence = (db: Db, meetingId: string) =>
     .executeTakeFirstOrThrow()
 
 const columns = sql.raw(
-  'id, meeting_id, occurrence_id, email, name, language, user_id, notified_sequence, created_at, response, previous_response, responded_at',
+  'id, meeting_id, occurrence_id, email, name, language, user_id, notified_sequence, created_at, response, previous_response, responded_at, is_alternative_host',
 )
 
 export type RemovedRow = InviteeRow & { occurrenceId: string | null; emailId: string | null }
 
-const returned = sql.raw('id, email, name, language, user_id as "userId", response, occurrence_id as "occurrenceId"')
+const returned = sql.raw(
+  'id, email, name, language, user_id as "userId", response, is_alternative_host as "isAlternativeHost", occurrence_id as "occurrenceId"',
+)
 
 /** Removes an invitee, and from the calendar of a user what has not ended and no other invitation is for. */
 export async function remove(db: Db, meetingId: string, id: string): Promise<RemovedRow | undefined> {
@@ -152,6 +161,27 @@ export async function restore(db: Db, id: string): Promise<void> {
     insert into invitees (${columns}) select ${columns} from restored`.execute(db)
 }
 
+/** An invitee of a meeting, and whether they can be its alternative host: active users other than its owner. */
+export async function findInvitee(
+  db: Db,
+  meeting: { id: string; owner_id: string },
+  id: string,
+): Promise<(AddresseeRow & { eligible: boolean }) | undefined> {
+  const [invitee] = await findAddressees(db, meeting.id, [id])
+  if (invitee === undefined) return undefined
+  const { userId } = invitee
+  const user =
+    userId === null || userId === meeting.owner_id
+      ? undefined
+      : await db
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', userId)
+          .where('status', '=', 'active')
+          .executeTakeFirst()
+  return { ...invitee, eligible: user !== undefined }
+}
+
 export const purge = (db: Db, id: string, undoableSeconds: number) =>
   db
     .deleteFrom('removed_invitees')
@@ -170,6 +200,7 @@ export const findAddressees = (
   db
     .selectFrom('invitees')
     .select(['id', 'email', 'name', 'language', 'user_id as userId', 'response', 'occurrence_id as occurrenceId'])
+    .select(isAlternativeHost)
     .where('meeting_id', '=', meetingId)
     .$if(ids !== undefined, (builder) => builder.where('id', '=', sql<string>`any(${ids}::uuid[])`))
     .orderBy('created_at')

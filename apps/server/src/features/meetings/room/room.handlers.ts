@@ -18,7 +18,7 @@ import { meetingProof } from '#platform/security/known-device.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { admitParticipant, hashGuestToken, type PreparedJoin, prepareJoin, toGuestToken } from './join.commands.ts'
 import { countFailedJoin, countLookup, isPassword } from './join-rate-limits.ts'
-import { findJoinRole } from './join-role.ts'
+import { findJoinRole, isHostOf } from './join-role.ts'
 import * as store from './room.store.ts'
 
 type ParticipantContext = { db: Db; input: { participantId: string }; actor: Actor | undefined; request: CallRequest }
@@ -49,7 +49,12 @@ async function findMeetingAndRole(db: Db, number: string, actor: Actor | undefin
   return { meeting, role: await findJoinRole(db, meeting, actor) }
 }
 
-/** Whether participants other than the host are admitted now. */
+async function findStartable(db: Db, id: string, actor: Actor) {
+  const meeting = await store.findMeeting(db, id)
+  return { meeting, role: await findJoinRole(db, meeting, actor) }
+}
+
+/** Whether participants other than hosts are admitted now. */
 const isOpenToParticipants = async (db: Db, meeting: store.MeetingToJoin): Promise<boolean> =>
   meeting.join_before_host || (await conferences.findOpenByMeeting(db, meeting.id)) !== undefined
 
@@ -138,14 +143,14 @@ export const roomHandlers = (engine: MediaEngine) =>
       maxConcurrent: maxConcurrentJoins,
       prepare: async (context) => {
         const { input, actor, read, fail } = context
-        const meeting = await read(({ db }) => store.findMeeting(db, input.id))
-        if (meeting?.owner_id !== actor.id) return fail('not-found')
+        const { meeting, role } = await read(({ db }) => findStartable(db, input.id, actor))
+        if (meeting === undefined || role !== 'host') return fail('not-found')
         return prepareJoin(engine, context, { meetingId: meeting.id, name: `${actor.firstname} ${actor.lastname}` })
       },
       run: async (context, prepared) => {
         const { input, db, actor, fail } = context
-        const meeting = await store.findMeeting(db, input.id)
-        if (meeting?.owner_id !== actor.id) return fail('not-found')
+        const { meeting, role } = await findStartable(db, input.id, actor)
+        if (meeting === undefined || role !== 'host') return fail('not-found')
         const name = `${actor.firstname} ${actor.lastname}`
         return admitCaller(engine, context, { meeting, prepared, isHost: true, name })
       },
@@ -195,7 +200,7 @@ export const roomHandlers = (engine: MediaEngine) =>
       const { input, db, tx, actor, platform, fail, auditEntry } = context
       const conference = await conferences.findById(db, input.conferenceId)
       if (conference === undefined) return fail('not-found')
-      if (conference.host_id !== actor.id && !isAdministrator(actor)) return fail('not-found')
+      if (!isAdministrator(actor) && !(await isHostOf(db, conference, actor))) return fail('not-found')
       const [closed] = await conferenceEnd.close(db, [conference.id], 'now')
       if (closed === undefined) return {}
       auditEntry({ objectId: closed.id })

@@ -8,7 +8,7 @@ export const roomReference = defineReference(room, {
   calls: {
     start: {
       summary: 'Start your meeting',
-      description: 'Lets the owner join without a password and starts the conference.',
+      description: 'Lets the owner or an alternative host join without a password and starts the conference.',
     },
     join: {
       summary: 'Join a meeting',
@@ -25,7 +25,10 @@ export const roomReference = defineReference(room, {
     },
     report: "Report a participant's device",
     leave: 'Leave a meeting',
-    end: { summary: 'End a meeting for everybody', description: 'For its host and administrators of the tenant.' },
+    end: {
+      summary: 'End a meeting for everybody',
+      description: 'For its owner, alternative hosts and administrators of the tenant.',
+    },
   },
   fields: {
     id: 'The meeting.',

@@ -27,11 +27,15 @@ export const findMeetingByNumber = (db: Db, number: string) =>
 
 export type MeetingToJoin = NonNullable<Awaited<ReturnType<typeof findMeeting>>>
 
-/** Whether the user is an invitee of the meeting, or of the occurrence that takes place or starts within an hour. */
-export const isInvited = async (db: Db, meetingId: string, userId: string): Promise<boolean> => {
-  const invitee = await db
+/** The invitation of a user to the meeting, or to the occurrence that takes place or starts within an hour. */
+export const findInvitation = (
+  db: Db,
+  meetingId: string,
+  userId: string,
+): Promise<{ isAlternativeHost: boolean } | undefined> =>
+  db
     .selectFrom('invitees')
-    .select('id')
+    .select('is_alternative_host as isAlternativeHost')
     .where('meeting_id', '=', meetingId)
     .where('user_id', '=', userId)
     .where(
@@ -39,10 +43,34 @@ export const isInvited = async (db: Db, meetingId: string, userId: string): Prom
         select from occurrences o where o.tenant_id = invitees.tenant_id and o.id = invitees.occurrence_id
           and o.cancelled_at is null and o.starts_at <= portal_now() + interval '1 hour' and o.ends_at >= portal_now()))`,
     )
+    .orderBy('is_alternative_host', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return invitee !== undefined
-}
+
+export type ConferenceToEnd = { host_id: string | null; meeting_id: string | null; occurrence_id: string | null }
+
+/** The kind of a conference's meeting, if the user is its alternative host; of one occurrence, also once its time is over. */
+export const findHostedKind = async (
+  db: Db,
+  { meeting_id, occurrence_id }: ConferenceToEnd,
+  userId: string,
+): Promise<MeetingToJoin['kind'] | undefined> =>
+  (
+    await db
+      .selectFrom('meetings')
+      .innerJoin('invitees', (join) =>
+        join.onRef('invitees.tenant_id', '=', 'meetings.tenant_id').onRef('invitees.meeting_id', '=', 'meetings.id'),
+      )
+      .select('kind')
+      .where('meetings.id', '=', meeting_id)
+      .where('user_id', '=', userId)
+      .where('is_alternative_host', '=', true)
+      .where(({ or, eb }) =>
+        or([eb('invitees.occurrence_id', 'is', null), eb('invitees.occurrence_id', '=', occurrence_id)]),
+      )
+      .limit(1)
+      .executeTakeFirst()
+  )?.kind
 
 /** The start of the meeting's current or next occurrence. */
 export const findNextStart = async (db: Db, meetingId: string): Promise<Date | undefined> =>

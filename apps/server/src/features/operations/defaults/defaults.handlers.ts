@@ -1,13 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { defaults } from '@foyer/contract/operations/defaults'
+import type { MediaEngine } from '#engine/media-engine.ts'
 import { findTenant } from '#features/tenancy/tenants/tenant-info.store.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { randomPassword } from './defaults.rules.ts'
 
-export const defaultsHandlers = defineHandlers(defaults, {
-  get: async ({ actor, db }) => ({
-    meeting: { password: randomPassword(randomInt), timezone: actor.timezone, joinBeforeHost: false },
-    tenant: { country: (await findTenant(db, actor.tenantId)).country, passwordLength: 6, signupNormal: false },
-    user: { role: 'member' as const, language: actor.language, changeOnNextSignIn: true, generate: true },
-  }),
-})
+export const defaultsHandlers = ({ maxParticipants }: MediaEngine) =>
+  defineHandlers(defaults, {
+    get: async ({ actor, db }) => ({
+      meeting: {
+        password: randomPassword(randomInt),
+        timezone: actor.timezone,
+        joinBeforeHost: false,
+        maxParticipants: maxParticipants === 0 ? null : maxParticipants,
+      },
+      tenant: { country: (await findTenant(db, actor.tenantId)).country, passwordLength: 6, signupNormal: false },
+      user: { role: 'member' as const, language: actor.language, changeOnNextSignIn: true, generate: true },
+    }),
+  })

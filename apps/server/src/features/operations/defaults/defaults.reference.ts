@@ -6,5 +6,8 @@ export const defaultsReference = defineReference(defaults, {
   title: 'Defaults',
   description: 'Initial values of forms.',
   calls: { get: 'Get the initial values of the meeting, tenant and user forms' },
-  fields: { generate: 'Whether a password is generated instead of typed.' },
+  fields: {
+    generate: 'Whether a password is generated instead of typed.',
+    maxParticipants: 'How many can be in a meeting at the same time, with its host; null if no meeting can take place.',
+  },
 })

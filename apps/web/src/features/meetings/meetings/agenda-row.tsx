@@ -10,7 +10,7 @@ import { AvatarStack } from '#ui/base/person-avatar.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import classes from './agenda.module.css'
-import { canStartNow, isSoon, isToStart } from './meetings.rules.ts'
+import { canStartNow, isHosting, isSoon, isToStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
 import { RecurrenceIcon } from './recurrence-line.tsx'
@@ -44,6 +44,7 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
     row.changed && changed,
     next && !row.running && countdown,
     row.own ? t.you : row.host,
+    row.alternativeHost && t.alternativeHost,
     otherZone,
   ].filter(Boolean)
   return (
@@ -82,7 +83,7 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
         <span className={classes.people}>
           <AvatarStack people={row.people.first} count={row.people.count} />
         </span>
-        {row.own && (
+        {isHosting(row) && (
           <div className={classes.actions}>
             {canCopy && (
               <ActionIcon

@@ -2,7 +2,8 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { responses } from '@foyer/contract/meetings/responses'
-import { Button, List, Stack, Text, Title } from '@mantine/core'
+import { defaults } from '@foyer/contract/operations/defaults'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { parseAddresses } from '#lib/addresses.ts'
@@ -16,6 +17,8 @@ import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { CapacityWarning } from './capacity-warning.tsx'
+import { InviteeList, useInvitees } from './invitee-list.tsx'
 import { maxAddresses, toInvitees } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
@@ -40,7 +43,7 @@ export function InviteDialog({ meetingId, topic, row, opened, onClose }: InviteD
     <Dialog title={t.inviteTo(topic)} opened={opened} onClose={onClose}>
       <Stack gap="lg">
         <InviteForm meetingId={meetingId} row={row} onInvited={onClose} />
-        <CurrentInvitees meetingId={meetingId} />
+        <CurrentInvitees meetingId={meetingId} occurrence={row?.occurrence ?? null} />
       </Stack>
     </Dialog>
   )
@@ -73,6 +76,9 @@ function InviteForm({ meetingId, row, onInvited }: InviteFormProps) {
     },
   })
   const { addresses, invalid } = parseAddresses(form.values.invitees)
+  const invited = useInvitees(meetingId, row?.occurrence ?? null).data?.items ?? []
+  // Not kept: the password in it is for one meeting.
+  const limits = useCallQuery(defaults.get, {}, { staleTime: 'static', gcTime: 0 })
   const tooMany = addresses.length > maxAddresses ? t.addressesMany : undefined
   const problem =
     invalid.length > 0
@@ -93,6 +99,10 @@ function InviteForm({ meetingId, row, onInvited }: InviteFormProps) {
         inputMode="email"
         errorText={problem}
       />
+      <CapacityWarning
+        max={limits.data?.meeting.maxParticipants ?? null}
+        invited={[...invited, ...addresses].map(({ email }) => email)}
+      />
       {row && row.occurrence !== null && (
         <ScopeChoice label={inviteScope} row={row} value={scope} onChange={setScope} />
       )}
@@ -101,35 +111,26 @@ function InviteForm({ meetingId, row, onInvited }: InviteFormProps) {
   )
 }
 
-function CurrentInvitees({ meetingId }: { meetingId: string }) {
-  const t = useTexts(meetingsTexts)
-  const r = useTexts(responsesTexts)
+function CurrentInvitees({ meetingId, occurrence }: Pick<Occurrence, 'meetingId' | 'occurrence'>) {
+  const t = useTexts(responsesTexts)
   const sendsEmail = useSendsEmail()
   const send = useCallMutation(responses.sendInvitations)
-  const sendAgain = () => send.mutate({ id: meetingId }, { onSuccess: () => void toast.success(t.invited) })
-  const meeting = useCallQuery(meetings.get, { id: meetingId })
-  if (!meeting.data) return null
-  const { invitees } = meeting.data
+  const sendAgain = () => send.mutate({ id: meetingId }, { onSuccess: () => void toast.success(t.sentAgain) })
+  const invited = useInvitees(meetingId, occurrence).data?.items ?? []
   return (
-    <Stack gap="xs" align="flex-start" component="section" aria-label={t.alreadyInvited}>
-      <Title order={3}>{t.alreadyInvited}</Title>
-      {invitees.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t.nobodyInvited}
-        </Text>
-      )}
-      {sendsEmail && invitees.length > 0 && (
-        <Button variant="default" size="xs" loading={send.isPending} onClick={sendAgain}>
-          {r.sendAllAgain}
+    <Stack gap="xs" align="stretch">
+      <InviteeList row={{ meetingId, occurrence }} />
+      {sendsEmail && invited.length > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          style={{ alignSelf: 'flex-start' }}
+          loading={send.isPending}
+          onClick={sendAgain}
+        >
+          {t.sendAllAgain}
         </Button>
       )}
-      <List size="sm" spacing={4}>
-        {invitees.map(({ email, name }) => (
-          <List.Item key={email}>
-            {name} <bdi dir="ltr">{email}</bdi>
-          </List.Item>
-        ))}
-      </List>
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { type InviteeState, responses } from '@foyer/contract/meetings/responses'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconMailForward, IconUserMinus } from '@tabler/icons-react'
+import { IconMailForward, IconUserMinus, IconUserStar } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useCan } from '#lib/can.tsx'
@@ -14,16 +14,24 @@ import { StatusBadge, type StatusTone } from '#ui/base/status-badge.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import classes from './invitee-list.module.css'
+import { meetingsTexts } from './meetings.texts.ts'
 import { responsesTexts } from './responses.texts.ts'
 
 const shownInvitees = 6
 
-type InviteeListProps = { row: Occurrence; onInvite?: (() => void) | undefined }
+type InviteeListProps = {
+  row: Pick<Occurrence, 'meetingId' | 'occurrence'>
+  onInvite?: (() => void) | undefined
+}
+
+/** Who is invited to an own meeting, or also to one occurrence of it. */
+export const useInvitees = (id: string, occurrence: string | null) =>
+  useCallQuery(responses.list, { id, ...(occurrence === null ? {} : { occurrence }) })
 
 /** Who is invited to an own meeting and what they have answered; its organizer invites and removes. */
 export function InviteeList({ row, onInvite }: InviteeListProps) {
   const { meetingId: id, occurrence } = row
-  const result = useCallQuery(responses.list, { id, ...(occurrence === null ? {} : { occurrence }) })
+  const result = useInvitees(id, occurrence)
   return (
     <QueryBoundary result={result}>
       {({ items }) => <Invitees meetingId={id} invitees={items} onInvite={onInvite} />}
@@ -96,12 +104,18 @@ const tones = { accepted: 'good', tentative: 'warning', declined: 'neutral' } as
 
 function Invitee({ meetingId, invitee }: { meetingId: string; invitee: InviteeState }) {
   const t = useTexts(responsesTexts)
+  const { alternativeHost: alternativeHostLabel } = useTexts(meetingsTexts)
   const sendsEmail = useSendsEmail()
-  const may = { remove: useCan(responses.remove), send: useCan(meetings.invite) && sendsEmail }
+  const may = {
+    update: useCan(responses.updateInvitee),
+    remove: useCan(responses.remove),
+    send: useCan(meetings.invite) && sendsEmail,
+  }
   const remove = useCallMutation(responses.remove)
   const restore = useCallMutation(responses.restore)
   const send = useCallMutation(responses.sendInvitations)
-  const { id: inviteeId, name, email, response, previousResponse } = invitee
+  const update = useCallMutation(responses.updateInvitee)
+  const { id: inviteeId, name, email, response, previousResponse, alternativeHost } = invitee
   const person = name || email
   const sendAgain = () =>
     send.mutate({ id: meetingId, inviteeIds: [inviteeId] }, { onSuccess: () => void toast.success(t.sentAgain) })
@@ -116,7 +130,18 @@ function Invitee({ meetingId, invitee }: { meetingId: string; invitee: InviteeSt
       () => void toast.undo(t.removed(person), () => void undo()),
       () => undefined,
     )
+  const setHost = (next: boolean) => {
+    const done = next ? (sendsEmail ? t.madeHostByEmail : t.madeHost) : t.unmadeHost
+    update.mutate(
+      { id: meetingId, inviteeId, alternativeHost: next },
+      { onSuccess: () => void toast.success(done(person)) },
+    )
+  }
+  const hostAction = alternativeHost
+    ? { key: 'host', label: t.unmakeHost, icon: <IconUserMinus />, onClick: () => setHost(false) }
+    : { key: 'host', label: t.makeHost, icon: <IconUserStar />, onClick: () => setHost(true) }
   const actions = [
+    ...(may.update && (alternativeHost || invitee.user) ? [hostAction] : []),
     ...(may.send ? [{ key: 'send', label: t.sendAgain, icon: <IconMailForward />, onClick: sendAgain }] : []),
     ...(may.remove
       ? [{ key: 'remove', label: t.remove, icon: <IconUserMinus />, danger: true, onClick: () => void removeInvitee() }]
@@ -139,6 +164,11 @@ function Invitee({ meetingId, invitee }: { meetingId: string; invitee: InviteeSt
         </span>
       )}
       <RowMenu row={invitee} name={person} actions={actions} />
+      {alternativeHost && (
+        <Text className={classes.note} c="dimmed">
+          {alternativeHostLabel}
+        </Text>
+      )}
       {response === 'none' && previousResponse !== 'none' && (
         <Text className={classes.note} c="dimmed">
           {before[previousResponse]}

@@ -34,10 +34,12 @@ type MeetingFieldsProps = {
   id?: string
   /** Between the times and the options. */
   people?: ReactNode
+  /** An option of a new meeting, and how many are chosen. */
+  alternativeHosts?: { readonly count: number; readonly field: ReactNode } | undefined
 }
 
 /** The fields of a new or existing meeting; open meetings have no times. */
-export function MeetingFields({ form, timed, id, people }: MeetingFieldsProps) {
+export function MeetingFields({ form, timed, id, people, alternativeHosts }: MeetingFieldsProps) {
   const t = useTexts(meetingsTexts)
   const { values, setFieldValue } = form
   const moveStart = (start: string) => {
@@ -66,17 +68,18 @@ export function MeetingFields({ form, timed, id, people }: MeetingFieldsProps) {
         )}
         {people}
       </CardSection>
-      <Options form={form} />
+      <Options form={form} alternativeHosts={alternativeHosts} />
     </>
   )
 }
 
 /** What is rarely changed, folded to a line that says what is chosen. */
-function Options({ form }: { form: ContractForm<MeetingValues> }) {
+function Options({ form, alternativeHosts }: Pick<MeetingFieldsProps, 'form' | 'alternativeHosts'>) {
   const t = useTexts(meetingsTexts)
   const [opened, setOpened] = useState(false)
   const { joinBeforeHost } = form.values
-  const hasProblem = form.getInputProps('password').error !== undefined
+  const hasProblem = Object.keys(form.errors).some((name) => /^(password|alternativeHosts)\b/.test(name))
+  const { count = 0, field } = alternativeHosts ?? {}
   return (
     <details
       className={classes.options}
@@ -85,7 +88,10 @@ function Options({ form }: { form: ContractForm<MeetingValues> }) {
     >
       <summary className={classes.line}>
         {t.options}
-        <span className={classes.chosen}>{joinBeforeHost ? t.optionsOpen : t.optionsHost}</span>
+        <span className={classes.chosen}>
+          {joinBeforeHost ? t.optionsOpen : t.optionsHost}
+          {count > 0 && `, ${t.alternativeHostsChosen(count)}`}
+        </span>
       </summary>
       <div className={classes.inside}>
         <MeetingPasswordField
@@ -93,6 +99,7 @@ function Options({ form }: { form: ContractForm<MeetingValues> }) {
           onChange={(password) => form.setFieldValue('password', password)}
         />
         <CheckboxField name="joinBeforeHost" label={t.joinBeforeHost} />
+        {field}
       </div>
     </details>
   )

@@ -1,6 +1,6 @@
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { VisuallyHidden } from '@mantine/core'
-import { IconMail, IconPencil, IconRepeat, IconVideo } from '@tabler/icons-react'
+import { IconMail, IconPencil, IconRepeat, IconUserStar, IconVideo } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import classes from './calendar.module.css'
 import { calendarTexts } from './calendar.texts.ts'
@@ -10,11 +10,12 @@ import { recurrenceTexts } from './recurrence.texts.ts'
 /** What kind of meeting it is, as pictures with words for screen readers. */
 export function MeetingMarks({ row }: { row: Occurrence }) {
   const t = useTexts(calendarTexts)
-  const { running } = useTexts(meetingsTexts)
+  const { running, alternativeHost } = useTexts(meetingsTexts)
   const { changed, series } = useTexts(recurrenceTexts)
   const marks = [
     row.running && { key: 'running', icon: <IconVideo />, text: running },
     !row.own && { key: 'invitation', icon: <IconMail />, text: `${t.invitation}, ${row.host}` },
+    row.alternativeHost && { key: 'host', icon: <IconUserStar />, text: alternativeHost },
     row.occurrence !== null && { key: 'series', icon: <IconRepeat />, text: series },
     row.changed && { key: 'changed', icon: <IconPencil />, text: changed },
   ].filter((mark) => mark !== false)

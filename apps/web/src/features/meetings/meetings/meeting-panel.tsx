@@ -21,10 +21,11 @@ import type { RowAction } from '#ui/table/data-table.types.ts'
 import { AllDates } from './all-dates.tsx'
 import { InviteeList } from './invitee-list.tsx'
 import classes from './meeting-panel.module.css'
-import { isToStart } from './meetings.rules.ts'
+import { isHosting, isToStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { OwnAnswer } from './own-answer.tsx'
 import { recurrenceTexts } from './recurrence.texts.ts'
+import { responsesTexts } from './responses.texts.ts'
 import { useCopyInvite } from './use-copy-invite.ts'
 import { useOccurrenceTexts } from './use-occurrence-texts.ts'
 import { useRecurrenceTexts } from './use-recurrence-texts.ts'
@@ -69,6 +70,7 @@ function When({ row }: { row: Occurrence }) {
             {badge}
           </StatusBadge>
         )}
+        {row.alternativeHost && <StatusBadge tone="info">{t.alternativeHost}</StatusBadge>}
         {row.changed && <StatusBadge>{changed}</StatusBadge>}
       </Group>
       <Text component="div" c="var(--portal-text-secondary)">
@@ -82,7 +84,7 @@ function Commands({ row }: { row: Occurrence }) {
   const t = useTexts(meetingsTexts)
   const language = useLanguage()
   const copyInvite = useCopyInvite()
-  const canCopy = useCan(meetings.copyInvite) && row.own
+  const canCopy = useCan(meetings.copyInvite) && isHosting(row)
   // Prefetched, because some browsers only allow copying synchronously with the click.
   useCallQuery(meetings.copyInvite, canCopy ? { id: row.meetingId, language } : undefined)
   return (
@@ -107,8 +109,10 @@ function Commands({ row }: { row: Occurrence }) {
 
 function InvitedMeeting({ row }: { row: Occurrence }) {
   const t = useTexts(meetingsTexts)
+  const { canStart } = useTexts(responsesTexts)
   return (
     <>
+      {row.alternativeHost && <Text>{canStart(row.host)}</Text>}
       <DescriptionList
         facts={[
           { label: t.number, value: <MeetingId number={row.number} /> },

@@ -18,7 +18,7 @@ export const makeMeeting = (overrides: Partial<Meeting> = {}): Meeting => ({
   joinBeforeHost: false,
   url: 'https://acme.test/portal/join/1234567890',
   version: 3,
-  invitees: [{ email: 'bob@x.test', name: 'Bob' }],
+  invitees: [{ email: 'bob@x.test', name: 'Bob', alternativeHost: false }],
   ...overrides,
 })
 
@@ -70,6 +70,7 @@ export const makeOccurrence = (minutesFromNow: number, overrides: Partial<Occurr
   endsAt: new Date(Date.now() + (minutesFromNow + 60) * 60_000).toISOString(),
   timezone: 'Europe/Paris',
   own: true,
+  alternativeHost: false,
   running: false,
   host: 'Ana Silva',
   version: 1,

@@ -79,9 +79,21 @@ const startableMs = hourMs / 4
 export const isSoon = ({ startsAt }: { readonly startsAt: string }, nowMs: number): boolean =>
   Date.parse(startsAt) - nowMs < dayMs
 
-/** The host starts a meeting, unless it is already running. */
-export const isToStart = ({ own, running }: { readonly own: boolean; readonly running: boolean }): boolean =>
-  own && !running
+/** The user hosts a meeting: their own one, or that of another user as an alternative host. */
+export const isHosting = ({
+  own,
+  alternativeHost,
+}: {
+  readonly own: boolean
+  readonly alternativeHost: boolean
+}): boolean => own || alternativeHost
+
+/** A host starts a meeting, unless it is already running. */
+export const isToStart = (row: {
+  readonly own: boolean
+  readonly alternativeHost: boolean
+  readonly running: boolean
+}): boolean => isHosting(row) && !row.running
 
 /** In progress or due: starting it is what one came for. */
 export const canStartNow = (

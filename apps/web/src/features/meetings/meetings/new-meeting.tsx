@@ -4,6 +4,7 @@ import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { parseAddresses } from '#lib/addresses.ts'
 import { useCan } from '#lib/can.tsx'
 import { useContractForm } from '#lib/form.ts'
 import { deviceTimeZone, useFormats } from '#lib/format.ts'
@@ -12,6 +13,8 @@ import { useQueryFields } from '#lib/query-fields.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
+import { AlternativeHostsField } from './alternative-hosts-field.tsx'
+import { CapacityWarning } from './capacity-warning.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
 import { MeetingSummary } from './meeting-summary.tsx'
@@ -20,7 +23,12 @@ import { meetingsTexts } from './meetings.texts.ts'
 import { PeopleField } from './people-field.tsx'
 import { findEarlyEnd, toRecurrenceInput, toRecurrenceValues } from './recurrence.rules.ts'
 
-type Defaults = { readonly password: string; readonly timezone: string; readonly joinBeforeHost: boolean }
+type Defaults = {
+  readonly password: string
+  readonly timezone: string
+  readonly joinBeforeHost: boolean
+  readonly maxParticipants: number | null
+}
 
 type NewMeetingProps = {
   defaults: Defaults
@@ -33,6 +41,15 @@ type NewMeetingProps = {
 const nameDraft = (template: Meeting | undefined, start: string | undefined): string => {
   if (template !== undefined) return `schedule-again-${template.id}`
   return start === undefined ? 'schedule-meeting' : `schedule-meeting-${start}`
+}
+
+/** The error of one of the chosen alternative hosts. */
+function findRefusal(errors: { readonly [field: string]: string }) {
+  for (const [name, message] of Object.entries(errors)) {
+    const index = /^alternativeHosts\.(\d+)$/.exec(name)?.[1]
+    if (index !== undefined) return { index: Number(index), message }
+  }
+  return undefined
 }
 
 export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
@@ -50,7 +67,10 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
     const times = template === undefined ? usual : keepLength(template, usual)
     const recurrence = toRecurrenceValues(null, times.start)
     const { topic, joinBeforeHost } = template ?? { topic: '', joinBeforeHost: defaults.joinBeforeHost }
-    return { ...defaults, topic, ...times, joinBeforeHost, timezone, recurrence, invitees }
+    const hosts = (template?.invitees ?? []).filter(({ alternativeHost }) => alternativeHost)
+    const alternativeHosts = hosts.map(({ email }) => email)
+    const { password } = defaults
+    return { topic, ...times, timezone, recurrence, password, joinBeforeHost, invitees, alternativeHosts }
   })
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingForm,
@@ -58,16 +78,25 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
     initialValues,
     predictErrors: (values) => ({ ...findPastStart(values, Date.now()), ...findEarlyEnd(values) }),
     // Null is invalid: nothing is scheduled while an address is wrong. Without the permission the field is not sent.
-    toInput: ({ invitees, recurrence, ...values }) => ({
+    toInput: ({ invitees, alternativeHosts, recurrence, ...values }) => ({
       ...values,
+      ...(alternativeHosts.length === 0 ? {} : { alternativeHosts }),
       ...toRecurrenceInput(recurrence),
       ...(invitees.length === 0 ? {} : { invitees: toInvitees(invitees) ?? null }),
     }),
     send: async (input) => onSaved(await create.mutateAsync(input)),
     draft: nameDraft(template, chosenStart),
   })
-  const people = form.values.invitees
-  const setPeople = (next: string[]) => form.setFieldValue('invitees', next)
+  const { invitees: people, alternativeHosts } = form.values
+  const { addresses } = parseAddresses(people.join('\n'))
+  const emails = addresses.map(({ email }) => email)
+  const setHosts = (next: string[]) => form.setFieldValue('alternativeHosts', next)
+  const setPeople = (next: string[]) => {
+    form.setFieldValue('invitees', next)
+    const left = new Set(parseAddresses(next.join('\n')).addresses.map(({ email }) => email))
+    if (!alternativeHosts.every((email) => left.has(email)))
+      setHosts(alternativeHosts.filter((email) => left.has(email)))
+  }
   return (
     <div className={classes.frame}>
       <div className={classes.columns}>
@@ -75,7 +104,29 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
           <MeetingFields
             form={form}
             timed
-            people={canInvite && <PeopleField name="invitees" people={people} onChange={setPeople} />}
+            people={
+              canInvite && (
+                <>
+                  <PeopleField name="invitees" people={people} onChange={setPeople} />
+                  <CapacityWarning max={defaults.maxParticipants} invited={emails} />
+                </>
+              )
+            }
+            alternativeHosts={
+              addresses.length === 0
+                ? undefined
+                : {
+                    count: alternativeHosts.length,
+                    field: (
+                      <AlternativeHostsField
+                        people={addresses}
+                        value={alternativeHosts}
+                        onChange={setHosts}
+                        refusal={findRefusal(form.errors)}
+                      />
+                    ),
+                  }
+            }
           />
           <FormActions
             submit={t.schedule}

@@ -8,6 +8,8 @@ export const makeInvitee = (overrides: Partial<InviteeState> = {}): InviteeState
   previousResponse: 'none',
   respondedAt: null,
   delivery: 'sent',
+  alternativeHost: false,
+  user: true,
   ...overrides,
 })
 
