@@ -92,7 +92,7 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional() }),
     output: z.strictObject({ items: z.array(InviteeState) }), errors: ['not-found'],
   },
-  /** Makes an invitee an alternative host, whom an email tells so, or an ordinary invitee again. */
+  /** Makes an invitee an alternative host, whom an email notifies, or an ordinary invitee again. */
   updateInvitee: {
     method: 'POST', path: '/updateInvitee',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },

@@ -96,8 +96,8 @@ function Row({ row, nearest, now }: { row: Occurrence; nearest: boolean; now: nu
         <div className={classes.topic}>{row.topic}</div>
         <div className={classes.detail}>
           {row.own ? t.hostedByYou : t.hostedBy(row.host)}
-          {row.alternativeHost && ` · ${alternativeHost}`}
           {state !== '' && ` · ${state}`}
+          {row.alternativeHost && ` · ${alternativeHost}`}
         </div>
       </div>
       <div className={classes.people}>

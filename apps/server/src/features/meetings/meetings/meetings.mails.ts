@@ -104,7 +104,7 @@ function renderAnswerLink(language: Language, kind: MailKind, { brand }: Invitat
   return [mailLink(brand, { text: texts.answer[kind], url: answerPlaceholder, label: texts.answerLink })]
 }
 
-/** What an alternative host is told besides. */
+/** What the email to an alternative host says besides. */
 const listNotes = (language: Language, kind: MailKind, { toHost = false }: InvitationDetails): string[] =>
   toHost && asksForAnswer(kind) ? [meetingMailTexts[language].alternativeHost] : []
 

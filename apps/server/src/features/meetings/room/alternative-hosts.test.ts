@@ -118,7 +118,7 @@ describe('an invitee who is made alternative host', () => {
     expect((await start(colleague, meeting)).body).toMatchObject({ state: 'joined', isHost: true })
   })
 
-  it('is told so by email, in their language, whether at once or later', async () => {
+  it('is notified by email, in their language, whether at once or later', async () => {
     const [later, guest] = [await kit.createUser(tenant), `guest-${crypto.randomUUID()}@example.test`]
     const anne = await kit.createUser(tenant, { language: 'fr' })
     const invited = [anne.email, later.email, guest]

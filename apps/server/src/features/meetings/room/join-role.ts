@@ -27,7 +27,7 @@ export async function findJoinRole(
 }
 
 /** Whether the actor hosts a conference: as the owner of its meeting, or as an alternative host at present. */
-export async function isHostOf(db: Db, conference: ConferenceToEnd, actor: Actor): Promise<boolean> {
+export async function hostsConference(db: Db, conference: ConferenceToEnd, actor: Actor): Promise<boolean> {
   if (conference.host_id === actor.id) return true
   const kind = await findHostedKind(db, conference, actor.id)
   return kind !== undefined && mayStart(actor, kind)

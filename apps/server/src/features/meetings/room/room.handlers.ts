@@ -18,7 +18,7 @@ import { meetingProof } from '#platform/security/known-device.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { admitParticipant, hashGuestToken, type PreparedJoin, prepareJoin, toGuestToken } from './join.commands.ts'
 import { countFailedJoin, countLookup, isPassword } from './join-rate-limits.ts'
-import { findJoinRole, isHostOf } from './join-role.ts'
+import { findJoinRole, hostsConference } from './join-role.ts'
 import * as store from './room.store.ts'
 
 type ParticipantContext = { db: Db; input: { participantId: string }; actor: Actor | undefined; request: CallRequest }
@@ -200,7 +200,7 @@ export const roomHandlers = (engine: MediaEngine) =>
       const { input, db, tx, actor, platform, fail, auditEntry } = context
       const conference = await conferences.findById(db, input.conferenceId)
       if (conference === undefined) return fail('not-found')
-      if (!isAdministrator(actor) && !(await isHostOf(db, conference, actor))) return fail('not-found')
+      if (!isAdministrator(actor) && !(await hostsConference(db, conference, actor))) return fail('not-found')
       const [closed] = await conferenceEnd.close(db, [conference.id], 'now')
       if (closed === undefined) return {}
       auditEntry({ objectId: closed.id })

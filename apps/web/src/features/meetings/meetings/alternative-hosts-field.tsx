@@ -3,6 +3,7 @@ import type { Address } from '#lib/addresses.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useField } from '#ui/form/form-context.ts'
 import { meetingsTexts } from './meetings.texts.ts'
+import { PersonPill } from './person-pill.tsx'
 
 type AlternativeHostsFieldProps = {
   /** The people who are invited, of whom they are chosen. */
@@ -28,8 +29,18 @@ export function AlternativeHostsField({ people, value, onChange, refusal }: Alte
       onChange={onChange}
       data={[...names].map(([email, label]) => ({ value: email, label }))}
       searchable
-      hidePickedOptions
+      // The focus comes here for an error, too.
+      openOnFocus={false}
       autoComplete="off"
+      renderPill={({ value: email, onRemove, disabled }) => (
+        <PersonPill
+          label={names.get(String(email)) ?? String(email)}
+          title={String(email)}
+          disabled={disabled}
+          removeLabel={t.removeHost(names.get(String(email)) ?? String(email))}
+          onRemove={onRemove}
+        />
+      )}
     />
   )
 }

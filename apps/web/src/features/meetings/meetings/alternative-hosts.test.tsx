@@ -104,7 +104,7 @@ test('are made, and unmade, in the list of invitees', async () => {
     await press.click(await screen.findByRole('menuitem', { name }))
   }
   await choose('Make alternative host')
-  expect(await screen.findByText('Bob can start this meeting and is told by email')).toBeTruthy()
+  expect(await screen.findByText('Bob can start this meeting and is notified by email')).toBeTruthy()
   expect(await screen.findByText('Alternative host')).toBeTruthy()
   expect(calls.find(({ name }) => name === 'responses.updateInvitee')?.input).toEqual({
     id: own.meetingId,

@@ -138,7 +138,7 @@ function Invitee({ meetingId, invitee }: { meetingId: string; invitee: InviteeSt
     )
   }
   const hostAction = alternativeHost
-    ? { key: 'host', label: t.unmakeHost, icon: <IconUserMinus />, onClick: () => setHost(false) }
+    ? { key: 'host', label: t.unmakeHost, icon: <IconUserStar />, onClick: () => setHost(false) }
     : { key: 'host', label: t.makeHost, icon: <IconUserStar />, onClick: () => setHost(true) }
   const actions = [
     ...(may.update && (alternativeHost || invitee.user) ? [hostAction] : []),

@@ -39,6 +39,7 @@ export const meetingsTexts = defineTexts({
     alternativeHost: 'Alternative host',
     alternativeHosts: 'Alternative hosts',
     alternativeHostsHint: 'They can start the meeting without you. Choose from the people you invite.',
+    removeHost: (person: string) => `Remove ${person} from the alternative hosts`,
     alternativeHostsChosen: (count: number) =>
       plural('en', count, { one: '# alternative host', other: '# alternative hosts' }),
     refused: (person: string, reason: string) => `${person}: ${reason}`,
@@ -146,6 +147,7 @@ export const meetingsTexts = defineTexts({
     alternativeHost: 'Hôte suppléant',
     alternativeHosts: 'Hôtes suppléants',
     alternativeHostsHint: 'Ils peuvent démarrer la réunion sans vous. Choisissez-les parmi les personnes invitées.',
+    removeHost: (person) => `Retirer ${person} des hôtes suppléants`,
     alternativeHostsChosen: (count) => plural('fr', count, { one: '# hôte suppléant', other: '# hôtes suppléants' }),
     refused: (person, reason) => `${person} : ${reason}`,
     roomLimit: (max, invited) => `Une réunion accueille ${max} personnes, vous compris, et vous en invitez ${invited}.`,

@@ -1,5 +1,5 @@
 import { users } from '@foyer/contract/identity/users'
-import { Pill, TagsInput } from '@mantine/core'
+import { TagsInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { parseAddresses } from '#lib/addresses.ts'
@@ -7,11 +7,10 @@ import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { useField } from '#ui/form/form-context.ts'
 import { maxAddresses, splitPeople } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
-import classes from './people-field.module.css'
+import { PersonPill } from './person-pill.tsx'
 
 const debounceMs = 300
 const minLength = 2
@@ -54,36 +53,22 @@ export function PeopleField({ name, people, onChange }: PeopleFieldProps) {
         setTyped(text)
         search(text.trim())
       }}
-      renderPill={({ value, onRemove, disabled }) => (
-        <PersonPill entry={String(value)} onRemove={onRemove} disabled={disabled === true} />
-      )}
+      renderPill={({ value, onRemove, disabled }) => {
+        const address = parseAddresses(String(value)).addresses[0]
+        const label = address ? address.name || address.email : String(value)
+        return (
+          <PersonPill
+            label={label}
+            title={address?.email}
+            invalid={address === undefined}
+            disabled={disabled}
+            removeLabel={t.removePerson(label)}
+            onRemove={onRemove}
+          />
+        )
+      }}
       clearable={false}
       autoComplete="off"
     />
-  )
-}
-
-type PersonPillProps = { entry: string; onRemove: (() => void) | undefined; disabled: boolean }
-
-function PersonPill({ entry, onRemove, disabled }: PersonPillProps) {
-  const t = useTexts(meetingsTexts)
-  const address = parseAddresses(entry).addresses[0]
-  const label = address ? address.name || address.email : entry
-  return (
-    <Pill
-      size="lg"
-      className={classes.pill ?? ''}
-      data-invalid={address === undefined || undefined}
-      title={address?.email}
-      disabled={disabled}
-      withRemoveButton
-      onRemove={() => onRemove?.()}
-      removeButtonProps={{ 'aria-label': t.removePerson(label), 'aria-hidden': false, tabIndex: -1 }}
-    >
-      <span className={classes.person}>
-        <PersonAvatar name={label} size="small" />
-        {label}
-      </span>
-    </Pill>
   )
 }

@@ -48,7 +48,7 @@ export const responsesTexts = defineTexts({
     makeHost: 'Make alternative host',
     unmakeHost: 'No longer alternative host',
     madeHost: (person: string) => `${person} can start this meeting`,
-    madeHostByEmail: (person: string) => `${person} can start this meeting and is told by email`,
+    madeHostByEmail: (person: string) => `${person} can start this meeting and is notified by email`,
     unmadeHost: (person: string) => `${person} can no longer start this meeting`,
     canStart: (host: string) => `You can start this meeting in place of ${host}.`,
     remove: 'Remove from the meeting',
