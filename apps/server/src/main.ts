@@ -66,8 +66,8 @@ function createEngine(env: Env, secret: string, log: Log): MediaEngine {
   return createEmbeddedEngine({
     secret: createSecret(secret).derive('engine'),
     log,
-    ...(env.engineAnnouncedIp === undefined ? {} : { announcedIp: env.engineAnnouncedIp }),
-    ...(env.engineUdpPorts === undefined ? {} : { udpPorts: env.engineUdpPorts }),
+    announcedIps: env.engineAnnouncedIps,
+    ...(env.engineUdpPort === undefined ? {} : { udpPort: env.engineUdpPort }),
   })
 }
 

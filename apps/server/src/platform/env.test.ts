@@ -76,7 +76,9 @@ it.each([
   ['MAIL_FROM', 'Foyer'],
   ['ENGINE', 'other'],
   ['ENGINE_ANNOUNCED_IP', 'meet.example.org'],
-  ['ENGINE_UDP_PORTS', '40000'],
+  ['ENGINE_UDP_PORTS', '40000-40100'],
+  ['ENGINE_UDP_PORT', '70000'],
+  ['ENGINE_ANNOUNCED_IP', '192.0.2.1,meet.example.org'],
   ['ICE_SERVERS', 'turn:turn.example.org'],
   ['ICE_SERVERS', '{"urls":"turn:turn.example.org"}'],
   ['ICE_SERVERS', '[{"url":"turn:turn.example.org"}]'],
@@ -118,12 +120,14 @@ it('parses valid settings', () => {
   const env = read({
     PUBLIC_URL: 'https://meet.example.org',
     FOYER_SECRET: 'x'.repeat(32),
-    ENGINE_UDP_PORTS: '40000-40100',
+    ENGINE_UDP_PORT: '40000',
+    ENGINE_ANNOUNCED_IP: '192.0.2.1, 2001:db8::1',
     ICE_SERVERS: '[{"urls":"turn:turn.example.org","username":"u","credential":"c"}]',
   })
   expect(env).toMatchObject({
     secret: 'x'.repeat(32),
-    engineUdpPorts: [40000, 40100],
+    engineUdpPort: 40_000,
+    engineAnnouncedIps: ['192.0.2.1', '2001:db8::1'],
     iceServers: [{ urls: 'turn:turn.example.org', username: 'u', credential: 'c' }],
   })
 })
@@ -141,9 +145,6 @@ it('does not print an invalid value that may contain a secret', () => {
   }
 })
 
-it('rejects a certificate without a key and invalid port ranges', () => {
+it('rejects a certificate without a key', () => {
   expect(findMessage({ TLS_CERT: '/tls/cert.pem' })).toContain('TLS_KEY')
-  for (const ports of ['40100-40000', '0-5', '60000-70000']) {
-    expect(findMessage({ ENGINE_UDP_PORTS: ports })).toContain('ENGINE_UDP_PORTS')
-  }
 })

@@ -23,8 +23,9 @@ export type Env = {
   tlsKey: string | undefined
   allowPlainHttp: boolean
   engine: 'embedded' | 'off'
-  engineAnnouncedIp: string | undefined
-  engineUdpPorts: [number, number] | undefined
+  /** Addresses of the embedded engine; loopback only if there is none. */
+  engineAnnouncedIps: string[]
+  engineUdpPort: number | undefined
   /** Private networks in which tenants may have mail servers. */
   outboundAllow: BlockList | undefined
   iceServers: { urls: string; username?: string | undefined; credential?: string | undefined }[]
@@ -70,8 +71,9 @@ export const settings = {
   TLS_KEY: 'Key file of that certificate',
   ALLOW_PLAIN_HTTP: '1 allows plain http for hosts other than localhost (browsers block cameras there)',
   ENGINE: 'Meeting engine: embedded, or off',
-  ENGINE_ANNOUNCED_IP: 'IP address at which browsers reach the embedded engine; loopback only if not set',
-  ENGINE_UDP_PORTS: 'UDP ports of the embedded engine, such as 40000-40100',
+  ENGINE_ANNOUNCED_IP:
+    'IP addresses at which browsers reach the embedded engine, separated by commas; loopback only if not set',
+  ENGINE_UDP_PORT: 'UDP port of the embedded engine; any free one if not set',
   ICE_SERVERS: 'ICE servers as JSON: [{"urls":"turn:…","username":"…","credential":"…"}]',
   OUTBOUND_ALLOW:
     'Private addresses or networks in which tenants may have mail servers, such as 10.0.0.5,192.168.7.0/24',
@@ -135,14 +137,10 @@ const Json = z.string().transform((text, refinement) => {
   }
 })
 
-const UdpPorts = z
+const Addresses = z
   .string()
-  .regex(/^\d+-\d+$/)
-  .transform((text): [number, number] => {
-    const [from = 0, to = 0] = text.split('-').map(Number)
-    return [from, to]
-  })
-  .refine(([from, to]) => from > 0 && from <= to && to <= 65_535)
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6()])).max(8))
 
 const Networks = z.string().transform((text, refinement) => {
   const networks = parseNetworks(text)
@@ -186,6 +184,8 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   if ((tlsCert === undefined) !== (tlsKey === undefined)) {
     throw new SettingError('TLS_CERT and TLS_KEY go together: set both or neither.')
   }
+  if (source.ENGINE_UDP_PORTS)
+    throw new SettingError('ENGINE_UDP_PORTS is now ENGINE_UDP_PORT: one port is enough for everybody.')
   const metricsPort = read(source, 'METRICS_PORT', Port)
   if (metricsPort === port) {
     throw new SettingError(`METRICS_PORT and PORT are both ${port}: choose different ports.`)
@@ -207,8 +207,8 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     tlsCert,
     tlsKey,
     engine: read(source, 'ENGINE', z.enum(['embedded', 'off'])) ?? 'embedded',
-    engineAnnouncedIp: read(source, 'ENGINE_ANNOUNCED_IP', z.union([z.ipv4(), z.ipv6()])),
-    engineUdpPorts: read(source, 'ENGINE_UDP_PORTS', UdpPorts),
+    engineAnnouncedIps: read(source, 'ENGINE_ANNOUNCED_IP', Addresses) ?? [],
+    engineUdpPort: read(source, 'ENGINE_UDP_PORT', Port),
     iceServers: read(source, 'ICE_SERVERS', Json.pipe(IceServers)) ?? [],
     outboundAllow: read(source, 'OUTBOUND_ALLOW', Networks),
     metricsPort,

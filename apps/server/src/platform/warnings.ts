@@ -13,7 +13,7 @@ export const warningTexts: { readonly [warning in ServerWarning]: string } = {
 export function listWarnings(env: Env): ServerWarning[] {
   if (isLoopback(env.publicUrl) || env.engine === 'off') return []
   return [
-    ...(env.engineAnnouncedIp === undefined ? (['media-local-only'] as const) : []),
+    ...(env.engineAnnouncedIps.length === 0 ? (['media-local-only'] as const) : []),
     ...(env.publicUrl.protocol === 'http:' ? (['plain-http'] as const) : []),
   ]
 }

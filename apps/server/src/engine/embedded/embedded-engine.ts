@@ -11,7 +11,6 @@ import {
 import { EngineProcess } from './engine-process.ts'
 import type { Calls, ChildEvent, ChildOptions, Method } from './ipc-messages.ts'
 import { issueToken, tokenSeconds } from './tokens.ts'
-import { countUdpSeats } from './udp-seats.ts'
 
 const firstDelayMs = 100
 const maxDelayMs = 5_000
@@ -20,13 +19,13 @@ const startTimeoutMs = 10_000
 const minSecretLength = 32
 
 /**
- * `secret` signs the tokens and has to survive restarts. Without `announcedIp` and `udpPorts` only browsers on this
- * machine can connect. `maxPacketsPerSecond` limits all rooms together.
+ * `secret` signs the tokens and has to survive restarts. Without `announcedIps` only browsers on this machine
+ * can connect. `maxPacketsPerSecond` limits all rooms together.
  */
 export type EmbeddedEngineOptions = {
   secret: string
-  announcedIp?: string
-  udpPorts?: [from: number, to: number]
+  announcedIps?: string[]
+  udpPort?: number
   maxParticipants?: number
   maxPacketsPerSecond?: number
   log: EngineLog
@@ -40,7 +39,6 @@ class EmbeddedEngine implements MediaEngine {
   readonly maxParticipants: number
   readonly #options: ChildOptions
   readonly #log: EngineLog
-  readonly #seats: number
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   // Needed when the process dies: rooms are opened again, participants are reported as having left.
   readonly #rooms = new Set<string>()
@@ -51,13 +49,18 @@ class EmbeddedEngine implements MediaEngine {
   #startedAt = 0
   #up: Promise<number> | undefined
 
-  constructor({ log, maxParticipants = 8, maxPacketsPerSecond = 16_000, ...options }: EmbeddedEngineOptions) {
+  constructor({
+    log,
+    announcedIps = [],
+    maxParticipants = 16,
+    maxPacketsPerSecond = 20_000,
+    ...options
+  }: EmbeddedEngineOptions) {
     if (options.secret.length < minSecretLength)
       throw new Error(`The engine secret must have at least ${minSecretLength} characters`)
-    this.#options = { ...options, maxParticipants, maxPacketsPerSecond }
+    this.#options = { ...options, announcedIps, maxParticipants, maxPacketsPerSecond }
     this.maxParticipants = maxParticipants
     this.#log = log
-    this.#seats = countUdpSeats(options)
   }
 
   async start() {
@@ -89,9 +92,6 @@ class EmbeddedEngine implements MediaEngine {
   }
 
   async issueJoin(join: { room: string; identity: string; name: string; grants: Grants }): Promise<EngineJoin> {
-    if (this.#participants.size >= this.#seats) {
-      throw new EngineError('full', 'The media engine has no UDP ports left (ENGINE_UDP_PORTS)')
-    }
     const token = await issueToken(this.#options.secret, join)
     return { token, expiresInSeconds: tokenSeconds, rtcConfig: { iceServers: [] } }
   }

@@ -1,5 +1,6 @@
 import { EngineError, type EngineLog } from '../media-engine.ts'
 import { type CallMessage, type Calls, type ChildMessage, isCallMessage, type Method } from './ipc-messages.ts'
+import { openNativeTransport } from './native-transport.ts'
 import { Sfu } from './sfu.ts'
 import { openSignalServer } from './signal-server.ts'
 
@@ -25,7 +26,9 @@ const getSfu = () => {
 
 const start = async ({ options, rooms }: Calls['start']['input']): Promise<Calls['start']['output']> => {
   if (running) return { port: running.server.port }
-  const sfu = new Sfu(options, log, (event) => send({ type: 'event', event }))
+  const { announcedIps, udpPort: port } = options
+  const transport = await openNativeTransport({ announcedIps, log, ...(port === undefined ? {} : { port }) })
+  const sfu = new Sfu({ options, transport, log, emit: (event) => send({ type: 'event', event }) })
   for (const room of rooms) sfu.ensureRoom(room)
   const server = await openSignalServer(sfu, options.secret, log)
   running = { sfu, server }
@@ -95,9 +98,6 @@ process.on('unhandledRejection', (error) =>
   log.warn({ error: String(error) }, 'Unhandled rejection in the media engine'),
 )
 process.on('uncaughtException', (error) => {
-  // werift does not handle errors of its sockets. An unreachable address concerns one participant only.
-  if ('syscall' in error && (error.syscall === 'send' || error.syscall === 'bind'))
-    return log.warn({ error: error.message }, 'A media socket failed')
   log.error({ error: error.stack ?? String(error) }, 'The media engine failed and is restarted')
   setTimeout(() => process.exit(1), 50)
 })

@@ -3,8 +3,9 @@ import type { EngineError, EngineEvent, EngineLog, EngineParticipant, Grants, Ro
 /** Options of the child; sent over the channel, because other processes can read its environment. */
 export type ChildOptions = {
   secret: string
-  announcedIp?: string
-  udpPorts?: [from: number, to: number]
+  /** Where browsers reach this machine; loopback only without one. */
+  announcedIps: string[]
+  udpPort?: number
   maxParticipants: number
   maxPacketsPerSecond: number
 }

@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EngineEvent, EngineLog, MediaEngine } from '../media-engine.ts'
@@ -9,6 +13,7 @@ const soon = { timeout: 10_000, interval: 100 }
 let engine: MediaEngine
 let browser: Awaited<ReturnType<typeof openMeetingBrowser>>
 let pid = 0
+let udpPort = 0
 const events: EngineEvent[] = []
 const log: EngineLog = {
   info: (fields) => {
@@ -18,8 +23,17 @@ const log: EngineLog = {
   error: () => {},
 }
 
+const findFreePort = async () => {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address()
+  socket.close()
+  return port
+}
+
 beforeAll(async () => {
-  engine = createEmbeddedEngine({ secret: 'a-secret-of-at-least-32-characters', log })
+  udpPort = await findFreePort()
+  engine = createEmbeddedEngine({ secret: 'a-secret-of-at-least-32-characters', udpPort, log })
   engine.onEvent((event) => events.push(event))
   await engine.start()
   browser = await openMeetingBrowser(engine)
@@ -114,4 +128,38 @@ test('a meeting reconnects by itself when the engine dies, also with simulcast',
   await expect.poll(noted(ben), soon).toContain('reconnected')
   await expect.poll(noted(ann), soon).toContain('reconnected')
   await expectMotion(ben, 'ann')
+})
+
+test('datagrams of strangers stop nobody’s video', { timeout: 60_000 }, async () => {
+  await engine.ensureRoom('hostile')
+  const ann = await join('hostile', 'ann', { publish: true })
+  const ben = await join('hostile', 'ben', { publish: false })
+  await expectMotion(ben, 'ann')
+  const before = pid
+  events.length = 0
+  const random = randomBytes(200)
+  const kinds = {
+    'a plaintext DTLS close_notify': Buffer.from('15fefd000000000000000000020100', 'hex'),
+    'a ClientHello that is cut off': Buffer.from('16fefd0000000000000000002f0100', 'hex'),
+    'a DTLS record of epoch 1': Buffer.from(`17fefd000100000000000100c8${random.toString('hex')}`, 'hex'),
+    'STUN without attributes': Buffer.from('000100002112a442000102030405060708090a0b', 'hex'),
+    'STUN with a wrong length': Buffer.from('0001ffff2112a442000102030405060708090a0b', 'hex'),
+    'STUN for an unknown user': Buffer.from('0001000c2112a442000102030405060708090a0b0006000561626364650000', 'hex'),
+    'RTP of an unknown source': Buffer.concat([Buffer.from('806000010000000100000001', 'hex'), random]),
+    RTCP: Buffer.from('81ce00020000000100000001', 'hex'),
+    noise: random,
+    nothing: Buffer.alloc(0),
+  }
+  const stranger = createSocket('udp4')
+  for (const datagram of Object.values(kinds)) {
+    for (let burst = 0; burst < 20; burst += 1) {
+      for (let count = 0; count < 50; count += 1) stranger.send(datagram, udpPort, '127.0.0.1')
+      await wait(5)
+    }
+  }
+  await expectMotion(ben, 'ann')
+  stranger.close()
+  expect(pid).toBe(before)
+  expect(events).toEqual([])
+  await Promise.all([ann.close(), ben.close()])
 })

@@ -32,7 +32,7 @@ export class PacketBudget {
       this.#warnedAt = now
       this.#log.warn(
         { packetsPerSecond: this.#limit, dropped: this.#dropped },
-        'The embedded media engine has reached its limit and drops packets; larger meetings need the livekit engine',
+        'The embedded media engine has reached its limit and drops packets of videos',
       )
     }
     this.#spent = 0

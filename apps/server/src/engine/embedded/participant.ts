@@ -12,22 +12,30 @@ import {
   type SignalRequest,
   type SignalResponse,
   SignalTarget,
+  StreamState,
+  StreamStateInfo,
+  StreamStateUpdate,
   TrackPublishedResponse,
   TrackUnpublishedResponse,
-  type TrickleRequest,
+  TrickleRequest,
+  type UpdateTrackSettings,
+  VideoQuality,
 } from '@livekit/protocol'
 import type { EngineLog, EngineParticipant, Grants, LeftReason } from '../media-engine.ts'
 import type { ChildOptions } from './ipc-messages.ts'
 import type { PacketBudget } from './packet-budget.ts'
 import { PublishedTrack } from './published-track.ts'
-import { Publisher, parseCandidate } from './publisher.ts'
+import { Publisher } from './publisher.ts'
 import type { SignalSession } from './signal-session.ts'
 import { Subscriber } from './subscriber.ts'
+import type { Subscription } from './subscription.ts'
 import type { Claims } from './tokens.ts'
+import type { Transport } from './transport.ts'
 
 const maxTracks = 8
-const maxCandidates = 200
 const maxDataMessagesPerSecond = 100
+/** How often participants are checked. */
+export const checkEveryMs = 1_000
 
 /** An id as LiveKit's clients expect it: a two-character kind and a random part. */
 export const newSid = (kind: 'PA' | 'RM' | 'TR') => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 16)}`
@@ -44,9 +52,12 @@ export type ParticipantRoom = {
 }
 
 /** What all participants of the engine share. */
-export type RoomDeps = { options: ChildOptions; budget: PacketBudget; log: EngineLog }
+export type RoomDeps = { options: ChildOptions; transport: Transport; budget: PacketBudget; log: EngineLog }
 
-type ParticipantOptions = RoomDeps & { room: ParticipantRoom; autoSubscribe: boolean }
+/** What the client says of itself when it connects. */
+export type ClientOptions = { autoSubscribe: boolean; namesTracksInStream: boolean }
+
+type ParticipantOptions = RoomDeps & { room: ParticipantRoom; client: ClientOptions }
 
 /** One connection of an identity to a room. */
 export class Participant {
@@ -62,24 +73,33 @@ export class Participant {
   readonly #deps: RoomDeps
   readonly #room: ParticipantRoom
   #version = 0
-  #candidates = 0
   #dataMessages = 0
   #isClosed = false
 
-  constructor(claims: Claims, session: SignalSession, { room, autoSubscribe, ...deps }: ParticipantOptions) {
+  constructor(claims: Claims, session: SignalSession, { room, client, ...deps }: ParticipantOptions) {
     this.identity = claims.identity
     this.name = claims.name
     this.grants = claims.grants
     this.session = session
     this.#room = room
     this.#deps = deps
-    this.#autoSubscribe = autoSubscribe
-    this.publisher = new Publisher(deps.options, (label, bytes) => room.relay(this, label, bytes))
-    this.subscriber = new Subscriber(this.sid, deps.options, {
+    this.#autoSubscribe = client.autoSubscribe
+    const onLost = () => room.drop(this, 'timeout')
+    this.publisher = new Publisher(deps.transport, { onData: (label, bytes) => room.relay(this, label, bytes), onLost })
+    const { namesTracksInStream } = client
+    this.subscriber = new Subscriber({ sid: this.sid, namesTracksInStream }, deps.transport, {
       sendOffer: (sdp, id) =>
         session.send({ case: 'offer', value: new SessionDescription({ type: 'offer', sdp, id }) }),
-      onStalled: () => room.drop(this, 'timeout'),
-      onFailure: (error) => deps.log.warn({ error: String(error) }, 'An offer to a subscriber failed'),
+      sendCandidate: (candidate) =>
+        session.send({
+          case: 'trickle',
+          value: new TrickleRequest({
+            candidateInit: JSON.stringify({ candidate, sdpMid: '0', sdpMLineIndex: 0 }),
+            target: SignalTarget.SUBSCRIBER,
+          }),
+        }),
+      onPaused: (subscriptions) => this.#sendPaused(subscriptions),
+      onLost,
     })
   }
 
@@ -151,13 +171,16 @@ export class Participant {
 
   /** The packet loss since the last call: the worse of both directions, from 0 to 1. */
   takePacketLoss() {
-    return Math.max(this.subscriber.takePacketLoss(), ...this.publisher.live().map((track) => track.takePacketLoss()))
+    return Math.max(this.subscriber.takePacketLoss(), this.publisher.takePacketLoss())
   }
 
   /** Has to be called about once a second. */
   check(now: number) {
     this.#dataMessages = 0
     this.session.check(now)
+    this.publisher.report(now, checkEveryMs)
+    if (this.publisher.isSilent(now) || this.subscriber.isSilent(now)) this.#room.drop(this, 'timeout')
+    else this.subscriber.allocate(now)
   }
 
   /** Counts a data message; false if no more may be relayed this second. */
@@ -167,40 +190,56 @@ export class Participant {
   }
 
   /** Sends the client the reason, then closes everything; safe to call twice. */
-  async close(leave?: { reason: DisconnectReason; action: LeaveRequest_Action }) {
+  close(leave?: { reason: DisconnectReason; action: LeaveRequest_Action }) {
     if (this.#isClosed) return
     this.#isClosed = true
     if (leave) this.send({ case: 'leave', value: new LeaveRequest(leave) })
     this.session.close(1000, leave ? DisconnectReason[leave.reason] : 'left')
-    await Promise.allSettled([this.publisher.close(), this.subscriber.close()])
+    this.publisher.close()
+    this.subscriber.close()
   }
 
-  async #handle(message: SignalRequest['message']) {
+  #handle(message: SignalRequest['message']) {
     if (this.#isClosed) return
-    if (message.case === 'offer') await this.#offer(message.value)
-    else if (message.case === 'answer') await this.subscriber.acceptAnswer(message.value.sdp, message.value.id)
-    else if (message.case === 'trickle') await this.#trickle(message.value)
+    // Candidates of the browser are not needed: its checks tell where it is, and nobody can name a foreign address.
+    if (message.case === 'offer') this.#offer(message.value)
+    else if (message.case === 'answer') this.subscriber.acceptAnswer(message.value.sdp, message.value.id)
     else if (message.case === 'addTrack') this.#addTrack(message.value)
     else if (message.case === 'mute') this.#mute(message.value.sid, message.value.muted)
     else if (message.case === 'leave') this.#room.drop(this, 'left')
     else if (message.case === 'subscription') this.#subscription(message.value.trackSids, message.value.subscribe)
-    else if (message.case === 'trackSetting')
-      for (const sid of message.value.trackSids) this.subscriber.setPaused(sid, message.value.disabled)
+    else if (message.case === 'trackSetting') this.#applySettings(message.value)
   }
 
-  async #offer({ sdp, id }: SessionDescription) {
-    const { answer, live, ended } = await this.publisher.acceptOffer(sdp)
-    if (this.#isClosed) return
+  #offer({ sdp, id }: SessionDescription) {
+    const { answer, live, ended } = this.publisher.acceptOffer(sdp)
     this.send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp: answer, id }) })
     for (const track of ended) this.#room.onTrackEnded(this, track)
     for (const track of live) this.#room.onTrackLive(this, track)
   }
 
-  async #trickle({ candidateInit, target }: TrickleRequest) {
-    this.#candidates += 1
-    const candidate = parseCandidate(candidateInit)
-    if (!candidate || this.#candidates > maxCandidates) return
-    await (target === SignalTarget.PUBLISHER ? this.publisher : this.subscriber).addCandidate(candidate)
+  /** Whether the client shows some tracks, and how large. */
+  #applySettings({ trackSids, disabled, quality, width, height }: UpdateTrackSettings) {
+    const now = Date.now()
+    for (const sid of trackSids) {
+      const subscription = this.subscriber.subscriptions.get(sid)
+      subscription?.setDisabled(disabled, now)
+      const size = width * height
+      if (size > 0) subscription?.setMaxRank(subscription.track.findRank(size), now)
+      else subscription?.setMaxRank(quality === VideoQuality.OFF ? VideoQuality.LOW : quality, now)
+    }
+  }
+
+  #sendPaused(subscriptions: readonly Subscription[]) {
+    const streamStates = subscriptions.map(
+      ({ publisherSid, track, isPaused }) =>
+        new StreamStateInfo({
+          participantSid: publisherSid,
+          trackSid: track.sid,
+          state: isPaused ? StreamState.PAUSED : StreamState.ACTIVE,
+        }),
+    )
+    this.send({ case: 'streamStateUpdate', value: new StreamStateUpdate({ streamStates }) })
   }
 
   #addTrack(request: AddTrackRequest) {

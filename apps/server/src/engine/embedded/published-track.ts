@@ -1,18 +1,35 @@
 import { type AddTrackRequest, TrackInfo, TrackSource, TrackType } from '@livekit/protocol'
-import type { Extensions, MediaStreamTrack, RTCRtpTransceiver, RtpPacket } from 'werift'
 import type { EngineTrack } from '../media-engine.ts'
 import type { PacketBudget } from './packet-budget.ts'
+import { ReceiveStream } from './receive-stream.ts'
+import { buildMediaPacket, type MediaPacket, type RtpPacket, readExtension } from './rtp.ts'
+import type { ExtensionIds } from './session-description.ts'
 
 const keyframeIntervalMs = 500
-const layerTimeoutMs = 2_000
-const maxSequenceGap = 500
-// With fewer packets the loss is not significant.
-const minPackets = 20
-const oneByteExtensions = 0xbede
-const audioLevelUri = 'urn:ietf:params:rtp-hdrext:ssrc-audio-level'
+const layerTimeoutMs = 1_500
+const maxLayers = 3
+/** Names of simulcast layers from small to large, as livekit-client chooses them. */
+const layerNames = ['q', 'h', 'f']
+
+/** One source of a track: the only one, or a simulcast layer; a higher `rank` is a larger picture. */
+export type Layer = {
+  stream: ReceiveStream
+  rank: number
+  seenAt: number
+  keyframeRequestedAt: number
+  /** Received bits per second, measured over about a second. */
+  bitrate: number
+}
 
 /** One subscriber of a track. */
-export type Sink = { readonly subscriberSid: string; send(packet: RtpPacket): void; restart(): void }
+export type Sink = {
+  readonly subscriberSid: string
+  forward(media: MediaPacket, layer: Layer, now: number): void
+  /** The layer's sender report is newer. */
+  report(layer: Layer): void
+  /** Packets were left out: video continues at a keyframe. */
+  restart(): void
+}
 
 const sourceNames: Record<TrackSource, EngineTrack['source']> = {
   [TrackSource.UNKNOWN]: 'unknown',
@@ -22,13 +39,6 @@ const sourceNames: Record<TrackSource, EngineTrack['source']> = {
   [TrackSource.SCREEN_SHARE_AUDIO]: 'screen-share-audio',
 }
 
-const readAudioLevel = (extensions: Extensions | undefined) => {
-  const value: unknown = extensions?.[audioLevelUri]
-  return typeof value === 'object' && value !== null && 'level' in value && typeof value.level === 'number'
-    ? value.level
-    : undefined
-}
-
 /** A track from one publisher to any number of subscribers; it is live from the offer that carries it. */
 export class PublishedTrack {
   readonly sid: string
@@ -36,18 +46,14 @@ export class PublishedTrack {
   readonly kind: EngineTrack['kind']
   readonly info: TrackInfo
   readonly sinks = new Set<Sink>()
+  readonly layers: Layer[] = []
+  /** The header extensions of its packets. */
+  extensions: ExtensionIds = {}
   /** The media section that carries it; undefined until it is live. */
   mid: string | undefined
   /** Loud packets, all packets and the peak level since the active speakers were last sampled. */
   loudness = { loud: 0, all: 0, peak: 127 }
-  #transceiver: RTCRtpTransceiver | undefined
-  #unbind: (() => void)[] = []
-  #layer: { ssrc: number; seenAt: number } | undefined
-  #keyframeAt = 0
-  #highest: number | undefined
-  #expected = 0
-  #arrived = 0
-  #keyframeTimer: NodeJS.Timeout | undefined
+  #requestKeyframe: ((ssrc: number) => void) | undefined
   readonly #budget: PacketBudget
 
   constructor(sid: string, request: AddTrackRequest, budget: PacketBudget) {
@@ -69,7 +75,13 @@ export class PublishedTrack {
       disableDtx: request.disableDtx,
       disableRed: true,
       stream: request.stream.slice(0, 200),
+      layers: request.layers.slice(0, maxLayers),
     })
+  }
+
+  /** Microphone and camera are one stream, a shared screen and its sound another. */
+  get streamName() {
+    return sourceNames[this.info.source].startsWith('screen-share') ? 'screen' : 'camera'
   }
 
   /** The track as the portal sees it. */
@@ -77,100 +89,82 @@ export class PublishedTrack {
     return { sid: this.sid, kind: this.kind, source: sourceNames[this.info.source], muted: this.info.muted }
   }
 
-  /** Makes the track live on the transceiver that receives it. */
-  bind(transceiver: RTCRtpTransceiver, mid: string) {
+  /** Makes the track live; keyframes are requested by the given function. */
+  bind(mid: string, extensions: ExtensionIds, requestKeyframe: (ssrc: number) => void) {
     this.mid = mid
-    this.#transceiver = transceiver
-    const listen = (track: MediaStreamTrack) => {
-      const { unSubscribe } = track.onReceiveRtp.subscribe((packet, extensions) => this.#forward(packet, extensions))
-      this.#unbind.push(unSubscribe)
+    this.extensions = extensions
+    this.#requestKeyframe = requestKeyframe
+  }
+
+  /** The layer of a new source with the given layer name; undefined if it cannot be one more. */
+  addLayer(ssrc: number, name: string | undefined, now: number): Layer | undefined {
+    const rank = Math.max(0, layerNames.indexOf(name ?? ''))
+    const stale = this.layers.findIndex((layer) => layer.rank === rank)
+    if (stale >= 0) this.layers.splice(stale, 1)
+    if (this.layers.length >= maxLayers) return
+    const layer = {
+      stream: new ReceiveStream(ssrc, this.kind),
+      rank,
+      seenAt: now,
+      keyframeRequestedAt: Number.NEGATIVE_INFINITY,
+      bitrate: 0,
     }
-    transceiver.receiver.tracks.forEach(listen)
-    this.#unbind.push(transceiver.onTrack.subscribe(listen).unSubscribe)
+    this.layers.push(layer)
+    this.layers.sort((one, other) => one.rank - other.rank)
+    return layer
   }
 
   setMuted(muted: boolean) {
     this.info.muted = muted
-    if (muted) return
-    for (const sink of this.sinks) sink.restart()
-    this.requestKeyframe()
+    if (!muted) for (const sink of this.sinks) sink.restart()
   }
 
-  /** Requests a keyframe from the publisher; requests of several subscribers are combined. */
-  requestKeyframe() {
-    if (this.kind !== 'video' || this.#keyframeTimer) return
-    const wait = this.#keyframeAt + keyframeIntervalMs - Date.now()
-    if (wait <= 0) return this.#sendKeyframeRequest()
-    this.#keyframeTimer = setTimeout(() => {
-      this.#keyframeTimer = undefined
-      this.#sendKeyframeRequest()
-    }, wait)
+  /** The best layer up to a rank among those that are being sent; the smallest one if all are larger. */
+  findLayer(maxRank: number, now: number): Layer | undefined {
+    const alive = this.layers.filter(({ seenAt }) => now - seenAt < layerTimeoutMs)
+    return alive.findLast(({ rank }) => rank <= maxRank) ?? alive[0]
   }
 
-  /** The share of the publisher's packets that were lost since the last call, from 0 to 1. */
-  takePacketLoss() {
-    const loss = this.#expected < minPackets ? 0 : Math.max(0, 1 - this.#arrived / this.#expected)
-    this.#expected = 0
-    this.#arrived = 0
-    return loss
+  /** The rank of the smallest layer with at least the given number of pixels, as the publisher announced them. */
+  findRank(pixels: number) {
+    const sizes = this.info.layers.map(({ quality, width, height }) => ({ rank: quality, pixels: width * height }))
+    const fitting = sizes.filter((layer) => layer.pixels >= pixels).sort((one, other) => one.pixels - other.pixels)
+    return fitting[0]?.rank ?? maxLayers - 1
+  }
+
+  /** Requests a keyframe of a layer from the publisher; requests of several subscribers are combined. */
+  requestKeyframe(layer: Layer, now: number) {
+    if (this.kind !== 'video' || now - layer.keyframeRequestedAt < keyframeIntervalMs) return
+    layer.keyframeRequestedAt = now
+    this.#requestKeyframe?.(layer.stream.ssrc)
+  }
+
+  receive(packet: RtpPacket, layer: Layer, now: number) {
+    const sequence = layer.stream.receive(packet, now)
+    const isPadding = packet.payloadAt === packet.payloadEnd
+    if (!isPadding) {
+      layer.seenAt = now
+      layer.stream.bytes += packet.bytes.length
+    }
+    if (sequence === undefined) return
+    if (this.kind === 'audio') this.#observe(readExtension(packet, this.extensions.audioLevel))
+    if (this.info.muted) return
+    const media = buildMediaPacket(packet, sequence, this.kind)
+    layer.stream.keep(media)
+    for (const sink of this.sinks) if (this.#budget.accept(this.kind)) sink.forward(media, layer, now)
   }
 
   close() {
-    clearTimeout(this.#keyframeTimer)
-    for (const unbind of this.#unbind) unbind()
-    this.#unbind = []
-    this.#transceiver = undefined
+    this.#requestKeyframe = undefined
     this.sinks.clear()
+    this.layers.length = 0
   }
 
-  #sendKeyframeRequest() {
-    const ssrc = this.#layer?.ssrc ?? this.#transceiver?.receiver.track.ssrc
-    if (ssrc === undefined) return
-    this.#keyframeAt = Date.now()
-    this.#transceiver?.receiver.sendRtcpPLI(ssrc).catch(() => {})
-  }
-
-  #forward(packet: RtpPacket, extensions: Extensions | undefined) {
-    if (this.kind === 'audio') this.#observe(readAudioLevel(extensions))
-    else if (!this.#isForwardedLayer(packet.header.ssrc)) return
-    this.#count(packet.header.sequenceNumber)
-    if (this.info.muted) return
-    // The ids of header extensions differ per connection; each sender writes its own.
-    packet.header.extensions = []
-    packet.header.extension = false
-    packet.header.extensionProfile = oneByteExtensions
-    for (const sink of this.sinks) if (this.#budget.accept(this.kind)) sink.send(packet)
-  }
-
-  #count(sequenceNumber: number) {
-    const lead = (sequenceNumber - (this.#highest ?? sequenceNumber)) & 0xffff
-    this.#arrived += 1
-    // A large gap in either direction is a restart of the sequence, a small step back is a late packet.
-    const isLate = lead > 0x10000 - maxSequenceGap
-    if (isLate) return
-    this.#expected += lead < maxSequenceGap ? lead : 1
-    this.#highest = sequenceNumber
-  }
-
-  /** If a browser sends simulcast layers although not asked to, only the first one is forwarded, until it stops. */
-  #isForwardedLayer(ssrc: number) {
-    const now = Date.now()
-    if (this.#layer?.ssrc === ssrc) {
-      this.#layer.seenAt = now
-      return true
-    }
-    if (this.#layer && now - this.#layer.seenAt < layerTimeoutMs) return false
-    const isSwitch = this.#layer !== undefined
-    this.#layer = { ssrc, seenAt: now }
-    if (isSwitch) for (const sink of this.sinks) sink.restart()
-    if (isSwitch || this.sinks.size > 0) this.requestKeyframe()
-    return true
-  }
-
-  #observe(level: number | undefined) {
+  #observe(content: Buffer | undefined) {
+    const level = content?.[0]
     if (level === undefined) return
     this.loudness.all += 1
-    this.loudness.peak = Math.min(this.loudness.peak, level)
-    if (level < 45) this.loudness.loud += 1
+    this.loudness.peak = Math.min(this.loudness.peak, level & 0x7f)
+    if ((level & 0x7f) < 45) this.loudness.loud += 1
   }
 }

@@ -1,25 +1,38 @@
-import { type RTCDataChannel, RTCPeerConnection } from 'werift'
-import type { ChildOptions } from './ipc-messages.ts'
-import { setLocalDescription } from './local-description.ts'
-import { buildPeerOptions, getAnnouncedAddress } from './peer-options.ts'
-import type { PublishedTrack } from './published-track.ts'
-import { keepCandidatesAt, parseMediaSections } from './sdp.ts'
+import type { Layer, PublishedTrack } from './published-track.ts'
+import { buildEstimate, buildKeyframeRequest, buildNack, buildReceiverReport, parseRtcp } from './rtcp.ts'
+import { isRtcp, parseRtp, type RtpPacket, readExtension, readSendTime } from './rtp.ts'
+import { buildAnswer, type MediaSection, parseOffer } from './session-description.ts'
+import type { Connection, Transport } from './transport.ts'
+import { UplinkEstimate } from './uplink-estimate.ts'
+
+const maxSources = 32
+const silenceMs = 5_000
+/** The engine's own source in the reports that it sends. */
+const ownSsrc = 1
 
 /** What a new offer changed. */
 export type OfferOutcome = { answer: string; live: PublishedTrack[]; ended: PublishedTrack[] }
+
+type Source = { track: PublishedTrack; layer: Layer }
+type Hooks = { onData(label: string, bytes: Buffer): void; onLost(): void }
 
 /** A participant's sending side: the connection on which the browser makes the offers. */
 export class Publisher {
   /** All tracks by sid, announced or live. */
   readonly tracks = new Map<string, PublishedTrack>()
-  readonly #options: ChildOptions
-  readonly #onData: (label: string, bytes: Buffer) => void
-  #connection: RTCPeerConnection | undefined
-  #earlyCandidates: RTCIceCandidateJson[] = []
+  readonly #transport: Transport
+  readonly #hooks: Hooks
+  readonly #sources = new Map<number, Source>()
+  readonly #estimate = new UplinkEstimate()
+  #sections: MediaSection[] = []
+  #connection: Connection | undefined
+  #ufrag = ''
+  #loss = 0
+  #lastPacketAt = 0
 
-  constructor(options: ChildOptions, onData: (label: string, bytes: Buffer) => void) {
-    this.#options = options
-    this.#onData = onData
+  constructor(transport: Transport, hooks: Hooks) {
+    this.#transport = transport
+    this.#hooks = hooks
   }
 
   /** The tracks that are being sent. */
@@ -27,50 +40,86 @@ export class Publisher {
     return [...this.tracks.values()].filter((track) => track.mid !== undefined)
   }
 
-  async acceptOffer(sdp: string): Promise<OfferOutcome> {
-    const sections = parseMediaSections(sdp)
-    const connection = await this.#open()
-    await connection.setRemoteDescription({ type: 'offer', sdp })
-    await setLocalDescription(this.#options, connection, await connection.createAnswer())
+  acceptOffer(sdp: string): OfferOutcome {
+    const offer = parseOffer(sdp)
+    // A connection cannot be moved to another network: the browser joins again.
+    if (this.#connection && offer.parameters.ufrag !== this.#ufrag) {
+      this.#hooks.onLost()
+      throw new Error('The offer restarts ICE')
+    }
+    this.#ufrag = offer.parameters.ufrag
+    this.#connection ??= this.#transport.answer(offer.parameters, {
+      onPacket: (packet) => this.#receive(packet),
+      onData: this.#hooks.onData,
+      onState: (state) => {
+        if (state === 'lost') this.#hooks.onLost()
+      },
+    })
+    this.#sections = offer.sections
     const ended = this.live().filter((track) => {
-      const section = sections.find(({ mid }) => mid === track.mid)
+      const section = offer.sections.find(({ mid }) => mid === track.mid)
       return !section?.sends || this.#findAnnounced(section.cid) !== undefined
     })
     for (const track of ended) this.end(track)
     const live: PublishedTrack[] = []
-    for (const section of sections) {
-      if (!section.sends || this.live().some((track) => track.mid === section.mid)) continue
+    for (const section of offer.sections) {
+      if (!section.sends || section.payloadType === undefined) continue
+      if (this.live().some((track) => track.mid === section.mid)) continue
       // The offer of some browsers has another track id than their announcement.
       const track = this.#findAnnounced(section.cid) ?? this.#announced().find(({ kind }) => kind === section.kind)
-      const transceiver = connection.getTransceivers().find(({ mid }) => mid === section.mid)
-      if (!track || track.kind !== section.kind || !transceiver || transceiver.stopped) continue
-      track.bind(transceiver, section.mid)
+      if (!track || track.kind !== section.kind) continue
+      track.bind(section.mid, section.extensions, (ssrc) => this.#send(buildKeyframeRequest(ownSsrc, ssrc)))
       live.push(track)
     }
-    return {
-      answer: keepCandidatesAt(getAnnouncedAddress(this.#options), connection.localDescription?.sdp ?? ''),
-      live,
-      ended,
-    }
-  }
-
-  async addCandidate(candidate: RTCIceCandidateJson) {
-    if (!this.#connection) {
-      if (this.#earlyCandidates.length < 32) this.#earlyCandidates.push(candidate)
-      return
-    }
-    await this.#connection.addIceCandidate(candidate)
+    return { answer: buildAnswer(offer, this.#connection.local, this.#transport.candidates), live, ended }
   }
 
   end(track: PublishedTrack) {
     this.tracks.delete(track.sid)
+    for (const [ssrc, source] of this.#sources) if (source.track === track) this.#sources.delete(ssrc)
     track.close()
   }
 
-  async close() {
+  /** Requests lost packets; has to be called every few milliseconds. */
+  requestLost(now: number) {
+    for (const [ssrc, { layer }] of this.#sources) {
+      const lost = layer.stream.takeRequests(now)
+      if (lost.length > 0) this.#send(buildNack(ownSsrc, ssrc, lost))
+    }
+  }
+
+  /** Reports to the browser what arrived; has to be called about once a second. */
+  report(now: number, elapsedMs: number) {
+    const blocks = [...this.#sources.values()].flatMap(({ layer }) => {
+      layer.bitrate = (layer.stream.bytes * 8000) / elapsedMs
+      layer.stream.bytes = 0
+      return layer.stream.takeReport(now) ?? []
+    })
+    for (const { fractionLost } of blocks) this.#loss = Math.max(this.#loss, fractionLost)
+    if (blocks.length === 0) return
+    this.#send(buildReceiverReport(ownSsrc, blocks.slice(0, 31)))
+    const limit = this.#estimate.take(elapsedMs)
+    if (limit !== undefined) this.#send(buildEstimate(ownSsrc, limit, [...this.#sources.keys()]))
+  }
+
+  /** The highest packet loss of a source since the last call, from 0 to 1. */
+  takePacketLoss() {
+    const loss = this.#loss
+    this.#loss = 0
+    return loss
+  }
+
+  /** Whether nothing has arrived for a time, although a track is on. */
+  isSilent(now: number) {
+    if (!this.live().some(({ info, layers }) => !info.muted && layers.length > 0)) this.#lastPacketAt = now
+    return now - this.#lastPacketAt > silenceMs
+  }
+
+  close() {
     for (const track of this.tracks.values()) track.close()
     this.tracks.clear()
-    await this.#connection?.close()
+    this.#sources.clear()
+    this.#connection?.close()
   }
 
   #announced() {
@@ -81,34 +130,52 @@ export class Publisher {
     return this.#announced().find((track) => track.cid === cid)
   }
 
-  async #open() {
-    if (this.#connection) return this.#connection
-    const connection = new RTCPeerConnection(buildPeerOptions(this.#options, 'publisher'))
-    this.#connection = connection
-    connection.onDataChannel.subscribe((channel: RTCDataChannel) => {
-      channel.onMessage.subscribe((data) => {
-        if (typeof data !== 'string') this.#onData(channel.label, data)
-      })
-    })
-    for (const candidate of this.#earlyCandidates.splice(0)) await connection.addIceCandidate(candidate)
-    return connection
+  #send(packet: Buffer) {
+    this.#connection?.send(packet)
   }
-}
 
-/** An ICE candidate in the JSON of browsers. */
-export type RTCIceCandidateJson = { candidate: string; sdpMid?: string; sdpMLineIndex?: number }
+  #receive(bytes: Buffer) {
+    const now = Date.now()
+    this.#lastPacketAt = now
+    if (isRtcp(bytes)) return this.#receiveRtcp(bytes, now)
+    const packet = parseRtp(bytes)
+    if (!packet) return
+    const source = this.#sources.get(packet.ssrc) ?? this.#addSource(packet, now)
+    if (!source) return
+    const sentAt = readSendTime(packet, source.track.extensions.sendTime)
+    if (sentAt !== undefined) this.#estimate.note(sentAt, bytes.length, now)
+    source.track.receive(packet, source.layer, now)
+  }
 
-/** Parses a candidate; undefined for the end of candidates and for mDNS names (`.local`). */
-export const parseCandidate = (json: string): RTCIceCandidateJson | undefined => {
-  const value: unknown = JSON.parse(json)
-  if (typeof value !== 'object' || value === null || !('candidate' in value)) return
-  const { candidate } = value
-  if (typeof candidate !== 'string' || candidate === '' || candidate.includes('.local')) return
-  return {
-    candidate,
-    ...('sdpMid' in value && typeof value.sdpMid === 'string' ? { sdpMid: value.sdpMid } : {}),
-    ...('sdpMLineIndex' in value && typeof value.sdpMLineIndex === 'number'
-      ? { sdpMLineIndex: value.sdpMLineIndex }
-      : {}),
+  #receiveRtcp(bytes: Buffer, now: number) {
+    for (const message of parseRtcp(bytes)) {
+      if (message.type !== 'sender-report') continue
+      const source = this.#sources.get(message.ssrc)
+      if (!source) continue
+      source.layer.stream.noteSenderReport(message, now)
+      for (const sink of source.track.sinks) sink.report(source.layer)
+    }
+  }
+
+  /** A packet of an unknown source names its media section, by extension or in the offer. */
+  #addSource(packet: RtpPacket, now: number): Source | undefined {
+    if (this.#sources.size >= maxSources) return
+    for (const track of this.live()) {
+      const section = this.#sections.find(({ mid }) => mid === track.mid)
+      if (!section || packet.payloadType !== section.payloadType) continue
+      const mid = readExtension(packet, section.extensions.mid)?.toString('latin1')
+      if (mid === undefined ? !section.ssrcs.includes(packet.ssrc) : mid !== section.mid) continue
+      const rid = readExtension(packet, section.extensions.rid)?.toString('latin1')
+      // With several layers the name of the layer is needed; the browser repeats it until the first report.
+      if (section.rids.length > 0 && rid === undefined) continue
+      const layer = track.addLayer(packet.ssrc, rid, now)
+      if (!layer) return
+      for (const [ssrc, source] of this.#sources)
+        if (!source.track.layers.includes(source.layer)) this.#sources.delete(ssrc)
+      const source = { track, layer }
+      this.#sources.set(packet.ssrc, source)
+      return source
+    }
+    return undefined
   }
 }

@@ -17,7 +17,7 @@ import { EngineError, type Grants, type LeftReason, type RoomState } from '../me
 import { ActiveSpeakers } from './active-speakers.ts'
 import { QualityMonitor } from './connection-quality.ts'
 import type { ChildEvent } from './ipc-messages.ts'
-import { newSid, Participant, type ParticipantRoom, type RoomDeps } from './participant.ts'
+import { type ClientOptions, newSid, Participant, type ParticipantRoom, type RoomDeps } from './participant.ts'
 import type { PublishedTrack } from './published-track.ts'
 import type { SignalSession } from './signal-session.ts'
 import type { Claims } from './tokens.ts'
@@ -57,11 +57,11 @@ export class Room implements ParticipantRoom {
     return this.participants.has(identity) || this.participants.size < this.#deps.options.maxParticipants
   }
 
-  join(claims: Claims, session: SignalSession, autoSubscribe: boolean) {
+  join(claims: Claims, session: SignalSession, client: ClientOptions) {
     const before = this.participants.get(claims.identity)
     if (before) this.drop(before, 'duplicate-identity')
     const grants = this.#grants.get(claims.identity) ?? claims.grants
-    const participant = new Participant({ ...claims, grants }, session, { ...this.#deps, room: this, autoSubscribe })
+    const participant = new Participant({ ...claims, grants }, session, { ...this.#deps, room: this, client })
     session.send({ case: 'join', value: this.#buildJoinResponse(participant) })
     this.participants.set(participant.identity, participant)
     this.onParticipantChanged(participant)
@@ -81,9 +81,7 @@ export class Room implements ParticipantRoom {
       for (const track of tracks) other.subscriber.unsubscribe(track.sid)
     }
     this.#broadcast({ case: 'update', value: new ParticipantUpdate({ participants: [info] }) })
-    participant
-      .close(leave)
-      .catch((error) => this.#deps.log.warn({ error: String(error) }, 'A connection could not be closed'))
+    participant.close(leave)
     this.#emit({ type: 'participant-left', room: this.name, sid, identity, reason })
     if (this.participants.size === 0) this.#emit({ type: 'room-empty', room: this.name })
   }

@@ -1,31 +1,33 @@
 import { EngineError, type EngineLog, type Grants } from '../media-engine.ts'
 import type { ChildEvent, ChildOptions } from './ipc-messages.ts'
 import { PacketBudget } from './packet-budget.ts'
-import type { Participant } from './participant.ts'
+import { type ClientOptions, checkEveryMs, type Participant } from './participant.ts'
 import { Room } from './room.ts'
 import type { SignalSession } from './signal-session.ts'
 import { type Claims, issueToken, tokenSeconds } from './tokens.ts'
-import { countUdpSeats } from './udp-seats.ts'
+import type { Transport } from './transport.ts'
 
 const speakersEveryMs = 400
 const qualityEveryMs = 3_000
-const checkEveryMs = 1_000
+const requestLostEveryMs = 10
 const refreshEveryMs = (tokenSeconds * 1_000) / 3
+
+type SfuDeps = { options: ChildOptions; transport: Transport; log: EngineLog; emit(event: ChildEvent): void }
 
 /** All open rooms of the engine and their shared timers. */
 export class Sfu {
   readonly #options: ChildOptions
   readonly #log: EngineLog
-  readonly #seats: number
+  readonly #transport: Transport
   readonly #emit: (event: ChildEvent) => void
   readonly #budget: PacketBudget
   readonly #rooms = new Map<string, Room>()
   readonly #timers: NodeJS.Timeout[]
 
-  constructor(options: ChildOptions, log: EngineLog, emit: (event: ChildEvent) => void) {
+  constructor({ options, transport, log, emit }: SfuDeps) {
     this.#options = options
     this.#log = log
-    this.#seats = countUdpSeats(options)
+    this.#transport = transport
     this.#emit = emit
     this.#budget = new PacketBudget(options.maxPacketsPerSecond, log)
     this.#timers = [
@@ -33,12 +35,13 @@ export class Sfu {
       setInterval(() => this.#broadcastQuality(), qualityEveryMs),
       setInterval(() => this.#check(Date.now()), checkEveryMs),
       setInterval(() => this.#refreshTokens(), refreshEveryMs),
+      setInterval(() => this.#requestLost(Date.now()), requestLostEveryMs),
     ]
   }
 
   ensureRoom(name: string) {
     if (this.#rooms.has(name)) return
-    this.#rooms.set(name, new Room(name, { options: this.#options, budget: this.#budget, log: this.#log }, this.#emit))
+    this.#rooms.set(name, new Room(name, this.#deps(), this.#emit))
   }
 
   closeRoom(name: string) {
@@ -61,16 +64,13 @@ export class Sfu {
     return room
   }
 
-  /** Whether the room and the UDP ports have capacity; an identity in the room replaces its own connection. */
+  /** Whether the room has capacity; an identity in the room replaces its own connection. */
   hasCapacityFor({ room: name, identity }: Claims) {
-    const room = this.findRoom(name)
-    if (room?.participants.has(identity)) return true
-    const connected = [...this.#rooms.values()].reduce((sum, { participants }) => sum + participants.size, 0)
-    return room?.hasCapacityFor(identity) === true && connected < this.#seats
+    return this.findRoom(name)?.hasCapacityFor(identity) === true
   }
 
-  join(claims: Claims, session: SignalSession, autoSubscribe: boolean) {
-    this.#refreshToken(claims.room, this.getRoom(claims.room).join(claims, session, autoSubscribe))
+  join(claims: Claims, session: SignalSession, client: ClientOptions) {
+    this.#refreshToken(claims.room, this.getRoom(claims.room).join(claims, session, client))
   }
 
   setPermissions(name: string, identity: string, grants: Grants) {
@@ -83,6 +83,7 @@ export class Sfu {
   stop() {
     for (const timer of this.#timers) clearInterval(timer)
     for (const room of this.#rooms.values()) room.dropAll('engine-down')
+    this.#transport.close()
   }
 
   #broadcastSpeakers() {
@@ -96,8 +97,18 @@ export class Sfu {
   #check(now: number) {
     this.#budget.refill(now)
     for (const room of this.#rooms.values()) {
-      for (const participant of room.participants.values()) participant.check(now)
+      for (const participant of [...room.participants.values()]) participant.check(now)
     }
+  }
+
+  #requestLost(now: number) {
+    for (const room of this.#rooms.values()) {
+      for (const { publisher } of room.participants.values()) publisher.requestLost(now)
+    }
+  }
+
+  #deps() {
+    return { options: this.#options, transport: this.#transport, budget: this.#budget, log: this.#log }
   }
 
   #refreshTokens() {

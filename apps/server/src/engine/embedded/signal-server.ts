@@ -29,6 +29,11 @@ const admit = async ({ sfu, secret }: Verifier, request: IncomingMessage, url: U
   }
 }
 
+const readClientOptions = ({ searchParams }: URL) => ({
+  autoSubscribe: searchParams.get('auto_subscribe') !== '0',
+  namesTracksInStream: /firefox/i.test(searchParams.get('browser') ?? ''),
+})
+
 const refuseUpgrade = (socket: Duplex, { status, text }: Admission) => {
   const head = [`HTTP/1.1 ${status} Refused`, 'Content-Type: text/plain', 'Connection: close']
   socket.end([...head, `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n'))
@@ -64,7 +69,7 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
         'rejoin required',
       )
     try {
-      sfu.join(claims, new SignalSession(socket, log), url.searchParams.get('auto_subscribe') !== '0')
+      sfu.join(claims, new SignalSession(socket, log), readClientOptions(url))
     } catch (error) {
       log.error({ error: String(error) }, 'A join failed')
       socket.close(1011, 'join failed')

@@ -7,7 +7,7 @@ const maxQueued = 200
 const maxMessagesPerSecond = 200
 
 type Hooks = {
-  onMessage(message: SignalRequest['message']): Promise<void>
+  onMessage(message: SignalRequest['message']): void
   onEnd(reason: 'connection-lost' | 'timeout'): void
 }
 

@@ -1,74 +1,76 @@
-import { type RTCDataChannel, RTCPeerConnection, type RTCRtpTransceiver, type RtcpPacket, RtcpRrPacket } from 'werift'
-import type { ChildOptions } from './ipc-messages.ts'
-import { setLocalDescription } from './local-description.ts'
-import { buildPeerOptions, getAnnouncedAddress } from './peer-options.ts'
-import type { PublishedTrack, Sink } from './published-track.ts'
-import type { RTCIceCandidateJson } from './publisher.ts'
-import { keepCandidatesAt } from './sdp.ts'
+import type { PublishedTrack } from './published-track.ts'
+import { parseRtcp, type RtcpMessage } from './rtcp.ts'
+import { isRtcp } from './rtp.ts'
+import { buildOffer, describeCandidate, type OfferedSection, parseParameters } from './session-description.ts'
+import { type Slot, Subscription } from './subscription.ts'
+import type { Connection, Transport } from './transport.ts'
+import { VideoAllocation } from './video-allocation.ts'
 
-const sdpAnswerTimeoutMs = 15_000
-// A slow receiver must not fill the memory of the engine.
-const maxBufferedBytes = 1_048_576
+const answerTimeoutMs = 15_000
+const maxSlots = 256
+const maxUnusedSlots = 48
+// Browsers report once a second on video, and about every five seconds on sound alone.
+const videoSilenceMs = 5_000
+const soundSilenceMs = 15_000
 
-type Subscription = {
-  track: PublishedTrack
-  publisherSid: string
-  transceiver: RTCRtpTransceiver
-  sink: Sink
-  unbind: () => void
+export type SubscriberHooks = {
+  sendOffer(sdp: string, id: number): void
+  sendCandidate(candidate: string): void
+  /** Videos that are paused because the connection has no room for them, or are shown again. */
+  onPaused(subscriptions: readonly Subscription[]): void
+  onLost(): void
 }
-type Hooks = { sendOffer(sdp: string, id: number): void; onStalled(): void; onFailure(error: unknown): void }
+
+/** How a participant's browser names streams: Firefox keeps only the first part of `a=msid`. */
+export type SubscriberOptions = { sid: string; namesTracksInStream: boolean }
 
 /** A participant's receiving side: the connection on which the engine makes the offers, one at a time. */
 export class Subscriber {
   readonly subscriptions = new Map<string, Subscription>()
-  readonly #sid: string
-  readonly #options: ChildOptions
-  readonly #hooks: Hooks
-  readonly #connection: RTCPeerConnection
-  readonly #channels: Map<string, RTCDataChannel>
-  // Media sections that are no longer used go through three states: to be offered as inactive, offered, and accepted.
-  readonly #toDeactivate = new Set<RTCRtpTransceiver>()
-  #offeredInactive: RTCRtpTransceiver[] = []
-  readonly #idle = new Set<RTCRtpTransceiver>()
+  readonly #options: SubscriberOptions
+  readonly #transport: Transport
+  readonly #hooks: SubscriberHooks
+  readonly #connection: Connection
+  readonly #allocation = new VideoAllocation()
+  readonly #slots: Slot[] = []
+  // A section is reused once the browser has accepted that it is inactive.
+  #idle: Slot[] = []
+  #offered: { idle: Slot[]; active: Subscription[] } = { idle: [], active: [] }
   #offerId = 0
+  #ufrag = ''
   #loss = 0
+  #lastPacketAt = 0
+  #lastSentAt = 0
+  #isConnected = false
   #isAwaitingAnswer = false
   #isStale = false
   #isClosed = false
-  #sdpAnswerTimer: NodeJS.Timeout | undefined
+  #answerTimer: NodeJS.Timeout | undefined
 
-  constructor(sid: string, options: ChildOptions, hooks: Hooks) {
-    this.#sid = sid
+  constructor(options: SubscriberOptions, transport: Transport, hooks: SubscriberHooks) {
     this.#options = options
+    this.#transport = transport
     this.#hooks = hooks
-    this.#connection = new RTCPeerConnection(buildPeerOptions(options, 'subscriber'))
-    this.#channels = new Map([
-      ['_reliable', this.#connection.createDataChannel('_reliable', { ordered: true })],
-      ['_lossy', this.#connection.createDataChannel('_lossy', { ordered: false, maxRetransmits: 0 })],
-    ])
+    this.#connection = transport.offer({
+      onPacket: (packet) => this.#receive(packet),
+      // Only the engine sends on this connection.
+      onData: () => {},
+      onState: (state) => (state === 'lost' ? hooks.onLost() : this.#onConnected()),
+    })
   }
 
   subscribe(track: PublishedTrack, publisherSid: string) {
     if (this.#isClosed || this.subscriptions.has(track.sid)) return
-    const transceiver = this.#takeTransceiver(track.kind)
-    const { sender } = transceiver
-    // livekit-client reads the publisher and the track from the stream's id.
-    sender.streamIds = [`${publisherSid}|${track.sid}`]
-    const listeners = [
-      sender.onPictureLossIndication.subscribe(() => track.requestKeyframe()),
-      sender.onRtcp.subscribe((packet) => this.#noteLoss(packet, sender.ssrc)),
-    ]
-    const unbind = () => {
-      for (const { unSubscribe } of listeners) unSubscribe()
+    const slot = this.#takeSlot(track.kind)
+    if (!slot) return
+    const { sid: subscriberSid } = this.#options
+    const send = (packet: Buffer) => {
+      this.#lastSentAt = Date.now()
+      this.#connection.send(packet)
     }
-    const sink: Sink = {
-      subscriberSid: this.#sid,
-      send: (packet) => void sender.sendRtp(packet).catch(() => {}),
-      restart: () => sender.replaceRTP({ sequenceNumber: 0, timestamp: 0 }),
-    }
-    this.subscriptions.set(track.sid, { track, publisherSid, transceiver, sink, unbind })
-    track.sinks.add(sink)
+    const subscription = new Subscription({ subscriberSid, track, publisherSid, slot, send })
+    this.subscriptions.set(track.sid, subscription)
+    track.sinks.add(subscription)
     this.negotiate()
   }
 
@@ -76,60 +78,52 @@ export class Subscriber {
     const subscription = this.subscriptions.get(trackSid)
     if (!subscription) return
     this.subscriptions.delete(trackSid)
-    subscription.track.sinks.delete(subscription.sink)
-    subscription.unbind()
-    subscription.transceiver.setDirection('inactive')
-    subscription.transceiver.sender.streamIds = []
-    this.#toDeactivate.add(subscription.transceiver)
+    subscription.track.sinks.delete(subscription)
     this.negotiate()
-  }
-
-  /** Stops or resumes the packets of a track without touching the connection. */
-  setPaused(trackSid: string, paused: boolean) {
-    const subscription = this.subscriptions.get(trackSid)
-    if (!subscription || paused !== subscription.track.sinks.has(subscription.sink)) return
-    const { track, sink } = subscription
-    if (paused) {
-      track.sinks.delete(sink)
-      return
-    }
-    sink.restart()
-    track.sinks.add(sink)
-    track.requestKeyframe()
   }
 
   /** Sends an offer now, or after the answer to the pending one. */
   negotiate() {
     if (this.#isClosed) return
-    if (this.#isAwaitingAnswer) {
+    // The first answer opens the connection; until it is up there is no second offer.
+    if (this.#isAwaitingAnswer || (this.#offerId > 0 && !this.#isConnected)) {
       this.#isStale = true
       return
     }
     this.#isAwaitingAnswer = true
     this.#isStale = false
-    this.#offeredInactive = [...this.#toDeactivate]
-    this.#toDeactivate.clear()
-    this.#offer().catch(this.#hooks.onFailure)
+    const active = [...this.subscriptions.values()]
+    const used = new Set(active.map(({ slot }) => slot))
+    this.#offered = { active, idle: this.#slots.filter((slot) => !used.has(slot)) }
+    this.#offerId += 1
+    this.#answerTimer = setTimeout(this.#hooks.onLost, answerTimeoutMs)
+    const sections = this.#slots.map((slot) => this.#describe(slot, active))
+    // The browser learns the address behind its answer: were it faster, native code would reject its certificate.
+    const candidates = this.#offerId === 1 ? [] : this.#transport.candidates
+    const offer = { version: this.#offerId, sections }
+    this.#hooks.sendOffer(buildOffer(offer, this.#connection.local, candidates), this.#offerId)
   }
 
-  async acceptAnswer(sdp: string, id: number) {
+  /** Throws if the answer cannot be used. */
+  acceptAnswer(sdp: string, id: number) {
     if (this.#isClosed || !this.#isAwaitingAnswer || (id !== 0 && id !== this.#offerId)) return
-    await this.#connection.setRemoteDescription({ type: 'answer', sdp })
-    clearTimeout(this.#sdpAnswerTimer)
+    const parameters = parseParameters(sdp)
+    if (this.#ufrag !== '' && parameters.ufrag !== this.#ufrag) return this.#hooks.onLost()
+    if (parameters.setup === 'actpass') throw new Error('The answer leaves open who connects')
+    this.#ufrag = parameters.ufrag
+    const isFirst = this.#offerId === 1
+    this.#connection.accept(parameters)
+    if (isFirst)
+      for (const candidate of this.#transport.candidates) this.#hooks.sendCandidate(describeCandidate(candidate))
+    clearTimeout(this.#answerTimer)
     this.#isAwaitingAnswer = false
-    for (const transceiver of this.#offeredInactive) this.#idle.add(transceiver)
-    this.#offeredInactive = []
-    for (const { track } of this.subscriptions.values()) track.requestKeyframe()
+    this.#idle = this.#offered.idle
+    if (this.#isConnected) this.#open(this.#offered.active)
     if (this.#isStale) this.negotiate()
   }
 
-  async addCandidate(candidate: RTCIceCandidateJson) {
-    await this.#connection.addIceCandidate(candidate)
-  }
-
   sendData(label: string, bytes: Buffer) {
-    const channel = this.#channels.get(label)
-    if (channel?.readyState === 'open' && channel.bufferedAmount < maxBufferedBytes) channel.send(bytes)
+    this.#connection.sendData(label, bytes)
   }
 
   /** The highest packet loss of a track since the last call, from 0 to 1. */
@@ -139,40 +133,94 @@ export class Subscriber {
     return loss
   }
 
-  async close() {
+  /** Chooses layers and paused videos again; has to be called about twice a second. */
+  allocate(now: number) {
+    const active = [...this.subscriptions.values()]
+    const changed = this.#allocation.update(active, now)
+    if (changed.length > 0) this.#hooks.onPaused(changed)
+    for (const subscription of active) subscription.choose(now)
+  }
+
+  /** The mean time of a packet to the browser and back, in ms; undefined while nothing is sent. */
+  roundTripMs() {
+    const [first] = this.subscriptions.values()
+    return first?.roundTripMs
+  }
+
+  /** Whether the browser has not reported for a time what it receives, although something is sent to it. */
+  isSilent(now: number) {
+    if (!this.#isConnected || now - this.#lastSentAt > 1_000) this.#lastPacketAt = now
+    const hasVideo = [...this.subscriptions.values()].some(({ track, isActive }) => isActive && track.kind === 'video')
+    return now - this.#lastPacketAt > (hasVideo ? videoSilenceMs : soundSilenceMs)
+  }
+
+  close() {
     this.#isClosed = true
-    clearTimeout(this.#sdpAnswerTimer)
-    for (const { track, sink, unbind } of this.subscriptions.values()) {
-      unbind()
-      track.sinks.delete(sink)
-    }
+    clearTimeout(this.#answerTimer)
+    for (const subscription of this.subscriptions.values()) subscription.track.sinks.delete(subscription)
     this.subscriptions.clear()
-    await this.#connection.close()
+    this.#connection.close()
   }
 
-  /** An idle media section, or a new one. Sections are never rejected, because browsers reuse rejected ones badly. */
-  #takeTransceiver(kind: PublishedTrack['kind']) {
-    const idle = [...this.#idle].find((transceiver) => transceiver.kind === kind)
-    if (!idle) return this.#connection.addTransceiver(kind, { direction: 'sendonly' })
-    this.#idle.delete(idle)
-    idle.setDirection('sendonly')
-    idle.sender.replaceRTP({ sequenceNumber: 0, timestamp: 0 })
-    return idle
+  #onConnected() {
+    this.#isConnected = true
+    this.#lastPacketAt = Date.now()
+    if (!this.#isAwaitingAnswer) this.#open(this.#offered.active)
+    if (this.#isStale && !this.#isAwaitingAnswer) this.negotiate()
   }
 
-  #noteLoss(packet: RtcpPacket, ssrc: number) {
-    if (packet.type !== RtcpRrPacket.type || !('reports' in packet)) return
-    for (const report of packet.reports) {
-      if (report.ssrc === ssrc) this.#loss = Math.max(this.#loss, report.fractionLost / 256)
+  #open(subscriptions: readonly Subscription[]) {
+    const now = Date.now()
+    for (const subscription of subscriptions) subscription.open(now)
+  }
+
+  /**
+   * A new media section, or above a number of them an idle one. Sections are never rejected, because browsers reuse
+   * rejected ones badly.
+   */
+  #takeSlot(kind: PublishedTrack['kind']): Slot | undefined {
+    const used = new Set([...this.subscriptions.values()].map(({ slot }) => slot))
+    const idle = this.#idle.find((slot) => slot.kind === kind && !used.has(slot))
+    if (idle && this.#slots.length >= maxUnusedSlots) {
+      idle.isReused = true
+      return idle
     }
+    if (this.#slots.length >= maxSlots) return
+    const slot = { mid: String(this.#slots.length + 1), kind, isReused: false }
+    this.#slots.push(slot)
+    return slot
   }
 
-  async #offer() {
-    await setLocalDescription(this.#options, this.#connection, await this.#connection.createOffer())
-    if (this.#isClosed) return
-    this.#offerId += 1
-    this.#sdpAnswerTimer = setTimeout(this.#hooks.onStalled, sdpAnswerTimeoutMs)
-    const sdp = this.#connection.localDescription?.sdp ?? ''
-    this.#hooks.sendOffer(keepCandidatesAt(getAnnouncedAddress(this.#options), sdp), this.#offerId)
+  #describe(slot: Slot, active: readonly Subscription[]): OfferedSection {
+    const subscription = active.find((one) => one.slot === slot)
+    if (!subscription) return { ...slot, stream: undefined }
+    const { track, publisherSid, ssrc } = subscription
+    // livekit-client reads the publisher and the track from these. Tracks of one stream are played in time together, but
+    // in a section that is used again the browser keeps the first track's id.
+    const stream = this.#options.namesTracksInStream || slot.isReused ? track.sid : track.streamName
+    return { ...slot, stream: { id: `${publisherSid}|${stream}`, trackId: track.sid, ssrc, name: publisherSid } }
+  }
+
+  #receive(packet: Buffer) {
+    const now = Date.now()
+    this.#lastPacketAt = now
+    if (!isRtcp(packet)) return
+    for (const message of parseRtcp(packet)) this.#react(message, now)
+  }
+
+  #react(message: RtcpMessage, now: number) {
+    if (message.type === 'estimate') return this.#allocation.noteEstimate(message.bitsPerSecond)
+    if (message.type === 'sender-report') return
+    const ssrc = message.type === 'reception' ? message.report.ssrc : message.ssrc
+    for (const subscription of this.subscriptions.values()) {
+      if (subscription.ssrc !== ssrc) continue
+      if (message.type === 'nack') subscription.resend(message.sequences, now)
+      else if (message.type === 'keyframe') subscription.requestKeyframe(now)
+      else {
+        this.#loss = Math.max(this.#loss, message.report.fractionLost)
+        this.#allocation.noteLoss(message.report.fractionLost)
+        subscription.noteReception(message.report, now)
+      }
+    }
   }
 }

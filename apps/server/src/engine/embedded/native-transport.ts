@@ -1,0 +1,178 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { type DataChannel, initLogger, PeerConnection, type RtcConfig, Video } from 'node-datachannel'
+import type { EngineLog } from '../media-engine.ts'
+import { buildConstantDescription, parseParameters } from './session-description.ts'
+import type { Connection, ConnectionHooks, ConnectionParameters, Transport } from './transport.ts'
+
+// A slow receiver must not fill the memory of the engine.
+const maxBufferedBytes = 1_048_576
+const loopback = '127.0.0.1'
+
+export type NativeTransportOptions = {
+  /** The addresses at which browsers reach this machine; without one it listens on loopback only. */
+  announcedIps: readonly string[]
+  /** The UDP port; one that is free if undefined. */
+  port?: number
+  log: EngineLog
+}
+
+/**
+ * Connections of libdatachannel. Each one has a constant description (one media section and the data channels), so
+ * that joins and new tracks never reach native code, and delivers every packet as it was received.
+ */
+export const openNativeTransport = async ({ announcedIps, port, log }: NativeTransportOptions): Promise<Transport> => {
+  const bindAddress = announcedIps.length === 0 ? loopback : undefined
+  const chosen = await reservePort(bindAddress, port)
+  initLogger('Error', (_, message) => log.warn({ message }, 'The media transport reported an error'))
+  // Native objects that are collected before they are closed end the process.
+  const open = new Set<NativeLink>()
+  const config: RtcConfig = {
+    iceServers: [],
+    enableIceUdpMux: true,
+    portRangeBegin: chosen,
+    portRangeEnd: chosen,
+    disableAutoNegotiation: true,
+    forceMediaTransport: true,
+    maxMessageSize: 65_536,
+    ...(bindAddress === undefined ? {} : { bindAddress }),
+  }
+  const connect = (hooks: ConnectionHooks, remote?: ConnectionParameters) => {
+    const link = new NativeLink(config, { hooks, log, onClosed: () => open.delete(link) }, remote)
+    open.add(link)
+    return link
+  }
+  return {
+    candidates: (announcedIps.length === 0 ? [loopback] : announcedIps).map((address, rank) => ({
+      address,
+      port: chosen,
+      rank,
+    })),
+    offer: (hooks) => connect(hooks),
+    answer: (remote, hooks) => connect(hooks, remote),
+    close: () => {
+      for (const link of open) link.close()
+    },
+  }
+}
+
+type LinkDeps = { hooks: ConnectionHooks; log: EngineLog; onClosed(): void }
+
+class NativeLink implements Connection {
+  readonly local: ConnectionParameters
+  readonly #native: PeerConnection
+  readonly #deps: LinkDeps
+  readonly #channels = new Map<string, DataChannel>()
+  #sendPacket: ((packet: Buffer) => boolean) | undefined
+  #isConnected = false
+  #isAccepted = false
+  #isClosed = false
+
+  constructor(config: RtcConfig, deps: LinkDeps, remote?: ConnectionParameters) {
+    this.#deps = deps
+    this.#native = new PeerConnection('', config)
+    this.#native.onStateChange((state) => this.#guard(() => this.#onState(state)))
+    if (remote) this.#answer(remote)
+    else this.#offer()
+    this.local = parseParameters(this.#native.localDescription()?.sdp ?? '')
+  }
+
+  accept(remote: ConnectionParameters) {
+    if (this.#isAccepted || this.#isClosed) return
+    this.#isAccepted = true
+    this.#native.setRemoteDescription(buildConstantDescription(remote), 'answer')
+  }
+
+  send(packet: Buffer) {
+    if (!this.#isConnected) return
+    try {
+      this.#sendPacket?.(packet)
+    } catch {
+      // It was closed by the other end; its state says so in a moment.
+    }
+  }
+
+  sendData(label: string, bytes: Buffer) {
+    const channel = this.#channels.get(label)
+    try {
+      if (channel?.isOpen() && channel.bufferedAmount() < maxBufferedBytes) channel.sendMessageBinary(bytes)
+    } catch {
+      // As above.
+    }
+  }
+
+  close() {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#isConnected = false
+    this.#guard(() => this.#native.close())
+  }
+
+  #offer() {
+    const video = new Video('0', 'SendRecv')
+    video.addVP8Codec(96)
+    this.#listen(this.#native.addTrack(video))
+    this.#addChannel(this.#native.createDataChannel('_reliable'))
+    this.#addChannel(this.#native.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }))
+    this.#native.setLocalDescription('offer')
+  }
+
+  #answer(remote: ConnectionParameters) {
+    this.#isAccepted = true
+    this.#native.onTrack((track) => this.#guard(() => this.#listen(track)))
+    this.#native.onDataChannel((channel) => this.#guard(() => this.#addChannel(channel)))
+    this.#native.setRemoteDescription(buildConstantDescription(remote), 'offer')
+    this.#native.setLocalDescription('answer')
+  }
+
+  #listen(track: ReturnType<PeerConnection['addTrack']>) {
+    this.#sendPacket = (packet) => track.sendMessageBinary(packet)
+    track.onOpen(() => this.#guard(() => this.#onOpen()))
+    track.onMessage((packet) => this.#guard(() => this.#isClosed || this.#deps.hooks.onPacket(packet)))
+  }
+
+  #addChannel(channel: DataChannel) {
+    const label = channel.getLabel()
+    this.#channels.set(label, channel)
+    channel.onMessage((message) =>
+      this.#guard(() => {
+        if (!this.#isClosed && Buffer.isBuffer(message)) this.#deps.hooks.onData(label, message)
+      }),
+    )
+  }
+
+  #onOpen() {
+    if (this.#isClosed || this.#isConnected) return
+    this.#isConnected = true
+    this.#deps.hooks.onState('connected')
+  }
+
+  #onState(state: string) {
+    if (state === 'closed') return this.#deps.onClosed()
+    if (this.#isClosed) return
+    // Its 'connected' also waits for the data channels, which a browser may never open.
+    if (state !== 'disconnected' && state !== 'failed') return
+    this.#isConnected = false
+    this.#deps.hooks.onState('lost')
+  }
+
+  /** An exception in a callback of native code would end the process. */
+  #guard(action: () => unknown) {
+    try {
+      action()
+    } catch (error) {
+      this.#deps.log.error({ error: String(error) }, 'A media connection failed')
+    }
+  }
+}
+
+/** A free port, or the given one after a check that nobody else uses it. */
+const reservePort = async (address: string | undefined, port = 0) => {
+  const socket = createSocket({ type: address === undefined || address.includes(':') ? 'udp6' : 'udp4' })
+  socket.bind(port, address)
+  await once(socket, 'listening')
+  const chosen = socket.address().port
+  socket.close()
+  await once(socket, 'close')
+  return chosen
+}

@@ -1,0 +1,43 @@
+/** An address that is announced to browsers; the one with rank 0 is preferred. */
+export type Candidate = { address: string; port: number; rank: number }
+
+/** What one end of a connection tells the other (RFC 8839 for ICE, RFC 8842 for DTLS). */
+export type ConnectionParameters = {
+  ufrag: string
+  password: string
+  /** SHA-256 of the certificate: 32 pairs of upper-case hexadecimal digits, separated by colons. */
+  fingerprint: string
+  setup: 'actpass' | 'active' | 'passive'
+}
+
+export type ConnectionHooks = {
+  /** A decrypted RTP or RTCP packet; the buffer belongs to the receiver. */
+  onPacket(packet: Buffer): void
+  /** A binary message of a data channel. */
+  onData(label: string, bytes: Buffer): void
+  /** The connection is up, or it is lost for good. */
+  onState(state: 'connected' | 'lost'): void
+}
+
+/** One encrypted connection with a browser: it carries any RTP and RTCP packet, and the data channels. */
+export type Connection = {
+  readonly local: ConnectionParameters
+  /** The answer to an offer; later calls are ignored. */
+  accept(remote: ConnectionParameters): void
+  /** Sends an RTP or RTCP packet; the buffer may be changed afterwards. Packets are lost until it is connected. */
+  send(packet: Buffer): void
+  /** Sends on a data channel that this end opened; the message is lost if the channel is not open or is congested. */
+  sendData(label: string, bytes: Buffer): void
+  close(): void
+}
+
+/** Opens connections; all share one UDP port. */
+export type Transport = {
+  /** The addresses at which browsers reach it. */
+  readonly candidates: readonly Candidate[]
+  /** A connection on which this end makes the offer; it opens the data channels. */
+  offer(hooks: ConnectionHooks): Connection
+  /** A connection that answers a browser's offer. */
+  answer(remote: ConnectionParameters, hooks: ConnectionHooks): Connection
+  close(): void
+}

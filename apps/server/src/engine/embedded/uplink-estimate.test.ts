@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { UplinkEstimate } from './uplink-estimate.ts'
+
+/** A link with a queue: what is sent above its rate waits. Returns the limits of each second. */
+const simulate = (linkBitsPerSecond: number, seconds: number) => {
+  const estimate = new UplinkEstimate()
+  const limits: (number | undefined)[] = []
+  let rate = 500_000
+  let freeAt = 0
+  let next = 60_000
+  for (let second = 0; second < seconds; second += 1) {
+    for (let packet = 0; packet < 50; packet += 1) {
+      const bytes = rate / 8 / 50
+      const sentAt = next
+      next += 20
+      freeAt = Math.max(freeAt, sentAt) + (bytes * 8_000) / linkBitsPerSecond
+      estimate.note(sentAt % 64_000, bytes, freeAt + 30)
+    }
+    const limit = estimate.take(1_000)
+    limits.push(limit)
+    rate = Math.min(500_000, limit ?? 500_000)
+  }
+  return limits
+}
+
+test('a link that is fast enough has no limit, also when the time of sending wraps', () => {
+  expect(simulate(2_000_000, 20)).toEqual(Array.from({ length: 20 }, () => undefined))
+})
+
+test('a slow link gets a limit below what it carries until its queue is empty, and about that much from then on', () => {
+  const limits = simulate(200_000, 60).slice(20)
+  for (const limit of limits) expect(limit).toBeGreaterThan(60_000)
+  const mean = limits.reduce<number>((sum, limit) => sum + (limit ?? 0), 0) / limits.length
+  expect(mean).toBeGreaterThan(120_000)
+  expect(mean).toBeLessThan(260_000)
+})
