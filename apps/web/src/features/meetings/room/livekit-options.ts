@@ -7,12 +7,15 @@ const resolution = { width: 640, height: 360, frameRate: 20 }
 
 const preferDevice = (id: string) => (id === '' ? {} : { deviceId: { ideal: id } })
 
-/** Client options within what the embedded engine supports. */
+/**
+ * Client options within what the embedded engine supports: each video is sent in two sizes, and is received in the size
+ * in which it is shown.
+ */
 export const roomOptions = ({ camera, microphone, speaker }: PickedDevices): RoomOptions => ({
   singlePeerConnection: false,
-  adaptiveStream: false,
+  adaptiveStream: true,
   dynacast: false,
-  publishDefaults: { simulcast: false, videoCodec: 'vp8', red: false },
+  publishDefaults: { simulcast: true, videoCodec: 'vp8', red: false },
   videoCaptureDefaults: { resolution, ...preferDevice(camera) },
   audioCaptureDefaults: {
     echoCancellation: true,

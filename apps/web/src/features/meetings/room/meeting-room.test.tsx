@@ -1,11 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { DisconnectReason, RoomEvent } from 'livekit-client'
+import { DisconnectReason, RoomEvent, Track } from 'livekit-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 import type { Joined } from './room.queries.ts'
 
 type Listener = (...details: unknown[]) => void
-type Engine = { readonly requests: string[]; readonly emit: (event: string, ...details: unknown[]) => void }
+type Engine = {
+  readonly remoteParticipants: Map<string, unknown>
+  readonly requests: string[]
+  readonly emit: (event: string, ...details: unknown[]) => void
+}
 
 // jsdom has no media, so the media client is replaced by a room that connects and records its calls.
 const engines = vi.hoisted((): Engine[] => [])
@@ -169,4 +173,20 @@ test('is dark in any colour scheme, and leaves the user’s own behind', async (
   expect(await screen.findByRole('heading', { level: 1, name: 'You left the meeting' })).toBeTruthy()
   expect(screen.getByText(/^You were in it for 0/)).toBeTruthy()
   expect(scheme()).toBe('light')
+})
+
+test('names a video that is paused because the connection is slow', async () => {
+  const { engine } = await joinRoom()
+  const track = { streamState: Track.StreamState.Active }
+  const zoe = {
+    identity: 'zoe',
+    name: 'Zoé Martin',
+    getTrackPublication: (source: string) => (source === Track.Source.Camera ? { isMuted: false, track } : undefined),
+  }
+  engine.remoteParticipants.set('zoe', zoe)
+  act(() => engine.emit(RoomEvent.TrackSubscribed))
+  expect(screen.queryByText('Video paused: your connection is slow')).toBeNull()
+  track.streamState = Track.StreamState.Paused
+  act(() => engine.emit(RoomEvent.TrackStreamStateChanged))
+  expect(screen.getByText('Video paused: your connection is slow')).toBeTruthy()
 })

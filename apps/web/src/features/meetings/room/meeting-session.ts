@@ -29,6 +29,7 @@ const viewEvents = [
   RoomEvent.ActiveSpeakersChanged,
   RoomEvent.ParticipantNameChanged,
   RoomEvent.ConnectionQualityChanged,
+  RoomEvent.TrackStreamStateChanged,
   RoomEvent.AudioPlaybackStatusChanged,
 ] as const
 

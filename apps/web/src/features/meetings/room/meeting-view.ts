@@ -13,6 +13,8 @@ export type ParticipantView = {
   readonly self: boolean
   readonly microphone: boolean
   readonly camera: LocalVideoTrack | RemoteVideoTrack | undefined
+  /** The engine does not send the video, because the user's connection is too slow. */
+  readonly isVideoPaused: boolean
   readonly sound: RemoteAudioTrack | undefined
   readonly speaking: boolean
   readonly weak: boolean

@@ -21,6 +21,7 @@ function toParticipantView(participant: Participant, self: boolean, name: string
     self,
     microphone: microphone !== undefined && !microphone.isMuted,
     camera: video instanceof LocalVideoTrack || video instanceof RemoteVideoTrack ? video : undefined,
+    isVideoPaused: video?.streamState === Track.StreamState.Paused,
     sound: sound instanceof RemoteAudioTrack ? sound : undefined,
     speaking: participant.isSpeaking,
     weak: participant.connectionQuality === ConnectionQuality.Poor,

@@ -12,11 +12,13 @@ export function Tile({ participant, width, height }: { participant: ParticipantV
   const { name, self, camera, sound } = participant
   return (
     <li className={classes.tile} data-speaking={participant.speaking || undefined} style={{ width, height }}>
-      {camera ? (
-        <TileVideo track={camera} self={self} label={self ? t.yourVideo : t.videoLabel(name)} />
-      ) : (
-        <div className={classes.initials} data-mantine-color-scheme="light">
-          <PersonAvatar name={name} size="tile" />
+      {camera && <TileVideo track={camera} self={self} label={self ? t.yourVideo : t.videoLabel(name)} />}
+      {(!camera || participant.isVideoPaused) && (
+        <div className={classes.initials}>
+          <div data-mantine-color-scheme="light">
+            <PersonAvatar name={name} size="tile" />
+          </div>
+          {participant.isVideoPaused && <p className={classes.paused}>{t.videoPaused}</p>}
         </div>
       )}
       {sound && <TrackAudio track={sound} />}
