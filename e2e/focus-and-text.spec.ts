@@ -27,8 +27,10 @@ function readRing(): { name: string; width: number; contrast: number } | undefin
     })
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  // A password field and its visibility toggle share one ring.
-  const ringed = [focused, focused.parentElement].find((one) => one && getComputedStyle(one).outlineStyle === 'solid')
+  // A password and its visibility toggle share the ring of the field, as the chosen values of a list do.
+  const ringed = [focused, focused.parentElement, focused.closest('.mantine-Input-input')].find(
+    (one) => one && getComputedStyle(one).outlineStyle === 'solid',
+  )
   const style = getComputedStyle(ringed ?? focused)
   const backgrounds: string[] = []
   // An inset ring is compared with the element itself, any other with the element's background.
