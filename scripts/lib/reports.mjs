@@ -1,27 +1,48 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { at } from './paths.mjs'
 
-/** Result of a step: how many passed and failed, and what was skipped with its reason. */
-export const nothing = { passed: 0, failed: 0, skipped: [] }
+/** Result of a step: how many passed and failed, what was skipped with its reason, and what failed with its message. */
+export const nothing = { passed: 0, failed: 0, skipped: [], failures: [] }
 
 export function add(one, other) {
   return {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: [...one.skipped, ...other.skipped],
+    failures: [...one.failures, ...other.failures],
   }
 }
 
+/** One failure that belongs to no test. */
+export function failure(title, message = '') {
+  return { ...nothing, failed: 1, failures: [describeFailure(title, message)] }
+}
+
 /** A step without a count of its own counts as one. */
-export function fromCode(code) {
-  return code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 }
+export function fromCode(name, code) {
+  return code === 0 ? { ...nothing, passed: 1 } : failure(name, `ended with ${code}`)
 }
 
 /** The counts of a JSON report. A runner without a report, or that failed without a failing test, counts as one failure. */
-export function fromReport(file, code, count) {
-  if (!existsSync(file)) return { ...nothing, failed: 1 }
+export function fromReport({ name, file, code }, count) {
+  if (!existsSync(file)) return failure(name, `ended with ${code} and left no report`)
   const result = count(JSON.parse(readFileSync(file, 'utf8')))
   const unexplained = code !== 0 && result.failed === 0
-  return unexplained ? { ...result, failed: 1 } : result
+  return unexplained ? add(result, failure(name, `ended with ${code} although no test failed`)) : result
+}
+
+const linesOfMessage = 6
+const lineLength = 240
+
+/** The title and the first lines of the message, which are enough to tell what to look into. */
+function describeFailure(title, message) {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim().slice(0, lineLength))
+    .filter((line) => line !== '')
+  return [title, ...lines.slice(0, linesOfMessage)].join('\n    ')
 }
 
 export function countVitest(report) {
@@ -35,7 +56,24 @@ export function countVitest(report) {
     skipped: tests
       .filter((test) => !['passed', 'failed'].includes(test.status))
       .map((test) => `${test.fullName}: ${test.meta?.reason ?? test.status}`),
+    failures: [
+      ...brokenFiles.map((file) => describeFailure(showPath(file.name), file.message)),
+      ...report.testResults.flatMap((file) =>
+        file.assertionResults
+          .filter(isFailed)
+          .map((test) =>
+            describeFailure(
+              [showPath(file.name), ...test.ancestorTitles, test.title].join(' > '),
+              test.failureMessages.join('\n'),
+            ),
+          ),
+      ),
+    ],
   }
+}
+
+function showPath(file) {
+  return relative(at(), file)
 }
 
 function isFailed(test) {
@@ -47,12 +85,31 @@ export function countPlaywright(report) {
   return {
     passed: expected,
     failed: unexpected + flaky + (unexpected + flaky === 0 ? report.errors.length : 0),
-    skipped: report.suites.flatMap(listSpecs).flatMap(listSkipped),
+    skipped: report.suites.flatMap((suite) => listSpecs(suite)).flatMap(listSkipped),
+    failures: [
+      ...report.suites.flatMap((suite) => listSpecs(suite)).flatMap(listFailed),
+      ...report.errors.map(({ message }) => describeFailure('e2e', message ?? '')),
+    ],
   }
 }
 
-function listSpecs(suite) {
-  return [...suite.specs, ...(suite.suites ?? []).flatMap(listSpecs)]
+/** All tests of a file with the titles of the groups that they are in; the first title is the file. */
+function listSpecs(suite, above = []) {
+  const titles = [...above, suite.title]
+  return [
+    ...suite.specs.map((spec) => ({ ...spec, titles: [...titles, spec.title] })),
+    ...(suite.suites ?? []).flatMap((inner) => listSpecs(inner, titles)),
+  ]
+}
+
+/** Tests that failed, also those that passed when they were run again. */
+function listFailed(spec) {
+  return spec.tests
+    .filter((test) => ['unexpected', 'flaky'].includes(test.status))
+    .map((test) => {
+      const errors = test.results.flatMap((result) => result.errors)
+      return describeFailure(`e2e/${spec.titles.join(' > ')}`, errors.map(({ message }) => message ?? '').join('\n'))
+    })
 }
 
 function listSkipped(spec) {
@@ -62,4 +119,21 @@ function listSkipped(spec) {
       (test) =>
         `${spec.title}: ${test.annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given'}`,
     )
+}
+
+const shownFailures = 40
+
+/** What was skipped and what failed; the last line is the sum, so that the end of the output is enough. */
+export function conclude({ passed, failed, skipped, failures }) {
+  const more = failures.length > shownFailures ? [`and ${failures.length - shownFailures} more`] : []
+  const left = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
+  return [
+    ...list('Skipped', skipped),
+    ...list('Failed', [...failures.slice(0, shownFailures), ...more]),
+    `${passed} passed, ${failed} failed${left}`,
+  ].join('\n')
+}
+
+function list(title, items) {
+  return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`), '']
 }

@@ -6,7 +6,7 @@ import { ensureChromium, findChromium } from './chromium.mjs'
 import { log, seconds } from './log.mjs'
 import { at } from './paths.mjs'
 import { run, wasStopped } from './processes.mjs'
-import { add, countPlaywright, countVitest, fromCode, fromReport, nothing } from './reports.mjs'
+import { add, conclude, countPlaywright, countVitest, failure, fromCode, fromReport, nothing } from './reports.mjs'
 import { ensureWebBuilt } from './web.mjs'
 
 /** The steps that count as one each: what is run, by Node 26. */
@@ -49,7 +49,7 @@ async function runSteps({ node }, wanted) {
   let result = nothing
   for (const [name, [tool, ...args]] of Object.entries(wanted)) {
     if (wasStopped()) break
-    result = add(result, await timed(name, async () => fromCode(await run(node, [moduleFile(tool), ...args]))))
+    result = add(result, await timed(name, async () => fromCode(name, await run(node, [moduleFile(tool), ...args]))))
   }
   return result
 }
@@ -62,7 +62,7 @@ async function checkRules({ node }) {
     ['words', 'check-words.ts'],
     ['styles', 'check-style.ts'],
   ])
-    result = add(result, await timed(name, async () => fromCode(await run(node, [at('scripts', script)]))))
+    result = add(result, await timed(name, async () => fromCode(name, await run(node, [at('scripts', script)]))))
   return result
 }
 
@@ -79,19 +79,13 @@ export async function runStages(node, names) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  if (wasStopped()) sum = add(sum, { ...nothing, failed: 1 })
-  return conclude(sum)
+  if (wasStopped()) sum = add(sum, failure('stopped'))
+  log(`\n${conclude(sum)}`)
+  return sum.failed === 0 ? 0 : 1
 }
 
 /** Names of the stages that make up everything. */
 export const stageNames = Object.keys(stages).filter((name) => name !== 'changed')
-
-function conclude({ passed, failed, skipped }) {
-  if (skipped.length > 0) log(`\nSkipped:\n${skipped.map((reason) => `- ${reason}`).join('\n')}`)
-  const left = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
-  log(`\n${passed} passed, ${failed} failed${left}`)
-  return failed === 0 ? 0 : 1
-}
 
 async function timed(name, work) {
   const since = performance.now()
@@ -104,25 +98,25 @@ async function vitest({ node, folder }, name, args) {
   const file = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run(node, [moduleFile('vitest/vitest.mjs'), 'run', ...args, ...reporters], { env: testEnv })
-  return fromReport(file, code, countVitest)
+  return fromReport({ name, file, code }, countVitest)
 }
 
 async function playwright({ node, folder }) {
   const missing = await ensureChromium()
   if (missing) {
     log(missing)
-    return { ...nothing, failed: 1 }
+    return failure('e2e', missing)
   }
   try {
     await ensureWebBuilt(node)
   } catch (error) {
     log(error.message)
-    return { ...nothing, failed: 1 }
+    return failure('e2e', error.message)
   }
   const file = join(folder, 'e2e.json')
   const env = { ...testEnv, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const code = await run(node, [moduleFile('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { env })
-  return fromReport(file, code, countPlaywright)
+  return fromReport({ name: 'e2e', file, code }, countPlaywright)
 }
 
 function moduleFile(path) {

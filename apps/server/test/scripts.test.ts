@@ -1,18 +1,25 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-type Result = { passed: number; failed: number; skipped: string[] }
+type Result = { passed: number; failed: number; skipped: string[]; failures: string[] }
+type Count = (report: unknown) => Result
 type Reports = {
-  fromReport: (file: string, code: number, count: (report: unknown) => Result) => Result
-  countPlaywright: (report: unknown) => Result
+  fromReport: (run: { name: string; file: string; code: number }, count: Count) => Result
+  fromCode: (name: string, code: number) => Result
+  add: (one: Result, other: Result) => Result
+  conclude: (result: Result) => string
+  countPlaywright: Count
+  countVitest: Count
 }
 type Install = { findNotInstalled: () => string[] }
 // Scripts without types: they run on the Node that is installed, before anything else.
 const root = join(import.meta.dirname, '../../..')
 const scripts = join(root, 'scripts/lib')
-const { countPlaywright, fromReport }: Reports = await import(join(scripts, 'reports.mjs'))
+const { add, conclude, countPlaywright, countVitest, fromCode, fromReport }: Reports = await import(
+  join(scripts, 'reports.mjs')
+)
 const { findNotInstalled }: Install = await import(join(scripts, 'install.mjs'))
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-reports-'))
@@ -22,8 +29,8 @@ const stats = { expected: 3, unexpected: 0, flaky: 0 }
 
 it('counts a run without a report as a failure, even if it exits with 0', () => {
   const missing = join(folder, 'missing.json')
-  expect(fromReport(missing, 0, countPlaywright)).toMatchObject({ passed: 0, failed: 1 })
-  expect(fromReport(missing, 1, countPlaywright)).toMatchObject({ passed: 0, failed: 1 })
+  expect(fromReport({ name: 'e2e', file: missing, code: 0 }, countPlaywright)).toMatchObject({ passed: 0, failed: 1 })
+  expect(fromReport({ name: 'e2e', file: missing, code: 1 }, countPlaywright)).toMatchObject({ passed: 0, failed: 1 })
 })
 
 it.each([
@@ -39,7 +46,81 @@ it.each([
   ['the runner failed for a reason of its own', { stats, suites: [], errors: [] }, 1, { passed: 3, failed: 1 }],
 ])('counts a report in which %s', (_title, report, code, counts) => {
   writeFileSync(file, JSON.stringify(report))
-  expect(fromReport(file, code, countPlaywright)).toMatchObject(counts)
+  expect(fromReport({ name: 'e2e', file, code }, countPlaywright)).toMatchObject(counts)
+})
+
+describe('the end of the output', () => {
+  const error = { message: '\u001b[31mError: expected 1\u001b[39m\n\n    received 2' }
+  const failing = (title: string, status: string) => ({ title, tests: [{ status, results: [{ errors: [error] }] }] })
+  const ofPlaywright = {
+    stats: { expected: 1, unexpected: 1, flaky: 1 },
+    errors: [],
+    suites: [
+      {
+        title: 'series.spec.ts',
+        specs: [failing('passes', 'expected'), failing('is slow', 'flaky')],
+        suites: [{ title: 'a series', specs: [failing('ends', 'unexpected')] }],
+      },
+    ],
+  }
+  const ofVitest = {
+    testResults: [
+      {
+        name: join(root, 'apps/server/test/a.test.ts'),
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { status: 'passed', ancestorTitles: [], title: 'passes', fullName: 'passes', failureMessages: [] },
+          {
+            status: 'failed',
+            ancestorTitles: ['a list', 'empty'],
+            title: 'says so',
+            fullName: 'a list empty says so',
+            failureMessages: [Array.from({ length: 50 }, (_, n) => `line ${n}`).join('\n')],
+          },
+        ],
+      },
+      { name: join(root, 'b.test.ts'), status: 'failed', message: 'Cannot find module', assertionResults: [] },
+    ],
+  }
+
+  it('names what failed before the sum, with the beginning of its message', () => {
+    const steps = add(fromCode('format', 0), fromCode('lint', 1))
+    const tests = add(countVitest(ofVitest), countPlaywright(ofPlaywright))
+    expect(conclude(add(steps, tests))).toBe(
+      [
+        'Failed:',
+        '- lint\n    ended with 1',
+        '- b.test.ts\n    Cannot find module',
+        `- apps/server/test/a.test.ts > a list > empty > says so${[0, 1, 2, 3, 4, 5].map((n) => `\n    line ${n}`).join('')}`,
+        '- e2e/series.spec.ts > is slow\n    Error: expected 1\n    received 2',
+        '- e2e/series.spec.ts > a series > ends\n    Error: expected 1\n    received 2',
+        '',
+        '3 passed, 5 failed',
+      ].join('\n'),
+    )
+  })
+
+  it('names a runner that failed without a failing test', () => {
+    const { failures } = fromReport({ name: 'server', file: join(folder, 'missing.json'), code: 1 }, countVitest)
+    expect(failures).toEqual(['server\n    ended with 1 and left no report'])
+    writeFileSync(file, JSON.stringify({ stats, suites: [], errors: [] }))
+    expect(fromReport({ name: 'e2e', file, code: 1 }, countPlaywright).failures).toEqual([
+      'e2e\n    ended with 1 although no test failed',
+    ])
+  })
+
+  it('stays short when everything failed', () => {
+    const failures = Array.from({ length: 100 }, (_, n) => `test ${n}`)
+    const shown = conclude({ passed: 0, failed: 100, skipped: [], failures })
+    expect(shown).toContain('- test 39\n- and 60 more\n\n0 passed, 100 failed')
+  })
+
+  it('is only the sum when all passed', () => {
+    expect(conclude({ passed: 3, failed: 0, skipped: ['ten: no reason'], failures: [] })).toBe(
+      'Skipped:\n- ten: no reason\n\n3 passed, 0 failed, 1 skipped',
+    )
+  })
 })
 
 it('finds everything of the lock file installed, or every start would install again', () => {
