@@ -3,18 +3,48 @@ import { expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { PacketBudget } from './packet-budget.ts'
 import { SignalSession } from './signal-session.ts'
+import { VideoLimits } from './video-limits.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-test('video is dropped first above the packet limit, and the log names the limit', () => {
+test('above the limit video is dropped before sound, the log says so, and the load is known', () => {
   const warn = vi.fn()
   const budget = new PacketBudget(10, { ...silent, warn })
   const used = Array.from({ length: 9 }, () => budget.accept('video')).filter(Boolean)
   expect(used).toHaveLength(8)
   expect([budget.accept('audio'), budget.accept('audio'), budget.accept('audio')]).toEqual([true, true, false])
-  budget.refill(100_000)
+  expect(budget.refill(100_000)).toBe('overloaded')
   expect(warn).toHaveBeenCalledExactlyOnceWith({ packetsPerSecond: 10, dropped: 2 }, expect.stringContaining('limit'))
-  expect(budget.accept('video')).toBe(true)
+  for (let count = 0; count < 7; count += 1) expect(budget.accept('video')).toBe(true)
+  expect([budget.refill(101_000), budget.refill(102_000)]).toEqual(['full', 'relaxed'])
+})
+
+test('at overload the largest room loses half of its videos at a time, and gets them back one by one', () => {
+  const createRoom = (videos: number) => ({
+    maxVideos: Number.POSITIVE_INFINITY,
+    countVideos() {
+      return Math.min(videos, this.maxVideos)
+    },
+  })
+  const rooms = [createRoom(3), createRoom(12)]
+  const limits = new VideoLimits()
+  const shown = () => rooms.map((room) => room.countVideos())
+  const run = (load: 'overloaded' | 'full' | 'relaxed', seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) limits.update(load, rooms)
+    return shown()
+  }
+  expect([run('overloaded', 1), run('overloaded', 1), run('full', 20)]).toEqual([
+    [3, 6],
+    [3, 3],
+    [3, 3],
+  ])
+  expect([run('relaxed', 4), run('relaxed', 1), run('relaxed', 5)]).toEqual([
+    [3, 3],
+    [3, 4],
+    [3, 5],
+  ])
+  expect(run('relaxed', 50)).toEqual([3, 12])
+  expect(rooms.map(({ maxVideos }) => maxVideos)).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
 })
 
 test('a client that is silent for twenty seconds is disconnected', async () => {

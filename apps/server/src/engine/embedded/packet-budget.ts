@@ -1,8 +1,12 @@
 import type { EngineLog } from '../media-engine.ts'
 
+const warnEveryMs = 10_000
+const videoShare = 0.8
+const relaxedShare = 0.6
+
 /**
- * Limits the packets forwarded per second in all rooms together. When the limit is near, video is dropped first,
- * because a meeting can continue with audio only. A warning is logged at most every ten seconds.
+ * Limits the packets forwarded per second in all rooms together. Sound may use all of it, video a part, because a
+ * meeting can continue with sound only.
  */
 export class PacketBudget {
   readonly #limit: number
@@ -18,7 +22,7 @@ export class PacketBudget {
 
   /** Whether one more packet may be forwarded. */
   accept(kind: 'audio' | 'video') {
-    if (this.#spent < this.#limit * (kind === 'video' ? 0.8 : 1)) {
+    if (this.#spent < this.#limit * (kind === 'video' ? videoShare : 1)) {
       this.#spent += 1
       return true
     }
@@ -26,16 +30,19 @@ export class PacketBudget {
     return false
   }
 
-  /** Has to be called once a second. */
-  refill(now: number) {
-    if (this.#dropped > 0 && now - this.#warnedAt > 10_000) {
-      this.#warnedAt = now
-      this.#log.warn(
-        { packetsPerSecond: this.#limit, dropped: this.#dropped },
-        'The embedded media engine has reached its limit and drops packets of videos',
-      )
-    }
+  /** The load of the last second; has to be called once a second. */
+  refill(now: number): 'overloaded' | 'full' | 'relaxed' {
+    const [spent, dropped] = [this.#spent, this.#dropped]
     this.#spent = 0
     this.#dropped = 0
+    if (dropped > 0 && now - this.#warnedAt > warnEveryMs) {
+      this.#warnedAt = now
+      this.#log.warn(
+        { packetsPerSecond: this.#limit, dropped },
+        'The embedded media engine has reached its limit and pauses videos, in the largest meeting first',
+      )
+    }
+    if (dropped > 0) return 'overloaded'
+    return spent < this.#limit * relaxedShare ? 'relaxed' : 'full'
   }
 }

@@ -42,6 +42,7 @@ export const newSid = (kind: 'PA' | 'RM' | 'TR') => `${kind}_${randomUUID().repl
 
 /** What a participant uses of its room. */
 export type ParticipantRoom = {
+  readonly maxVideos: number
   onParticipantChanged(participant: Participant): void
   onTrackLive(participant: Participant, track: PublishedTrack): void
   onTrackEnded(participant: Participant, track: PublishedTrack): void
@@ -180,7 +181,7 @@ export class Participant {
     this.session.check(now)
     this.publisher.report(now, checkEveryMs)
     if (this.publisher.isSilent(now) || this.subscriber.isSilent(now)) this.#room.drop(this, 'timeout')
-    else this.subscriber.allocate(now)
+    else this.subscriber.allocate(this.#room.maxVideos, now)
   }
 
   /** Counts a data message; false if no more may be relayed this second. */

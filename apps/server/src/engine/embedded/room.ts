@@ -21,6 +21,7 @@ import { type ClientOptions, newSid, Participant, type ParticipantRoom, type Roo
 import type { PublishedTrack } from './published-track.ts'
 import type { SignalSession } from './signal-session.ts'
 import type { Claims } from './tokens.ts'
+import type { LimitedRoom } from './video-limits.ts'
 
 // The version of LiveKit's server whose protocol is implemented; clients derive from it what they may use.
 const serverVersion = '1.13.0'
@@ -36,7 +37,8 @@ const leaves: Partial<Record<LeftReason, { reason: DisconnectReason; action: Lea
 }
 
 /** An open room and its participants. */
-export class Room implements ParticipantRoom {
+export class Room implements ParticipantRoom, LimitedRoom {
+  maxVideos = Number.POSITIVE_INFINITY
   readonly name: string
   readonly sid = newSid('RM')
   readonly participants = new Map<string, Participant>()
@@ -128,6 +130,10 @@ export class Room implements ParticipantRoom {
       if (destinationIdentities.length > 0 && !destinationIdentities.includes(other.identity)) continue
       other.subscriber.sendData(label, out)
     }
+  }
+
+  countVideos() {
+    return Math.max(0, ...[...this.participants.values()].map(({ subscriber }) => subscriber.countVideos()))
   }
 
   findTrack(trackSid: string) {

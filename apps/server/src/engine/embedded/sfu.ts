@@ -6,6 +6,7 @@ import { Room } from './room.ts'
 import type { SignalSession } from './signal-session.ts'
 import { type Claims, issueToken, tokenSeconds } from './tokens.ts'
 import type { Transport } from './transport.ts'
+import { VideoLimits } from './video-limits.ts'
 
 const speakersEveryMs = 400
 const qualityEveryMs = 3_000
@@ -21,6 +22,7 @@ export class Sfu {
   readonly #transport: Transport
   readonly #emit: (event: ChildEvent) => void
   readonly #budget: PacketBudget
+  readonly #videoLimits = new VideoLimits()
   readonly #rooms = new Map<string, Room>()
   readonly #timers: NodeJS.Timeout[]
 
@@ -95,7 +97,7 @@ export class Sfu {
   }
 
   #check(now: number) {
-    this.#budget.refill(now)
+    this.#videoLimits.update(this.#budget.refill(now), [...this.#rooms.values()])
     for (const room of this.#rooms.values()) {
       for (const participant of [...room.participants.values()]) participant.check(now)
     }

@@ -122,6 +122,10 @@ export class Subscriber {
     if (this.#isStale) this.negotiate()
   }
 
+  countVideos() {
+    return [...this.subscriptions.values()].filter(({ track, isActive }) => isActive && track.kind === 'video').length
+  }
+
   sendData(label: string, bytes: Buffer) {
     this.#connection.sendData(label, bytes)
   }
@@ -134,9 +138,9 @@ export class Subscriber {
   }
 
   /** Chooses layers and paused videos again; has to be called about twice a second. */
-  allocate(now: number) {
+  allocate(maxVideos: number, now: number) {
     const active = [...this.subscriptions.values()]
-    const changed = this.#allocation.update(active, now)
+    const changed = this.#allocation.update(active, maxVideos, now)
     if (changed.length > 0) this.#hooks.onPaused(changed)
     for (const subscription of active) subscription.choose(now)
   }

@@ -149,7 +149,7 @@ test('a connection that cannot carry a video for three seconds pauses it, and tr
     subscription.bytes = subscription.isActive ? 50_000 : 0
     allocation.noteEstimate(subscription.isActive ? 100_000 : 500_000)
     const now = second * 1_000
-    for (const { isPaused } of allocation.update([subscription], now))
+    for (const { isPaused } of allocation.update([subscription], 10, now))
       changes.push(`${second} ${isPaused ? 'paused' : 'resumed'}`)
   }
   expect(changes.map((change) => change.split(' ')[1])).toEqual(changes.map((_, i) => (i % 2 ? 'resumed' : 'paused')))
@@ -167,6 +167,24 @@ test('an estimate that is still growing, and a short delay, pause nothing', () =
   for (let second = 1; second < 30; second += 1) {
     subscription.bytes = 50_000
     allocation.noteEstimate(second % 10 === 0 ? 120_000 : 150_000 + second * 10_000)
-    expect(allocation.update([subscription], second * 1_000)).toEqual([])
+    expect(allocation.update([subscription], 10, second * 1_000)).toEqual([])
   }
+})
+
+test('no more videos are sent than the engine can carry, and the ones that are shown largest stay', () => {
+  const { track, subscribe } = createTrack()
+  track.addLayer(7, undefined, 0)
+  const subscriptions = [0, 2, 1].map((rank) => {
+    const { subscription } = subscribe()
+    subscription.setMaxRank(rank, 0)
+    subscription.open(0)
+    return subscription
+  })
+  const allocation = new VideoAllocation()
+  const paused = () => subscriptions.map(({ isPaused }) => isPaused)
+  expect(allocation.update(subscriptions, 1, 10_000)).toHaveLength(2)
+  expect(paused()).toEqual([true, false, true])
+  expect(allocation.update(subscriptions, 1, 30_000)).toEqual([])
+  expect(allocation.update(subscriptions, 2, 60_000)).toEqual([subscriptions[2]])
+  expect(paused()).toEqual([true, false, false])
 })

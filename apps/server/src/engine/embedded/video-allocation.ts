@@ -31,19 +31,22 @@ export class VideoAllocation {
     this.#loss = Math.max(this.#loss, fraction)
   }
 
-  /** The subscriptions that were paused or resumed. */
-  update(subscriptions: readonly Subscription[], now: number): Subscription[] {
+  /** The subscriptions that were paused or resumed, with at most `maxVideos` that are not. */
+  update(subscriptions: readonly Subscription[], maxVideos: number, now: number): Subscription[] {
     const elapsed = now - this.#updatedAt
     this.#updatedAt = now
     const sent = subscriptions.reduce((sum, { bytes }) => sum + bytes, 0) * (8_000 / elapsed)
     for (const subscription of subscriptions) subscription.bytes = 0
     const isOverloaded = this.#isOverloaded(sent)
     this.#loss = 0
+    const videos = subscriptions.filter(({ track }) => track.kind === 'video').sort(byImportance)
+    const surplus = videos.filter(({ isActive }) => isActive).slice(maxVideos)
+    for (const subscription of surplus) subscription.setPaused(true, now)
+    if (surplus.length > 0) return surplus
     if (now - this.#resumedAt < probationMs / 2) return []
     this.#overloadedRounds = isOverloaded ? this.#overloadedRounds + 1 : 0
-    const videos = subscriptions.filter(({ track }) => track.kind === 'video').sort(byImportance)
     if (this.#overloadedRounds >= rounds) return this.#pauseOne(videos, now)
-    return this.#resumeOne(videos, now)
+    return videos.filter(({ isActive }) => isActive).length < maxVideos ? this.#resumeOne(videos, now) : []
   }
 
   #isOverloaded(sent: number) {
