@@ -10,6 +10,7 @@ const outside: { [table: string]: string } = {
   clock_shift: 'the tests’ clock, no tenant’s data',
   migrations: 'the schema’s own',
   secret_canary: 'one row of the installation, no tenant’s data',
+  time_zone_data: 'one row of the installation, no tenant’s data',
 }
 /** Keys that do not begin with the tenant. */
 const freeKeys = new Set(['meeting_numbers_pkey', 'tenants_subdomain_key'])

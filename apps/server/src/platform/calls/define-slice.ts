@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
+import type { ScheduledWork } from '#platform/jobs/scheduler.ts'
 import type { TaskKind } from '#platform/jobs/task-kind.ts'
 import type { FindAttribute } from './access.ts'
 import type { Platform, RegisteredCall } from './define-handlers.ts'
@@ -26,8 +27,12 @@ export type Slice = {
   routes?: readonly RouteModule[]
   /** Jobs by their queue; the queues are created with the next migration. */
   jobs?: { readonly [queue: string]: ProcessJob }
-  /** Work that runs every `seconds`, in one process at a time. */
-  scheduled?: readonly { name: string; seconds: number; work: (platform: Platform) => Promise<void> }[]
+  /** Work that runs every `seconds`, in one process at a time; after 'more' again at once. */
+  scheduled?: readonly {
+    name: string
+    seconds: number
+    work: (platform: Platform) => ReturnType<ScheduledWork>
+  }[]
   /** Kinds of long-running tasks. */
   tasks?: readonly ((platform: Platform) => TaskKind)[]
   retention?: ApplyRetention

@@ -239,6 +239,8 @@ export interface Occurrences {
   id: Generated<string>;
   local_start: string;
   meeting_id: string;
+  moved_end: string | null;
+  moved_start: string | null;
   part: Generated<number>;
   starts_at: Timestamp;
   tenant_id: Generated<string>;
@@ -388,6 +390,16 @@ export interface TenantSmtp {
   version: Generated<number>;
 }
 
+export interface TimeZoneData {
+  after_meeting: string | null;
+  after_tenant: string | null;
+  checked: Generated<number>;
+  moved: Generated<number>;
+  next_version: string | null;
+  only_row: Generated<boolean>;
+  version: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -445,5 +457,6 @@ export interface DB {
   tasks: Tasks;
   tenant_smtp: TenantSmtp;
   tenants: Tenants;
+  time_zone_data: TimeZoneData;
   users: Users;
 }

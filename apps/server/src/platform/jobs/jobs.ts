@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { jobsSchema } from './job-queues.ts'
-import { createScheduler, type ScheduledJob, type Scheduler } from './scheduler.ts'
+import { createScheduler, type ScheduledJob, type ScheduledWork, type Scheduler } from './scheduler.ts'
 
 const JobData = z.strictObject({ tenantId: z.uuid(), id: z.string() })
 /** Data of a job, which runs after the response: ids only; the tenant context is set when it runs. */
@@ -23,7 +23,7 @@ export type Jobs = {
   /** Registers the worker of a queue; call before `start`. A job that throws is retried with backoff, and may run twice. */
   work: (name: string, work: Work) => void
   /** Registers work to run at an interval, in one process at a time; call before `start`. */
-  schedule: (name: string, seconds: number, work: () => Promise<void>) => void
+  schedule: (name: string, seconds: number, work: ScheduledWork) => void
   start: () => Promise<void>
   /** Lets running jobs finish. */
   stop: () => Promise<void>

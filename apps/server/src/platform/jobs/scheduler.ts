@@ -5,8 +5,10 @@ import type { Log } from '#platform/log.ts'
 
 const retryMs = 2000
 
+/** After 'more' it runs again at once, so that a stop waits for a part of long work only. */
+export type ScheduledWork = () => Promise<'more' | undefined> | Promise<void>
 /** Work that runs every `seconds`. */
-export type ScheduledJob = { name: string; seconds: number; work: () => Promise<void> }
+export type ScheduledJob = { name: string; seconds: number; work: ScheduledWork }
 
 /** Runs scheduled jobs, each in one process at a time. */
 export type Scheduler = { start: () => void; stop: () => Promise<void> }
@@ -75,10 +77,12 @@ export function createScheduler(options: { database: Database; scheduled: Schedu
     })
     if (mine) {
       pauseMs = one.seconds * 1000
-      await one.work().catch((error: unknown) => {
+      try {
+        if ((await one.work()) === 'more') pauseMs = 0
+      } catch (error) {
         log.warn({ error, job: one.name }, 'a scheduled job failed and will run again')
         pauseMs = Math.min(pauseMs, 60_000)
-      })
+      }
     }
     if (!stopped) timers.set(one.name, setTimeout(runDue, pauseMs, one))
   }

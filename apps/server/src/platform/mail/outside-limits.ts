@@ -9,7 +9,7 @@ import { CallError } from '#platform/errors/call-error.ts'
  * by administrators. `visitor`: a limit of the same size for what people without an account request, so that they
  * cannot use up the tenant's. `change`: for changes of a meeting to people who were counted when they were invited,
  * counted apart and with limits that allow many changes a day. `cancellation`: no limit, because there is one for each
- * invitation.
+ * invitation. `portal`: no limit either, for what the portal sends by itself, once for each invitation.
  */
 export type MailLimit =
   | { readonly by: 'user'; readonly userId: string; readonly field?: string }
@@ -17,6 +17,7 @@ export type MailLimit =
   | { readonly by: 'visitor' }
   | { readonly by: 'change'; readonly userId: string }
   | { readonly by: 'cancellation' }
+  | { readonly by: 'portal' }
 
 type Limits = Pick<Env, 'outsideEmailsPerUser' | 'outsideEmailsPerTenant'>
 type DailyLimit = {
@@ -33,7 +34,7 @@ const changesPerInvitation = 10
 function toDailyLimits(limit: MailLimit, env: Limits): DailyLimit[] {
   const { outsideEmailsPerUser, outsideEmailsPerTenant } = env
   const tenant = { key: 'outside-emails', limit: outsideEmailsPerTenant, code: 'tenant-email-limit' } as const
-  if (limit.by === 'cancellation') return []
+  if (limit.by === 'cancellation' || limit.by === 'portal') return []
   if (limit.by === 'change') {
     const code = 'change-email-limit'
     return [

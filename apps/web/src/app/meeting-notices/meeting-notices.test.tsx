@@ -9,9 +9,11 @@ import { latestSocket, Socket } from '#test/socket.ts'
 const none = { items: [], hasMore: false }
 const reminder: MeetingNotice = {
   id: 'reminder:one:2026-11-22T10:00:00.000Z',
+  kind: 'reminder',
   number: '1234567890',
   topic: 'Board meeting',
   startsAt: '2026-11-22T10:00:00.000Z',
+  timezone: 'Europe/Paris',
 }
 
 async function openPortal(language: 'en' | 'fr', items: MeetingNotice[]) {
@@ -45,5 +47,16 @@ test('reminders are in French too', async () => {
   await waitFor(() => {
     announce(1)
     expect(screen.getByText('« Board meeting » commence à 11:00')).toBeTruthy()
+  })
+})
+
+test.each([
+  ['en', /^“Board meeting” is now at another time, first on .*11:00: the rules for the clocks in Europe\/Paris have/],
+  ['fr', /^« Board meeting » a changé d’heure, à partir de cette date : .*11:00\. Les règles/],
+] as const)('a meeting that new rules of its time zone have moved is a toast (%s)', async (language, text) => {
+  await openPortal(language, [{ ...reminder, kind: 'moved', id: `moved:${language}:2026-11-22T10:00:00.000Z` }])
+  await waitFor(() => {
+    announce(1)
+    expect(screen.getByText(text)).toBeTruthy()
   })
 })

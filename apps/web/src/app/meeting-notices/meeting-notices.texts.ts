@@ -3,8 +3,12 @@ import { defineTexts } from '#lib/texts.ts'
 export const meetingNoticesTexts = defineTexts({
   en: {
     reminder: (topic: string, time: string) => `“${topic}” starts at ${time}`,
+    moved: (topic: string, time: string, zone: string) =>
+      `“${topic}” is now at another time, first on ${time}: the rules for the clocks in ${zone} have changed`,
   },
   fr: {
     reminder: (topic: string, time: string) => `« ${topic} » commence à ${time}`,
+    moved: (topic: string, time: string, zone: string) =>
+      `« ${topic} » a changé d’heure, à partir de cette date : ${time}. Les règles de l’heure légale ont changé pour ${zone}`,
   },
 })

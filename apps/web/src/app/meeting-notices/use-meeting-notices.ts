@@ -9,7 +9,7 @@ import { meetingNoticesTexts } from './meeting-notices.texts.ts'
 /** What this tab has shown: after a reconnect, the server sends the events of the time without a connection again. */
 const shown = new Set<string>()
 
-/** Shows the reminders of meetings that start soon. */
+/** Shows the reminders of meetings that start soon, and meetings that new rules of their time zone have moved. */
 export function useMeetingNotices(): void {
   const t = useTexts(meetingNoticesTexts)
   const formats = useFormats()
@@ -20,16 +20,20 @@ export function useMeetingNotices(): void {
     let stop = (): void => undefined
     const showNew = async () => {
       const { items } = await cache.fetch(meetingNotices.current, {})
-      for (const { id, topic, startsAt } of items.toReversed()) {
+      for (const { id, kind, topic, startsAt, timezone } of items.toReversed()) {
         if (shown.has(id)) continue
         shown.add(id)
-        toast.notice(t.reminder(topic, formats.time(startsAt)), id)
+        const text =
+          kind === 'reminder'
+            ? t.reminder(topic, formats.time(startsAt))
+            : t.moved(topic, formats.dateTime(startsAt), timezone)
+        toast.notice(text, id)
       }
     }
     import('#lib/events.ts').then(
       ({ onEvent }) => {
         if (isOver) return
-        // A reminder that cannot be read is not lost: the meeting is in the lists.
+        // A notice that cannot be read is not lost: the meeting is in the lists.
         stop = onEvent(({ topic }) => {
           if (topic === meetingNotices.current.slice) void showNew().catch(() => undefined)
         })

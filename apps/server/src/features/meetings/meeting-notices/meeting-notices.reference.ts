@@ -4,9 +4,10 @@ import { defineReference } from '#platform/calls/define-reference.ts'
 /** What the API reference says of this slice. */
 export const meetingNoticesReference = defineReference(meetingNotices, {
   title: 'Notices of meetings',
-  description: 'Reminders before meetings. An event of the topic `meeting-notices` announces a new one.',
+  description:
+    'Reminders before meetings, and meetings that new rules of their time zone have moved. An event of the topic `meeting-notices` announces a new one.',
   calls: {
-    current: 'List your reminders of meetings that have not begun',
+    current: 'List your notices of meetings that have not begun',
   },
   fields: {},
 })

@@ -95,25 +95,44 @@ export async function takeDue(db: Db, tenantId: string, limit: number): Promise<
   return taken
 }
 
+/**
+ * Leaves a notice that occurrences were moved, for each user who has one of them in the calendar: about the first of them.
+ * Returns these users.
+ */
+export async function insertMoved(db: Db, occurrenceIds: readonly string[]): Promise<string[]> {
+  const { rows: notified } = await sql<{ userId: string }>`
+    insert into meeting_notices (user_id, occurrence_id, kind, starts_at)
+    select distinct on (e.user_id) e.user_id, e.occurrence_id, 'moved', e.starts_at
+    from calendar_entries e join users u on u.tenant_id = e.tenant_id and u.id = e.user_id and u.status = 'active'
+    where e.occurrence_id = any(${occurrenceIds}::uuid[])
+    order by e.user_id, e.starts_at
+    on conflict (tenant_id, user_id, occurrence_id, kind) do update
+      set starts_at = excluded.starts_at, created_at = portal_now()
+    returning user_id as "userId"`.execute(db)
+  return notified.map(({ userId }) => userId)
+}
+
 const maxCurrent = 20
 
 type NoticeRow = {
+  kind: 'reminder' | 'moved'
   occurrenceId: string
+  timezone: string
   number: string
   topic: string
   startsAt: Date
 }
 
-/** Reminders that a user may not have seen yet, newest first. */
+/** Notices that a user may not have seen yet, newest first. */
 export async function findCurrent(db: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<NoticeRow[]> {
   const { rows: found } = await sql<NoticeRow>`
-    select n.occurrence_id as "occurrenceId", m.number, coalesce(o.topic, m.topic) as topic, n.starts_at as "startsAt"
+    select n.kind, n.occurrence_id as "occurrenceId", m.timezone, m.number, coalesce(o.topic, m.topic) as topic, n.starts_at as "startsAt"
     from meeting_notices n
     join lateral (select meeting_id, topic from occurrences o where o.tenant_id = n.tenant_id and o.id = n.occurrence_id
       and o.starts_at = n.starts_at and o.cancelled_at is null limit 1) o on true
-    join lateral (select number, topic from meetings m where m.tenant_id = n.tenant_id and m.id = o.meeting_id
+    join lateral (select number, topic, timezone from meetings m where m.tenant_id = n.tenant_id and m.id = o.meeting_id
       and m.deleted_at is null limit 1) m on true
-    where n.tenant_id = ${tenantId} and n.user_id = ${id} and n.kind = 'reminder'
+    where n.tenant_id = ${tenantId} and n.user_id = ${id} and n.kind in ('reminder', 'moved')
       and n.starts_at > ${now} and n.created_at > ${now} - interval '1 day'
     order by n.created_at desc, n.occurrence_id limit ${maxCurrent}`.execute(db)
   return found

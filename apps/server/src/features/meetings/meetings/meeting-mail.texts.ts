@@ -2,15 +2,17 @@ import type { Language } from '@foyer/contract/call'
 
 /**
  * The reason for an email about a meeting; `end` is that of the part of a series before its times change, `remove` is for
- * who is no longer invited, `own` is the organizer's copy.
+ * who is no longer invited, `own` is the organizer's copy; `zone` and `own-zone` tell invitees and organizer of new rules of
+ * the time zone.
  */
-export type MailKind = 'create' | 'change' | 'cancel' | 'end' | 'remove' | 'own'
+export type MailKind = 'create' | 'change' | 'cancel' | 'end' | 'remove' | 'own' | 'zone' | 'own-zone'
 
 type Texts = {
   subject: { [kind in MailKind]: (topic: string) => string }
-  opening: { [kind in MailKind]: (host: string) => string }
+  opening: { [kind in MailKind]: (host: string, zone: string) => string }
   topic: string
   when: string
+  firstMoved: string
   repeats: string
   number: string
   password: string
@@ -18,7 +20,7 @@ type Texts = {
   open: string
   noAccount: string
   alternativeHost: string
-  answer: { [kind in 'create' | 'change']: string }
+  answer: { [kind in 'create' | 'change' | 'zone']: string }
   answerLink: string
   replies: (brand: string, email: string) => string
 }
@@ -32,6 +34,8 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       end: (topic) => `Ends earlier: ${topic}`,
       remove: (topic) => `No longer invited: ${topic}`,
       own: (topic) => `For your calendar: ${topic}`,
+      zone: (topic) => `Changed: ${topic}`,
+      'own-zone': (topic) => `Changed: ${topic}`,
     },
     opening: {
       create: (host) => `${host} invites you to a meeting.`,
@@ -41,9 +45,14 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
         `${host} has changed the times of this series. It ends with the meetings that have begun; another email has the new times.`,
       remove: (host) => `${host} has removed you from this meeting.`,
       own: () => 'Your meeting, with its calendar file.',
+      zone: (_host, zone) =>
+        `The rules for the clocks in ${zone} have changed. This meeting keeps its local time there; in other time zones it is now at another time.`,
+      'own-zone': (_host, zone) =>
+        `The rules for the clocks in ${zone} have changed. Your meeting keeps its local time there; in other time zones it is now at another time. Everybody you have invited gets the new times.`,
     },
     topic: 'Topic:',
     when: 'When:',
+    firstMoved: 'First meeting affected:',
     repeats: 'Repeats:',
     number: 'Meeting ID:',
     password: 'Password:',
@@ -51,7 +60,11 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     open: 'Join:',
     noAccount: 'The link opens in your browser. You don’t need an account.',
     alternativeHost: 'You are an alternative host: once you have signed in, you can start this meeting.',
-    answer: { create: 'Can you come?', change: 'If the time has changed, please answer again:' },
+    answer: {
+      create: 'Can you come?',
+      change: 'If the time has changed, please answer again:',
+      zone: 'If the time no longer suits you, please change your answer:',
+    },
     answerLink: 'Accept or decline',
     replies: (brand, email) => `Sent by ${brand}. Replies go to ${email}.`,
   },
@@ -63,6 +76,8 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       end: (topic) => `Se termine plus tôt : ${topic}`,
       remove: (topic) => `Invitation retirée : ${topic}`,
       own: (topic) => `Pour votre agenda : ${topic}`,
+      zone: (topic) => `Réunion modifiée : ${topic}`,
+      'own-zone': (topic) => `Réunion modifiée : ${topic}`,
     },
     opening: {
       create: (host) => `${host} vous invite à une réunion.`,
@@ -72,9 +87,14 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
         `${host} a modifié les horaires de cette série. Elle se termine avec les réunions qui ont commencé ; un autre e-mail contient les nouveaux horaires.`,
       remove: (host) => `${host} vous a retiré de cette réunion.`,
       own: () => 'Votre réunion, avec son fichier d’agenda.',
+      zone: (_host, zone) =>
+        `Les règles de l’heure légale ont changé pour ${zone}. Cette réunion y garde son heure locale ; dans les autres fuseaux horaires, elle a désormais lieu à une autre heure.`,
+      'own-zone': (_host, zone) =>
+        `Les règles de l’heure légale ont changé pour ${zone}. Votre réunion y garde son heure locale ; dans les autres fuseaux horaires, elle a désormais lieu à une autre heure. Toutes les personnes invitées reçoivent les nouveaux horaires.`,
     },
     topic: 'Sujet :',
     when: 'Date :',
+    firstMoved: 'Première réunion concernée :',
     repeats: 'Répétition :',
     number: 'Numéro de réunion :',
     password: 'Mot de passe :',
@@ -82,7 +102,11 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     open: 'Rejoindre :',
     noAccount: 'Le lien s’ouvre dans votre navigateur. Vous n’avez pas besoin de compte.',
     alternativeHost: 'Vous êtes hôte suppléant : une fois connecté, vous pouvez démarrer cette réunion.',
-    answer: { create: 'Serez-vous présent ?', change: 'Si l’horaire a changé, merci de répondre à nouveau :' },
+    answer: {
+      create: 'Serez-vous présent ?',
+      change: 'Si l’horaire a changé, merci de répondre à nouveau :',
+      zone: 'Si l’horaire ne vous convient plus, merci de modifier votre réponse :',
+    },
     answerLink: 'Accepter ou refuser',
     replies: (brand, email) => `Envoyé par ${brand}. Les réponses sont envoyées à ${email}.`,
   },

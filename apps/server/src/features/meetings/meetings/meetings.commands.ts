@@ -59,7 +59,7 @@ export async function findInvitationDetails(
 }
 
 /** Why invitees are emailed. */
-type InviteeMailKind = Exclude<MailKind, 'remove' | 'own'>
+type InviteeMailKind = Exclude<MailKind, 'remove' | 'own' | 'own-zone'>
 type MeetingMail = {
   kind: InviteeMailKind
   recipients: readonly (Recipient & { id?: string })[]
@@ -83,6 +83,7 @@ export async function sendMeetingMails(
     change,
     end: change,
     cancel: { by: 'cancellation' },
+    zone: { by: 'portal' },
   }
   const repeated = mail.repeated ?? (await findRepeated(tx.db, row, only))
   const details = await findInvitationDetails(context, row, repeated)

@@ -63,10 +63,16 @@ function formatWhen(language: Language, { zone, startsAt, endsAt }: CalendarTime
 function buildRows(language: Language, kind: MailKind, details: InvitationDetails): [label: string, value: string][] {
   const texts = meetingMailTexts[language]
   const { start, series, only, next } = details
+  const isAboutFirst = isZoneChange(kind) && series !== null && only === null
   const when =
     start === null
       ? []
-      : [[texts.when, formatWhen(language, { ...start, ...(only ?? next) })] satisfies [string, string]]
+      : [
+          [
+            isAboutFirst ? texts.firstMoved : texts.when,
+            formatWhen(language, { ...start, ...(only ?? next) }),
+          ] satisfies [string, string],
+        ]
   const repeats =
     series === null || start === null || only !== null
       ? []
@@ -92,8 +98,12 @@ function buildRows(language: Language, kind: MailKind, details: InvitationDetail
 /** Whether its recipients have nothing to join any more. */
 const isEnd = (kind: MailKind): boolean => kind === 'cancel' || kind === 'remove'
 
+/** Whether it is about new rules of the time zone. */
+const isZoneChange = (kind: MailKind): boolean => kind === 'zone' || kind === 'own-zone'
+
 /** Invitees are asked whether they come. */
-const asksForAnswer = (kind: MailKind): kind is 'create' | 'change' => kind === 'create' || kind === 'change'
+const asksForAnswer = (kind: MailKind): kind is 'create' | 'change' | 'zone' =>
+  kind === 'create' || kind === 'change' || kind === 'zone'
 
 /** Stands for the link of each recipient while the email is rendered once for all of them. */
 const answerPlaceholder = `https://answer.invalid/${randomUUID()}`
@@ -116,7 +126,7 @@ function renderHtml(language: Language, kind: MailKind, details: InvitationDetai
   )
   const join = `${mailButton(details.brand, { url: buildJoinLink(details), label: texts.join })}\n${mailParagraph(texts.noAccount)}`
   const title = texts.subject[kind](details.topic)
-  const heading = texts.opening[kind](details.host.name)
+  const heading = texts.opening[kind](details.host.name, details.start?.zone ?? '')
   const foot = texts.replies(neutralizeLinks(details.brand.name), details.host.email)
   const body = [
     ...rows,
@@ -130,7 +140,7 @@ function renderHtml(language: Language, kind: MailKind, details: InvitationDetai
 function renderText(language: Language, kind: MailKind, details: InvitationDetails): string {
   const texts = meetingMailTexts[language]
   return [
-    texts.opening[kind](details.host.name),
+    texts.opening[kind](details.host.name, details.start?.zone ?? ''),
     '',
     ...buildRows(language, kind, details).map(([label, value]) => `${label} ${value}`),
     ...(isEnd(kind) ? [] : [`${texts.open} ${buildJoinLink(details)}`, '', texts.noAccount]),

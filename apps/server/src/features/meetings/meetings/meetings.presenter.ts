@@ -128,7 +128,12 @@ export const toAuditFields = (row: MeetingRow) => ({
 })
 
 /** What a calendar file says of a meeting that repeats: all its occurrences, or only one of them. */
-export type Repeated = { occurrences: readonly OccurrenceRow[]; only?: OccurrenceRow }
+export type Repeated = {
+  occurrences: readonly OccurrenceRow[]
+  only?: OccurrenceRow
+  /** What emails name as its next occurrence; by default the next one that takes place. */
+  next?: OccurrenceRow
+}
 
 type InvitationContext = {
   host: Host
@@ -148,7 +153,7 @@ export function toInvitationDetails(
     ...occurrence,
     topic: occurrence.topic ?? row.topic,
   })
-  const next = repeated?.occurrences.find(({ ended, cancelled }) => !ended && !cancelled)
+  const next = repeated?.next ?? repeated?.occurrences.find(({ ended, cancelled }) => !ended && !cancelled)
   return {
     topic: repeated?.only?.topic ?? row.topic,
     series: recurrence && repeated ? { recurrence, occurrences: repeated.occurrences.map(toSeriesOccurrence) } : null,

@@ -83,6 +83,19 @@ function shiftEnd({ start, end }: { start: string; end: string }, nextStart: str
   return formatMinute(Temporal.PlainDateTime.from(nextStart).add(length))
 }
 
+/** An occurrence by the rule, or the local times to which it was moved by itself. */
+type OccurrenceTimes = { localStart: string; movedStart?: string | null; movedEnd?: string | null }
+
+/** When an occurrence of a meeting's times takes place, or the error of its times. */
+export function resolveOccurrence(
+  times: LocalTimes,
+  { localStart, movedStart, movedEnd }: OccurrenceTimes,
+): Instants | TimeError {
+  const { timezone } = times
+  if (movedStart && movedEnd) return toInstants({ start: movedStart, end: movedEnd, timezone })
+  return toInstants({ start: localStart, end: shiftEnd(times, localStart), timezone })
+}
+
 /**
  * All occurrences of a meeting's times, or the error of the times. If the start is not on a day of the rule, the first day
  * of the rule after it is the start.
@@ -90,14 +103,14 @@ function shiftEnd({ start, end }: { start: string; end: string }, nextStart: str
 export function resolveSchedule(times: Times): Schedule | TimeError {
   const entered = toInstants(times)
   if ('code' in entered) return entered
-  const { timezone, recurrence } = times
+  const { recurrence } = times
   const starts = recurrence === null ? [times.start] : expandRecurrence(times.start, recurrence)
   const [start] = starts
   if (start === undefined) return { code: 'no-occurrence', field: 'recurrence' }
   if (starts.length > maxOccurrences) return { code: 'too-many-occurrences', field: 'recurrence' }
   const spans: Span[] = []
   for (const localStart of starts) {
-    const instants = toInstants({ start: localStart, end: shiftEnd(times, localStart), timezone })
+    const instants = resolveOccurrence(times, { localStart })
     if ('code' in instants) {
       // Beyond the last year; the length is that of the times entered, which is valid.
       if (instants.code === 'start-in-past') return { code: 'too-many-occurrences', field: 'recurrence' }

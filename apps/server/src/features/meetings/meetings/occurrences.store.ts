@@ -69,6 +69,8 @@ const selectPart = (db: Db, meetingId: string, part: number) =>
       'ends_at as endsAt',
       'topic',
       'changed',
+      'moved_start as movedStart',
+      'moved_end as movedEnd',
       sql<boolean>`cancelled_at is not null`.as('cancelled'),
       sql<boolean>`starts_at <= portal_now()`.as('begun'),
       sql<boolean>`ends_at <= portal_now()`.as('ended'),
@@ -123,11 +125,21 @@ export const findBusy = (
     .limit(1000)
     .execute()
 
+/** Its local times are null unless they differ from those by the rule. */
+type OccurrenceChange = {
+  startsAt: Date
+  endsAt: Date
+  moved_start: string | null
+  moved_end: string | null
+  topic: string | null
+  changed: boolean
+}
+
 /** Moves or renames an occurrence, in everyone's calendar. */
 export async function updateOccurrence(
   db: Db,
   occurrenceId: string,
-  { startsAt, endsAt, ...change }: { startsAt: Date; endsAt: Date; topic: string | null; changed: boolean },
+  { startsAt, endsAt, ...change }: OccurrenceChange,
 ): Promise<void> {
   await setSpan(db, occurrenceId, { startsAt, endsAt })
   await db.updateTable('occurrences').set(change).where('id', '=', occurrenceId).execute()
@@ -216,6 +228,21 @@ async function setSpan(db: Db, occurrenceId: string, span: { localStart?: string
     .where('id', '=', occurrenceId)
     .execute()
   await db.updateTable('calendar_entries').set(times).where('occurrence_id', '=', occurrenceId).execute()
+}
+
+/** Sets the instants of occurrences, in everyone's calendar. */
+export async function setSpans(db: Db, spans: readonly { id: string; startsAt: Date; endsAt: Date }[]): Promise<void> {
+  const ids = spans.map(({ id }) => id)
+  const instants = (key: 'startsAt' | 'endsAt') => spans.map((span) => span[key].toISOString())
+  await sql`
+    with times as (
+      select * from unnest(${ids}::uuid[], ${instants('startsAt')}::timestamptz[], ${instants('endsAt')}::timestamptz[])
+        t(id, starts_at, ends_at)),
+    moved as (
+      update occurrences o set starts_at = t.starts_at, ends_at = t.ends_at from times t where o.id = t.id)
+    update calendar_entries e set starts_at = t.starts_at, ends_at = t.ends_at from times t where e.occurrence_id = t.id`.execute(
+    db,
+  )
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   findRemaining,
   findSkippedMonths,
   isSameSchedule,
+  resolveOccurrence,
   resolveSchedule,
   type Schedule,
   storedTimes,
@@ -164,20 +165,27 @@ export async function changeOccurrence(context: SeriesContext, input: z.output<t
   if ('code' in instants) throw new CallError(instants.code, instants.field)
   if (before.begun || instants.startsAt <= (await store.databaseNow(db))) throw new CallError('start-in-past', 'start')
   if (await occurrences.isOccurrenceInProgress(db, before.id)) throw new CallError('meeting-in-progress')
-  const schedule = times && resolveSchedule(times)
-  const byRule =
-    schedule && 'spans' in schedule
-      ? schedule.spans.find(({ localStart }) => localStart === before.localStart)
-      : undefined
+  const byRule = times && resolveOccurrence(times, { localStart: before.localStart })
   const topic = input.topic === meeting.topic ? null : input.topic
-  const isMoved =
-    byRule?.startsAt.getTime() !== instants.startsAt.getTime() || byRule.endsAt.getTime() !== instants.endsAt.getTime()
+  const isByRule =
+    byRule !== null &&
+    'startsAt' in byRule &&
+    byRule.startsAt.getTime() === instants.startsAt.getTime() &&
+    byRule.endsAt.getTime() === instants.endsAt.getTime()
+  const changed = !isByRule || topic !== null
   const { startsAt, endsAt } = instants
-  await occurrences.updateOccurrence(db, before.id, { startsAt, endsAt, topic, changed: isMoved || topic !== null })
+  await occurrences.updateOccurrence(db, before.id, {
+    startsAt,
+    endsAt,
+    moved_start: isByRule ? null : input.start,
+    moved_end: isByRule ? null : input.end,
+    topic,
+    changed,
+  })
   const isRetimed = before.startsAt.getTime() !== startsAt.getTime() || before.endsAt.getTime() !== endsAt.getTime()
   if (isRetimed) await invitees.resetResponses(db, meeting.id, before.id)
   const row = await store.updateVersion(db, meeting.id)
-  const only = { ...before, startsAt, endsAt, topic, changed: isMoved || topic !== null }
+  const only = { ...before, startsAt, endsAt, topic, changed }
   await sendOccurrenceMails(context, row, { kind: 'change', only })
   return { meeting: row, before: toMeetingOccurrence(meeting, before), after: toMeetingOccurrence(row, only) }
 }
