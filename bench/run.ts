@@ -143,9 +143,10 @@ const timer = setTimeout(() => {
 const began = Date.now()
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
 const [part] = process.argv.slice(2)
-// `npm run bench -- friction`: the steps of common jobs; `-- series`: meetings that repeat.
+// `npm run bench -- friction`: the steps of common jobs; `-- series`: meetings that repeat; `-- zones`: new time zone data.
 if (part === 'friction') await (await import('./friction.ts')).printFriction()
 else if (part === 'series') await (await import('./series.ts')).printSeries()
+else if (part === 'zones') await (await import('./zones.ts')).printZones()
 else await (part === 'web' ? measureWeb() : measureCalls())
 clearTimeout(timer)
 console.log(`\nTook ${((Date.now() - began) / 1000).toFixed(0)} s`)

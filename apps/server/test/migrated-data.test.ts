@@ -114,6 +114,7 @@ let folder: string
 let postgres: EmbeddedPostgres
 let client: Client
 let released: Map<string, Row[]>
+let moved: Row[]
 
 async function readTables(): Promise<Map<string, Row[]>> {
   const tables = await client.query<{ name: string }>(`select relname as name from pg_class
@@ -127,13 +128,51 @@ async function readTables(): Promise<Map<string, Row[]>> {
   return rows
 }
 
-/** Copies the migrations up to the last released one into a folder. */
-async function copyReleasedMigrations(): Promise<string> {
-  const copies = join(folder, 'released')
+/** Copies the migrations up to one of them into a folder. */
+async function copyMigrations(last: string): Promise<string> {
+  const copies = join(folder, `until-${last}`)
   await mkdir(copies)
-  const names = (await readdir(migrations)).filter((name) => name.slice(0, lastReleased.length) <= lastReleased)
+  const names = (await readdir(migrations)).filter((name) => name.slice(0, last.length) <= last)
   for (const name of names) await copyFile(join(migrations, name), join(copies, name))
   return copies
+}
+
+/** A series in Paris, and what became of its days before the local times of moved ones were stored. */
+const days = [
+  { day: '2098-05-01', from: '10:00', to: '11:00', changed: false, moved: null },
+  { day: '2098-05-02', from: '15:30', to: '16:30', changed: true, moved: ['2098-05-02T15:30', '2098-05-02T16:30'] },
+  { day: '2098-05-03', from: '10:00', to: '12:00', changed: true, moved: ['2098-05-03T10:00', '2098-05-03T12:00'] },
+  // With a topic of its own.
+  { day: '2098-05-04', from: '10:00', to: '11:00', changed: true, moved: null },
+]
+
+async function moveOccurrences(tenantId: string | undefined): Promise<void> {
+  const [id, number] = [randomUUID(), '6000000000']
+  await client.query(`insert into meeting_numbers (tenant_id, number) values ($1, $2)`, [tenantId, number])
+  await client.query(
+    `insert into meetings (tenant_id, id, number, kind, owner_id, topic, local_start, local_end, duration_minutes, timezone,
+       recurrence, password_encrypted, join_before_host, ical_uid)
+     select $1, $2, $3, 'scheduled', id, 'Series', '2098-05-01T10:00', '2098-05-01T11:00', 60, 'Europe/Paris',
+       '{"frequency": "daily", "interval": 1, "count": 4}', '', false, 'series' from users where tenant_id = $1 limit 1`,
+    [tenantId, id, number],
+  )
+  for (const { day, from, to, changed } of days)
+    await client.query(
+      `insert into occurrences (tenant_id, meeting_id, local_start, starts_at, ends_at, changed)
+       values ($1, $2, $3::text || 'T10:00', ($3 || 'T' || $4)::timestamp at time zone 'Europe/Paris',
+         ($3 || 'T' || $5)::timestamp at time zone 'Europe/Paris', $6)`,
+      [tenantId, id, day, from, to, changed],
+    )
+}
+
+/** Reads them, and removes the series, which no release had. */
+async function takeOccurrences(): Promise<Row[]> {
+  const { rows } = await client.query(
+    `select moved_start, moved_end from occurrences where local_start like '2098-%' order by local_start`,
+  )
+  await client.query(`delete from meetings where ical_uid = 'series'`)
+  await client.query(`delete from meeting_numbers where number = '6000000000'`)
+  return rows
 }
 
 beforeAll(async () => {
@@ -141,12 +180,15 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ folder: join(folder, 'data'), log })
   client = new Client(postgres.connection)
   await client.connect()
-  await migrate({ connection: postgres.connection, folder: await copyReleasedMigrations(), log })
+  await migrate({ connection: postgres.connection, folder: await copyMigrations(lastReleased), log })
   const values = { passwordHash: await hashPassword(password), encrypted: createSecret(secret).seal('word') }
   for (const [index, tenant] of tenants.entries())
     await insertReleasedRows(client, tenant, { ...values, number: `700000000${index}` })
   released = await readTables()
+  await migrate({ connection: postgres.connection, folder: await copyMigrations('0028'), log })
+  await moveOccurrences(tenants[1]?.tenantId)
   await migrate({ connection: postgres.connection, folder: migrations, log })
+  moved = await takeOccurrences()
 }, 60_000)
 afterAll(async () => {
   await client.end()
@@ -188,6 +230,10 @@ it('binds invitations to the users who have the address, with the upcoming meeti
   expect(bound.rows).toEqual(
     tenants.map(({ email }) => ({ email, ...entry })).toSorted((a, b) => (a.email < b.email ? -1 : 1)),
   )
+})
+
+it('stores the local times of occurrences that were moved by themselves', () => {
+  expect(moved).toEqual(days.map((day) => ({ moved_start: day.moved?.[0] ?? null, moved_end: day.moved?.[1] ?? null })))
 })
 
 it('keeps an error code with a message in failed task rows', async () => {
