@@ -3,8 +3,11 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { at } from './paths.mjs'
 
-/** Result of a step: how many passed and failed, what was skipped with its reason, and what failed with its message. */
-export const nothing = { passed: 0, failed: 0, skipped: [], failures: [] }
+/**
+ * Result of a step: how many passed and failed, what was skipped with its reason, and what failed with its message.
+ * `files` are the test files in which something failed; `unstable` is what failed, and passed when it was run again.
+ */
+export const nothing = { passed: 0, failed: 0, skipped: [], failures: [], files: [], unstable: [] }
 
 export function add(one, other) {
   return {
@@ -12,7 +15,25 @@ export function add(one, other) {
     failed: one.failed + other.failed,
     skipped: [...one.skipped, ...other.skipped],
     failures: [...one.failures, ...other.failures],
+    files: [...one.files, ...other.files],
+    unstable: [...one.unstable, ...other.unstable],
   }
+}
+
+const maxFilesRunAgain = 5
+
+/**
+ * Whether the files with failures are worth another run, alone: there are few, and nothing else failed. A busy machine
+ * makes a test fail now and then; a fault fails twice.
+ */
+export function canRunAgain({ failed, failures, files }) {
+  return files.length > 0 && files.length <= maxFilesRunAgain && failures.length === failed
+}
+
+/** The result of a step whose files with failures were run again. */
+export function settle(first, second) {
+  const passed = Math.max(0, first.passed + first.failed - second.failed)
+  return { ...first, ...second, passed, skipped: first.skipped, unstable: first.failures }
 }
 
 /** One failure that belongs to no test. */
@@ -51,6 +72,8 @@ export function countVitest(report) {
     (file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
   )
   return {
+    ...nothing,
+    files: report.testResults.filter((file) => file.status === 'failed').map((file) => showPath(file.name)),
     passed: tests.filter((test) => test.status === 'passed').length,
     failed: tests.filter(isFailed).length + brokenFiles.length,
     skipped: tests
@@ -82,12 +105,17 @@ function isFailed(test) {
 
 export function countPlaywright(report) {
   const { expected, unexpected, flaky } = report.stats
+  const specs = report.suites.flatMap((suite) => listSpecs(suite))
   return {
+    ...nothing,
+    files: [
+      ...new Set(specs.filter((spec) => spec.tests.some(isFailedJourney)).map(({ titles }) => `e2e/${titles[0]}`)),
+    ],
     passed: expected,
     failed: unexpected + flaky + (unexpected + flaky === 0 ? report.errors.length : 0),
-    skipped: report.suites.flatMap((suite) => listSpecs(suite)).flatMap(listSkipped),
+    skipped: specs.flatMap(listSkipped),
     failures: [
-      ...report.suites.flatMap((suite) => listSpecs(suite)).flatMap(listFailed),
+      ...specs.flatMap(listFailed),
       ...report.errors.map(({ message }) => describeFailure('e2e', message ?? '')),
     ],
   }
@@ -102,14 +130,16 @@ function listSpecs(suite, above = []) {
   ]
 }
 
+function isFailedJourney({ status }) {
+  return ['unexpected', 'flaky'].includes(status)
+}
+
 /** Tests that failed, also those that passed when they were run again. */
 function listFailed(spec) {
-  return spec.tests
-    .filter((test) => ['unexpected', 'flaky'].includes(test.status))
-    .map((test) => {
-      const errors = test.results.flatMap((result) => result.errors)
-      return describeFailure(`e2e/${spec.titles.join(' > ')}`, errors.map(({ message }) => message ?? '').join('\n'))
-    })
+  return spec.tests.filter(isFailedJourney).map((test) => {
+    const errors = test.results.flatMap((result) => result.errors)
+    return describeFailure(`e2e/${spec.titles.join(' > ')}`, errors.map(({ message }) => message ?? '').join('\n'))
+  })
 }
 
 function listSkipped(spec) {
@@ -124,11 +154,12 @@ function listSkipped(spec) {
 const shownFailures = 40
 
 /** What was skipped and what failed; the last line is the sum, so that the end of the output is enough. */
-export function conclude({ passed, failed, skipped, failures }) {
+export function conclude({ passed, failed, skipped, failures, unstable }) {
   const more = failures.length > shownFailures ? [`and ${failures.length - shownFailures} more`] : []
   const left = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
   return [
     ...list('Skipped', skipped),
+    ...list('Failed at first, passed when run again', unstable),
     ...list('Failed', [...failures.slice(0, shownFailures), ...more]),
     `${passed} passed, ${failed} failed${left}`,
   ].join('\n')

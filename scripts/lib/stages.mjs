@@ -6,7 +6,18 @@ import { ensureChromium, findChromium } from './chromium.mjs'
 import { log, seconds } from './log.mjs'
 import { at } from './paths.mjs'
 import { run, wasStopped } from './processes.mjs'
-import { add, conclude, countPlaywright, countVitest, failure, fromCode, fromReport, nothing } from './reports.mjs'
+import {
+  add,
+  canRunAgain,
+  conclude,
+  countPlaywright,
+  countVitest,
+  failure,
+  fromCode,
+  fromReport,
+  nothing,
+  settle,
+} from './reports.mjs'
 import { ensureWebBuilt } from './web.mjs'
 
 /** The steps that count as one each: what is run, by Node 26. */
@@ -94,11 +105,24 @@ async function timed(name, work) {
   return result
 }
 
-async function vitest({ node, folder }, name, args) {
-  const file = join(folder, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(node, [moduleFile('vitest/vitest.mjs'), 'run', ...args, ...reporters], { env: testEnv })
-  return fromReport({ name, file, code }, countVitest)
+function vitest({ node, folder }, name, args) {
+  const program = [moduleFile('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json']
+  return runTwice(async (files) => {
+    const file = join(folder, `${name}-${files.length}.json`)
+    const only = files.length > 0 ? [...args.filter((arg) => !arg.includes('.test.')), ...files] : args
+    const code = await run(node, [...program, `--outputFile.json=${file}`, ...only], { env: testEnv })
+    return fromReport({ name, file, code }, countVitest)
+  })
+}
+
+/** Runs tests, and the files in which few of them failed a second time, when nothing else runs. */
+async function runTwice(runFiles) {
+  const first = await runFiles([])
+  if (wasStopped() || !canRunAgain(first)) return first
+  log(
+    `\n${first.files.length} test files failed and are run again:${first.files.map((path) => `\n- ${path}`).join('')}`,
+  )
+  return settle(first, await runFiles(first.files))
 }
 
 async function playwright({ node, folder }) {
@@ -113,10 +137,13 @@ async function playwright({ node, folder }) {
     log(error.message)
     return failure('e2e', error.message)
   }
-  const file = join(folder, 'e2e.json')
-  const env = { ...testEnv, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const code = await run(node, [moduleFile('@playwright/test/cli.js'), 'test', '--reporter=list,json'], { env })
-  return fromReport({ name: 'e2e', file, code }, countPlaywright)
+  return runTwice(async (files) => {
+    const file = join(folder, `e2e-${files.length}.json`)
+    const env = { ...testEnv, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const program = [moduleFile('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+    const code = await run(node, [...program, ...(files.length > 0 ? ['--workers=1', ...files] : [])], { env })
+    return fromReport({ name: 'e2e', file, code }, countPlaywright)
+  })
 }
 
 function moduleFile(path) {

@@ -3,13 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
-type Result = { passed: number; failed: number; skipped: string[]; failures: string[] }
+type Result = {
+  passed: number
+  failed: number
+  skipped: string[]
+  failures: string[]
+  files: string[]
+  unstable: string[]
+}
 type Count = (report: unknown) => Result
 type Reports = {
   fromReport: (run: { name: string; file: string; code: number }, count: Count) => Result
   fromCode: (name: string, code: number) => Result
   add: (one: Result, other: Result) => Result
   conclude: (result: Result) => string
+  canRunAgain: (result: Result) => boolean
+  settle: (first: Result, second: Result) => Result
+  nothing: Result
   countPlaywright: Count
   countVitest: Count
 }
@@ -17,9 +27,8 @@ type Install = { findNotInstalled: () => string[] }
 // Scripts without types: they run on the Node that is installed, before anything else.
 const root = join(import.meta.dirname, '../../..')
 const scripts = join(root, 'scripts/lib')
-const { add, conclude, countPlaywright, countVitest, fromCode, fromReport }: Reports = await import(
-  join(scripts, 'reports.mjs')
-)
+const { add, canRunAgain, conclude, countPlaywright, countVitest, fromCode, fromReport, nothing, settle }: Reports =
+  await import(join(scripts, 'reports.mjs'))
 const { findNotInstalled }: Install = await import(join(scripts, 'install.mjs'))
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-reports-'))
@@ -101,6 +110,26 @@ describe('the end of the output', () => {
     )
   })
 
+  it('lists what failed at first and passed when its file was run again, and does not count it as failed', () => {
+    const first = countVitest(ofVitest)
+    expect(canRunAgain(first)).toBe(true)
+    expect(first.files).toEqual(['apps/server/test/a.test.ts', 'b.test.ts'])
+    expect(countPlaywright(ofPlaywright).files).toEqual(['e2e/series.spec.ts'])
+    const settled = settle(first, { ...nothing, passed: 2 })
+    expect(settled).toMatchObject({ passed: 3, failed: 0, failures: [] })
+    expect(conclude(settled)).toContain('Failed at first, passed when run again:\n- b.test.ts')
+    const still = settle(first, { ...nothing, passed: 1, failed: 1, failures: ['a'] })
+    expect(still).toMatchObject({ passed: 2, failed: 1, failures: ['a'] })
+  })
+
+  it('runs nothing again if much failed, or something that is no test', () => {
+    const first = countVitest(ofVitest)
+    const files = Array.from({ length: 6 }, (_, n) => `${n}.test.ts`)
+    expect(canRunAgain({ ...first, files })).toBe(false)
+    expect(canRunAgain(add(first, { ...nothing, failed: 1 }))).toBe(false)
+    expect(canRunAgain(nothing)).toBe(false)
+  })
+
   it('names a runner that failed without a failing test', () => {
     const { failures } = fromReport({ name: 'server', file: join(folder, 'missing.json'), code: 1 }, countVitest)
     expect(failures).toEqual(['server\n    ended with 1 and left no report'])
@@ -112,12 +141,12 @@ describe('the end of the output', () => {
 
   it('stays short when everything failed', () => {
     const failures = Array.from({ length: 100 }, (_, n) => `test ${n}`)
-    const shown = conclude({ passed: 0, failed: 100, skipped: [], failures })
+    const shown = conclude({ ...nothing, failed: 100, failures })
     expect(shown).toContain('- test 39\n- and 60 more\n\n0 passed, 100 failed')
   })
 
   it('is only the sum when all passed', () => {
-    expect(conclude({ passed: 3, failed: 0, skipped: ['ten: no reason'], failures: [] })).toBe(
+    expect(conclude({ ...nothing, passed: 3, skipped: ['ten: no reason'] })).toBe(
       'Skipped:\n- ten: no reason\n\n3 passed, 0 failed, 1 skipped',
     )
   })
