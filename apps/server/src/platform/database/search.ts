@@ -55,22 +55,24 @@ export async function insertSearchTerms(
       ${words.map(({ word }) => word)}::text[])`.execute(db)
 }
 
-/** A condition that matches rows with a term beginning with each word of `search`; always true below two characters. */
-export function searchCondition(
+/** A condition for each word of `search`, all of which have to hold; always true below two characters. */
+export function everyWord(search: string, toCondition: (word: string) => RawBuilder<unknown>): RawBuilder<boolean> {
+  const words = search.trim().length < 2 ? [] : tokenize(search).slice(0, 5)
+  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words.map(toCondition), sql` and `)})`
+}
+
+/** The ids of rows of a tenant that have a term beginning with `word`. */
+export const selectMatches = (kind: Searchable, word: string, tenant: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select w.id from search_terms w where w.tenant_id = ${tenant}
+    and w.kind = ${kind} and w.term >= ${word} and w.term < ${`${word}\u{10FFFF}`}`
+
+/** A condition that matches rows with a term beginning with each word of `search`. */
+export const searchCondition = (
   kind: Searchable,
   search: string,
   columns: { tenant: string; id: string },
-): RawBuilder<boolean> {
-  const words = search.trim().length < 2 ? [] : tokenize(search).slice(0, 5)
-  if (words.length === 0) return sql<boolean>`true`
-  const conditions = words.map(
-    (
-      word,
-    ) => sql`${sql.ref(columns.id)} in (select w.id from search_terms w where w.tenant_id = ${sql.ref(columns.tenant)}
-      and w.kind = ${kind} and w.term >= ${word} and w.term < ${`${word}\u{10FFFF}`})`,
-  )
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+): RawBuilder<boolean> =>
+  everyWord(search, (word) => sql`${sql.ref(columns.id)} in (${selectMatches(kind, word, sql.ref(columns.tenant))})`)
 
 /** Up to this many matches are fetched by id; with more, the list is scanned in its order and each row is checked. */
 const maxMatchesById = 15_000

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset } from '#platform/database/keyset.ts'
 import { selectPage, toLimits, toPage } from '#platform/database/page.ts'
-import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
+import { everyWord, indexSearchTerms, searchCondition, selectMatches } from '#platform/database/search.ts'
 
 export type Page = { page: number; size: number; search: string }
 
@@ -236,6 +236,19 @@ export type UpcomingRow = {
 }
 
 /**
+ * Entries of a user by number and topic of the meeting, or by an occurrence's own topic. Each half of the union is found
+ * by its index, which a condition with `or` is not.
+ */
+const searchEntries = (user: { tenantId: string; id: string }, search: string) =>
+  everyWord(search, (word) => {
+    const tenant = sql`${user.tenantId}`
+    const entries = sql`select id from calendar_entries where tenant_id = ${tenant} and user_id = ${user.id}`
+    return sql`e.id in (
+      ${entries} and meeting_id in (${selectMatches('meetings', word, tenant)})
+      union all ${entries} and occurrence_id in (${selectMatches('occurrences', word, tenant)}))`
+  })
+
+/**
  * The occurrences of a user that have not ended. What belongs to a row is looked up row by row, by lateral joins with a
  * limit: otherwise the planner may hash a whole tenant for one page. It is plain SQL because this is the most frequent
  * list, and the query builder takes four times as long to build it.
@@ -249,7 +262,7 @@ export async function findUpcoming(
   const order = buildKeyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
   const condition = sql.join(
     [
-      searchCondition('meetings', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' }),
+      searchEntries(user, query.search),
       ...(from === undefined ? [] : [sql`e.ends_at > ${new Date(from)}`]),
       ...(to === undefined ? [] : [sql`e.starts_at < ${new Date(to)}`]),
       ...(own === undefined ? [] : [sql`e.is_owner = ${own === 'yes'}`]),

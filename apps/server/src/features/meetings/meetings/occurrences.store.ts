@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { indexSearchTerms } from '#platform/database/search.ts'
 
 /** An occurrence: its local start by the rule, and the instants of its start and end. */
 type Span = { localStart: string; startsAt: Date; endsAt: Date }
@@ -143,7 +144,16 @@ export async function updateOccurrence(
 ): Promise<void> {
   await setSpan(db, occurrenceId, { startsAt, endsAt })
   await db.updateTable('occurrences').set(change).where('id', '=', occurrenceId).execute()
+  const texts = change.topic === null ? [] : [change.topic]
+  await indexSearchTerms(db, { kind: 'occurrences', id: occurrenceId, texts })
 }
+
+const removeSearchTerms = (db: Db, occurrenceIds: readonly string[]) =>
+  db
+    .deleteFrom('search_terms')
+    .where('kind', '=', 'occurrences')
+    .where('id', '=', sql<string>`any(${occurrenceIds}::uuid[])`)
+    .execute()
 
 /** Cancels an occurrence and removes it from all calendars. */
 export async function cancel(db: Db, occurrenceId: string): Promise<void> {
@@ -190,13 +200,16 @@ export async function removeUpcoming(db: Db, { id, part }: { id: string; part: n
       update occurrences o set starts_at = held.starts_at, ends_at = held.ends_at from held where o.id = held.id)
     update calendar_entries e set starts_at = held.starts_at, ends_at = held.ends_at
     from held where e.occurrence_id = held.id`.execute(db)
-  await db
+  const removed = await db
     .deleteFrom('occurrences')
     .where('meeting_id', '=', id)
     .where('part', '=', part)
     .where('starts_at', '>', now)
     .where(sql<boolean>`not ${isKept}`)
+    .returning(['id', 'topic'])
     .execute()
+  const renamed = removed.filter(({ topic }) => topic !== null).map((occurrence) => occurrence.id)
+  if (renamed.length > 0) await removeSearchTerms(db, renamed)
 }
 
 /** The last occurrence of a meeting that does not repeat: the one that can still be changed or held. */
@@ -303,6 +316,17 @@ export async function purge(db: Db, meetingId: string, undoableSeconds: number):
     .where('conference_id', 'is not', null)
     .execute()
   await db.deleteFrom('search_terms').where('kind', '=', 'meetings').where('id', '=', meetingId).execute()
+  const renamed = await db
+    .selectFrom('occurrences')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('topic', 'is not', null)
+    .execute()
+  if (renamed.length > 0)
+    await removeSearchTerms(
+      db,
+      renamed.map(({ id }) => id),
+    )
   await db.deleteFrom('meetings').where('id', '=', meetingId).execute()
   await db.deleteFrom('meeting_numbers').where('number', '=', meeting.number).execute()
   return true

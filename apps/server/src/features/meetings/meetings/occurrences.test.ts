@@ -33,6 +33,38 @@ it('one occurrence is moved and renamed, by its original local start, and a chan
   ])
 })
 
+it('an occurrence is found by its own topic, alone and only as long as it has it', async () => {
+  const meeting = await schedule({ topic: 'Quarterly' })
+  const occurrence = '2088-03-22T09:00'
+  const find = async (search: string) => {
+    const { items } = (await as.call(meetings.listSchedules, { search })).body
+    return items.flatMap((row) => (row.meetingId === meeting.id ? [row.occurrence] : []))
+  }
+  const rename = async (topic: string) => {
+    const { version } = await read(meeting.id)
+    const times = { start: occurrence, end: '2088-03-22T10:00' }
+    await as.call(meetings.updateOccurrence, { id: meeting.id, occurrence, version, topic, ...times })
+  }
+  await rename('Élections annuelles')
+  expect(await find('elections ANN')).toEqual([occurrence])
+  expect(await find(`elections ${meeting.number}`)).toEqual([occurrence])
+  expect(await find(meeting.number)).toHaveLength(4)
+  const terms = () => kit.owner(`select id from search_terms where kind = 'occurrences' and term = 'elections'`)
+  expect(await terms()).toHaveLength(1)
+  await rename('Quarterly')
+  expect(await find('elections')).toEqual([])
+  await rename('Élections')
+  const daily = { frequency: 'daily' as const, interval: 1, count: 2 }
+  await as.call(meetings.update, {
+    ...toForm(await read(meeting.id)),
+    start: occurrence,
+    end: '2088-03-22T10:00',
+    recurrence: daily,
+  })
+  expect(await find('quarterly')).toHaveLength(2)
+  expect(await terms()).toEqual([])
+})
+
 it('an occurrence moved back to its time is no longer changed', async () => {
   const meeting = await schedule()
   const change = { id: meeting.id, occurrence: '2088-03-22T09:00', topic: meeting.topic }
