@@ -1,11 +1,11 @@
 import { localStore } from './storage.ts'
 import { createStore } from './store.ts'
-import { recordToasts } from './toast.ts'
+import { recordToasts, type Toast } from './toast.ts'
 
 /** A toast as it is kept after it has disappeared. */
 export type Notice = {
   readonly id: string
-  readonly kind: 'success' | 'error'
+  readonly kind: Toast['kind']
   readonly text: string
   /** Identifies the failed request in the server's log; empty if there was none. */
   readonly reference: string

@@ -5,7 +5,7 @@ import { createStore } from './store.ts'
 /** A notification in the corner of the window. */
 export type Toast = {
   readonly id: number
-  readonly kind: 'success' | 'error'
+  readonly kind: 'success' | 'notice' | 'error'
   readonly text: string
   readonly hideMs: number
   readonly undo?: () => void
@@ -50,7 +50,7 @@ function show({
 export const toast = {
   success: (text: string): number => show({ kind: 'success', text, hideMs: toastHideMs }),
   /** What the server reports by itself; tabs that show the same have the same `id`. */
-  notice: (text: string, id: string): number => show({ kind: 'success', text, hideMs: noticeHideMs, id }),
+  notice: (text: string, id: string): number => show({ kind: 'notice', text, hideMs: noticeHideMs, id }),
   error: (text: string): number => show({ kind: 'error', text, hideMs: toastHideMs }),
   /** Shows the error, unless it ended the session: the sign-in page explains that. */
   failure: (error: unknown): void => {

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { findFreeTop } from '#lib/free-spot.ts'
 import { getLastFocused } from '#lib/last-focus.ts'
@@ -70,11 +70,13 @@ function useFocusKey(stack: RefObject<HTMLElement | null>): void {
   }, [stack])
 }
 
+const icons = { success: IconCircleCheck, notice: IconInfoCircle, error: IconAlertCircle }
+
 /** A toast: what happened, the reference of a failed request, and what can be done about it. */
 export function ToastCard({ notice, held, onDismiss }: { notice: Toast; held: boolean; onDismiss: () => void }) {
   const t = useTexts(uiTexts)
   const hold = useHideLater(notice, held)
-  const isSuccess = notice.kind === 'success'
+  const Icon = icons[notice.kind]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices whether someone is reading it
     <div
@@ -86,7 +88,7 @@ export function ToastCard({ notice, held, onDismiss }: { notice: Toast; held: bo
       onBlur={() => hold(false)}
     >
       <span className={classes.icon} data-kind={notice.kind} aria-hidden>
-        {isSuccess ? <IconCircleCheck /> : <IconAlertCircle />}
+        <Icon />
       </span>
       <div className={classes.text}>
         {notice.text}

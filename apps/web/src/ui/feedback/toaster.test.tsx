@@ -54,6 +54,17 @@ test('a success is a status and an error an alert', () => {
   expect(screen.getByText('Failed').closest('[role="alert"]')).toBeTruthy()
 })
 
+test('what the server reports by itself is a status, and has not the sign of a success', () => {
+  act(() => {
+    toast.success('Saved')
+    toast.notice('Starts in 10 minutes', 'reminder')
+  })
+  const findKind = (text: string) => screen.getByText(text).parentElement?.querySelector('[data-kind]')
+  expect(screen.getByText('Starts in 10 minutes').closest('[role="status"]')).toBeTruthy()
+  expect(findKind('Saved')?.getAttribute('data-kind')).toBe('success')
+  expect(findKind('Starts in 10 minutes')?.getAttribute('data-kind')).toBe('notice')
+})
+
 test('Undo runs once and closes the toast', () => {
   const undo = vi.fn()
   act(() => void toast.undo('Meeting deleted', undo, 7))

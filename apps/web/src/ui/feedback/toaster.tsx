@@ -6,7 +6,7 @@ import { pageTexts } from '#ui/base/page.texts.ts'
 import classes from './toaster.module.css'
 
 /**
- * Renders toasts: a success is a status, an error an alert. Both live regions are always present, so that screen readers
+ * Renders toasts: an error is an alert, everything else a status. Both live regions are always present, so that screen readers
  * announce new content. F6 moves the focus to them and back; with `keep` they stay until they are dismissed.
  */
 export function Toaster({ keep = false }: { keep?: boolean }) {
@@ -23,11 +23,11 @@ export function Toaster({ keep = false }: { keep?: boolean }) {
     toast.dismiss(one)
     if (toasts.length > 1 && stack.current?.contains(document.activeElement)) stack.current.focus()
   }
-  const renderCards = (kind: Toast['kind']) =>
+  const renderCards = (failed: boolean) =>
     parts &&
     toasts.map(
       (one) =>
-        one.kind === kind && (
+        (one.kind === 'error') === failed && (
           <parts.ToastCard key={one.id} notice={one} held={keep || focused} onDismiss={() => dismiss(one)} />
         ),
     )
@@ -42,10 +42,10 @@ export function Toaster({ keep = false }: { keep?: boolean }) {
       onBlur={followFocus(false)}
     >
       <div role="status" className={classes.region}>
-        {renderCards('success')}
+        {renderCards(false)}
       </div>
       <div role="alert" className={classes.region}>
-        {renderCards('error')}
+        {renderCards(true)}
       </div>
       {parts && toasts.length > 0 && <parts.ToastPlace stack={stack} />}
     </section>,
