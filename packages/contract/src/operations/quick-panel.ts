@@ -26,7 +26,7 @@ export const QuickPanel = z.strictObject({
   now: Instant,
   /** The occurrences of the next 24 hours that have not ended, own and invited to. */
   today: z.array(Occurrence),
-  /** The occurrence after those. */
+  /** The occurrence after those that the user has not declined. */
   next: Occurrence.nullable(),
   /** The user's tasks in progress. */
   tasks: z.array(Task),

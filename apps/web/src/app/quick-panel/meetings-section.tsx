@@ -2,7 +2,7 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { quickPanel } from '@foyer/contract/operations/quick-panel'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { isToStart } from '#features/meetings/meetings/meetings.rules.ts'
+import { isDeclined, isToStart } from '#features/meetings/meetings/meetings.rules.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -28,7 +28,7 @@ export function MeetingsSection({ onFollow }: { onFollow: () => void }) {
           const rest = next ? [...today, next] : today
           const isToday = ({ startsAt, running }: Occurrence) => running || formats.date(startsAt) === day
           const first = rest.filter(isToday)
-          const later = rest.filter((one) => !isToday(one)).slice(0, 1)
+          const later = rest.filter((one) => !isToday(one) && !isDeclined(one)).slice(0, 1)
           return (
             <>
               {first.length === 0 && <Text c="dimmed">{t.nothing}</Text>}
@@ -51,12 +51,17 @@ function MeetingsList({ items, now, onFollow }: MeetingsListProps) {
   if (items.length === 0) return null
   return (
     <ul className={classes.list}>
-      {items.map(({ id, topic, number, startsAt, running, own, alternativeHost }) => (
-        <li key={id} className={classes.meeting} data-running={running || undefined}>
+      {items.map(({ id, topic, number, startsAt, running, own, alternativeHost, invitation }) => (
+        <li
+          key={id}
+          className={classes.meeting}
+          data-running={running || undefined}
+          data-declined={isDeclined({ invitation }) || undefined}
+        >
           <div className={classes.text}>
             <div className={classes.topic}>{topic}</div>
             <div className={classes.detail}>
-              {`${formats.time(startsAt)} · ${running ? t.running : formats.fromNow(startsAt, now)}`}
+              {`${formats.time(startsAt)} · ${isDeclined({ invitation }) ? t.declined : running ? t.running : formats.fromNow(startsAt, now)}`}
             </div>
           </div>
           <Button

@@ -38,6 +38,18 @@ test('shows the next meetings with the time until they start, and opens them', a
   await waitFor(() => expect(path()).toBe('/portal/join/1234567890'))
 })
 
+test('a declined meeting is not the next one', async () => {
+  const invitation = { response: 'declined' as const, single: false }
+  const { press } = renderHome({
+    today: [makeOccurrence(0, { topic: 'Refused', own: false, invitation })],
+    next: makeOccurrence(3 * 24 * 60, { topic: 'Later', own: false, invitation }),
+  })
+  const panel = await openPanel(press)
+  expect(await panel.findByText(/· Declined$/)).toBeTruthy()
+  expect(panel.getByRole('link', { name: 'Join: Refused' })).toBeTruthy()
+  expect(panel.queryByText('Later')).toBeNull()
+})
+
 test('says that nothing is planned', async () => {
   const { press } = renderHome()
   const panel = await openPanel(press)

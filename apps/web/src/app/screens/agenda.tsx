@@ -3,7 +3,7 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { canStartNow, isHosting, isSoon, isToStart } from '#features/meetings/meetings/meetings.rules.ts'
+import { canStartNow, isDeclined, isHosting, isSoon, isToStart } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
 import { useCan } from '#lib/can.tsx'
@@ -30,10 +30,11 @@ export function Agenda({ now }: { now: number }) {
   const toDay = ({ startsAt, running }: Occurrence) => (running ? today : formats.date(startsAt))
   const days = Map.groupBy(items, toDay)
   const first = days.get(today) ?? []
+  const nearest = items.find((row) => !isDeclined(row))
   return (
     <HomeCard
       title={t.agenda}
-      count={first.length}
+      count={first.filter((row) => !isDeclined(row)).length}
       more={{ label: t.upcoming, to: '/portal/upcoming-meetings' }}
       busy={result.isPending}
     >
@@ -50,7 +51,7 @@ export function Agenda({ now }: { now: number }) {
                 )}
                 <ul className={classes.list}>
                   {rows.map((row) => (
-                    <Row key={row.id} row={row} nearest={row === items[0]} now={now} />
+                    <Row key={row.id} row={row} nearest={row === nearest} now={now} />
                   ))}
                 </ul>
               </div>
@@ -84,10 +85,12 @@ function Row({ row, nearest, now }: { row: Occurrence; nearest: boolean; now: nu
   const copy = useCopyInvite()
   const canCopy = useCan(meetings.copyInvite) && isHosting(row)
   const begins = Date.parse(row.startsAt) < now ? t.due : t.starts
-  const state = row.running ? t.running : isSoon(row, now) ? begins(formats.soon(row.startsAt, now)) : ''
+  const declined = isDeclined(row)
+  const time = row.running ? t.running : isSoon(row, now) ? begins(formats.soon(row.startsAt, now)) : ''
+  const state = declined ? t.declined : time
   const isNext = nearest && canStartNow(row, now)
   return (
-    <li className={classes.row} data-nearest={isNext || undefined}>
+    <li className={classes.row} data-nearest={isNext || undefined} data-declined={declined || undefined}>
       <div className={classes.time}>
         <span className={classes.start}>{formats.time(row.startsAt)}</span>
         {` – ${formats.time(row.endsAt)}`}

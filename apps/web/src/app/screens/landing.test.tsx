@@ -127,6 +127,26 @@ test('greets the user and shows three actions, the agenda by day and that guests
   expect(screen.getByText(/don't need an account/)).toBeTruthy()
 })
 
+test('a declined meeting is not counted, and is not the one that comes next', async () => {
+  const declined = {
+    ...occurrence,
+    id: inTwoDays.id,
+    topic: 'Refused',
+    own: false,
+    invitation: { response: 'declined' as const, single: false },
+  }
+  render('/portal/landing-page', {
+    user: buildUser('member'),
+    responses: { meetings: { ...none, listSchedules: () => ({ items: [declined, occurrence], hasMore: false }) } },
+  })
+  const agenda = await screen.findByRole('region', { name: 'Today' })
+  expect(await within(agenda).findByText('Hosted by Ana Silva · Declined')).toBeTruthy()
+  const [refused, next] = within(agenda).getAllByRole('listitem')
+  expect(refused?.hasAttribute('data-nearest')).toBe(false)
+  expect(next?.hasAttribute('data-nearest')).toBe(true)
+  expect(within(agenda).getByText('1')).toBeTruthy()
+})
+
 test('joins from the home page with anything that contains a meeting ID', async () => {
   const { press, path } = render('/portal/landing-page', { user: buildUser('member'), responses: { meetings: none } })
   await press.click(await screen.findByRole('textbox', { name: 'Join a meeting' }))

@@ -47,7 +47,7 @@ export const quickPanelHandlers = defineHandlers(quickPanel, {
     return {
       now: now.toISOString(),
       today,
-      next: items[today.length] ?? null,
+      next: items.slice(today.length).find(({ invitation }) => invitation?.response !== 'declined') ?? null,
       tasks: mayList(actor, tasks.list) ? await listTasksInProgress(db, actor.id, panelSize) : [],
       attention: Object.values(attention).some((count) => count !== null) ? attention : null,
     }

@@ -1,5 +1,6 @@
 import { maxCounted } from '@foyer/contract/constants'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { responses } from '@foyer/contract/meetings/responses'
 import { panelSize, quickPanel } from '@foyer/contract/operations/quick-panel'
 import { describe, expect, it } from 'vitest'
 import type { TestUser } from '#test/kit.ts'
@@ -48,6 +49,17 @@ describe('the quick panel', () => {
     const { today, next } = await open(user)
     expect(topics(today)).toEqual(['Meeting 1', 'Meeting 2', 'Meeting 3', 'Meeting 4', 'Meeting 5'])
     expect(next?.topic).toBe('Meeting 6')
+  })
+
+  it('does not name a declined meeting as the next one', async () => {
+    const [user, host] = [await kit.createUser(tenant), await kit.createUser(tenant)]
+    const at = (days: number) => ({ start: local(dayMinutes * days), end: local(dayMinutes * days + 30) })
+    const { id } = await schedule(host, { topic: 'Declined', ...at(2), invitees: [{ email: user.email }] })
+    await schedule(user, { topic: 'Own', ...at(3) })
+    expect((await open(user)).next?.topic).toBe('Declined')
+    const answer = { id, response: 'declined' as const }
+    expect((await kit.as(user).call(responses.respondAsUser, answer)).status).toBe(200)
+    expect((await open(user)).next?.topic).toBe('Own')
   })
 
   it('omits deleted meetings', async () => {

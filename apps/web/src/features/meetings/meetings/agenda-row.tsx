@@ -10,7 +10,7 @@ import { AvatarStack } from '#ui/base/person-avatar.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import classes from './agenda.module.css'
-import { canStartNow, isHosting, isSoon, isToStart } from './meetings.rules.ts'
+import { canStartNow, isDeclined, isHosting, isSoon, isToStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
 import { RecurrenceIcon } from './recurrence-line.tsx'
@@ -39,7 +39,7 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
   const canCopy = useCan(meetings.copyInvite)
   const starting = next && canStartNow(row, now)
   const about = [
-    row.invitation?.response === 'declined' && stateDeclined,
+    isDeclined(row) && stateDeclined,
     row.invitation?.response === 'tentative' && stateTentative,
     row.changed && changed,
     next && !row.running && countdown,
@@ -53,7 +53,7 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
       data-row={row.id}
       data-soon={(next && isSoon(row, now)) || undefined}
       data-open={open || undefined}
-      data-declined={row.invitation?.response === 'declined' || undefined}
+      data-declined={isDeclined(row) || undefined}
     >
       <span className={classes.time}>
         <span className={classes.start}>{formats.time(row.startsAt)}</span>

@@ -1,5 +1,5 @@
 import { cutText } from '@foyer/contract/cut-text'
-import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { parseAddresses } from '#lib/addresses.ts'
 import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/local-time.ts'
 
@@ -94,6 +94,10 @@ export const isToStart = (row: {
   readonly alternativeHost: boolean
   readonly running: boolean
 }): boolean => isHosting(row) && !row.running
+
+/** An invitation to which the user has said no: it can still be accepted, but it is not what comes next. */
+export const isDeclined = ({ invitation }: Pick<Occurrence, 'invitation'>): boolean =>
+  invitation?.response === 'declined'
 
 /** In progress or due: starting it is what one came for. */
 export const canStartNow = (

@@ -17,6 +17,7 @@ import { DeleteMeeting } from './delete-meeting.tsx'
 import { EditScopeDialog } from './edit-scope-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MeetingPanel } from './meeting-panel.tsx'
+import { isDeclined } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { useEditMeeting } from './use-edit-meeting.ts'
 import { useMeetingActions } from './use-meeting-actions.tsx'
@@ -101,11 +102,7 @@ function AgendaScreen({ opening }: { opening: MeetingOpening }) {
             <Agenda
               items={rows}
               // Of a search or a later page, the first is not the next one.
-              next={
-                search === '' && page === 1
-                  ? rows.find(({ invitation: own }) => own?.response !== 'declined')
-                  : undefined
-              }
+              next={search === '' && page === 1 ? rows.find((row) => !isDeclined(row)) : undefined}
               openId={panel.id}
               onOpen={panel.open}
               actions={actions}
