@@ -2,6 +2,7 @@ import { Group, NativeSelect } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { type Period, periodChoices } from '#lib/period.ts'
 import { useTexts } from '#lib/texts.ts'
+import classes from './data-table.module.css'
 import { periodTexts } from './period-filter.texts.ts'
 
 const custom = 'custom'
@@ -14,7 +15,7 @@ export function PeriodFilter({ period }: { period: Period }) {
   const { firstDay, lastDay, days, setDays, setSpan } = period
   const choices = periodChoices.map((choice) => ({ value: String(choice), label: t.lastDays(choice) }))
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.period ?? ''}>
       <NativeSelect
         size="xs"
         aria-label={t.period}

@@ -31,6 +31,8 @@ const shifts: { readonly [key: string]: { days?: number; minutes?: number } } = 
   ArrowRight: { days: 1 },
 }
 const steps = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }
+/** Lines that a topic has in a block of this length, above the line of its times. */
+const countLines = (minutes: number): number => Math.min(3, Math.max(1, Math.floor(minutes / 20) - 1))
 const toPercent = (share: number): string => `${share * 100}%`
 
 /** The local time below a pointer. */
@@ -143,7 +145,9 @@ export function MeetingBlock({ block, open, onOpen, moving, describedBy }: Meeti
         onKeyDown={press}
         onBlur={() => isMoving && !moving.asking && !dragged.current && moving.cancel()}
       >
-        <span className={classes.name}>{row.topic}</span>{' '}
+        <span className={classes.name} style={{ WebkitLineClamp: countLines(length) }}>
+          {row.topic}
+        </span>{' '}
         <span className={classes.times}>{`${formats.time(row.startsAt)} – ${formats.time(row.endsAt)}`}</span>
         {block.startsBefore && <VisuallyHidden>{`, ${t.fromBefore}`}</VisuallyHidden>}
         {block.endsAfter && <VisuallyHidden>{`, ${t.untilAfter}`}</VisuallyHidden>}

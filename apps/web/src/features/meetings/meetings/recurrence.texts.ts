@@ -94,7 +94,7 @@ export const recurrenceTexts = defineTexts({
     never: 'Ne se répète pas',
     daily: 'Tous les jours',
     weekly: 'Toutes les semaines',
-    weeklyOn: (weekday) => `Toutes les semaines, le ${weekday}`,
+    weeklyOn: (weekday) => `Chaque ${weekday}`,
     monthlyOn: (day) => `Tous les mois, le ${day === 1 ? '1er' : day}`,
     custom: 'Personnalisée…',
     every: 'Tous les',
