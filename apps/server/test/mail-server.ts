@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 /** An email as received by the server. */
 export type Received = { to: string; mail: Email }
 
-/** An SMTP server that stores what it receives. */
-export async function startMailServer() {
+/** An SMTP server that stores what it receives, at a free port unless one is named. */
+export async function startMailServer(atPort = 0) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -24,7 +24,7 @@ export async function startMailServer() {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve))
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
