@@ -11,6 +11,8 @@ import {
 } from './ipc-messages.ts'
 
 const callTimeoutMs = 10_000
+// On a busy machine it takes long to load; a second process would load no faster.
+const startTimeoutMs = 30_000
 const stopTimeoutMs = 2_000
 const heartbeatCheckMs = 1_000
 const maxMissedHeartbeats = 10
@@ -62,7 +64,7 @@ export class EngineProcess {
       const timer = setTimeout(
         () =>
           this.#takePending(id)?.fail(new EngineError('unavailable', `The media engine did not respond to ${method}`)),
-        callTimeoutMs,
+        method === 'start' ? startTimeoutMs : callTimeoutMs,
       )
       const settle = (output: unknown) =>
         isOutput(method, output)
