@@ -10,16 +10,22 @@ export const findLocale = (language: Language) => locales[language]
 
 /** Formats dates and times of a language in a time zone, the same for screens, emails and invitations. */
 export function createMomentFormats(language: Language, timeZone: string) {
-  const createFormat = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
+  // Built when first used: a format costs far more than what it writes, and most callers need one or two of them.
+  const createFormat = (options: Intl.DateTimeFormatOptions) => {
+    let format: Intl.DateTimeFormat | undefined
+    return () => (format ??= new Intl.DateTimeFormat(locales[language], { ...options, timeZone }))
+  }
   const write = (options: Intl.DateTimeFormatOptions) => {
     const format = createFormat(options)
-    return (instant: string | Date) => format.format(new Date(instant))
+    return (instant: string | Date) => format().format(new Date(instant))
   }
   const offset = createFormat({ timeZoneName: 'shortOffset' })
   /** UTC+1, because names such as CET exist for few zones and not in every language. */
   const writeOffset = (instant: string | Date): string => {
-    const name = offset.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const name =
+      offset()
+        .formatToParts(new Date(instant))
+        .find(({ type }) => type === 'timeZoneName')?.value ?? ''
     return name.replace('GMT', 'UTC').replace('\u2212', '-').replace(/\+0$/, '')
   }
   const withOffset = (format: (instant: string | Date) => string) => (instant: string | Date) =>
@@ -41,7 +47,9 @@ export function createMomentFormats(language: Language, timeZone: string) {
     /** Sat, 21 Nov 2026, 09:00 – 10:00 UTC+1 */
     periodWithOffset: (from: string | Date, to: string | Date): string => {
       // Some mail clients show thin spaces as boxes.
-      const text = period.formatRange(new Date(from), new Date(to)).replace(/\s*\u2013\s*/u, ' – ')
+      const text = period()
+        .formatRange(new Date(from), new Date(to))
+        .replace(/\s*\u2013\s*/u, ' – ')
       return `${text} ${writeOffset(from)}`
     },
   }
