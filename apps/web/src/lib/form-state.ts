@@ -84,7 +84,7 @@ export function useFormState<V extends FormValues>(options: FormStateOptions<V>)
     // An error of one of the values of a field is shown at the field.
     const names = paths.map((path) => toDataPath(path.replace(/\.\d+$/, '')))
     const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')]
-    fields.find((field) => names.includes(field.dataset['path'] ?? ''))?.focus()
+    fields.find((field) => names.includes(field.getAttribute('data-path') ?? ''))?.focus()
   }
 
   return {
