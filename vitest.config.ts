@@ -12,17 +12,18 @@ const server = {
   // More than there are cores: these tests wait much of their time, for PostgreSQL and for portals that start and stop.
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
-  // The default of one second is too short on a busy machine; a poll that succeeds takes no longer.
-  expect: { poll: { timeout: 5000 } },
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // The defaults are too short on a busy machine; what succeeds takes no longer.
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   globalSetup: join(root, 'apps/server/test/global-setup.ts'),
 } as const
 
 const web = {
   root: join(root, 'apps/web'),
   environment: 'jsdom',
-  testTimeout: 20_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   setupFiles: join(root, 'apps/web/test/setup.ts'),
 } as const
 

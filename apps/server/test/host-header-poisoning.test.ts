@@ -188,7 +188,7 @@ describe('an unknown host', () => {
     const wanted = [member.email, 'invited@poison.test', 'unlinked@poison.test', 'guest@poison.test']
     const mails = () => kit.owner('select * from emails where tenant_id = $1', [tenant.tenantId])
     await expect
-      .poll(async () => new Set((await mails()).map(({ to_email }) => to_email)), { timeout: 10_000 })
+      .poll(async () => new Set((await mails()).map(({ to_email }) => to_email)))
       .toEqual(expect.objectContaining(new Set(wanted)))
     const rows = await mails()
     const reached = rows.map(({ to_email }) => to_email)

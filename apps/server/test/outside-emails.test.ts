@@ -234,7 +234,7 @@ describe('the limits of a day', () => {
     expect((await guest.call(contract.passwords.forgot, { email: invited.email })).status).toBe(200)
     expect((await guest.call(contract.registration.resend, { email: invited.email })).status).toBe(200)
     const requests = () => kit.owner('select * from password_link_requests where tenant_id = $1', [tenant.tenantId])
-    await expect.poll(requests, { timeout: 10_000 }).toEqual([])
+    await expect.poll(requests).toEqual([])
     expect(await mailsTo(kit, tenant.tenantId, invited.email)).toHaveLength(1)
   })
 
@@ -259,7 +259,7 @@ describe('the limits of a day', () => {
       })
       const findTask = async () =>
         (await admin.call(contract.tasks.list, {})).body.items.find((task) => task.id === body.id)
-      await expect.poll(async () => (await findTask())?.state, { timeout: 15_000 }).toBe('done')
+      await expect.poll(async () => (await findTask())?.state).toBe('done')
       return expectDefined(await findTask())
     }
     const emails = newGuests(tenantLimit + 3).map(({ email }) => email)

@@ -64,7 +64,7 @@ const kinds = [
         await tell(user.tenantId, 'x', user.id)
         return sockets.every(({ heard }) => heard.length > 0)
       }
-      await expect.poll(all, { interval: 200, timeout: 10_000 }).toBe(true)
+      await expect.poll(all, { interval: 200 }).toBe(true)
     },
   },
   {
@@ -87,7 +87,7 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
     const { socket, opened, ended } = connect(await pathFor(user), user)
     await opened
     for (let n = 0; n < bounds.burst + bounds.perSecond * 2 + 2; n += 1) socket.send(valid)
-    await expect.poll(ended, { timeout: 5000 }).toBe(1008)
+    await expect.poll(ended).toBe(1008)
   })
 
   it('is closed if it sends a message that is too big', async () => {
@@ -95,7 +95,7 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
     const { socket, opened, ended } = connect(await pathFor(user), user)
     await opened
     socket.send(Buffer.alloc(bounds.maxMessageBytes + 1, 32))
-    await expect.poll(ended, { timeout: 5000 }).toBe(1009)
+    await expect.poll(ended).toBe(1009)
   })
 
   it('is terminated if it keeps sending after the close', async () => {
@@ -105,7 +105,7 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
     const flood = setInterval(() => {
       for (let n = 0; n < 500; n += 1) if (socket.readyState === WebSocket.OPEN) socket.send(valid)
     }, 5)
-    await expect.poll(() => socket.readyState, { timeout: 5000 }).toBe(WebSocket.CLOSED)
+    await expect.poll(() => socket.readyState).toBe(WebSocket.CLOSED)
     clearInterval(flood)
   })
 
@@ -116,7 +116,7 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
     await Promise.all(sockets.map(({ opened }) => opened))
     await admitted(sockets, user)
     const more = Array.from({ length: 3 }, () => connect(path, user))
-    await expect.poll(() => more.map(({ ended }) => ended()), { timeout: 5000 }).toEqual([full, full, full])
+    await expect.poll(() => more.map(({ ended }) => ended())).toEqual([full, full, full])
     expect(sockets.map(({ ended }) => ended()).filter((code) => code !== undefined)).toEqual([])
     const other = await kit.createUser(tenant)
     const others = connect(await pathFor(other), other)
@@ -137,7 +137,7 @@ describe('what a reconnecting browser has missed', () => {
     await opened
     socket.send(JSON.stringify({ since }))
     // What is announced meanwhile may come twice.
-    await expect.poll(() => [...new Set(heard.map(({ id }) => id))], { timeout: 5000 }).toEqual(expected)
+    await expect.poll(() => [...new Set(heard.map(({ id }) => id))]).toEqual(expected)
     socket.close()
   }
 

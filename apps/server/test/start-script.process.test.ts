@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const all = [...findChildren(npm.pid ?? 0), npm.pid ?? 0]
   for (const pid of all) signal(pid, 'SIGKILL')
-  await expect.poll(() => all.filter((pid) => signal(pid, 0)), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => all.filter((pid) => signal(pid, 0))).toEqual([])
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
@@ -97,7 +97,7 @@ it.each([
     const all = findChildren(npm.pid ?? 0)
     expect(all.length).toBeGreaterThan(3)
     expect(end()).toBe(true)
-    await expect.poll(() => all.filter((pid) => signal(pid, 0)), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => all.filter((pid) => signal(pid, 0))).toEqual([])
     await startNpm(env)
   },
   120_000,

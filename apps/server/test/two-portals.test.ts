@@ -44,6 +44,6 @@ it('delivers events of one portal to the other', async () => {
   await first
     .as(user)
     .call(contract.meetings.create, { kind: 'open', topic: 'Notified', timezone: 'UTC', password: 'secret1' })
-  await expect.poll(() => heard, { timeout: 5000 }).toContain(`meetings ${user.id}`)
+  await expect.poll(() => heard).toContain(`meetings ${user.id}`)
   stop()
 })

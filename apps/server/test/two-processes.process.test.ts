@@ -136,14 +136,14 @@ it('deliver events of each other, and those missed while disconnected', async ()
         notified.push(await create(`Notified ${notified.length}`))
         return local.heard.filter(({ topic, id }) => topic === 'meetings' && notified.includes(id)).length
       },
-      { timeout: 10_000, interval: 200 },
+      { interval: 200 },
     )
     .toBeGreaterThan(0)
   local.close()
   const since = Math.max(...local.heard.map(({ seq }) => seq))
   const missed = await create('Missed')
   const restored = listen({ since })
-  await expect.poll(() => restored.heard.map(({ id }) => id), { timeout: 5000 }).toContain(missed)
+  await expect.poll(() => restored.heard.map(({ id }) => id)).toContain(missed)
   expect(restored.heard.every(({ seq }) => seq > since)).toBe(true)
   restored.close()
 })

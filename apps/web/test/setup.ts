@@ -4,7 +4,7 @@ import { setLanguage } from '#lib/language.ts'
 import { toast } from '#lib/toast.ts'
 
 // Lazy screens are compiled when first shown, which can take longer than the default of one second on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // Mantine needs APIs that jsdom lacks.
 const matchNoMedia = (query: string) => ({

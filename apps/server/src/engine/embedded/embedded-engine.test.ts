@@ -16,7 +16,7 @@ import { createEmbeddedEngine } from './embedded-engine.ts'
 import { connect, createToken } from './test/signal-client.ts'
 
 const secret = 'a-secret-of-at-least-32-characters'
-const soon = { timeout: 8_000, interval: 50 }
+const soon = { timeout: 20_000, interval: 50 }
 let engine: MediaEngine
 let events: EngineEvent[]
 let pid = 0

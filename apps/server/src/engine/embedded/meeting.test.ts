@@ -9,7 +9,7 @@ import { createEmbeddedEngine } from './embedded-engine.ts'
 import { callPage, openMeetingBrowser } from './test/meeting-browser.ts'
 import { createToken } from './test/signal-client.ts'
 
-const soon = { timeout: 10_000, interval: 100 }
+const soon = { timeout: 30_000, interval: 100 }
 let engine: MediaEngine
 let browser: Awaited<ReturnType<typeof openMeetingBrowser>>
 let pid = 0

@@ -38,5 +38,5 @@ it('imports a row with such names', async () => {
   const input = { id: body.id, mapping: body.mapping, options: {} }
   expect((await kit.as(tenant.admin).call(userImports.start, input)).status).toBe(200)
   const state = () => kit.owner('select state, done, failed from tasks where id = $1', [body.id])
-  await expect.poll(state, { timeout: 10_000 }).toEqual([{ state: 'done', done: 1, failed: 0 }])
+  await expect.poll(state).toEqual([{ state: 'done', done: 1, failed: 0 }])
 })

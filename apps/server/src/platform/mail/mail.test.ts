@@ -73,7 +73,7 @@ const enqueue = (mail: Partial<OutgoingMail> = {}) =>
     ),
   )
 const findEmail = async (id: string) => (await kit.owner('select * from emails where id = $1', [id]))[0]
-const expectState = (id: string, state: string, timeout = 5000) =>
+const expectState = (id: string, state: string, timeout = 20_000) =>
   vi.waitFor(async () => expect((await findEmail(id)).state).toBe(state), { timeout, interval: 50 })
 const parseReceived = (): Promise<Email> => PostalMime.parse(server.received[0]?.raw ?? '')
 
@@ -103,7 +103,7 @@ it('delivers an email to one recipient, from the organiser via the portal, with 
 it('retries after a temporary rejection and delivers once', async () => {
   server.refusals.push({ responseCode: 451, message: 'Greylisted' })
   const id = await enqueue()
-  await vi.waitFor(async () => expect((await findEmail(id)).smtp_response).toBe('451 Greylisted'), { timeout: 5000 })
+  await vi.waitFor(async () => expect((await findEmail(id)).smtp_response).toBe('451 Greylisted'), { timeout: 20_000 })
   await expectState(id, 'sent', 10_000)
   await wait(1500)
   expect(server.received).toHaveLength(1)
@@ -122,7 +122,7 @@ it('fails after a day of temporary rejections', async () => {
   const refusal = { responseCode: 451, message: 'Still greylisted' }
   server.refusals.push(refusal, refusal, refusal, refusal)
   const id = await enqueue()
-  await vi.waitFor(async () => expect((await findEmail(id)).smtp_response).toContain('451'), { timeout: 5000 })
+  await vi.waitFor(async () => expect((await findEmail(id)).smtp_response).toContain('451'), { timeout: 20_000 })
   await kit.owner(`update emails set not_before = now() - interval '25 hours' where id = $1`, [id])
   await expectState(id, 'failed', 12_000)
 })
@@ -130,7 +130,9 @@ it('fails after a day of temporary rejections', async () => {
 it('delivers an email queued while the mail server is down once it is back', async () => {
   await stopSmtp()
   const id = await enqueue()
-  await vi.waitFor(async () => expect((await findEmail(id)).smtp_response).toContain('ECONNREFUSED'), { timeout: 8000 })
+  await vi.waitFor(async () => expect((await findEmail(id)).smtp_response).toContain('ECONNREFUSED'), {
+    timeout: 20_000,
+  })
   await startSmtp()
   await expectState(id, 'sent', 20_000)
   expect(server.received).toHaveLength(1)
@@ -227,7 +229,7 @@ it('does not let names and subjects be decoded as encoded words', async () => {
   await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
     kit.platform.mail.enqueue(tx, outgoing, { by: 'tenant' }),
   )
-  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 20_000 })
   const mail = await PostalMime.parse(server.received[0]?.raw ?? '')
   expect(mail.subject?.replaceAll('\u2060', '')).toBe(typed)
   expect(JSON.stringify([mail.subject, mail.from, mail.to, mail.replyTo])).not.toMatch(/\\r|\\n|Hello\s*Bcc/)

@@ -36,7 +36,7 @@ function makeFolder(name = 'data folder'): string {
 
 async function isGone(pid: number): Promise<void> {
   if (!supportsParentDeathSignal() && readProcessFingerprint(pid) !== undefined) process.kill(pid, 'SIGINT')
-  await vi.waitFor(() => expect(readProcessFingerprint(pid)).toBeUndefined(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(readProcessFingerprint(pid)).toBeUndefined(), { timeout: 20_000 })
 }
 
 async function start(folder: string): Promise<EmbeddedPostgres> {
@@ -158,7 +158,7 @@ test('a kill in the middle of the first initialisation does not spoil the folder
   const folder = makeFolder()
   mkdirSync(folder)
   const { child } = await startPortal(folder, { waitReady: false })
-  await vi.waitFor(() => expect(readdirSync(folder).join()).toContain('data.new-'), { timeout: 10_000, interval: 5 })
+  await vi.waitFor(() => expect(readdirSync(folder).join()).toContain('data.new-'), { timeout: 20_000, interval: 5 })
   await sleep(100)
   await kill(child)
   expect(readdirSync(folder)).not.toContain('data')
@@ -181,11 +181,11 @@ test('PostgreSQL killed while the portal lives comes back under the same setting
       }
     }
     const writing = write().catch(() => 'broken')
-    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(before + 2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(before + 2), { timeout: 20_000 })
     const target = victim === 'postmaster' ? killed : await pidOfSession(server.databaseUrl)
     process.kill(target, 'SIGKILL')
     expect(await writing).toBe('broken')
-    await vi.waitFor(() => query(server.databaseUrl, 'select 1'), { timeout: 10_000 })
+    await vi.waitFor(() => query(server.databaseUrl, 'select 1'), { timeout: 20_000 })
     if (victim === 'postmaster') expect(server.pid()).not.toBe(killed)
     const rows = await query(server.databaseUrl, `select count(*)::int from kept where id <= ${acknowledged}`)
     expect(rows).toEqual([acknowledged])

@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     )
     for (const { status, body } of responses) expect({ status, body }).toEqual({ status: 200, body: {} })
     await mailNumber(kit, 1, user)
-    await vi.waitFor(async () => expect(await kit.owner('select * from password_link_requests')).toEqual([]))
+    await expect.poll(() => kit.owner('select * from password_link_requests')).toEqual([])
     expect(await mailsTo(kit, tenant.tenantId, 'nobody@example.test')).toEqual([])
     expect(await mailsTo(kit, tenant.tenantId, disabled.email)).toEqual([])
   })
@@ -263,8 +263,9 @@ describe('a new password', () => {
 
   it('of a megabyte is rejected before it is hashed', async () => {
     const huge = `Aa1${'x'.repeat(1_000_000)}`
-    const began = performance.now()
+    const hashed = vi.spyOn(hashing, 'hashPassword')
     expect([400, 413]).toContain((await change('x', huge)).status)
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(hashed).not.toHaveBeenCalled()
+    hashed.mockRestore()
   })
 })

@@ -20,8 +20,7 @@ const fields: Mapping = ['email', 'firstname', 'lastname', 'role', 'language']
 const toInput = (id: string, mapping = fields, options = {}) => ({ id, mapping, options })
 const findTask = async (user: TestUser, id: string) =>
   (await kit.as(user).call(tasks.list, {})).body.items.find((task) => task.id === id)
-const ended = (user: TestUser, id: string) =>
-  expect.poll(async () => (await findTask(user, id))?.state, { timeout: 15_000 }).toBe('done')
+const ended = (user: TestUser, id: string) => expect.poll(async () => (await findTask(user, id))?.state).toBe('done')
 const header = 'Email,First name,Last name,Role,Language'
 
 /** Uploads a file, starts the import and waits for its end; returns the task. */
@@ -241,7 +240,7 @@ describe('access to an import', () => {
     expect(await findTask(root, draft.id)).toMatchObject({ tenantuuid: tenant.tenantId, done: 1 })
     expect(await findUsers(tenant.tenantId, 'root@j.test')).toHaveLength(1)
     expect(await findUsers(kit.operator.tenantId, 'root@j.test')).toEqual([])
-    await expect.poll(() => emitted, { timeout: 5000 }).toContain(`${kit.operator.tenantId} ${root.id}`)
+    await expect.poll(() => emitted).toContain(`${kit.operator.tenantId} ${root.id}`)
     stop()
     const mine = await upload(tenant.admin, 'Email\nx@j.test', { tenantuuid: other.tenantId })
     expect(mine.status).toBe(404)

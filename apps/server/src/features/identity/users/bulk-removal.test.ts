@@ -64,7 +64,7 @@ it('transfers meetings in a task over all matching users, too', async () => {
   const selection = { all: { search: 'matching' } }
   const { body } = await admin().send(users.bulkUpdate, { action: 'delete', selection, transferTo: newOwner.id })
   expect(body.taskId).not.toBeNull()
-  await expect.poll(() => countOwned(newOwner), { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => countOwned(newOwner)).toBe(2)
 })
 
 it('rejects a new owner for any other action', async () => {

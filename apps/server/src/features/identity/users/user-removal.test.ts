@@ -52,8 +52,7 @@ async function expireUndo(user: TestUser) {
     [user.id],
   )
 }
-const expectPurged = (user: TestUser) =>
-  expect.poll(async () => (await findUser(user.id)) === undefined, { timeout: 10_000 }).toBe(true)
+const expectPurged = (user: TestUser) => expect.poll(async () => (await findUser(user.id)) === undefined).toBe(true)
 
 describe('the preview of a removal', () => {
   it('counts the user’s meetings, those still to come, and the invitees who would be notified', async () => {
@@ -239,10 +238,8 @@ describe('unlinking a user', () => {
     const { user, upcoming, ended } = await createUserWithMeetings()
     await remove(user, { mode: 'unlink' })
     await expireUndo(user)
-    await expect
-      .poll(() => fixture.kit.owner('select from meetings where id = $1', [upcoming.id]), { timeout: 10_000 })
-      .toEqual([])
-    await expect.poll(async () => (await findUser(user.id)).removed_at, { timeout: 10_000 }).toBe(null)
+    await expect.poll(() => fixture.kit.owner('select from meetings where id = $1', [upcoming.id])).toEqual([])
+    await expect.poll(async () => (await findUser(user.id)).removed_at).toBe(null)
     expect(await findUser(user.id)).toMatchObject({ status: 'unlinked', previous_status: null })
     expect(await fixture.kit.owner('select id from meetings where id = $1', [ended.id])).toHaveLength(1)
     expect((await restore(user)).body.code).toBe('undo-expired')
@@ -252,7 +249,7 @@ describe('unlinking a user', () => {
     const { user, bob, upcoming } = await createUserWithMeetings()
     await remove(user, { mode: 'unlink', transferTo: bob.id })
     await expireUndo(user)
-    await expect.poll(async () => (await findUser(user.id)).removed_at, { timeout: 10_000 }).toBe(null)
+    await expect.poll(async () => (await findUser(user.id)).removed_at).toBe(null)
     const entries = await fixture.kit.owner('select is_owner from calendar_entries where user_id = $1', [user.id])
     expect(entries).toEqual([{ is_owner: false }])
     const [row] = await fixture.kit.owner('select owner_id, previous_owner_id from meetings where id = $1', [

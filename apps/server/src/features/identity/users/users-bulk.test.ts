@@ -26,8 +26,7 @@ async function createTenantWithMembers(count: number) {
 }
 const findTask = async (by: TestUser, id: string) =>
   (await kit.as(by).call(tasks.list, {})).body.items.find((task) => task.id === id)
-const ended = (by: TestUser, id: string) =>
-  expect.poll(async () => (await findTask(by, id))?.state, { timeout: 15_000 }).toBe('done')
+const ended = (by: TestUser, id: string) => expect.poll(async () => (await findTask(by, id))?.state).toBe('done')
 
 describe('a bulk action on selected users', () => {
   it('applies every action to each of them, with an audit entry each', async () => {

@@ -83,7 +83,7 @@ it.each(['en', 'fr'] as const)('imports unchanged what was exported in %s', asyn
       `select email, firstname, lastname, role, language from users where tenant_id = $1 and email like '%@round.test' order by email`,
       [tenantId],
     )
-  await expect.poll(async () => findImported(to), { timeout: 10_000 }).toEqual(await findImported(from))
+  await expect.poll(async () => findImported(to)).toEqual(await findImported(from))
 })
 
 it('audits who exported the list', async () => {

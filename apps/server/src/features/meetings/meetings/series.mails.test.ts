@@ -22,7 +22,7 @@ async function receive(count: number): Promise<(string | undefined)[]> {
       expect(received).toHaveLength(handled + count)
       return received.slice(handled)
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )
   handled += count
   for (const { mail } of mails) {

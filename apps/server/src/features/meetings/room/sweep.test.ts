@@ -59,9 +59,7 @@ async function sweep(): Promise<string[]> {
   })
   const fake: FakeEngine = await createFakeEngine()
   const other = await createKit({ engine: fake.engine, supervisorTimings: { heartbeatMs: 3_600_000, sweepMs: 200 } })
-  await expect
-    .poll(async () => (await kit.owner(ownSql, [tenant.tenantId]))[0].open, { timeout: 10_000, interval: 100 })
-    .toBe(0)
+  await expect.poll(async () => (await kit.owner(ownSql, [tenant.tenantId]))[0].open, { interval: 100 }).toBe(0)
   await other.close()
   await fake.engine.stop()
   spy.mockRestore()

@@ -46,7 +46,7 @@ it('filters by user, call and denial, newest first', async () => {
   await vi.waitFor(async () => {
     const mine = await list({ actor: member.email })
     expect(mine.body.items.map(({ call }) => call)).toEqual(['audit.list', 'meetings.create'])
-  })
+  }, 20_000)
   expect((await list({ actor: member.email, denied: 'yes' })).body.items).toHaveLength(1)
   expect((await list({ actor: member.email, denied: 'no' })).body.items).toHaveLength(1)
   expect((await list({ actor: member.email, call: 'meetings.create' })).body.items).toHaveLength(1)

@@ -24,7 +24,7 @@ async function startImport(tenant: TestTenant, domain: string, size: number): Pr
   return body.id
 }
 const waitForProgress = (tenant: TestTenant, id: string) =>
-  expect.poll(async () => (await findTask(tenant.admin, id)).done, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0)
+  expect.poll(async () => (await findTask(tenant.admin, id)).done, { interval: 20 }).toBeGreaterThan(0)
 /** Counts the users and emails of a domain. */
 async function countImported(tenant: TestTenant, domain: string) {
   const users = await count('select from users where tenant_id = $1 and email like $2', [
@@ -55,7 +55,7 @@ describe('cancelling a task', () => {
     const done = { users: task.done, mails: task.done, duplicates: 0 }
     expect(await countImported(tenant, 'cancel.test')).toEqual(done)
     const next = await startImport(tenant, 'next.test', 1)
-    await expect.poll(async () => (await findTask(tenant.admin, next)).state, { timeout: 10_000 }).toBe('done')
+    await expect.poll(async () => (await findTask(tenant.admin, next)).state).toBe('done')
     expect(await countImported(tenant, 'cancel.test')).toEqual(done)
     expect((await findTask(tenant.admin, id)).state).toBe('cancelled')
   }, 30_000)
@@ -63,7 +63,7 @@ describe('cancelling a task', () => {
   it('changes nothing after the task is done', async () => {
     const tenant = await kit.createTenant()
     const id = await startImport(tenant, 'late.test', 2)
-    await expect.poll(async () => (await findTask(tenant.admin, id)).state, { timeout: 10_000 }).toBe('done')
+    await expect.poll(async () => (await findTask(tenant.admin, id)).state).toBe('done')
     expect((await kit.as(tenant.admin).call(tasks.cancel, { id })).status).toBe(200)
     expect(await findTask(tenant.admin, id)).toMatchObject({ state: 'done', done: 2 })
   })
@@ -86,7 +86,7 @@ it('runs a short task while a long one is in progress', async () => {
   const first = await startImport(long, 'long.test', 8000)
   await waitForProgress(long, first)
   const id = await startImport(short, 'short.test', 5)
-  await expect.poll(async () => (await findTask(short.admin, id)).state, { timeout: 15_000 }).toBe('done')
+  await expect.poll(async () => (await findTask(short.admin, id)).state).toBe('done')
   expect((await findTask(long.admin, first)).state).toBe('running')
   await kit.as(long.admin).call(tasks.cancel, { id: first })
 }, 40_000)
@@ -97,7 +97,7 @@ it('cancels a task when its tenant is disabled', async () => {
   await waitForProgress(tenant, id)
   await kit.owner(`update tenants set status = 'disabled' where tenant_id = $1`, [tenant.tenantId])
   const state = async () => (await kit.owner('select state, done from tasks where id = $1', [id]))[0]
-  await expect.poll(async () => (await state()).state, { timeout: 10_000 }).toBe('cancelled')
+  await expect.poll(async () => (await state()).state).toBe('cancelled')
   const { done } = await state()
   expect(done).toBeLessThan(3000)
   expect(await countImported(tenant, 'disabled.test')).toEqual({ users: done, mails: done, duplicates: 0 })
@@ -118,7 +118,7 @@ it.each([
     const id = await startImport(tenant, 'former.test', 3000)
     await waitForProgress(tenant, id)
     await kit.owner(change, [tenant.admin.id])
-    await expect.poll(() => findState(id), { timeout: 15_000 }).toMatchObject({ ...permissionLost, failed: 0 })
+    await expect.poll(() => findState(id)).toMatchObject({ ...permissionLost, failed: 0 })
     const { done } = await findState(id)
     expect(done).toBeLessThan(3000)
     expect(await countImported(tenant, 'former.test')).toEqual({ users: done, mails: done, duplicates: 0 })
@@ -148,7 +148,7 @@ it('cancels a bulk update when its administrator has lost the permission', async
   await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
     kit.platform.jobs.send(tx, 'task', { tenantId: tenant.tenantId, id }),
   )
-  await expect.poll(() => findState(id), { timeout: 15_000 }).toMatchObject({ ...permissionLost, done: 0, failed: 0 })
+  await expect.poll(() => findState(id)).toMatchObject({ ...permissionLost, done: 0, failed: 0 })
   expect(await kit.owner('select status from users where id = $1', [user.id])).toEqual([{ status: 'active' }])
 })
 
@@ -166,11 +166,11 @@ it('runs a super administrator’s task in another tenant until they lose that r
     return body.id
   }
   const short = await startAs('across.test', 3)
-  await expect.poll(() => findState(short), { timeout: 10_000 }).toMatchObject({ state: 'done', done: 3 })
+  await expect.poll(() => findState(short)).toMatchObject({ state: 'done', done: 3 })
   const long = await startAs('former-super.test', 3000)
-  await expect.poll(async () => (await findState(long)).done, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await findState(long)).done).toBeGreaterThan(0)
   await kit.owner(`update users set role = 'admin' where id = $1`, [superadmin.id])
-  await expect.poll(() => findState(long), { timeout: 15_000 }).toMatchObject(permissionLost)
+  await expect.poll(() => findState(long)).toMatchObject(permissionLost)
 }, 30_000)
 
 it('skips a row that always fails, with a reason, and processes all others', async () => {
@@ -199,10 +199,8 @@ it('deletes a task with its tenant and does not retry it', async () => {
   const remaining = { id: tenant.tenantId, name: `Tenant ${tenant.subdomain}` }
   expect((await kit.as(kit.operator.admin).call(tenants.delete, remaining)).status).toBe(200)
   const jobs = () => kit.owner(`select state from pgboss.job where name = 'task' and data ->> 'id' = $1`, [id])
-  await expect
-    .poll(async () => (await jobs()).every(({ state }) => state === 'completed'), { timeout: 10_000 })
-    .toBe(true)
-  await expect.poll(() => count('select from task_rows where task_id = $1', [id]), { timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => (await jobs()).every(({ state }) => state === 'completed')).toBe(true)
+  await expect.poll(() => count('select from task_rows where task_id = $1', [id])).toBe(0)
 }, 40_000)
 
 it('lists the user’s own tasks of the last day, newest first, at most twenty and no drafts', async () => {

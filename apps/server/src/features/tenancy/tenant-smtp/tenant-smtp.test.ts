@@ -56,7 +56,7 @@ it("sends a tenant's emails through its own server and from its own address, but
   const admin = kit.as(tenant.admin)
   expect((await admin.call(calls.create, form())).status).toBe(200)
   await invite(tenant)
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 8000 })
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 })
   expect(received[0]?.to).toEqual(['gus@else.example'])
   expect(received[0]?.user).toBe('acme')
   expect(received[0]?.raw).toMatch(/^From: .*Acme Meetings.*<meetings@acme\.example>/m)

@@ -122,7 +122,7 @@ describe('disabling a tenant', () => {
     await vi.waitFor(async () => {
       const rows = await kit.owner('select ended_at from conferences where tenant_id = $1', [tenant.tenantId])
       expect(rows).toEqual([{ ended_at: expect.any(Date) }])
-    }, 5000)
+    }, 20_000)
   })
 
   it('is reverted by enabling, after which its users can sign in again', async () => {

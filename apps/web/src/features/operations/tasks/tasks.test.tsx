@@ -53,10 +53,15 @@ test('announces the outcome of a task once and keeps the task visible', async ()
   let items = [task()]
   const { press } = render(page, {
     user: buildUser('admin'),
-    responses: taskResponses(() => items, { cancel: () => ({}) }),
+    responses: taskResponses(() => items, {
+      // Too late: it was done before.
+      cancel: () => {
+        items = [task({ state: 'done', done: 190, finishedAt: new Date().toISOString() })]
+        return {}
+      },
+    }),
   })
   await press.click(await screen.findByRole('button', { name: 'Quick panel, Background tasks: 45%' }))
-  items = [task({ state: 'done', done: 190, finishedAt: new Date().toISOString() })]
   await press.click(await screen.findByRole('button', { name: /^Cancel/ }))
   const notices = within(screen.getByRole('region', { name: 'Notices' }))
   const text = await notices.findByText('Import of people.csv: 190 done, 10 failed')
