@@ -32,3 +32,35 @@ test('a page that needs a session names its scripts only to those who have one',
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   expect(scripts.filter((path) => path === undefined || !loaded.has(path))).toEqual([])
 })
+
+test('an entry of the menu loads its screen when the pointer or the focus reaches it', async ({
+  open,
+  login,
+  tenant,
+}) => {
+  const page = await open()
+  await login(page, tenant.admin, tenant.origin)
+  // Without what is loaded while the page is idle.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    window.setTimeout = Object.assign(
+      (...[handler, ms, ...rest]: Parameters<typeof setTimeout>) =>
+        ms !== undefined && ms > 1000 ? 0 : setTimeout(handler, ms, ...rest),
+      setTimeout,
+    )
+  })
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const hasLoaded = (chunk: string) => requested.some((path) => path.startsWith(`/assets/${chunk}-`))
+  await page.goto(`${tenant.origin}/portal/landing-page`)
+  const menu = page.getByRole('navigation').first()
+  await expect(menu.getByRole('link', { name: 'User' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(hasLoaded('users')).toBe(false)
+  await menu.getByRole('link', { name: 'User' }).hover()
+  await expect.poll(() => hasLoaded('users')).toBe(true)
+  expect(hasLoaded('reports')).toBe(false)
+  await menu.getByRole('link', { name: 'Audit Log' }).focus()
+  await expect.poll(() => hasLoaded('reports')).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/portal/landing-page')
+})

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { setLanguage, signInWithCookie, visit } from './kit/axe.ts'
+import { overlayVariants, runAxe, setLanguage, signInWithCookie, visit } from './kit/axe.ts'
 import { test } from './kit/test.ts'
 
 const topic = 'Budget review'
@@ -59,6 +59,8 @@ test('a guest accepts from the email, which the organizer sees; a colleague who 
   await expect(panel.getByText('1 accepted, 1 declined')).toBeVisible()
   const join = await colleague.getByRole('link', { name: 'Join', exact: true }).first().getAttribute('href')
 
+  await runAxe(host, { where: 'the answers of invitees', language: 'en', variants: overlayVariants })
+  await host.setViewportSize({ width: 1280, height: 800 })
   const person = panel.getByRole('listitem').filter({ hasText: tenant.admin.name })
   await person.getByRole('button').click()
   await host.getByRole('menuitem', { name: 'Remove from the meeting' }).click()

@@ -74,5 +74,9 @@ test('no violation of WCAG 2.2 AA where meetings repeat', async ({ portal, tenan
     { path: 'upcoming-meetings', name: 'what to edit', open: choose(1), variants: overlayVariants },
     { path: 'upcoming-meetings', name: 'what to delete', open: choose(2), variants: overlayVariants },
     { path: 'upcoming-meetings', name: 'the dates of a series', open: openDates },
+    ...['day', 'week', 'month'].map((view) => ({
+      path: `upcoming-meetings?view=${view}&date=2031-06-02`,
+      shows: topic,
+    })),
   ])
 })
