@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { localEnd, toInstants, uniqueByEmail } from './meetings.rules.ts'
+import { localEnd, resolveSchedule, toInstants, uniqueByEmail } from './meetings.rules.ts'
 
 const paris = 'Europe/Paris'
 const toronto = 'America/Toronto'
@@ -104,6 +104,20 @@ describe('the instants of local times', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  it.each([
+    ['2026-10-20', 24],
+    ['2027-03-20', 22],
+  ])('of 23 hours every night from %s last %i hours once, and never overlap', (day, hours) => {
+    const end = Temporal.PlainDate.from(day).add({ days: 1 })
+    const recurrence = { frequency: 'daily', interval: 1, count: 20 } as const
+    const schedule = resolveSchedule({ start: `${day}T22:00`, end: `${end}T21:00`, timezone: paris, recurrence })
+    if ('code' in schedule) throw new Error(schedule.code)
+    const { spans } = schedule
+    const lengths = spans.map(({ startsAt, endsAt }) => (endsAt.getTime() - startsAt.getTime()) / 3_600_000)
+    expect(lengths.filter((length) => length !== 23)).toEqual([hours])
+    expect(spans.slice(1).filter(({ startsAt }, n) => startsAt < (spans[n]?.endsAt ?? startsAt))).toEqual([])
   })
 
   it('exist for any input of the right format, or are refused', () => {
