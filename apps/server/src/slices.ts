@@ -8,6 +8,7 @@ import { userImportsSlice } from '#features/identity/user-imports/user-imports.s
 import { usersSlice } from '#features/identity/users/users.slice.ts'
 import { conferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
 import { meetingNoticesSlice } from '#features/meetings/meeting-notices/meeting-notices.slice.ts'
+import { calendarFeedSlice } from '#features/meetings/meetings/calendar-feed.slice.ts'
 import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
 import { responsesSlice } from '#features/meetings/meetings/responses.slice.ts'
 import { personalMeetingSlice } from '#features/meetings/personal-meeting/personal-meeting.slice.ts'
@@ -41,6 +42,7 @@ export const createSlices = (engine: MediaEngine): readonly Slice[] => [
   responsesSlice,
   personalMeetingSlice,
   meetingNoticesSlice,
+  calendarFeedSlice,
   createRoomSlice(engine),
   conferencesSlice,
   mailLogSlice,

@@ -11,6 +11,7 @@ import { userImportsErrors } from './identity/user-imports.errors.ts'
 import { userImports } from './identity/user-imports.ts'
 import { usersErrors } from './identity/users.errors.ts'
 import { users } from './identity/users.ts'
+import { calendarFeed } from './meetings/calendar-feed.ts'
 import { conferences } from './meetings/conferences.ts'
 import { meetingNotices } from './meetings/meeting-notices.ts'
 import { meetingsErrors } from './meetings/meetings.errors.ts'
@@ -48,6 +49,7 @@ export const contract = {
   responses,
   personalMeeting,
   meetingNotices,
+  calendarFeed,
   room,
   conferences,
   mailLog,

@@ -78,6 +78,16 @@ export interface CalendarEntries {
   user_id: string;
 }
 
+export interface CalendarFeeds {
+  content_changed_at: Generated<Timestamp>;
+  content_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+  tenant_id: Generated<string>;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface ClockShift {
   only_row: Generated<boolean>;
   shift: Interval;
@@ -431,6 +441,7 @@ export interface DB {
   brand_images: BrandImages;
   brands: Brands;
   calendar_entries: CalendarEntries;
+  calendar_feeds: CalendarFeeds;
   clock_shift: ClockShift;
   conferences: Conferences;
   emails: Emails;

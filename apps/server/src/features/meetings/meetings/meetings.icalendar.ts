@@ -120,7 +120,8 @@ const writeEvent = (
   ])
 
 /** The events of a file, and the period for which these need the time zone. */
-type Content = { events: string[]; zoned?: { from: Temporal.Instant; to: Temporal.Instant } }
+type Content = { events: string[]; zoned?: Period }
+type Period = { from: Temporal.Instant; to: Temporal.Instant }
 
 function writeSingle(meeting: CalendarMeeting): Content {
   const { start, topic } = meeting
@@ -201,19 +202,65 @@ function writeSeries(meeting: CalendarMeeting, { recurrence, occurrences }: Cale
   return { events: [series, ...exceptions.map(writeOccurrence)], zoned }
 }
 
+const writeContent = (meeting: CalendarMeeting): Content =>
+  meeting.series === undefined ? writeSingle(meeting) : writeSeries(meeting, meeting.series)
+
+const writeZone = (zone: string, { from, to }: Period): string =>
+  zone === 'UTC' ? '' : formatLines(buildVtimezone(zone, from, to))
+
+const wrapEvent = (event: string): string => `BEGIN:VEVENT\r\n${event}END:VEVENT\r\n`
+
+type Calendar = { method: CalendarRecipient['method']; properties?: readonly string[]; zones: string; events: string }
+
+function writeCalendar({ method, properties = [], zones, events }: Calendar): string {
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//foyer//portal//EN', `METHOD:${method}`, ...properties]
+  return `${formatLines(head)}${zones}${events}END:VCALENDAR\r\n`
+}
+
 /**
  * Writes the iCalendar files of a meeting, of a series with its exceptions, or of single occurrences of a series. What
  * the recipients' files have in common is written once, because the instants of hundreds of occurrences take long.
  */
 export function prepareICalendar(meeting: CalendarMeeting): (recipient: CalendarRecipient) => string {
-  const { start, series } = meeting
-  const { events, zoned } = series === undefined ? writeSingle(meeting) : writeSeries(meeting, series)
-  const hasZone = zoned !== undefined && start.zone !== 'UTC'
-  const zone = hasZone ? formatLines(buildVtimezone(start.zone, zoned.from, zoned.to)) : ''
+  const { events, zoned } = writeContent(meeting)
+  const zones = zoned === undefined ? '' : writeZone(meeting.start.zone, zoned)
   return ({ method, attendee }) => {
-    const begin = formatLines(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//foyer//portal//EN', `METHOD:${method}`])
     const invited = attendee === undefined ? '' : formatLines([writeAttendee(attendee)])
-    const parts = events.map((event) => `BEGIN:VEVENT\r\n${event}${invited}END:VEVENT\r\n`)
-    return `${begin}${zone}${parts.join('')}END:VCALENDAR\r\n`
+    return writeCalendar({ method, zones, events: events.map((event) => wrapEvent(`${event}${invited}`)).join('') })
+  }
+}
+
+const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) <= 0 ? one : other
+const later = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) >= 0 ? one : other
+
+/** Writes a calendar with many meetings, which a program reads again after `refreshMinutes`. */
+export function createCalendarWriter({ name, refreshMinutes }: { name: string; refreshMinutes: number }) {
+  const zones = new Map<string, Period>()
+  let events = ''
+  return {
+    add: (meeting: CalendarMeeting): void => {
+      const { events: added, zoned } = writeContent(meeting)
+      events += added.map(wrapEvent).join('')
+      if (zoned === undefined) return
+      const known = zones.get(meeting.start.zone) ?? zoned
+      zones.set(meeting.start.zone, { from: earlier(known.from, zoned.from), to: later(known.to, zoned.to) })
+    },
+    finish: (): string => {
+      const title = escapeText(toSingleLine(name))
+      const refresh = `PT${refreshMinutes}M`
+      return writeCalendar({
+        method: 'PUBLISH',
+        properties: [
+          `NAME:${title}`,
+          `X-WR-CALNAME:${title}`,
+          `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+          `X-PUBLISHED-TTL:${refresh}`,
+        ],
+        zones: [...zones].map(([zone, period]) => writeZone(zone, period)).join(''),
+        events,
+      })
+    },
   }
 }

@@ -8,6 +8,7 @@ import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
 import type { InviteeResponse } from './invitees.store.ts'
 import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
 import {
+  type CalendarMeeting,
   type CalendarSeries,
   type CalendarTime,
   prepareICalendar,
@@ -176,16 +177,14 @@ type CalendarContent = {
   details: InvitationDetails
   /** The original local starts of the occurrences that it contains; all if undefined. */
   only?: readonly string[] | undefined
+  now?: Date
 }
 
-/**
- * Writes what is sent to recipients, or published to a reader: the organizer, or who downloads the file. Undefined if the
- * meeting has no fixed time.
- */
-function prepareCalendar({ language, kind, details, only }: CalendarContent) {
+/** What calendar files say of a meeting; undefined if it has no fixed time. */
+function toCalendarMeeting({ language, kind, details, only, now }: CalendarContent): CalendarMeeting | undefined {
   const { start, series, host } = details
   if (start === null) return undefined
-  const write = prepareICalendar({
+  return {
     cancelled: kind === 'cancel',
     removed: kind === 'remove',
     uid: details.uid,
@@ -198,8 +197,27 @@ function prepareCalendar({ language, kind, details, only }: CalendarContent) {
     ...(series === null ? {} : { series }),
     ...(only === undefined ? {} : { only }),
     organizer: host,
-    now: new Date(),
-  })
+    now: now ?? new Date(),
+  }
+}
+
+/** A meeting as calendar files describe it to someone who has been invited, last changed at `now`. */
+export const describeForCalendar = (
+  language: Language,
+  details: InvitationDetails,
+  options: { only: readonly string[] | undefined; now: Date },
+): CalendarMeeting | undefined => toCalendarMeeting({ language, kind: 'create', details, ...options })
+
+/**
+ * Writes what is sent to recipients, or published to a reader: the organizer, or who downloads the file. Undefined if the
+ * meeting has no fixed time.
+ */
+function prepareCalendar(content: CalendarContent) {
+  const { kind, details } = content
+  const { host } = details
+  const meeting = toCalendarMeeting(content)
+  if (meeting === undefined) return undefined
+  const write = prepareICalendar(meeting)
   return (recipient: Recipient | undefined) => {
     const isPublished = recipient === undefined || recipient.email === host.email
     const method = isPublished ? 'PUBLISH' : isEnd(kind) ? 'CANCEL' : 'REQUEST'

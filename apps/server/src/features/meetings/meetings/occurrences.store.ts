@@ -60,7 +60,7 @@ export const findUpcomingMeetings = async (db: Db, meetingIds: readonly string[]
   return new Set(rows.map(({ meeting_id }) => meeting_id))
 }
 
-const selectPart = (db: Db, meetingId: string, part: number) =>
+const selectOccurrences = (db: Db) =>
   db
     .selectFrom('occurrences')
     .select([
@@ -76,13 +76,42 @@ const selectPart = (db: Db, meetingId: string, part: number) =>
       sql<boolean>`starts_at <= portal_now()`.as('begun'),
       sql<boolean>`ends_at <= portal_now()`.as('ended'),
     ])
-    .where('meeting_id', '=', meetingId)
-    .where('part', '=', part)
     .orderBy('starts_at')
+
+const selectPart = (db: Db, meetingId: string, part: number) =>
+  selectOccurrences(db).where('meeting_id', '=', meetingId).where('part', '=', part)
 
 /** All occurrences of a part of a meeting, cancelled ones too, in the order of their start. */
 export const findPart = (db: Db, { id, part }: { id: string; part: number }): Promise<OccurrenceRow[]> =>
   selectPart(db, id, part).execute()
+
+const isOfCurrentPart = sql<boolean>`part = (select m.part from meetings m
+  where m.tenant_id = occurrences.tenant_id and m.id = occurrences.meeting_id)`
+
+/** The number of occurrences of the current part of each meeting, cancelled ones too. */
+export async function countCurrentParts(db: Db, meetingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .select(({ fn }) => ['meeting_id', fn.countAll<number>().as('count')])
+    .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
+    .where(isOfCurrentPart)
+    .groupBy('meeting_id')
+    .execute()
+  return new Map(rows.map(({ meeting_id, count }) => [meeting_id, count]))
+}
+
+/** All occurrences of the current parts of some meetings, cancelled ones too, by meeting in the order of their start. */
+export async function findCurrentParts(
+  db: Db,
+  meetingIds: readonly string[],
+): Promise<ReadonlyMap<string, OccurrenceRow[]>> {
+  const rows = await selectOccurrences(db)
+    .select('meeting_id')
+    .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
+    .where(isOfCurrentPart)
+    .execute()
+  return Map.groupBy(rows, ({ meeting_id }) => meeting_id)
+}
 
 /** An occurrence of the current part of a meeting, cancelled or not. */
 export const findByLocalStart = (db: Db, { id, part }: { id: string; part: number }, localStart: string) =>

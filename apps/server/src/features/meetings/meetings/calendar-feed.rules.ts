@@ -1,0 +1,38 @@
+/** How much of a calendar is sent, whatever it contains. */
+export const feedBounds = { daysBack: 30, daysAhead: 365, maxEntries: 10_000, maxOccurrences: 20_000 }
+export const refreshMinutes = 60
+
+const windowSeconds = 15 * 60
+/** Requests per window; generous for a network, because the programs of many users read from the servers of one provider. */
+export const feedLimits = { feed: 60, network: 1000 }
+
+export const networkLimit = (network: string) => ({
+  key: `calendar-feed-from:${network}`,
+  limit: feedLimits.network,
+  seconds: windowSeconds,
+})
+export const userLimit = (userId: string) => ({
+  key: `calendar-feed:${userId}`,
+  limit: feedLimits.feed,
+  seconds: windowSeconds,
+})
+
+export const buildFeedUrl = (origin: string, token: string): string => `${origin}/portal/calendar/${token}.ics`
+
+/** The token in the last part of an address; undefined for what is none. */
+export const readToken = (file: string): string | undefined => /^([\w-]{43})\.ics$/.exec(file)?.[1]
+
+/** Whether an `If-None-Match` header names the entity tag. */
+export const matchesTag = (header: string | undefined, tag: string): boolean =>
+  (header ?? '').split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')))
+
+type Entry = { local_start: string; is_owner: boolean; response: string | null; single: boolean | null }
+
+/**
+ * The occurrences of one meeting that the user has not declined, if these are not all of it; undefined for the meeting
+ * as a whole. An invitation to a single occurrence does not contain the others.
+ */
+export function chooseOccurrences(entries: readonly Entry[]): string[] | undefined {
+  const isWhole = entries.every(({ is_owner, response, single }) => is_owner || (response !== 'declined' && !single))
+  return isWhole ? undefined : entries.filter(({ response }) => response !== 'declined').map((e) => e.local_start)
+}
