@@ -37,6 +37,7 @@ it('keeps engine tokens out of the log, whichever URL they are sent to', async (
     await knock(address)
     await fetch(`http://localhost:${port}${address}`)
   }
+  await fetch(`http://localhost:${port}/portal/calendar/${secret.padEnd(43, 'x')}.ics`)
   // The rejection itself is logged, with its path.
   await expect.poll(() => portal.output()).toContain('"path":"/rtc/validate"')
   expect(portal.output()).toContain('"path":"/health"')

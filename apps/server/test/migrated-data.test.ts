@@ -92,7 +92,7 @@ const fieldNames: { [field: string]: string } = {
 }
 
 /** Tables that no release had rows for. */
-const created = new Set(['meeting_notices', 'removed_invitees'])
+const created = new Set(['calendar_feeds', 'meeting_notices', 'removed_invitees'])
 
 type Row = { [column: string]: unknown }
 

@@ -25,6 +25,7 @@ const slow = new Set([
 const silent = {
   audit: ['listActions'],
   auth: ['client', 'confirmPassword', 'login', 'logout', 'permissions', 'updateLanguage'],
+  calendarFeed: ['delete', 'get'],
   conferences: ['countLive'],
   defaults: ['get'],
   invitations: ['connect', 'resend'],

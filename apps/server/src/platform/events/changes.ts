@@ -5,6 +5,7 @@ import type { EventInput } from './events.ts'
 
 /** Slices that show everyone only their own data: other people's events would make administrators refetch in vain. */
 const personalTopics: ReadonlySet<string> = new Set<Topic>([
+  'calendar-feed',
   'list-views',
   'meetings',
   'personal-meeting',

@@ -1,13 +1,14 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
-import { Box, Button, Skeleton } from '@mantine/core'
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { ActionIcon, Box, Button, Skeleton } from '@mantine/core'
+import { IconCalendarPlus, IconCalendarShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Can } from '#lib/can.tsx'
 import { useListState } from '#lib/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { useSidePanel } from '#lib/use-side-panel.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -24,6 +25,9 @@ import { useMeetingActions } from './use-meeting-actions.tsx'
 import { useMeetingsView, ViewSwitch } from './view-switch.tsx'
 
 const MeetingCalendar = lazy(() => import('./meeting-calendar.tsx').then((file) => ({ default: file.MeetingCalendar })))
+const CalendarFeedDialog = lazy(() =>
+  import('./calendar-feed-dialog.tsx').then((file) => ({ default: file.CalendarFeedDialog })),
+)
 const refreshMs = 60_000
 
 /** What the user is invited to or has scheduled: as an agenda, or as a calendar by day, week or month. */
@@ -67,6 +71,30 @@ const ScheduleButton = ({ variant }: { variant: 'default' | 'filled' }) => {
   )
 }
 
+function SubscribeButton() {
+  const t = useTexts(meetingsTexts)
+  const dialog = useDialog()
+  const isNeeded = useHasBeenTrue(dialog.opened)
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        aria-label={t.subscribe}
+        title={t.subscribe}
+        onClick={() => dialog.open()}
+      >
+        <IconCalendarShare />
+      </ActionIcon>
+      {isNeeded && (
+        <Suspense>
+          <CalendarFeedDialog opened={dialog.opened} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 type ScreenActionsProps = {
   /** An empty agenda offers to schedule below; the button's place stays, so that nothing moves once it is known. */
   canSchedule?: boolean
@@ -75,6 +103,7 @@ type ScreenActionsProps = {
 const ScreenActions = ({ canSchedule = true }: ScreenActionsProps) => (
   <>
     <ViewSwitch />
+    <SubscribeButton />
     <Box {...(canSchedule ? {} : { style: { visibility: 'hidden' } })}>
       <ScheduleButton variant="default" />
     </Box>
