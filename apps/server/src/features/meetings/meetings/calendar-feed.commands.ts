@@ -11,7 +11,7 @@ import { calendarFeedTexts } from './calendar-feed.texts.ts'
 import { createCalendarWriter } from './meetings.icalendar.ts'
 import { describeForCalendar } from './meetings.mails.ts'
 import { toInvitationDetails } from './meetings.presenter.ts'
-import { countCurrentParts, findCurrentParts, type OccurrenceRow } from './occurrences.store.ts'
+import { findCurrentParts, type OccurrenceRow } from './occurrences.store.ts'
 
 export type FeedReader = { tenantId: string; id: string; language: Language; origin: string }
 
@@ -45,7 +45,7 @@ type Content = {
 /** Reads the meetings of a feed, the next ones first, until the bound of occurrences is reached. */
 export async function findFeedContent(db: Db, { entries }: FeedVersion): Promise<Content[]> {
   const byMeeting = Map.groupBy(entries, ({ meeting_id }) => meeting_id)
-  const sizes = await countCurrentParts(db, [...byMeeting.keys()])
+  const sizes = await store.countCurrentParts(db, [...byMeeting.keys()])
   let total = 0
   const chosen = [...byMeeting].flatMap(([id, own]) => {
     const only = chooseOccurrences(own)

@@ -118,3 +118,18 @@ export const findMeetings = (db: Db, meetingIds: readonly string[]) =>
     .execute()
 
 export type FeedMeetingRow = Awaited<ReturnType<typeof findMeetings>>[number]
+
+const isOfCurrentPart = sql<boolean>`part = (select m.part from meetings m
+  where m.tenant_id = occurrences.tenant_id and m.id = occurrences.meeting_id)`
+
+/** The number of occurrences of the current part of each meeting, cancelled ones too. */
+export async function countCurrentParts(db: Db, meetingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .select(({ fn }) => ['meeting_id', fn.countAll<number>().as('count')])
+    .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
+    .where(isOfCurrentPart)
+    .groupBy('meeting_id')
+    .execute()
+  return new Map(rows.map(({ meeting_id, count }) => [meeting_id, count]))
+}
