@@ -1,15 +1,13 @@
-import type { Language } from './call.ts'
+import type { Language, LocalizedText } from './call.ts'
+import { languageNames as language } from './language-names.ts'
 import type { RoleLevel } from './permissions.ts'
 
 type Labels = {
   readonly role: { readonly [role in RoleLevel]: string }
   /** Of users. */
   readonly status: { readonly [status in 'active' | 'invited' | 'disabled' | 'unlinked']: string }
-  /** Each language has its own name, so that its speakers recognise it. */
-  readonly language: { readonly [language in Language]: string }
+  readonly language: LocalizedText
 }
-
-const language = { en: 'English', fr: 'Français' }
 
 /** The labels of values on screens, in exported files and in the audit log. */
 export const labels: { readonly [language in Language]: Labels } = {

@@ -1,5 +1,5 @@
 import type { Language } from '@foyer/contract/call'
-import { labels } from '@foyer/contract/labels'
+import { languageNames } from '@foyer/contract/language-names'
 import { readPageData } from './page-data.ts'
 import { localStore } from './storage.ts'
 import { createStore } from './store.ts'
@@ -37,6 +37,6 @@ export const useLanguage = (): Language => current.use()
 
 /** The available languages, each under its own name. */
 export const languageChoices = [
-  { value: 'en', label: labels.en.language.en },
-  { value: 'fr', label: labels.fr.language.fr },
+  { value: 'en', label: languageNames.en },
+  { value: 'fr', label: languageNames.fr },
 ]

@@ -4,7 +4,7 @@ import type { PermissionKey } from '@foyer/contract/permissions'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, createClient } from './api.ts'
-import { currentLanguage, keysKeptOnSignOut, setLanguage } from './language.ts'
+import { keysKeptOnSignOut, setLanguage } from './language.ts'
 import { useCallMutation } from './queries.ts'
 import { localStore, sessionStore } from './storage.ts'
 
@@ -73,24 +73,18 @@ export function useLogout(onDone: () => void) {
   })
 }
 
-/** Changes the language at once, and saves it to the account of a signed-in user; takes it back if it is refused. */
+/** Changes the language at once, and saves it to the account of a signed-in user; a refused change is taken back. */
 export function useSetLanguage(): (language: SignedInUser['language']) => void {
   const queries = useQueryClient()
   const { mutate } = useCallMutation(auth.updateLanguage)
   return useCallback(
     (language) => {
+      setLanguage(language, true)
       const { queryKey } = sessionQuery()
-      const show = (shown: SignedInUser['language']) => {
-        setLanguage(shown, true)
-        queries.setQueryData(queryKey, (session) =>
-          session?.user ? { ...session, user: { ...session.user, language: shown } } : session,
-        )
-      }
-      const before = currentLanguage()
-      show(language)
-      if (!queries.getQueryData(queryKey)?.user) return
-      // Unless another one was chosen meanwhile.
-      mutate({ language }, { onError: () => currentLanguage() === language && show(before) })
+      const session = queries.getQueryData(queryKey)
+      if (!session?.user) return
+      queries.setQueryData(queryKey, { ...session, user: { ...session.user, language } })
+      mutate({ language }, { onError: () => queries.invalidateQueries({ queryKey }) })
     },
     [queries, mutate],
   )
