@@ -135,6 +135,11 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
         opened: menu,
         variants: wideVariants,
       })
+      await runAxeOnOverlay(page, language, {
+        name: 'the subscription to the calendar',
+        open: press(/^(Subscribe to calendar|S’abonner au calendrier)/),
+        opened: dialog,
+      })
       await actions()
       await page.getByRole('menuitem').nth(2).click()
       await dialog.getByRole('button', { name: /^(Delete|Supprimer)$/ }).click()

@@ -66,8 +66,8 @@ it('requires every permission key for at least one call', () => {
 
 /** Names of calls that would create something again if they were repeated. */
 const creates = /^(create|createInTenant|upload|invite|send|join|start|meetNow|bulkUpdate$)/
-// A new link replaces the previous one.
-const repeatable = new Set(['passwords.change', 'invitations.createLink'])
+// A new link or address replaces the previous one.
+const repeatable = new Set(['passwords.change', 'invitations.createLink', 'calendarFeed.create'])
 
 it('takes an Idempotency-Key for every call that creates something, and for no other', () => {
   for (const [name, call] of calls) {
