@@ -1,5 +1,5 @@
 import { type CalendarFeed, calendarFeed } from '@foyer/contract/meetings/calendar-feed'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCalendarShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -75,8 +75,8 @@ function Created({ url, onDone }: { url: string; onDone: () => void }) {
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Text c="dimmed">{t.secret}</Text>
-      <DialogActions>
+      <Group gap="xs">
+        <CopyButton value={url} label={t.copy} done={t.copied} />
         <Button
           component="a"
           href={url.replace(/^https?:/, 'webcal:')}
@@ -85,7 +85,9 @@ function Created({ url, onDone }: { url: string; onDone: () => void }) {
         >
           {t.open}
         </Button>
-        <CopyButton value={url} label={t.copy} done={t.copied} />
+      </Group>
+      <Text c="dimmed">{t.secret}</Text>
+      <DialogActions>
         <Button onClick={onDone}>{t.done}</Button>
       </DialogActions>
     </Stack>
