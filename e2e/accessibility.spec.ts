@@ -130,11 +130,6 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       }
       await page.goto(`${tenant.origin}/portal/upcoming-meetings`)
       await runAxeOnOverlay(page, language, {
-        name: 'the subscription to the calendar',
-        open: press(/^(Subscribe to calendar|S’abonner au calendrier)/),
-        opened: dialog,
-      })
-      await runAxeOnOverlay(page, language, {
         name: "a row's menu",
         open: actions,
         opened: menu,

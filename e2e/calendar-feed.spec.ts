@@ -1,5 +1,6 @@
 import { contract } from '@foyer/contract/contract'
 import { expect } from '@playwright/test'
+import { overlayVariants, runAxe } from './kit/axe.ts'
 import { test } from './kit/test.ts'
 
 test('a member subscribes a calendar application to their meetings and replaces the address', async ({
@@ -24,6 +25,7 @@ test('a member subscribes a calendar application to their meetings and replaces 
   await page.getByRole('button', { name: 'Create address' }).click()
   const address = page.getByRole('textbox', { name: 'Address' })
   const first = await address.inputValue()
+  await runAxe(page, { where: 'the address of the calendar', language: 'en', variants: overlayVariants })
 
   // A calendar application has no cookies.
   const program = await open()
