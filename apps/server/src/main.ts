@@ -2,7 +2,7 @@ import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import { createEmbeddedEngine } from '#engine/embedded/embedded-engine.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import type { Connection } from '#platform/database/database.ts'
-import { type Env, readEnv } from '#platform/env.ts'
+import { type Env, isLoopback, readEnv } from '#platform/env.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
@@ -61,12 +61,22 @@ async function migrateWhenReady(connection: Connection, log: Log): Promise<strin
   }
 }
 
+/** The configured addresses; else loopback where the portal itself is for this machine only, or all interfaces. */
+function toAnnounced({ engineAnnouncedIps, publicUrl }: Env): string[] | 'interfaces' {
+  return engineAnnouncedIps.length === 0 && !isLoopback(publicUrl) ? 'interfaces' : engineAnnouncedIps
+}
+
+function printMediaAddress(engine: MediaEngine): void {
+  const media = engine.mediaAddress?.()
+  if (media) printLine(`Audio and video use UDP port ${media.udpPort} at ${media.addresses.join(', ')}`)
+}
+
 function createEngine(env: Env, secret: string, log: Log): MediaEngine {
   if (env.engine === 'off') return createDisabledEngine()
   return createEmbeddedEngine({
     secret: createSecret(secret).derive('engine'),
     log,
-    announcedIps: env.engineAnnouncedIps,
+    announced: toAnnounced(env),
     ...(env.engineUdpPort === undefined ? {} : { udpPort: env.engineUdpPort }),
   })
 }
@@ -107,6 +117,7 @@ async function main(): Promise<void> {
       for (const line of await seedDemo(portal)) printLine(line)
     }
     printLine(`\nThe portal is ready at ${env.publicUrl.origin}`)
+    printMediaAddress(engine)
     for (const warning of listWarnings(env)) printLine(warningTexts[warning])
     // For the start script, which restarts this process if it fails from now on.
     process.send?.('ready')

@@ -46,6 +46,9 @@ export type EngineEvent =
 /** What a browser needs to connect: a token for this room only, and options for its peer connections. */
 export type EngineJoin = { token: string; expiresInSeconds: number; rtcConfig: { iceServers: { urls: string[] }[] } }
 
+/** Where browsers send audio and video: one UDP port at these addresses. */
+export type MediaAddress = { addresses: string[]; udpPort: number }
+
 /** Where the engine logs. */
 export type EngineLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
@@ -87,6 +90,8 @@ export type MediaEngine = {
   onEvent(listener: (event: EngineEvent) => void): () => void
   /** Where the portal's gateway forwards a signaling socket: `ws://host:port`, to which the path `/rtc` is added. */
   signalUrl(): Promise<string>
+  /** Where browsers send audio and video, if the engine determines it itself; known once it has started. */
+  mediaAddress?(): MediaAddress | undefined
   start(): Promise<void>
   stop(): Promise<void>
 }

@@ -82,6 +82,10 @@ it.each([
   ['ICE_SERVERS', 'turn:turn.example.org'],
   ['ICE_SERVERS', '{"urls":"turn:turn.example.org"}'],
   ['ICE_SERVERS', '[{"url":"turn:turn.example.org"}]'],
+  ['TURN_URLS', 'https://turn.example.org'],
+  ['TURN_URLS', 'turn:turn.example.org, stun:stun.example.org'],
+  ['TURN_URLS', 'turn:turn.example.org?transport=sctp'],
+  ['TURN_SECRET', 'too-short'],
   ['LOG_LEVEL', 'loud'],
   ['REQUESTS_PER_MINUTE', '0'],
 ])('rejects %s=%s with a message that names the setting', (name, value) => {
@@ -95,6 +99,18 @@ it('rejects an administrator email without a password, and the reverse, with a m
   expect(read({ FOYER_ADMIN_EMAIL: 'Ada@Example.org', FOYER_ADMIN_PASSWORD: 'Correct1Horse' }).adminEmail).toBe(
     'ada@example.org',
   )
+})
+
+it('takes TURN servers with their secret, and neither without the other', () => {
+  const TURN_URLS = 'turn:turn.example.org:3478, turns:[2001:db8::1]:443?transport=tcp'
+  const TURN_SECRET = 'shared-with-coturn'
+  expect(read({ TURN_URLS, TURN_SECRET }).turn).toEqual({
+    urls: ['turn:turn.example.org:3478', 'turns:[2001:db8::1]:443?transport=tcp'],
+    secret: TURN_SECRET,
+  })
+  const message = 'TURN_URLS and TURN_SECRET go together: set both or neither.'
+  expect(findMessage({ TURN_URLS })).toBe(message)
+  expect(findMessage({ TURN_SECRET })).toBe(message)
 })
 
 it('rejects a metrics port equal to the port', () => {
@@ -138,6 +154,7 @@ it('does not print an invalid value that may contain a secret', () => {
     DATABASE_URL: 'mysql://u:hidden-word@db/x',
     SMTP_URL: 'http://u:hidden-word@mail',
     ICE_SERVERS: '[{"credential":"hidden-word"}]',
+    TURN_SECRET: 'hidden-word',
   }
   for (const [name, value] of Object.entries(secrets)) {
     expect(findMessage({ [name]: value })).toContain(name)

@@ -23,12 +23,14 @@ export type Env = {
   tlsKey: string | undefined
   allowPlainHttp: boolean
   engine: 'embedded' | 'off'
-  /** Addresses of the embedded engine; loopback only if there is none. */
+  /** Addresses of the embedded engine; those of the machine's interfaces if there is none. */
   engineAnnouncedIps: string[]
   engineUdpPort: number | undefined
   /** Private networks in which tenants may have mail servers. */
   outboundAllow: BlockList | undefined
   iceServers: { urls: string; username?: string | undefined; credential?: string | undefined }[]
+  /** A TURN server with which the portal shares a secret, for credentials that expire. */
+  turn: { urls: string[]; secret: string } | undefined
   metricsPort: number | undefined
   logLevel: string
   requestsPerMinute: number
@@ -72,9 +74,14 @@ export const settings = {
   ALLOW_PLAIN_HTTP: '1 allows plain http for hosts other than localhost (browsers block cameras there)',
   ENGINE: 'Meeting engine: embedded, or off',
   ENGINE_ANNOUNCED_IP:
-    'IP addresses at which browsers reach the embedded engine, separated by commas; loopback only if not set',
+    "IP addresses at which browsers reach the embedded engine, separated by commas; those of this machine's interfaces if not set",
   ENGINE_UDP_PORT: 'UDP port of the embedded engine; any free one if not set',
-  ICE_SERVERS: 'ICE servers as JSON: [{"urls":"turn:…","username":"…","credential":"…"}]',
+  TURN_URLS:
+    'TURN servers for participants whose network blocks UDP, separated by commas: turn:turn.example.org,turns:turn.example.org:443?transport=tcp',
+  TURN_SECRET:
+    'Secret shared with them (static-auth-secret of coturn), at least 16 characters: each participant gets credentials that expire',
+  ICE_SERVERS:
+    'Further ICE servers as JSON: [{"urls":"turn:…","username":"…","credential":"…"}]; every guest learns these credentials, so prefer TURN_SECRET',
   OUTBOUND_ALLOW:
     'Private addresses or networks in which tenants may have mail servers, such as 10.0.0.5,192.168.7.0/24',
   METRICS_PORT: 'Port of /metrics on loopback; off if not set',
@@ -102,6 +109,7 @@ const secretSettings: ReadonlySet<Name> = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'ICE_SERVERS',
+  'TURN_SECRET',
 ])
 
 /** Only scheme, host and port: tenants are subdomains, and the portal uses every path. */
@@ -141,6 +149,11 @@ const Addresses = z
   .string()
   .transform((text) => text.split(',').map((address) => address.trim()))
   .pipe(z.array(z.union([z.ipv4(), z.ipv6()])).max(8))
+
+const TurnUrls = z
+  .string()
+  .transform((text) => text.split(',').map((url) => url.trim()))
+  .pipe(z.array(z.string().regex(/^turns?:[\w.:[\]-]+(\?transport=(udp|tcp))?$/)).max(8))
 
 const Networks = z.string().transform((text, refinement) => {
   const networks = parseNetworks(text)
@@ -184,6 +197,10 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   if ((tlsCert === undefined) !== (tlsKey === undefined)) {
     throw new SettingError('TLS_CERT and TLS_KEY go together: set both or neither.')
   }
+  const [turnUrls, turnSecret] = [read(source, 'TURN_URLS', TurnUrls), read(source, 'TURN_SECRET', text.min(16))]
+  if ((turnUrls === undefined) !== (turnSecret === undefined)) {
+    throw new SettingError('TURN_URLS and TURN_SECRET go together: set both or neither.')
+  }
   if (source.ENGINE_UDP_PORTS)
     throw new SettingError('ENGINE_UDP_PORTS is now ENGINE_UDP_PORT: one port is enough for everybody.')
   const metricsPort = read(source, 'METRICS_PORT', Port)
@@ -210,6 +227,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     engineAnnouncedIps: read(source, 'ENGINE_ANNOUNCED_IP', Addresses) ?? [],
     engineUdpPort: read(source, 'ENGINE_UDP_PORT', Port),
     iceServers: read(source, 'ICE_SERVERS', Json.pipe(IceServers)) ?? [],
+    turn: turnUrls && turnSecret ? { urls: turnUrls, secret: turnSecret } : undefined,
     outboundAllow: read(source, 'OUTBOUND_ALLOW', Networks),
     metricsPort,
     logLevel: read(source, 'LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])) ?? 'info',

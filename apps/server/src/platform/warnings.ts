@@ -1,19 +1,27 @@
 import type { ServerWarning } from '@foyer/contract/identity/auth'
 import { type Env, isLoopback } from './env.ts'
+import { isLoopbackAddress, listReachableAddresses } from './network-addresses.ts'
 
 /** Printed at the start; the portal shows administrators the same in their language. */
 export const warningTexts: { readonly [warning in ServerWarning]: string } = {
   'media-local-only':
-    'Warning: ENGINE_ANNOUNCED_IP is not set, so only browsers on this machine can take part in meetings. Set it to the address at which browsers reach this machine.',
+    'Warning: only browsers on this machine can take part in meetings, because it has no other network address. Set ENGINE_ANNOUNCED_IP to the address at which browsers reach it.',
   'plain-http':
     'Warning: PUBLIC_URL is plain http, where browsers block cameras and microphones. Use https behind a proxy (TRUST_PROXY) or with TLS_CERT and TLS_KEY.',
+  'fixed-turn-credentials':
+    'Warning: ICE_SERVERS has fixed credentials, which every guest of a meeting learns and can use for ever. Use TURN_URLS and TURN_SECRET, whose credentials expire.',
 }
 
-/** Settings with which the portal starts but does not fully work. */
+/** Whether a browser on another machine cannot send audio and video. */
+const isMediaLocal = ({ engineAnnouncedIps }: Env): boolean =>
+  engineAnnouncedIps.length === 0 ? listReachableAddresses().length === 0 : engineAnnouncedIps.every(isLoopbackAddress)
+
+/** Settings with which the portal starts but does not fully work, or is open to abuse. */
 export function listWarnings(env: Env): ServerWarning[] {
   if (isLoopback(env.publicUrl) || env.engine === 'off') return []
   return [
-    ...(env.engineAnnouncedIps.length === 0 ? (['media-local-only'] as const) : []),
+    ...(isMediaLocal(env) ? (['media-local-only'] as const) : []),
     ...(env.publicUrl.protocol === 'http:' ? (['plain-http'] as const) : []),
+    ...(env.iceServers.some(({ credential }) => credential !== undefined) ? (['fixed-turn-credentials'] as const) : []),
   ]
 }

@@ -11,6 +11,7 @@ import {
 } from '@livekit/protocol'
 import { AccessToken } from 'livekit-server-sdk'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listReachableAddresses } from '#platform/network-addresses.ts'
 import type { EngineEvent, EngineLog, MediaEngine } from '../media-engine.ts'
 import { createEmbeddedEngine } from './embedded-engine.ts'
 import { connect, createToken } from './test/signal-client.ts'
@@ -209,6 +210,22 @@ test('hostile messages end no connection but their own', async () => {
   expect(pid).toBe(engineBefore)
   expect(isAlive(pid)).toBe(true)
   ann.close()
+})
+
+describe('the announced addresses', () => {
+  test.each([
+    { announced: undefined, addresses: ['127.0.0.1'] },
+    { announced: ['192.0.2.7', '2001:db8::7'], addresses: ['192.0.2.7', '2001:db8::7'] },
+    { announced: 'interfaces' as const, addresses: [...listReachableAddresses(), '127.0.0.1'] },
+  ])('are $addresses for $announced', async ({ announced, addresses }) => {
+    const other = createEmbeddedEngine({ secret, log, ...(announced && { announced }) })
+    await other.start()
+    try {
+      expect(other.mediaAddress?.()).toEqual({ addresses, udpPort: expect.any(Number) })
+    } finally {
+      await other.stop()
+    }
+  })
 })
 
 describe('the engine process', () => {

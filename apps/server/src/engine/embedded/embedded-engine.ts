@@ -6,11 +6,13 @@ import {
   type EngineJoin,
   type EngineLog,
   type Grants,
+  type MediaAddress,
   type MediaEngine,
 } from '../media-engine.ts'
 import { EngineProcess } from './engine-process.ts'
 import type { Calls, ChildEvent, ChildOptions, Method } from './ipc-messages.ts'
 import { issueToken, tokenSeconds } from './tokens.ts'
+import type { Announced } from './transport.ts'
 
 const firstDelayMs = 100
 const maxDelayMs = 5_000
@@ -19,12 +21,12 @@ const startTimeoutMs = 10_000
 const minSecretLength = 32
 
 /**
- * `secret` signs the tokens and has to survive restarts. Without `announcedIps` only browsers on this machine
+ * `secret` signs the tokens and has to survive restarts. Without `announced` only browsers on this machine
  * can connect. `maxPacketsPerSecond` limits all rooms together.
  */
 export type EmbeddedEngineOptions = {
   secret: string
-  announcedIps?: string[]
+  announced?: Announced
   udpPort?: number
   maxParticipants?: number
   maxPacketsPerSecond?: number
@@ -48,17 +50,18 @@ class EmbeddedEngine implements MediaEngine {
   #delayMs = firstDelayMs
   #startedAt = 0
   #up: Promise<number> | undefined
+  #media: MediaAddress | undefined
 
   constructor({
     log,
-    announcedIps = [],
+    announced = [],
     maxParticipants = 16,
     maxPacketsPerSecond = 20_000,
     ...options
   }: EmbeddedEngineOptions) {
     if (options.secret.length < minSecretLength)
       throw new Error(`The engine secret must have at least ${minSecretLength} characters`)
-    this.#options = { ...options, announcedIps, maxParticipants, maxPacketsPerSecond }
+    this.#options = { ...options, announced, maxParticipants, maxPacketsPerSecond }
     this.maxParticipants = maxParticipants
     this.#log = log
   }
@@ -129,6 +132,10 @@ class EmbeddedEngine implements MediaEngine {
     }
   }
 
+  mediaAddress() {
+    return this.#media
+  }
+
   async signalUrl() {
     return `ws://127.0.0.1:${await this.#getPort()}`
   }
@@ -171,13 +178,16 @@ class EmbeddedEngine implements MediaEngine {
       },
     })
     this.#process = run
-    const { port } = await run.call('start', { options: this.#options, rooms: [...this.#rooms] }).catch((error) => {
-      run.kill('did not start')
-      throw error
-    })
+    const { port, media } = await run
+      .call('start', { options: this.#options, rooms: [...this.#rooms] })
+      .catch((error) => {
+        run.kill('did not start')
+        throw error
+      })
     isUp = true
+    this.#media = media
     this.#startedAt = Date.now()
-    this.#log.info({ pid: run.pid, port }, 'The embedded media engine is up')
+    this.#log.info({ pid: run.pid, port, ...media }, 'The embedded media engine is up')
     this.#emit({ type: 'engine-up', instance: this.instance })
     return port
   }

@@ -16,7 +16,7 @@ const createLog = (level: keyof EngineLog) => (fields: object, message: string) 
   send({ type: 'log', level, fields, message })
 const log: EngineLog = { info: createLog('info'), warn: createLog('warn'), error: createLog('error') }
 
-type Running = { sfu: Sfu; server: Awaited<ReturnType<typeof openSignalServer>> }
+type Running = { sfu: Sfu; output: Calls['start']['output']; stop(): void }
 let running: Running | undefined
 
 const getSfu = () => {
@@ -25,19 +25,26 @@ const getSfu = () => {
 }
 
 const start = async ({ options, rooms }: Calls['start']['input']): Promise<Calls['start']['output']> => {
-  if (running) return { port: running.server.port }
-  const { announcedIps, udpPort: port } = options
-  const transport = await openNativeTransport({ announcedIps, log, ...(port === undefined ? {} : { port }) })
+  if (running) return running.output
+  const { announced, udpPort: port } = options
+  const transport = await openNativeTransport({ announced, log, ...(port === undefined ? {} : { port }) })
   const sfu = new Sfu({ options, transport, log, emit: (event) => send({ type: 'event', event }) })
   for (const room of rooms) sfu.ensureRoom(room)
   const server = await openSignalServer(sfu, options.secret, log)
-  running = { sfu, server }
-  return { port: server.port }
+  const media = { addresses: transport.candidates.map(({ address }) => address), udpPort: transport.port }
+  running = {
+    sfu,
+    output: { port: server.port, media },
+    stop: () => {
+      sfu.stop()
+      server.close()
+    },
+  }
+  return running.output
 }
 
 const stop = () => {
-  running?.sfu.stop()
-  running?.server.close()
+  running?.stop()
   // Leaves time to send the leave messages and responses.
   setTimeout(() => process.exit(0), 200)
 }

@@ -1,10 +1,18 @@
-import type { EngineError, EngineEvent, EngineLog, EngineParticipant, Grants, RoomState } from '../media-engine.ts'
+import type {
+  EngineError,
+  EngineEvent,
+  EngineLog,
+  EngineParticipant,
+  Grants,
+  MediaAddress,
+  RoomState,
+} from '../media-engine.ts'
+import type { Announced } from './transport.ts'
 
 /** Options of the child; sent over the channel, because other processes can read its environment. */
 export type ChildOptions = {
   secret: string
-  /** Where browsers reach this machine; loopback only without one. */
-  announcedIps: string[]
+  announced: Announced
   udpPort?: number
   maxParticipants: number
   maxPacketsPerSecond: number
@@ -12,7 +20,7 @@ export type ChildOptions = {
 
 /** The child's methods with input and output. */
 export type Calls = {
-  start: { input: { options: ChildOptions; rooms: string[] }; output: { port: number } }
+  start: { input: { options: ChildOptions; rooms: string[] }; output: { port: number; media: MediaAddress } }
   ensureRoom: { input: { room: string }; output: null }
   closeRoom: { input: { room: string }; output: null }
   participants: { input: { room: string }; output: EngineParticipant[] }

@@ -1,17 +1,17 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type DataChannel, initLogger, PeerConnection, type RtcConfig, Video } from 'node-datachannel'
+import { listReachableAddresses } from '#platform/network-addresses.ts'
 import type { EngineLog } from '../media-engine.ts'
 import { buildConstantDescription, parseParameters } from './session-description.ts'
-import type { Connection, ConnectionHooks, ConnectionParameters, Transport } from './transport.ts'
+import type { Announced, Connection, ConnectionHooks, ConnectionParameters, Transport } from './transport.ts'
 
 // A slow receiver must not fill the memory of the engine.
 const maxBufferedBytes = 1_048_576
 const loopback = '127.0.0.1'
 
 export type NativeTransportOptions = {
-  /** The addresses at which browsers reach this machine; without one it listens on loopback only. */
-  announcedIps: readonly string[]
+  announced: Announced
   /** The UDP port; one that is free if undefined. */
   port?: number
   log: EngineLog
@@ -21,8 +21,8 @@ export type NativeTransportOptions = {
  * Connections of libdatachannel. Each one has a constant description (one media section and the data channels), so
  * that joins and new tracks never reach native code, and delivers every packet as it was received.
  */
-export const openNativeTransport = async ({ announcedIps, port, log }: NativeTransportOptions): Promise<Transport> => {
-  const bindAddress = announcedIps.length === 0 ? loopback : undefined
+export const openNativeTransport = async ({ announced, port, log }: NativeTransportOptions): Promise<Transport> => {
+  const bindAddress = announced.length === 0 ? loopback : undefined
   const chosen = await reservePort(bindAddress, port)
   initLogger('Error', (_, message) => log.warn({ message }, 'The media transport reported an error'))
   // Native objects that are collected before they are closed end the process.
@@ -43,17 +43,23 @@ export const openNativeTransport = async ({ announcedIps, port, log }: NativeTra
     return link
   }
   return {
-    candidates: (announcedIps.length === 0 ? [loopback] : announcedIps).map((address, rank) => ({
-      address,
-      port: chosen,
-      rank,
-    })),
+    port: chosen,
+    // Read each time: a machine may change its network while the portal runs.
+    get candidates() {
+      return listAnnounced(announced).map((address, rank) => ({ address, port: chosen, rank }))
+    },
     offer: (hooks) => connect(hooks),
     answer: (remote, hooks) => connect(hooks, remote),
     close: () => {
       for (const link of open) link.close()
     },
   }
+}
+
+/** The addresses that browsers learn. */
+export const listAnnounced = (announced: Announced): readonly string[] => {
+  if (announced === 'interfaces') return [...listReachableAddresses(), loopback]
+  return announced.length === 0 ? [loopback] : announced
 }
 
 type LinkDeps = { hooks: ConnectionHooks; log: EngineLog; onClosed(): void }
@@ -167,9 +173,18 @@ class NativeLink implements Connection {
 }
 
 /** A free port, or the given one after a check that nobody else uses it. */
-const reservePort = async (address: string | undefined, port = 0) => {
-  const socket = createSocket({ type: address === undefined || address.includes(':') ? 'udp6' : 'udp4' })
-  socket.bind(port, address)
+const reservePort = (address: string | undefined, port = 0): Promise<number> => {
+  if (address !== undefined) return bindPort('udp4', { address, port })
+  return bindPort('udp6', { port }).catch((error: unknown) => {
+    // A machine without IPv6.
+    if (Object(error).code !== 'EAFNOSUPPORT') throw error
+    return bindPort('udp4', { port })
+  })
+}
+
+const bindPort = async (type: 'udp4' | 'udp6', bind: { port: number; address?: string }) => {
+  const socket = createSocket({ type })
+  socket.bind(bind)
   await once(socket, 'listening')
   const chosen = socket.address().port
   socket.close()

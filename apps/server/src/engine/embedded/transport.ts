@@ -1,6 +1,9 @@
 /** An address that is announced to browsers; the one with rank 0 is preferred. */
 export type Candidate = { address: string; port: number; rank: number }
 
+/** What browsers learn: these addresses, those of the machine's interfaces, or loopback if there is none. */
+export type Announced = readonly string[] | 'interfaces'
+
 /** What one end of a connection tells the other (RFC 8839 for ICE, RFC 8842 for DTLS). */
 export type ConnectionParameters = {
   ufrag: string
@@ -33,6 +36,7 @@ export type Connection = {
 
 /** Opens connections; all share one UDP port. */
 export type Transport = {
+  readonly port: number
   /** The addresses at which browsers reach it. */
   readonly candidates: readonly Candidate[]
   /** A connection on which this end makes the offer; it opens the data channels. */

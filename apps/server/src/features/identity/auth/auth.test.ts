@@ -214,7 +214,9 @@ describe('requests that change data', () => {
 })
 
 it('warns only administrators of settings with which meetings do not work for everyone', async () => {
-  const remote = await createKit({ env: { PUBLIC_URL: 'http://meet.example.org', ALLOW_PLAIN_HTTP: '1' } })
+  const remote = await createKit({
+    env: { PUBLIC_URL: 'http://meet.example.org', ALLOW_PLAIN_HTTP: '1', ENGINE_ANNOUNCED_IP: '127.0.0.1' },
+  })
   try {
     const tenant = await remote.createTenant()
     const member = await remote.createUser(tenant)

@@ -12,6 +12,7 @@ import { CallError } from '#platform/errors/call-error.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { resolveSignalUrl, withTimeout } from './engine-client.ts'
+import { issueIceServers, joinSeconds } from './ice-servers.ts'
 import type { MeetingToJoin } from './room.store.ts'
 import { findReleasableSeat } from './seats.ts'
 
@@ -130,6 +131,6 @@ export async function admitParticipant(
     password: isHost ? platform.secret.open(meeting.password_encrypted) : '',
     url: origin.replace(/^http/, 'ws'),
     token,
-    iceServers: platform.env.iceServers,
+    iceServers: issueIceServers(platform.env, { identity: participantId, seconds: joinSeconds }),
   }
 }

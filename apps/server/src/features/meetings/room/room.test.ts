@@ -79,6 +79,34 @@ describe('starting a meeting', () => {
   })
 })
 
+describe('TURN servers', () => {
+  it('are given to guests too, with credentials of their own', async () => {
+    const TURN_SECRET = 'shared-with-coturn'
+    const portal = await createKit({
+      engine: fake.engine,
+      env: { TURN_URLS: 'turn:turn.example.org', TURN_SECRET },
+    })
+    try {
+      const meeting = await makeMeeting(portal, host, { joinBeforeHost: true })
+      const join = (name: string) =>
+        portal.guest(tenant).call(room.join, { number: meeting.number, password: meeting.password, name })
+      const [ada, ben] = [(await join('Ada')).body, (await join('Ben')).body]
+      const [first, second] = [ada.iceServers[0], ben.iceServers[0]]
+      expect(first).toMatchObject({
+        urls: 'turn:turn.example.org',
+        username: `${first?.username?.split(':')[0]}:${ada.participantId}`,
+      })
+      const seconds = Number(first?.username?.split(':')[0]) - Date.now() / 1000
+      expect(seconds).toBeGreaterThan(11 * 3600)
+      expect(seconds).toBeLessThanOrEqual(12 * 3600)
+      expect(second?.credential).not.toBe(first?.credential)
+      expect(JSON.stringify(ada)).not.toContain(TURN_SECRET)
+    } finally {
+      await portal.close()
+    }
+  })
+})
+
 describe('joining a meeting', () => {
   it('lets a guest with the correct password wait until the host starts', async () => {
     const meeting = await makeMeeting(kit, host, { startsInMinutes: 10 })
