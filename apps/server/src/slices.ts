@@ -12,6 +12,7 @@ import { calendarFeedSlice } from '#features/meetings/meetings/calendar-feed.sli
 import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
 import { responsesSlice } from '#features/meetings/meetings/responses.slice.ts'
 import { personalMeetingSlice } from '#features/meetings/personal-meeting/personal-meeting.slice.ts'
+import { createConnectionTestSlice } from '#features/meetings/room/connection-test.slice.ts'
 import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
 import { auditSlice } from '#features/operations/audit/audit.slice.ts'
 import { createDefaultsSlice } from '#features/operations/defaults/defaults.slice.ts'
@@ -44,6 +45,7 @@ export const createSlices = (engine: MediaEngine): readonly Slice[] => [
   meetingNoticesSlice,
   calendarFeedSlice,
   createRoomSlice(engine),
+  createConnectionTestSlice(engine),
   conferencesSlice,
   mailLogSlice,
   auditSlice,

@@ -13,6 +13,7 @@ import { usersErrors } from './identity/users.errors.ts'
 import { users } from './identity/users.ts'
 import { calendarFeed } from './meetings/calendar-feed.ts'
 import { conferences } from './meetings/conferences.ts'
+import { connectionTest } from './meetings/connection-test.ts'
 import { meetingNotices } from './meetings/meeting-notices.ts'
 import { meetingsErrors } from './meetings/meetings.errors.ts'
 import { meetings } from './meetings/meetings.ts'
@@ -51,6 +52,7 @@ export const contract = {
   meetingNotices,
   calendarFeed,
   room,
+  connectionTest,
   conferences,
   mailLog,
   audit,

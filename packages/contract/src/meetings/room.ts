@@ -51,6 +51,12 @@ export const DeviceReport = z.strictObject({
 })
 export type DeviceReport = z.output<typeof DeviceReport>
 
+/** As browsers take them; credentials of TURN servers are the participant's own. */
+export const IceServers = z.array(
+  z.strictObject({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
+)
+export type IceServers = z.output<typeof IceServers>
+
 /** `waiting`: the host has not started and join before host is off; the client retries on the event or after some seconds. */
 export const JoinResult = z.discriminatedUnion('state', [
   z.strictObject({
@@ -71,9 +77,7 @@ export const JoinResult = z.discriminatedUnion('state', [
     /** WebSocket URL of the signaling gateway, and the engine's token for it, which is valid for up to ten minutes. */
     url: z.string(),
     token: z.string(),
-    iceServers: z.array(
-      z.strictObject({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
-    ),
+    iceServers: IceServers,
   }),
 ])
 export type JoinResult = z.output<typeof JoinResult>

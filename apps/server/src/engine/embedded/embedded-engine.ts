@@ -9,10 +9,10 @@ import {
   type MediaAddress,
   type MediaEngine,
 } from '../media-engine.ts'
+import { type Announced, listAnnounced } from './announced-addresses.ts'
 import { EngineProcess } from './engine-process.ts'
 import type { Calls, ChildEvent, ChildOptions, Method } from './ipc-messages.ts'
 import { issueToken, tokenSeconds } from './tokens.ts'
-import type { Announced } from './transport.ts'
 
 const firstDelayMs = 100
 const maxDelayMs = 5_000
@@ -50,7 +50,7 @@ class EmbeddedEngine implements MediaEngine {
   #delayMs = firstDelayMs
   #startedAt = 0
   #up: Promise<number> | undefined
-  #media: MediaAddress | undefined
+  #udpPort: number | undefined
 
   constructor({
     log,
@@ -132,8 +132,9 @@ class EmbeddedEngine implements MediaEngine {
     }
   }
 
-  mediaAddress() {
-    return this.#media
+  mediaAddress(): MediaAddress | undefined {
+    const udpPort = this.#udpPort
+    return udpPort === undefined ? undefined : { addresses: listAnnounced(this.#options.announced), udpPort }
   }
 
   async signalUrl() {
@@ -178,16 +179,16 @@ class EmbeddedEngine implements MediaEngine {
       },
     })
     this.#process = run
-    const { port, media } = await run
+    const { port, udpPort } = await run
       .call('start', { options: this.#options, rooms: [...this.#rooms] })
       .catch((error) => {
         run.kill('did not start')
         throw error
       })
     isUp = true
-    this.#media = media
+    this.#udpPort = udpPort
     this.#startedAt = Date.now()
-    this.#log.info({ pid: run.pid, port, ...media }, 'The embedded media engine is up')
+    this.#log.info({ pid: run.pid, port, ...this.mediaAddress() }, 'The embedded media engine is up')
     this.#emit({ type: 'engine-up', instance: this.instance })
     return port
   }

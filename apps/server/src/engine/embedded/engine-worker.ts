@@ -31,10 +31,9 @@ const start = async ({ options, rooms }: Calls['start']['input']): Promise<Calls
   const sfu = new Sfu({ options, transport, log, emit: (event) => send({ type: 'event', event }) })
   for (const room of rooms) sfu.ensureRoom(room)
   const server = await openSignalServer(sfu, options.secret, log)
-  const media = { addresses: transport.candidates.map(({ address }) => address), udpPort: transport.port }
   running = {
     sfu,
-    output: { port: server.port, media },
+    output: { port: server.port, udpPort: transport.port },
     stop: () => {
       sfu.stop()
       server.close()

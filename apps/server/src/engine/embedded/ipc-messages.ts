@@ -1,13 +1,5 @@
-import type {
-  EngineError,
-  EngineEvent,
-  EngineLog,
-  EngineParticipant,
-  Grants,
-  MediaAddress,
-  RoomState,
-} from '../media-engine.ts'
-import type { Announced } from './transport.ts'
+import type { EngineError, EngineEvent, EngineLog, EngineParticipant, Grants, RoomState } from '../media-engine.ts'
+import type { Announced } from './announced-addresses.ts'
 
 /** Options of the child; sent over the channel, because other processes can read its environment. */
 export type ChildOptions = {
@@ -20,7 +12,7 @@ export type ChildOptions = {
 
 /** The child's methods with input and output. */
 export type Calls = {
-  start: { input: { options: ChildOptions; rooms: string[] }; output: { port: number; media: MediaAddress } }
+  start: { input: { options: ChildOptions; rooms: string[] }; output: { port: number; udpPort: number } }
   ensureRoom: { input: { room: string }; output: null }
   closeRoom: { input: { room: string }; output: null }
   participants: { input: { room: string }; output: EngineParticipant[] }

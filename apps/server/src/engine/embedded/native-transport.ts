@@ -1,14 +1,13 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type DataChannel, initLogger, PeerConnection, type RtcConfig, Video } from 'node-datachannel'
-import { listReachableAddresses } from '#platform/network-addresses.ts'
 import type { EngineLog } from '../media-engine.ts'
+import { type Announced, listAnnounced, loopback } from './announced-addresses.ts'
 import { buildConstantDescription, parseParameters } from './session-description.ts'
-import type { Announced, Connection, ConnectionHooks, ConnectionParameters, Transport } from './transport.ts'
+import type { Connection, ConnectionHooks, ConnectionParameters, Transport } from './transport.ts'
 
 // A slow receiver must not fill the memory of the engine.
 const maxBufferedBytes = 1_048_576
-const loopback = '127.0.0.1'
 
 export type NativeTransportOptions = {
   announced: Announced
@@ -54,12 +53,6 @@ export const openNativeTransport = async ({ announced, port, log }: NativeTransp
       for (const link of open) link.close()
     },
   }
-}
-
-/** The addresses that browsers learn. */
-export const listAnnounced = (announced: Announced): readonly string[] => {
-  if (announced === 'interfaces') return [...listReachableAddresses(), loopback]
-  return announced.length === 0 ? [loopback] : announced
 }
 
 type LinkDeps = { hooks: ConnectionHooks; log: EngineLog; onClosed(): void }

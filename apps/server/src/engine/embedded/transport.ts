@@ -1,9 +1,6 @@
 /** An address that is announced to browsers; the one with rank 0 is preferred. */
 export type Candidate = { address: string; port: number; rank: number }
 
-/** What browsers learn: these addresses, those of the machine's interfaces, or loopback if there is none. */
-export type Announced = readonly string[] | 'interfaces'
-
 /** What one end of a connection tells the other (RFC 8839 for ICE, RFC 8842 for DTLS). */
 export type ConnectionParameters = {
   ufrag: string

@@ -6,6 +6,7 @@ import { findAffectedUsers } from '#features/meetings/meetings/invitees.store.ts
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { withTimeout } from './engine-client.ts'
+import { isTestRoomInUse } from './test-rooms.ts'
 
 /** Intervals in ms, and in seconds when a conference ends. */
 const defaults = {
@@ -212,7 +213,7 @@ class ConferenceSupervisor {
   async #closeOrphanRooms(rooms: string[], before: TrackedConference[]): Promise<void> {
     const tracked = new Set([...this.#tracked.values()].map(({ room }) => room))
     const ended = new Set(before.map(({ room }) => room))
-    const orphans = rooms.filter((room) => !tracked.has(room))
+    const orphans = rooms.filter((room) => !tracked.has(room) && !isTestRoomInUse(room))
     for (const room of orphans) {
       if (ended.has(room) || this.#orphanRooms.has(room)) await this.#engine.closeRoom(room)
     }

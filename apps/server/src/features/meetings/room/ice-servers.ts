@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { JoinResult } from '@foyer/contract/meetings/room'
+import type { IceServers } from '@foyer/contract/meetings/room'
 import type { Env } from '#platform/env.ts'
-
-type IceServers = Extract<JoinResult, { state: 'joined' }>['iceServers']
 
 /** Longer than meetings are; a browser that connects again later gets new credentials with its new token. */
 export const joinSeconds = 12 * 3600

@@ -8,6 +8,8 @@ const windowSeconds = 15 * 60
 export const joinLimits = { pair: 10, network: 60, subject: 100 }
 /** Lookups of Meeting IDs per window and network. */
 export const lookupLimits = 100
+/** Connection tests per window and network; each is up to two, of the direct way and of the one through TURN. */
+export const connectionTestLimits = 60
 
 /** Counts an attempt before the password is verified; call the result to refund it if the password is correct. */
 export const countFailedJoin = (
@@ -27,6 +29,11 @@ export const countFailedJoin = (
 
 export const countLookup = ({ rateLimits }: Services, { tenantId, network }: CallRequest): Promise<void> =>
   rateLimits.consume(tenantId, [{ key: `locate:${network}`, limit: lookupLimits, seconds: windowSeconds }])
+
+export const countConnectionTest = ({ rateLimits }: Services, { tenantId, network }: CallRequest): Promise<void> =>
+  rateLimits.consume(tenantId, [
+    { key: `connection-test:${network}`, limit: connectionTestLimits, seconds: windowSeconds },
+  ])
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 

@@ -17,7 +17,8 @@ import { joinUrl, toTenantOrigin } from '#platform/hosts.ts'
 import { meetingProof } from '#platform/security/known-device.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { admitParticipant, hashGuestToken, type PreparedJoin, prepareJoin, toGuestToken } from './join.commands.ts'
-import { countFailedJoin, countLookup, isPassword } from './join-rate-limits.ts'
+import { authorizeJoin, findMeetingAndRole, needsSignIn } from './join-authorization.ts'
+import { countLookup } from './join-rate-limits.ts'
 import { findJoinRole, hostsConference } from './join-role.ts'
 import * as store from './room.store.ts'
 
@@ -44,11 +45,6 @@ const toWaiting = async (db: Db, meeting: store.MeetingToJoin): Promise<JoinResu
   isHost: false,
 })
 
-async function findMeetingAndRole(db: Db, number: string, actor: Actor | undefined) {
-  const meeting = await store.findMeetingByNumber(db, number)
-  return { meeting, role: await findJoinRole(db, meeting, actor) }
-}
-
 async function findStartable(db: Db, id: string, actor: Actor) {
   const meeting = await store.findMeeting(db, id)
   return { meeting, role: await findJoinRole(db, meeting, actor) }
@@ -57,10 +53,6 @@ async function findStartable(db: Db, id: string, actor: Actor) {
 /** Whether participants other than hosts are admitted now. */
 const isOpenToParticipants = async (db: Db, meeting: store.MeetingToJoin): Promise<boolean> =>
   meeting.join_before_host || (await conferences.findOpenByMeeting(db, meeting.id)) !== undefined
-
-/** Whether the caller is a guest and the meeting is for users of the tenant; only those who know the password learn it. */
-const needsSignIn = (meeting: store.MeetingToJoin, actor: Actor | undefined): boolean =>
-  meeting.signed_in_only && actor === undefined
 
 /** Whether what the caller was authorized by is still the same. */
 const isUnchanged = (before: store.MeetingToJoin, now: store.MeetingToJoin): boolean =>
@@ -105,18 +97,12 @@ const joinHandler = (engine: MediaEngine) =>
   defineTwoStepHandler(room.join, {
     maxConcurrent: maxConcurrentJoins,
     prepare: async (context) => {
-      const { input, actor, request, platform, read, fail } = context
-      const { name, number } = input
-      const { meeting, role } = await read(({ db }) => findMeetingAndRole(db, number, actor))
-      if (role === 'stranger') {
-        const refundFailedJoin = await countFailedJoin(platform, request, number)
-        if (!isPassword(platform.secret, meeting?.password_encrypted, input.password)) return fail('join-refused')
-        await refundFailedJoin()
-      }
-      if (meeting === undefined) return fail('join-refused')
-      if (needsSignIn(meeting, actor)) return fail('sign-in-required')
+      const { input, read } = context
+      const { meeting, role } = await authorizeJoin(context)
       const isAdmitted = role === 'host' || (await read(({ db }) => isOpenToParticipants(db, meeting)))
-      const prepared = isAdmitted ? await prepareJoin(engine, context, { meetingId: meeting.id, name }) : undefined
+      const prepared = isAdmitted
+        ? await prepareJoin(engine, context, { meetingId: meeting.id, name: input.name })
+        : undefined
       return { meeting, role, prepared }
     },
     run: async (context, { meeting: before, role: roleBefore, prepared }) => {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { connectionTest } from '@foyer/contract/meetings/connection-test'
 import { room } from '@foyer/contract/meetings/room'
 import { SignalResponse } from '@livekit/protocol'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createEmbeddedEngine } from '#engine/embedded/embedded-engine.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { createKit, type Kit, useKit } from '#test/kit.ts'
 import { makeMeeting } from '#test/meetings.ts'
+import { testBounds } from './signaling-gateway.ts'
 
 /** Sockets cannot be injected, so the portal has to listen. */
 const listen = async (portal: Kit): Promise<number> =>
@@ -172,6 +174,59 @@ describe('a forwarded socket', () => {
     await ended.settled
     await kit.as(host).call(room.end, { conferenceId: two.conferenceId })
     await expect.poll(() => ended.closed()?.code).toBe(4403)
+  })
+})
+
+describe('a connection test', () => {
+  const begin = async () => {
+    const { number, password } = await makeMeeting(kit, host)
+    const { body } = await kit.guest(tenant).call(connectionTest.start, { number, password })
+    const { room: name } = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString()).video
+    return { token: body.token, name }
+  }
+
+  it('has a room of its own while its socket is open', async () => {
+    const [one, two] = [await begin(), await begin()]
+    expect(one.name).not.toBe(two.name)
+    const { socket, settled, received } = connect(one.token)
+    expect(await settled).toBe(101)
+    socket.send('checked')
+    await expect.poll(() => received.map(String)).toEqual(['checked'])
+    expect([fake.rooms.has(one.name), fake.rooms.has(two.name)]).toEqual([true, false])
+    socket.close()
+    await expect.poll(() => fake.rooms.has(one.name)).toBe(false)
+  })
+
+  it('is refused with a name that the portal has not issued, in another tenant and after a minute', async () => {
+    const { token, name } = await begin()
+    const forge = (room: string) => {
+      const claims = { sub: randomUUID(), video: { room } }
+      return `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
+    }
+    const [tenantId, , id, expiresAt, proof] = name.split('.')
+    const later = Number(expiresAt) + 3600
+    for (const room of [`${tenantId}.test.${id}.${later}.${proof}`, `${tenantId}.test.${id}.${expiresAt}`])
+      expect(await connect(forge(room)).settled).toBe(403)
+    const other = await kit.createTenant()
+    expect(await connect(token, { hostName: `${other.subdomain}.localhost:3000` }).settled).toBe(403)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    try {
+      expect(await connect(token).settled).toBe(403)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(fake.rooms.has(name)).toBe(false)
+  })
+
+  it('is one of few from a network', async () => {
+    const open = []
+    for (let count = 0; count < testBounds.perNetwork; count += 1) open.push(connect((await begin()).token))
+    expect(await Promise.all(open.map(({ settled }) => settled))).toEqual(open.map(() => 101))
+    const refused = await begin()
+    expect(await connect(refused.token).settled).toBe(429)
+    expect(fake.rooms.has(refused.name)).toBe(false)
+    for (const { socket } of open) socket.close()
+    await expect.poll(async () => connect((await begin()).token).settled).toBe(101)
   })
 })
 

@@ -1,76 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import { z } from 'zod'
 import type { MediaEngine } from '#engine/media-engine.ts'
-import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
-import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { closeForGood, createSocketLimiter } from '#platform/http/socket-bounds.ts'
-import { resolveSignalUrl } from './engine-client.ts'
+import { authorizeSession, type SignalingSession } from './signaling-sessions.ts'
 import { connectToEngine, ProxyError, pipeSockets } from './socket-proxy.ts'
+import { maxTestMs } from './test-rooms.ts'
 
 const recheckMs = 30_000
 /** Time for the engine's leave message, before the gateway closes the socket. */
 const leaveMessageMs = 1000
 const claimTimeoutMs = 5000
 const removedCloseCode = 4403
+const testEndedCloseCode = 4408
 /** Several sockets, since clients reconnect before a lost connection is noticed; a burst, since a join sends all candidates at once. */
 export const signalingBounds = { maxSockets: 4, maxMessageBytes: 256 * 1024, burst: 400, perSecond: 50 }
 
-const Query = z.object({ access_token: z.string().max(4000) })
-const Claims = z.object({ sub: z.uuid(), video: z.object({ room: z.string().max(200) }) })
-
-/** An authorized participant, and where their socket is forwarded. */
-type SignalingSession = {
-  tenantId: string
-  conferenceId: string
-  participantId: string
-  room: string
-  signalUrl: string
-}
-
-/** The unverified claims of a token; the engine verifies the signature. */
-function readClaims(request: FastifyRequest): z.output<typeof Claims> | undefined {
-  const token = Query.safeParse(request.query).data?.access_token
-  try {
-    return Claims.parse(JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString('utf8')))
-  } catch {
-    return undefined
-  }
-}
-
-/** Checks hostname, origin and participant, and finds the engine. Texts of refusals are for the log of livekit-client. */
-async function authorize(platform: Platform, engine: MediaEngine, request: FastifyRequest): Promise<SignalingSession> {
-  const target = parseRequestTarget(platform, request)
-  const { origin } = request.headers
-  // Browsers send Origin with every WebSocket, but not with a same-origin fetch.
-  const isSameOrigin = origin === target.origin || (origin === undefined && !request.ws)
-  if (target.subdomain === undefined || !isSameOrigin) throw new ProxyError(403, 'wrong origin')
-  const claims = readClaims(request)
-  if (claims === undefined) throw new ProxyError(401, 'invalid token')
-  const { sub, video } = claims
-  const { database } = platform
-  const row = await database.withRequest(
-    { subdomain: target.subdomain, tokenHash: undefined },
-    async ({ db }, { hostStatus }) => {
-      if (hostStatus !== 'active') return undefined
-      const found = await participants.findAdmitted(db, sub, video.room)
-      if (found !== undefined && found.ip_address !== request.ip) await participants.updateAddress(db, sub, request.ip)
-      return found
-    },
-  )
-  if (row === undefined) throw new ProxyError(403, 'the participant has left or was removed, or the meeting has ended')
-  const { engineInstance, signalUrl } = await resolveSignalUrl(engine, row)
-  if (engineInstance !== row.engine_instance || signalUrl !== row.signal_url) {
-    const to = { instance: engineInstance, signalUrl }
-    await database.withTenant(row.tenant_id, ({ db }) => conferences.move(db, row, to))
-  }
-  return { tenantId: row.tenant_id, conferenceId: row.id, participantId: sub, room: video.room, signalUrl }
-}
-
-type OpenSession = SignalingSession & { close: () => void }
+type OpenSession = Extract<SignalingSession, { kind: 'participant' }> & { close: () => void }
 
 /** Closes the sockets of participants who may no longer be in their conference: checked when it changes, and regularly. */
 function watchSessions(platform: Platform): { add: (session: OpenSession) => () => void; stop: () => void } {
@@ -102,6 +50,41 @@ function watchSessions(platform: Platform): { add: (session: OpenSession) => () 
   }
 }
 
+/** Connection tests at the same time: an office behind one address, and in this process. */
+export const testBounds = { perNetwork: 6, all: 40 }
+
+/** Counts sockets by whom they belong to, and releases what they hold. */
+function createSeats(platform: Platform, engine: MediaEngine) {
+  const sockets = createSocketLimiter(signalingBounds)
+  const tests = createSocketLimiter({ ...signalingBounds, maxSockets: testBounds.perNetwork })
+  const allTests = createSocketLimiter({ ...signalingBounds, maxSockets: testBounds.all })
+  const closeRoom = (room: string) =>
+    engine.closeRoom(room).catch((error: unknown) => platform.log.warn({ error }, 'the room of a test stays open'))
+  return {
+    watch: sockets.watch,
+    /** Returns the function that releases the seat. */
+    claim: (session: SignalingSession): (() => void) => {
+      if (session.kind === 'participant') {
+        const release = sockets.claim(session.participantId)
+        if (release === undefined) throw new ProxyError(429, 'too many connections of one participant')
+        return release
+      }
+      const [own, shared] = [tests.claim(session.network), allTests.claim('')]
+      let isReleased = false
+      const release = () => {
+        if (isReleased) return
+        isReleased = true
+        own?.()
+        shared?.()
+        void closeRoom(session.room)
+      }
+      if (own !== undefined && shared !== undefined) return release
+      release()
+      throw new ProxyError(429, 'too many connection tests at the same time')
+    },
+  }
+}
+
 /**
  * `/rtc` forwards the engine's signaling for participants whom the portal has admitted; every connect and reconnect
  * is checked here. `/rtc/validate` returns why a connect was refused. `/rtc/v1` does not exist, so that livekit-client
@@ -114,9 +97,17 @@ export const signalingGateway =
       FastifyRequest,
       { upstream: WebSocket; session: SignalingSession; release: () => void }
     >()
-    const sockets = createSocketLimiter(signalingBounds)
+    const seats = createSeats(platform, engine)
     const openSessions = watchSessions(platform)
     app.addHook('onClose', async () => openSessions.stop())
+
+    /** Closes the socket of a participant who was removed, or of a test that takes too long. */
+    const keepWatch = (session: SignalingSession, socket: WebSocket): (() => void) => {
+      if (session.kind === 'participant')
+        return openSessions.add({ ...session, close: () => closeForGood(socket, removedCloseCode, 'removed') })
+      const timer = setTimeout(() => closeForGood(socket, testEndedCloseCode, 'the test has ended'), maxTestMs)
+      return () => clearTimeout(timer)
+    }
 
     const refuse = (reply: FastifyReply, error: unknown) => {
       const refusal = error instanceof ProxyError ? error : new ProxyError(503, 'the engine does not respond')
@@ -134,9 +125,8 @@ export const signalingGateway =
         if (!request.ws) return
         let release: (() => void) | undefined
         try {
-          const session = await authorize(platform, engine, request)
-          const claimed = sockets.claim(session.participantId)
-          if (claimed === undefined) throw new ProxyError(429, 'too many connections of one participant')
+          const session = await authorizeSession(platform, engine, request)
+          const claimed = seats.claim(session)
           release = claimed
           const upstream = await connectToEngine(`${session.signalUrl}${request.url}`)
           opened.set(request, { upstream, session, release })
@@ -155,14 +145,14 @@ export const signalingGateway =
         const ready = opened.get(request)
         opened.delete(request)
         if (ready === undefined) return socket.terminate()
-        sockets.watch(socket)
-        const close = () => closeForGood(socket, removedCloseCode, 'removed')
-        const forget = openSessions.add({ ...ready.session, close })
+        const { session, upstream, release } = ready
+        seats.watch(socket)
+        const forget = keepWatch(session, socket)
         socket.on('close', () => {
           forget()
-          ready.release()
+          release()
         })
-        pipeSockets(socket, ready.upstream)
+        pipeSockets(socket, upstream)
       },
     })
 
@@ -171,7 +161,7 @@ export const signalingGateway =
       url: '/rtc/validate',
       handler: async (request, reply) => {
         try {
-          const { signalUrl } = await authorize(platform, engine, request)
+          const { signalUrl } = await authorizeSession(platform, engine, request)
           const response = await fetch(`${signalUrl.replace(/^ws/, 'http')}${request.url}`, {
             signal: AbortSignal.timeout(3000),
           })

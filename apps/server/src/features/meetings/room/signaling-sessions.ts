@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { MediaEngine } from '#engine/media-engine.ts'
+import * as conferences from '#features/meetings/conferences/conferences.store.ts'
+import * as participants from '#features/meetings/conferences/participants.store.ts'
+import type { Platform } from '#platform/calls/define-handlers.ts'
+import { parseRequestTarget } from '#platform/calls/request-origin.ts'
+import { toNetwork } from '#platform/security/network.ts'
+import { resolveSignalUrl } from './engine-client.ts'
+import { ProxyError } from './socket-proxy.ts'
+import { isTestRoom } from './test-rooms.ts'
+
+const Query = z.object({ access_token: z.string().max(4000) })
+const Claims = z.object({ sub: z.uuid(), video: z.object({ room: z.string().max(200) }) })
+
+/** An authorized participant, or somebody who tests the connection, and where their socket is forwarded. */
+export type SignalingSession = { room: string; signalUrl: string } & (
+  | { kind: 'participant'; tenantId: string; conferenceId: string; participantId: string }
+  | { kind: 'test'; network: string }
+)
+
+/** The unverified claims of a token; the engine verifies the signature. */
+function readClaims(request: FastifyRequest): z.output<typeof Claims> | undefined {
+  const token = Query.safeParse(request.query).data?.access_token
+  try {
+    return Claims.parse(JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString('utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** Checks hostname, origin and participant, and finds the engine. Texts of refusals are for the log of livekit-client. */
+export async function authorizeSession(
+  platform: Platform,
+  engine: MediaEngine,
+  request: FastifyRequest,
+): Promise<SignalingSession> {
+  const target = parseRequestTarget(platform, request)
+  const { origin } = request.headers
+  // Browsers send Origin with every WebSocket, but not with a same-origin fetch.
+  const isSameOrigin = origin === target.origin || (origin === undefined && !request.ws)
+  if (target.subdomain === undefined || !isSameOrigin) throw new ProxyError(403, 'wrong origin')
+  const claims = readClaims(request)
+  if (claims === undefined) throw new ProxyError(401, 'invalid token')
+  const { sub, video } = claims
+  const { room } = video
+  const { database, secret } = platform
+  const found = await database.withRequest(
+    { subdomain: target.subdomain, tokenHash: undefined },
+    async ({ db }, { hostStatus, tenantId = '' }) => {
+      if (hostStatus !== 'active') return undefined
+      if (isTestRoom(secret, tenantId, room)) return 'test'
+      const row = await participants.findAdmitted(db, sub, room)
+      if (row !== undefined && row.ip_address !== request.ip) await participants.updateAddress(db, sub, request.ip)
+      return row
+    },
+  )
+  if (found === undefined)
+    throw new ProxyError(403, 'the participant has left or was removed, or the meeting has ended')
+  if (found === 'test')
+    return {
+      kind: 'test',
+      network: toNetwork(request.ip),
+      room,
+      signalUrl: (await resolveSignalUrl(engine, { room })).signalUrl,
+    }
+  const { engineInstance, signalUrl } = await resolveSignalUrl(engine, found)
+  if (engineInstance !== found.engine_instance || signalUrl !== found.signal_url) {
+    const to = { instance: engineInstance, signalUrl }
+    await database.withTenant(found.tenant_id, ({ db }) => conferences.move(db, found, to))
+  }
+  return { kind: 'participant', tenantId: found.tenant_id, conferenceId: found.id, participantId: sub, room, signalUrl }
+}
