@@ -45,8 +45,8 @@ export function describeVersionedForm<R extends Row>(title: string, form: Versio
         row = { ...row, version: version + 1 }
         return row
       },
-      saveTheirs: () => {
-        row = { ...row, ...form.theirs, version: row.version + 1 }
+      saveTheirs: (theirs = form.theirs) => {
+        row = { ...row, ...theirs, version: row.version + 1 }
       },
     }
   }
@@ -117,6 +117,21 @@ export function describeVersionedForm<R extends Row>(title: string, form: Versio
       await pressSave(shown)
       await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'))
     })
+
+    test.each(['while something is changed', 'unknown to the page'])(
+      'saves without a question if someone else has saved only what the form does not show, %s',
+      async (when) => {
+        const server = startServer()
+        const shown = await form.show(server)
+        await typeMine(shown)
+        server.saveTheirs({})
+        if (when === 'while something is changed') announce()
+        await pressSave(shown)
+        const version = form.saved.version + 1
+        await waitFor(() => expect(findSent(shown).at(-1)).toMatchObject({ version, [form.input]: field.mine }))
+        expect(screen.queryByText('Changed by someone else')).toBeNull()
+      },
+    )
 
     test('restores a draft over a newer version without overwriting it', async () => {
       const server = startServer()

@@ -37,7 +37,8 @@ export type FormConflict = {
 
 /**
  * A form for a row with a version. A newer version that someone else has saved replaces the values while the user has
- * changed nothing. Otherwise nothing is overwritten or lost: `conflict` has their values, and the user decides.
+ * changed nothing. If someone else has changed only what the form does not show, both changes are kept. Otherwise nothing
+ * is overwritten or lost: `conflict` has their values, and the user decides.
  */
 export function useVersionedForm<S extends z.ZodType, V extends FormValues, R extends Row | null>(
   options: VersionedFormOptions<S, V, R>,
@@ -51,10 +52,24 @@ export function useVersionedForm<S extends z.ZodType, V extends FormValues, R ex
 
   /** A row that was deleted meanwhile is created again. A draft may be based on an older version than the row. */
   const findBase = (version: number): R => (row === null ? row : base.current && { ...base.current, version })
-  const showConflict = async (error: unknown) => {
+  /** Whether a newer row has the values that the user began with: then both changes can be kept. */
+  const hasSameFields = (newer: NonNullable<R>) => {
+    const { version } = form.getValues()
+    const isKnown = base.current?.version === version && newer.version > version
+    return isKnown && JSON.stringify(options.toValues(newer)) === JSON.stringify(options.toValues(base.current))
+  }
+  const rebase = (newer: NonNullable<R>) => {
+    base.current = newer
+    form.setValues({ ...form.getValues(), version: newer.version })
+    setTheirs(undefined)
+  }
+  const resolveConflict = async (error: unknown) => {
     const latest = await fetchLatest()
     if (latest === null) toast.failure(error)
-    else setTheirs({ row: latest, byAttempt: true })
+    else if (hasSameFields(latest)) {
+      rebase(latest)
+      form.submit()
+    } else setTheirs({ row: latest, byAttempt: true })
   }
   const form = useContractForm<S, Versioned<V>, NonNullable<R>>({
     schema: options.schema,
@@ -75,7 +90,7 @@ export function useVersionedForm<S extends z.ZodType, V extends FormValues, R ex
       const isConflict = error instanceof ApiError && (error.code === 'conflict' || error.code === existsCode)
       if (!isConflict) return options.onFailure?.(error) ?? false
       hasTried.current = true
-      showConflict(error).catch((reason: unknown) => void toast.failure(reason))
+      resolveConflict(error).catch((reason: unknown) => void toast.failure(reason))
       return true
     },
     draft: options.draft,
@@ -92,6 +107,7 @@ export function useVersionedForm<S extends z.ZodType, V extends FormValues, R ex
     if (sending || saved === null || saved.version <= version) return
     const isUnchanged = JSON.stringify(values) === JSON.stringify(options.toValues(base.current))
     if (isUnchanged && !hasTried.current) takeOver(saved)
+    else if (hasSameFields(saved)) rebase(saved)
     else setTheirs({ row: saved, byAttempt: hasTried.current })
   })
   useEffect(() => {
@@ -103,9 +119,7 @@ export function useVersionedForm<S extends z.ZodType, V extends FormValues, R ex
     byAttempt: theirs.byAttempt,
     useTheirs: () => takeOver(theirs.row),
     overwrite: () => {
-      base.current = theirs.row
-      form.setValues({ ...form.getValues(), version: theirs.row.version })
-      setTheirs(undefined)
+      rebase(theirs.row)
       form.submit()
     },
   }

@@ -103,7 +103,7 @@ test('one meeting of a series is edited by itself: topic and times', async () =>
   fillDateTime('Start', '2031-06-17T09:00')
   await save(view)
   await waitFor(() => expect(view.path()).toBe('/portal/upcoming-meetings'))
-  expect(screen.getByText('Meeting edited successfully')).toBeTruthy()
+  expect(await screen.findByText('Meeting edited successfully')).toBeTruthy()
   expect(findInputs(view, 'updateOccurrence')).toEqual([
     {
       id: series.id,
