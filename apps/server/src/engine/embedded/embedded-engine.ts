@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { EngineEvents } from '../engine-events.ts'
 import {
   EngineError,
   type EngineEvent,
@@ -9,15 +9,12 @@ import {
   type MediaAddress,
   type MediaEngine,
 } from '../media-engine.ts'
+import { ProcessSupervisor, type SupervisorTimings } from '../process-supervisor.ts'
 import { type Announced, listAnnounced } from './announced-addresses.ts'
 import { EngineProcess } from './engine-process.ts'
-import type { Calls, ChildEvent, ChildOptions, Method } from './ipc-messages.ts'
+import type { Calls, ChildOptions, Method } from './ipc-messages.ts'
 import { issueToken, tokenSeconds } from './tokens.ts'
 
-const firstDelayMs = 100
-const maxDelayMs = 5_000
-const healthyAfterMs = 30_000
-const startTimeoutMs = 10_000
 const minSecretLength = 32
 
 /**
@@ -31,9 +28,8 @@ export type EmbeddedEngineOptions = {
   maxParticipants?: number
   maxPacketsPerSecond?: number
   log: EngineLog
+  timings?: SupervisorTimings
 }
-
-type Connected = { room: string; identity: string }
 
 class EmbeddedEngine implements MediaEngine {
   readonly kind = 'embedded'
@@ -41,15 +37,11 @@ class EmbeddedEngine implements MediaEngine {
   readonly maxParticipants: number
   readonly #options: ChildOptions
   readonly #log: EngineLog
-  readonly #listeners = new Set<(event: EngineEvent) => void>()
-  // Needed when the process dies: rooms are opened again, participants are reported as having left.
+  readonly #events: EngineEvents
+  readonly #supervisor: ProcessSupervisor<number>
+  // Opened again when the process dies.
   readonly #rooms = new Set<string>()
-  readonly #participants = new Map<string, Connected>()
   #process: EngineProcess | undefined
-  #shouldRun = false
-  #delayMs = firstDelayMs
-  #startedAt = 0
-  #up: Promise<number> | undefined
   #udpPort: number | undefined
 
   constructor({
@@ -57,6 +49,7 @@ class EmbeddedEngine implements MediaEngine {
     announced = [],
     maxParticipants = 16,
     maxPacketsPerSecond = 20_000,
+    timings,
     ...options
   }: EmbeddedEngineOptions) {
     if (options.secret.length < minSecretLength)
@@ -64,23 +57,26 @@ class EmbeddedEngine implements MediaEngine {
     this.#options = { ...options, announced, maxParticipants, maxPacketsPerSecond }
     this.maxParticipants = maxParticipants
     this.#log = log
+    this.#events = new EngineEvents(log)
+    this.#supervisor = new ProcessSupervisor({
+      log,
+      timings,
+      launch: (onEnd) => this.#launch(onEnd),
+      onDown: (reason, isStopping) => this.#events.emitDown(this.instance, isStopping ? 'stopped' : reason),
+    })
   }
 
   async start() {
-    if (this.#shouldRun) return
-    this.#shouldRun = true
     this.#log.info(
       { maxParticipants: this.maxParticipants, maxPacketsPerSecond: this.#options.maxPacketsPerSecond },
       'Meetings use the embedded engine, which is for small meetings on one machine',
     )
-    this.#setPort(this.#launch())
-    await this.#up
+    await this.#supervisor.start()
   }
 
   async stop() {
-    this.#shouldRun = false
+    this.#supervisor.stop()
     await this.#process?.stop()
-    this.#up = undefined
     this.#rooms.clear()
   }
 
@@ -126,10 +122,7 @@ class EmbeddedEngine implements MediaEngine {
   }
 
   onEvent(listener: (event: EngineEvent) => void) {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
+    return this.#events.subscribe(listener)
   }
 
   mediaAddress(): MediaAddress | undefined {
@@ -138,44 +131,24 @@ class EmbeddedEngine implements MediaEngine {
   }
 
   async signalUrl() {
-    return `ws://127.0.0.1:${await this.#getPort()}`
+    return `ws://127.0.0.1:${await this.#supervisor.get()}`
   }
 
   async #call<M extends Method>(method: M, input: Calls[M]['input']) {
-    await this.#getPort()
+    await this.#supervisor.get()
     if (!this.#process) throw new EngineError('unavailable', 'The media engine is restarting')
     return this.#process.call(method, input)
   }
 
-  async #getPort() {
-    if (!this.#up) throw new EngineError('unavailable', 'The media engine is not started')
-    const timeout = new AbortController()
-    const timedOut = wait(startTimeoutMs, undefined, { signal: timeout.signal, ref: false }).then(() => {
-      throw new EngineError('unavailable', 'The media engine is restarting')
-    })
-    try {
-      return await Promise.race([this.#up, timedOut])
-    } finally {
-      timedOut.catch(() => {})
-      timeout.abort()
-    }
-  }
-
-  #setPort(up: Promise<number>) {
-    this.#up = up
-    // Callers that wait for it see the rejection; without one it must not become an unhandled rejection.
-    up.catch(() => {})
-  }
-
   /** Starts the process; resolves with its port when rooms can be joined. */
-  async #launch() {
+  async #launch(onEnd: (reason: string) => void) {
     let isUp = false
     const run: EngineProcess = new EngineProcess({
       log: this.#log,
-      onEvent: (event) => this.#receive(event),
+      onEvent: (event) => this.#events.emit(event),
       onEnd: (reason) => {
         if (this.#process === run) this.#process = undefined
-        if (isUp) this.#onProcessEnd(reason)
+        if (isUp) onEnd(reason)
       },
     })
     this.#process = run
@@ -187,50 +160,9 @@ class EmbeddedEngine implements MediaEngine {
       })
     isUp = true
     this.#udpPort = udpPort
-    this.#startedAt = Date.now()
     this.#log.info({ pid: run.pid, port, ...this.mediaAddress() }, 'The embedded media engine is up')
-    this.#emit({ type: 'engine-up', instance: this.instance })
+    this.#events.emit({ type: 'engine-up', instance: this.instance })
     return port
-  }
-
-  #onProcessEnd(reason: string) {
-    for (const [sid, { room, identity }] of this.#participants)
-      this.#emit({ type: 'participant-left', room, sid, identity, reason: 'engine-down' })
-    this.#participants.clear()
-    this.#emit({ type: 'engine-down', instance: this.instance, reason: this.#shouldRun ? reason : 'stopped' })
-    if (!this.#shouldRun) return
-    this.#log.error({ reason }, 'The embedded media engine ended and is restarted')
-    if (Date.now() - this.#startedAt > healthyAfterMs) this.#delayMs = firstDelayMs
-    this.#setPort(this.#relaunch())
-  }
-
-  async #relaunch(): Promise<number> {
-    await wait(this.#delayMs)
-    this.#delayMs = Math.min(this.#delayMs * 2, maxDelayMs)
-    if (!this.#shouldRun) throw new EngineError('unavailable', 'The media engine is stopped')
-    return this.#launch().catch((error) => {
-      this.#log.error({ error: String(error) }, 'The embedded media engine failed to start')
-      return this.#relaunch()
-    })
-  }
-
-  #receive(event: ChildEvent) {
-    if (event.type === 'participant-joined') {
-      if (this.#participants.has(event.participant.sid)) return
-      this.#participants.set(event.participant.sid, { room: event.room, identity: event.participant.identity })
-    }
-    if (event.type === 'participant-left' && !this.#participants.delete(event.sid)) return
-    this.#emit(event)
-  }
-
-  #emit(event: EngineEvent) {
-    for (const listener of this.#listeners) {
-      try {
-        listener(event)
-      } catch (error) {
-        this.#log.error({ error: String(error), event: event.type }, 'A listener of the media engine failed')
-      }
-    }
   }
 }
 

@@ -6,16 +6,15 @@ import { join } from 'node:path'
 /** The Go module from which `npm run engine:build` builds LiveKit's server. */
 export const moduleFolder = join(import.meta.dirname, '../../../livekit-server')
 
-/** Where built servers are kept: outside the repository, so that they survive a new clone. */
-const cacheFolder = (): string =>
-  join(process.env.XDG_CACHE_HOME ?? process.env.LOCALAPPDATA ?? join(homedir(), '.cache'), 'foyer')
+/** Built servers are kept outside the repository, so that they survive a new clone. */
+const cacheFolder = join(homedir(), '.cache', 'foyer')
 
 /** The path of the server built from this version of the module; it exists once it has been built. */
 export function builtServerPath(): string {
   const hash = createHash('sha256')
   for (const file of ['go.mod', 'go.sum', 'main.go']) hash.update(readFileSync(join(moduleFolder, file)))
   const name = `livekit-server-${hash.digest('hex').slice(0, 12)}`
-  return join(cacheFolder(), process.platform === 'win32' ? `${name}.exe` : name)
+  return join(cacheFolder, process.platform === 'win32' ? `${name}.exe` : name)
 }
 
 /** LiveKit's server on this machine: the given one, or else the one that was built; undefined if there is none. */
