@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findPalette } from '@foyer/contract/theme'
 import type { FastifyInstance } from 'fastify'
+import { addEngineMetrics } from '#engine/engine-metrics.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { type SupervisorTimings, startConferenceSupervisor } from '#features/meetings/room/conference-supervisor.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
@@ -80,6 +81,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
   const slices = createSlices(engine)
   const calls = listCalls(slices)
   const metrics = createMetrics()
+  addEngineMetrics(metrics.registry, engine)
   const app = await createApp(platform, calls, [
     metrics.instrument,
     healthRoutes(() => state.stopping),

@@ -6,7 +6,7 @@ import { registrationSlice } from '#features/identity/registration/registration.
 import { settingsSlice } from '#features/identity/settings/settings.slice.ts'
 import { userImportsSlice } from '#features/identity/user-imports/user-imports.slice.ts'
 import { usersSlice } from '#features/identity/users/users.slice.ts'
-import { conferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
+import { createConferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
 import { meetingNoticesSlice } from '#features/meetings/meeting-notices/meeting-notices.slice.ts'
 import { calendarFeedSlice } from '#features/meetings/meetings/calendar-feed.slice.ts'
 import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
@@ -46,7 +46,7 @@ export const createSlices = (engine: MediaEngine): readonly Slice[] => [
   calendarFeedSlice,
   createRoomSlice(engine),
   createConnectionTestSlice(engine),
-  conferencesSlice,
+  createConferencesSlice(engine),
   mailLogSlice,
   auditSlice,
   createDefaultsSlice(engine),

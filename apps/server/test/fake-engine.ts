@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { ParticipantStats } from '#engine/engine-stats.ts'
 import { EngineError, type EngineEvent, type LeftReason, type MediaEngine } from '#engine/media-engine.ts'
 
 /** A media engine for the tests of a file, stopped after them. */
@@ -18,7 +19,7 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
   const removed: string[] = []
   const closed: string[] = []
   const sockets: WebSocket[] = []
-  const state = { down: false }
+  const state: { down: boolean; stats: ParticipantStats[] } = { down: false, stats: [] }
   const emit = (event: EngineEvent): void => {
     for (const listener of listeners) listener(event)
   }
@@ -89,6 +90,7 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
       return () => void listeners.delete(listener)
     },
     signalUrl: () => whenUp(() => url),
+    stats: () => whenUp(() => ({ rooms: rooms.size, participants: state.stats, restarts: 0 })),
     start: () => Promise.resolve(),
     stop: async () => {
       for (const socket of sockets) socket.terminate()
@@ -113,6 +115,10 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
       return sid
     },
     leave,
+    /** Sets what `stats` says of participants. */
+    setStats: (stats: ParticipantStats[]): void => {
+      state.stats = stats
+    },
     /** The engine's process ends: all participants leave, and every call fails until `up`. */
     down: (): void => {
       for (const [room, users] of rooms) for (const identity of [...users.keys()]) leave(room, identity, 'engine-down')

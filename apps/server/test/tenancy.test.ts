@@ -26,7 +26,7 @@ const silent = {
   audit: ['listActions'],
   auth: ['client', 'confirmPassword', 'login', 'logout', 'permissions', 'updateLanguage'],
   calendarFeed: ['delete', 'get'],
-  conferences: ['countLive'],
+  conferences: ['countLive', 'listConnections'],
   defaults: ['get'],
   invitations: ['connect', 'resend'],
   listViews: ['delete', 'updateColumns'],

@@ -7,5 +7,6 @@ test('the disabled engine starts and stops, and rejects every other call', async
   await expect(engine.ensureRoom('room')).rejects.toBeInstanceOf(EngineOff)
   await expect(engine.signalUrl()).rejects.toThrow('No media engine is configured')
   expect(engine.maxParticipants).toBe(0)
+  expect(await engine.stats()).toBeUndefined()
   await engine.stop()
 })

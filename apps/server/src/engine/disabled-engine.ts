@@ -10,7 +10,7 @@ export class EngineOff extends Error {
 
 const refuse = () => Promise.reject(new EngineOff())
 
-/** The engine where none is configured: it starts and stops, and every other call fails with `EngineOff`. */
+/** The engine where none is configured: it starts and stops, has no figures, and every other call fails with `EngineOff`. */
 export const createDisabledEngine = (): MediaEngine => ({
   kind: 'off',
   instance: 'off',
@@ -26,6 +26,7 @@ export const createDisabledEngine = (): MediaEngine => ({
   setPermissions: refuse,
   onEvent: () => () => {},
   signalUrl: refuse,
+  stats: () => Promise.resolve(undefined),
   start: () => Promise.resolve(),
   stop: () => Promise.resolve(),
 })

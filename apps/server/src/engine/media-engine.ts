@@ -1,3 +1,5 @@
+import type { EngineStats } from './engine-stats.ts'
+
 /** What a participant may do with media; everything else about them is known to the portal only. */
 export type Grants = { publish: boolean; subscribe: boolean }
 
@@ -92,6 +94,8 @@ export type MediaEngine = {
   signalUrl(): Promise<string>
   /** Where browsers send audio and video, if the engine determines it itself; known once it has started. */
   mediaAddress?(): MediaAddress | undefined
+  /** Figures of all rooms; undefined where no engine is configured. */
+  stats(): Promise<EngineStats | undefined>
   start(): Promise<void>
   stop(): Promise<void>
 }

@@ -45,6 +45,20 @@ export const Participant = z.strictObject({
 })
 export type Participant = z.output<typeof Participant>
 
+/** The connection of a participant at this moment; null is what the engine has not measured. */
+export const ParticipantConnection = z.strictObject({
+  participantId: Id,
+  state: z.enum(['good', 'poor', 'lost']),
+  /** From 0 to 1. */
+  loss: z.number().nullable(),
+  roundTripMs: z.number().nullable(),
+  /** Bits per second. */
+  sentBits: z.number().nullable(),
+  receivedBits: z.number().nullable(),
+  pausedVideos: z.int(),
+})
+export type ParticipantConnection = z.output<typeof ParticipantConnection>
+
 const sort = sortKeys('start').default('-start')
 const exported = { search: PageQuery.shape.search, sort, language: LanguageField.default('en') }
 
@@ -68,6 +82,12 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
   listLiveParticipants: {
     method: 'POST', path: '/currentMeetingParticipants', permission: 'room.current.get', readOnly: true,
     input: PageQuery.extend({ conferenceId: Id }), output: buildPageSchema(Participant), errors: ['not-found'],
+  },
+  /** Of the participants that the engine of this process serves; the others are absent. */
+  listConnections: {
+    method: 'POST', path: '/currentMeetingConnections', permission: 'room.current.get', readOnly: true,
+    input: z.strictObject({ conferenceId: Id }), output: z.strictObject({ items: z.array(ParticipantConnection) }),
+    errors: ['not-found'],
   },
   listCompleted: {
     method: 'POST', path: '/completedMeetings', permission: 'room.completed.get', readOnly: true,

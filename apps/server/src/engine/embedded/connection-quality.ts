@@ -1,8 +1,9 @@
 import { ConnectionQuality, ConnectionQualityInfo, ConnectionQualityUpdate } from '@livekit/protocol'
+import { poorLoss } from './connection-state.ts'
 import type { Participant } from './participant.ts'
 
 const toQuality = (loss: number) => {
-  if (loss > 0.1) return ConnectionQuality.POOR
+  if (loss > poorLoss) return ConnectionQuality.POOR
   return loss > 0.03 ? ConnectionQuality.GOOD : ConnectionQuality.EXCELLENT
 }
 

@@ -121,6 +121,10 @@ class EmbeddedEngine implements MediaEngine {
     await this.#call('setPermissions', { room, identity, grants })
   }
 
+  async stats() {
+    return { ...(await this.#call('stats', null)), restarts: this.#supervisor.restarts }
+  }
+
   onEvent(listener: (event: EngineEvent) => void) {
     return this.#events.subscribe(listener)
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { judgeConnection } from './connection-state.ts'
 import { PacketBudget } from './packet-budget.ts'
 import { SignalSession } from './signal-session.ts'
 import { VideoLimits } from './video-limits.ts'
@@ -67,4 +68,14 @@ test('a client that is silent for twenty seconds is disconnected', async () => {
   session.close(1000, 'end')
   client.terminate()
   server.close()
+})
+
+test('a connection is poor with loss, delay or paused videos, and lost while nothing arrives', () => {
+  const good = { loss: 0.02, roundTripMs: 40, pausedVideos: 0 }
+  expect(judgeConnection(good, 0.1)).toBe('good')
+  expect(judgeConnection({ pausedVideos: 0 }, 0)).toBe('good')
+  expect(judgeConnection({ ...good, loss: 0.2 }, 0)).toBe('poor')
+  expect(judgeConnection({ ...good, roundTripMs: 900 }, 0)).toBe('poor')
+  expect(judgeConnection({ ...good, pausedVideos: 1 }, 0)).toBe('poor')
+  expect(judgeConnection(good, 0.6)).toBe('lost')
 })

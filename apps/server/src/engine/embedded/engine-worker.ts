@@ -1,5 +1,6 @@
 import { EngineError, type EngineLog } from '../media-engine.ts'
 import { type CallMessage, type Calls, type ChildMessage, isCallMessage, type Method } from './ipc-messages.ts'
+import { measureLoopDelay } from './loop-delay.ts'
 import { openNativeTransport } from './native-transport.ts'
 import { Sfu } from './sfu.ts'
 import { openSignalServer } from './signal-server.ts'
@@ -18,6 +19,7 @@ const log: EngineLog = { info: createLog('info'), warn: createLog('warn'), error
 
 type Running = { sfu: Sfu; output: Calls['start']['output']; stop(): void }
 let running: Running | undefined
+const loopDelay = measureLoopDelay()
 
 const getSfu = () => {
   if (!running) throw new EngineError('unavailable', 'The engine has not started')
@@ -79,6 +81,8 @@ const run = (call: CallMessage): Promise<Calls[Method]['output']> | Calls[Method
       })
     case 'setPermissions':
       return runVoid(() => getSfu().setPermissions(input.room, input.identity, input.grants))
+    case 'stats':
+      return { ...getSfu().stats(), loopDelay: loopDelay.read() }
     case 'stop':
       return runVoid(stop)
   }

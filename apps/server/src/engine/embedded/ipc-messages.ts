@@ -1,3 +1,4 @@
+import type { EngineStats } from '../engine-stats.ts'
 import type { EngineError, EngineEvent, EngineLog, EngineParticipant, Grants, RoomState } from '../media-engine.ts'
 import type { Announced } from './announced-addresses.ts'
 
@@ -21,6 +22,8 @@ export type Calls = {
   mute: { input: { room: string; identity: string; trackSid: string }; output: null }
   remove: { input: { room: string; identity: string }; output: null }
   setPermissions: { input: { room: string; identity: string; grants: Grants }; output: null }
+  /** The parent adds what it counts itself. */
+  stats: { input: null; output: Omit<EngineStats, 'restarts'> }
   stop: { input: null; output: null }
 }
 export type Method = keyof Calls
@@ -55,6 +58,7 @@ export const isChildMessage = (value: unknown): value is ChildMessage => childTy
 export const isOutput = <M extends Method>(method: M, value: unknown): value is Calls[M]['output'] => {
   if (method === 'participants' || method === 'rooms') return Array.isArray(value)
   if (method === 'state') return typeof value === 'object' && value !== null && 'publishers' in value
+  if (method === 'stats') return typeof value === 'object' && value !== null && 'participants' in value
   if (method === 'start') return typeof value === 'object' && value !== null && 'port' in value
   return value === null || value === undefined
 }

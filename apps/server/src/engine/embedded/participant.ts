@@ -22,6 +22,7 @@ import {
   VideoQuality,
 } from '@livekit/protocol'
 import type { EngineLog, EngineParticipant, Grants, LeftReason } from '../media-engine.ts'
+import { judgeConnection } from './connection-state.ts'
 import type { ChildOptions } from './ipc-messages.ts'
 import type { PacketBudget } from './packet-budget.ts'
 import { PublishedTrack } from './published-track.ts'
@@ -76,6 +77,7 @@ export class Participant {
   #version = 0
   #dataMessages = 0
   #isClosed = false
+  #loss: number | undefined
 
   constructor(claims: Claims, session: SignalSession, { room, client, ...deps }: ParticipantOptions) {
     this.identity = claims.identity
@@ -172,7 +174,22 @@ export class Participant {
 
   /** The packet loss since the last call: the worse of both directions, from 0 to 1. */
   takePacketLoss() {
-    return Math.max(this.subscriber.takePacketLoss(), this.publisher.takePacketLoss())
+    this.#loss = Math.max(this.subscriber.takePacketLoss(), this.publisher.takePacketLoss())
+    return this.#loss
+  }
+
+  /** The connection as it is now. */
+  stats(now: number) {
+    const { sid, identity, publisher, subscriber } = this
+    const measured = {
+      loss: this.#loss,
+      roundTripMs: subscriber.roundTripMs(),
+      sentBits: publisher.bitrate(),
+      receivedBits: subscriber.bitrate(),
+      pausedVideos: subscriber.countPaused(),
+    }
+    const silence = Math.max(publisher.silence(now), subscriber.silence(now))
+    return { sid, identity, ...measured, connection: judgeConnection(measured, silence) }
   }
 
   /** Has to be called about once a second. */
@@ -180,7 +197,7 @@ export class Participant {
     this.#dataMessages = 0
     this.session.check(now)
     this.publisher.report(now, checkEveryMs)
-    if (this.publisher.isSilent(now) || this.subscriber.isSilent(now)) this.#room.drop(this, 'timeout')
+    if (this.publisher.silence(now) > 1 || this.subscriber.silence(now) > 1) this.#room.drop(this, 'timeout')
     else this.subscriber.allocate(this.#room.maxVideos, now)
   }
 

@@ -109,10 +109,15 @@ export class Publisher {
     return loss
   }
 
-  /** Whether nothing has arrived for a time, although a track is on. */
-  isSilent(now: number) {
+  /** For how long nothing has arrived although a track is on; above 1 the connection counts as dead. */
+  silence(now: number) {
     if (!this.live().some(({ info, layers }) => !info.muted && layers.length > 0)) this.#lastPacketAt = now
-    return now - this.#lastPacketAt > silenceMs
+    return (now - this.#lastPacketAt) / silenceMs
+  }
+
+  /** Bits per second of all tracks, over the last second. */
+  bitrate() {
+    return Math.round([...this.#sources.values()].reduce((sum, { layer }) => sum + layer.bitrate, 0))
   }
 
   close() {

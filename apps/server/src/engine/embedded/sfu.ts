@@ -71,6 +71,14 @@ export class Sfu {
     return this.findRoom(name)?.hasCapacityFor(identity) === true
   }
 
+  stats() {
+    const now = Date.now()
+    const participants = [...this.#rooms.values()].flatMap((room) =>
+      [...room.participants.values()].map((participant) => ({ room: room.name, ...participant.stats(now) })),
+    )
+    return { rooms: this.#rooms.size, participants }
+  }
+
   join(claims: Claims, session: SignalSession, client: ClientOptions) {
     this.#refreshToken(claims.room, this.getRoom(claims.room).join(claims, session, client))
   }

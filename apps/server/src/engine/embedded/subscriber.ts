@@ -145,17 +145,28 @@ export class Subscriber {
     for (const subscription of active) subscription.choose(now)
   }
 
-  /** The mean time of a packet to the browser and back, in ms; undefined while nothing is sent. */
+  /** The mean time of a packet to the browser and back, in ms; undefined until it was measured. */
   roundTripMs() {
-    const [first] = this.subscriptions.values()
-    return first?.roundTripMs
+    return [...this.subscriptions.values()].find(({ isTimed }) => isTimed)?.roundTripMs
   }
 
-  /** Whether the browser has not reported for a time what it receives, although something is sent to it. */
-  isSilent(now: number) {
+  /** Bits per second of all tracks, since they were last allocated. */
+  bitrate() {
+    return this.#allocation.bitrate
+  }
+
+  countPaused() {
+    return [...this.subscriptions.values()].filter(({ isPaused }) => isPaused).length
+  }
+
+  /**
+   * For how long the browser has not reported what it receives, although something is sent to it; above 1 the connection
+   * counts as dead.
+   */
+  silence(now: number) {
     if (!this.#isConnected || now - this.#lastSentAt > 1_000) this.#lastPacketAt = now
     const hasVideo = [...this.subscriptions.values()].some(({ track, isActive }) => isActive && track.kind === 'video')
-    return now - this.#lastPacketAt > (hasVideo ? videoSilenceMs : soundSilenceMs)
+    return (now - this.#lastPacketAt) / (hasVideo ? videoSilenceMs : soundSilenceMs)
   }
 
   close() {

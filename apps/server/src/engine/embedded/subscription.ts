@@ -30,6 +30,8 @@ export class Subscription implements Sink {
   /** Bytes sent since they were last taken. */
   bytes = 0
   roundTripMs = 50
+  /** Whether the round trip was measured. */
+  isTimed = false
   readonly #send: (packet: Buffer) => void
   readonly #clockRate: number
   readonly #resent = new Map<number, number>()
@@ -184,7 +186,9 @@ export class Subscription implements Sink {
   noteReception({ lastSr, sinceLastSr }: ReceptionReport, now: number) {
     if (!this.#reported || lastSr !== this.#reported.id) return
     const roundTrip = now - this.#reported.at - (sinceLastSr * 1000) / 65_536
-    if (roundTrip >= 0 && roundTrip < 10_000) this.roundTripMs = this.roundTripMs * 0.75 + roundTrip * 0.25
+    if (roundTrip < 0 || roundTrip >= 10_000) return
+    this.roundTripMs = this.isTimed ? this.roundTripMs * 0.75 + roundTrip * 0.25 : roundTrip
+    this.isTimed = true
   }
 
   #start(media: MediaPacket, layer: Layer, now: number) {

@@ -14,6 +14,8 @@ const minShare = 0.7
  * after a longer wait. Sound is never paused.
  */
 export class VideoAllocation {
+  /** Bits per second that were sent before the last update. */
+  bitrate = 0
   #estimate: number | undefined
   #estimateBefore = 0
   #loss = 0
@@ -36,6 +38,7 @@ export class VideoAllocation {
     const elapsed = now - this.#updatedAt
     this.#updatedAt = now
     const sent = subscriptions.reduce((sum, { bytes }) => sum + bytes, 0) * (8_000 / elapsed)
+    this.bitrate = Math.round(sent)
     for (const subscription of subscriptions) subscription.bytes = 0
     const isOverloaded = this.#isOverloaded(sent)
     this.#loss = 0

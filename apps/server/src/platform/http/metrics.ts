@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** Prometheus metrics of this process. */
-export type Metrics = { instrument: (app: FastifyInstance) => void; listen: (port: number) => Promise<() => void> }
+export type Metrics = {
+  registry: Registry
+  instrument: (app: FastifyInstance) => void
+  listen: (port: number) => Promise<() => void>
+}
 
 /** Creates the metrics: request durations by route and status, and those of the process. Served on loopback only. */
 export function createMetrics(): Metrics {
@@ -17,6 +21,7 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
   return {
+    registry,
     instrument: (app) => {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'unknown'

@@ -13,6 +13,11 @@ export const access = defineAccess(
       object: 'tenant',
       input: ({ liveId }) => ({ ...firstPage, conferenceId: liveId }),
     },
+    listConnections: {
+      level: 'admin',
+      object: 'tenant',
+      input: ({ liveId }) => ({ conferenceId: liveId }),
+    },
     listCompleted: { level: 'admin', input: () => ({ ...firstPage, ...anyPeriod }) },
     exportCompleted: { level: 'admin', input: () => ({}) },
     listCompletedParticipants: {

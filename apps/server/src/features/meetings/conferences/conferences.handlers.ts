@@ -1,12 +1,17 @@
 import { maxCounted } from '@foyer/contract/constants'
 import { conferences } from '@foyer/contract/meetings/conferences'
 import type { RoleLevel } from '@foyer/contract/permissions'
-import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import type { MediaEngine } from '#engine/media-engine.ts'
+import { readStats } from '#engine/read-stats.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { completedMeetingsFile, liveMeetingsFile } from './conferences.export.ts'
-import { toConference, toParticipant } from './conferences.presenter.ts'
+import { toConference, toConnection, toParticipant } from './conferences.presenter.ts'
 import * as store from './conferences.store.ts'
 import * as participants from './participants.store.ts'
+
+/** Several administrators may look at live meetings at once, each asks every few seconds. */
+const maxConcurrentStats = 10
 
 /** How long the participants of an ended conference stay in Live Meeting, for those who have them open. */
 const showEndedMs = 10 * 60_000
@@ -23,38 +28,54 @@ const toParticipantPage = ({ items, hasMore }: PageOf<participants.ParticipantRo
   hasMore,
 })
 
-export const conferencesHandlers = defineHandlers(conferences, {
-  listLive: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), actor.level),
+const listConnectionsHandler = (engine: MediaEngine) =>
+  defineTwoStepHandler(conferences.listConnections, {
+    maxConcurrent: maxConcurrentStats,
+    prepare: async ({ input, read, fail }) => {
+      const conference = await read(({ db }) => store.findOpen(db, input.conferenceId))
+      if (conference === undefined) return fail('not-found')
+      if (conference.engine_instance !== engine.instance) return []
+      const stats = await readStats(engine)
+      return (stats?.participants ?? []).filter(({ room }) => room === conference.room).map(toConnection)
+    },
+    run: async (_, items) => ({ items }),
+  })
 
-  countLive: async ({ db }) => ({ count: await store.countLive(db, maxCounted) }),
+export const conferencesHandlers = (engine: MediaEngine) =>
+  defineHandlers(conferences, {
+    listLive: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), actor.level),
 
-  exportLive: async ({ input: { language, ...match }, actor, read }) =>
-    liveMeetingsFile(actor.level)(language, (after, size) =>
-      read(({ db }) => store.findAfter(db, match, { after, size })),
-    ),
+    countLive: async ({ db }) => ({ count: await store.countLive(db, maxCounted) }),
 
-  listLiveParticipants: async ({ input, db, fail }) => {
-    const conference = await store.findById(db, input.conferenceId)
-    if (conference === undefined) return fail('not-found')
-    const { ended_at: endedAt } = conference
-    if (endedAt !== null && Date.now() - endedAt.getTime() > showEndedMs) return fail('not-found')
-    return toParticipantPage(await participants.findPage(db, input))
-  },
+    exportLive: async ({ input: { language, ...match }, actor, read }) =>
+      liveMeetingsFile(actor.level)(language, (after, size) =>
+        read(({ db }) => store.findAfter(db, match, { after, size })),
+      ),
 
-  listCompleted: async ({ input, db, actor }) =>
-    toConferencePage(await store.findPage(db, input, toPeriod(input)), actor.level),
+    listLiveParticipants: async ({ input, db, fail }) => {
+      const conference = await store.findById(db, input.conferenceId)
+      if (conference === undefined) return fail('not-found')
+      const { ended_at: endedAt } = conference
+      if (endedAt !== null && Date.now() - endedAt.getTime() > showEndedMs) return fail('not-found')
+      return toParticipantPage(await participants.findPage(db, input))
+    },
 
-  exportCompleted: async ({ input, actor, read }) => {
-    const { language, search, sort } = input
-    const period = toPeriod(input)
-    return completedMeetingsFile(actor.level)(language, (after, size) =>
-      read(({ db }) => store.findAfter(db, { search, sort }, { after, size, period })),
-    )
-  },
+    listConnections: listConnectionsHandler(engine),
 
-  listCompletedParticipants: async ({ input, db, fail }) => {
-    const conference = await store.findById(db, input.conferenceId)
-    if (conference === undefined || conference.ended_at === null) return fail('not-found')
-    return toParticipantPage(await participants.findPage(db, input))
-  },
-})
+    listCompleted: async ({ input, db, actor }) =>
+      toConferencePage(await store.findPage(db, input, toPeriod(input)), actor.level),
+
+    exportCompleted: async ({ input, actor, read }) => {
+      const { language, search, sort } = input
+      const period = toPeriod(input)
+      return completedMeetingsFile(actor.level)(language, (after, size) =>
+        read(({ db }) => store.findAfter(db, { search, sort }, { after, size, period })),
+      )
+    },
+
+    listCompletedParticipants: async ({ input, db, fail }) => {
+      const conference = await store.findById(db, input.conferenceId)
+      if (conference === undefined || conference.ended_at === null) return fail('not-found')
+      return toParticipantPage(await participants.findPage(db, input))
+    },
+  })

@@ -1,5 +1,6 @@
-import type { Conference, Participant } from '@foyer/contract/meetings/conferences'
+import type { Conference, Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
 import type { RoleLevel } from '@foyer/contract/permissions'
+import type { ParticipantStats } from '#engine/engine-stats.ts'
 import type { ListedConference } from './conferences.store.ts'
 import type { ParticipantRow } from './participants.store.ts'
 
@@ -29,4 +30,15 @@ export const toParticipant = (row: ParticipantRow): Participant => ({
   camera: row.camera,
   network: row.network,
   ip: row.ip_address,
+})
+
+/** The identity of a participant in the engine is their id. */
+export const toConnection = (stats: ParticipantStats): ParticipantConnection => ({
+  participantId: stats.identity,
+  state: stats.connection,
+  loss: stats.loss ?? null,
+  roundTripMs: stats.roundTripMs ?? null,
+  sentBits: stats.sentBits ?? null,
+  receivedBits: stats.receivedBits ?? null,
+  pausedVideos: stats.pausedVideos,
 })

@@ -14,6 +14,11 @@ export const conferencesReference = defineReference(conferences, {
     },
     exportLive: 'Export meetings in progress as CSV',
     listLiveParticipants: 'List the participants of a meeting in progress',
+    listConnections: {
+      summary: 'List the connections of a meeting in progress',
+      description:
+        'As the engine measures them at this moment; empty while it is away. A value is null until it has been measured.',
+    },
     listCompleted: 'List completed meetings',
     exportCompleted: 'Export completed meetings as CSV',
     listCompletedParticipants: 'List the participants of a completed meeting',
@@ -23,6 +28,12 @@ export const conferencesReference = defineReference(conferences, {
     language: 'Language of the column names.',
     tenant: "The tenant's name for super administrators, otherwise empty.",
     endsAt: 'Null while it is in progress.',
+    state: 'Poor with much loss, long delays or paused videos; lost while nothing arrives.',
+    loss: 'Packet loss of the worse direction, from 0 to 1.',
+    roundTripMs: 'Milliseconds of a packet to the browser and back.',
+    sentBits: 'Bits per second from the participant.',
+    receivedBits: 'Bits per second to the participant.',
+    pausedVideos: 'Videos that the participant does not receive because the connection has no room for them.',
     leftAt: 'Null while the participant is there.',
   },
 })

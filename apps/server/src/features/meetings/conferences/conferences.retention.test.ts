@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import { purge } from '#platform/jobs/retention.ts'
 import { createKit, type Kit } from '#test/kit.ts'
-import { conferencesSlice } from './conferences.slice.ts'
+import { createConferencesSlice } from './conferences.slice.ts'
 
 let kit: Kit
 beforeAll(async () => {
@@ -21,7 +22,7 @@ it('clears devices and IP addresses of participants after 90 days', async () => 
      select $1, $2, false, 'Guest', '192.0.2.1', 'Linux', now() - make_interval(days => d) from unnest(array[1, 91]) d`,
     [tenantId, conference.id],
   )
-  await purge(kit.platform, [conferencesSlice.retention])
+  await purge(kit.platform, [createConferencesSlice(createDisabledEngine()).retention])
   const rows = await kit.owner('select ip_address, os, name from participants where tenant_id = $1 order by left_at', [
     tenantId,
   ])

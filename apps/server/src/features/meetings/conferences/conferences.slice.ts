@@ -1,10 +1,12 @@
+import type { MediaEngine } from '#engine/media-engine.ts'
 import { defineSlice } from '#platform/calls/define-slice.ts'
 import { conferencesHandlers } from './conferences.handlers.ts'
 import { forgetDevices } from './conferences.jobs.ts'
 import { conferencesReference } from './conferences.reference.ts'
 
-export const conferencesSlice = defineSlice({
-  calls: conferencesHandlers,
-  reference: conferencesReference,
-  retention: forgetDevices,
-})
+export const createConferencesSlice = (engine: MediaEngine) =>
+  defineSlice({
+    calls: conferencesHandlers(engine),
+    reference: conferencesReference,
+    retention: forgetDevices,
+  })

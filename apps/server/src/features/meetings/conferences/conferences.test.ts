@@ -92,6 +92,40 @@ describe('Live Meeting', () => {
     expect((await listParticipants('hedy%')).body.items.length).toBe(1)
   })
 
+  it('shows administrators the connection of each participant of this meeting, and nothing while the engine is away', async () => {
+    const { conferenceId, participantId } = await startConference(host, 'Epsilon')
+    const other = await startConference(host, 'Zeta')
+    const [{ room: name }] = await kit.owner('select room from conferences where id = $1', [conferenceId])
+    const [{ room: otherName }] = await kit.owner('select room from conferences where id = $1', [other.conferenceId])
+    const measured = { sid: 'PA_1', connection: 'poor', loss: 0.12, roundTripMs: 80, pausedVideos: 2 } as const
+    fake.setStats([
+      { room: name, identity: participantId, ...measured },
+      { room: otherName, identity: other.participantId, ...measured },
+    ])
+    const list = (user = tenant.admin) => kit.as(user).call(conferences.listConnections, { conferenceId })
+    expect((await list()).body.items).toEqual([
+      {
+        participantId,
+        state: 'poor',
+        loss: 0.12,
+        roundTripMs: 80,
+        sentBits: null,
+        receivedBits: null,
+        pausedVideos: 2,
+      },
+    ])
+    expect((await list(kit.operator.admin)).body.items.length).toBe(1)
+    expect((await list((await kit.createTenant()).admin)).body.code).toBe('not-found')
+    fake.down()
+    expect((await list()).body.items).toEqual([])
+    fake.up()
+    await kit.owner(`update conferences set engine_instance = gen_random_uuid() where id = $1`, [conferenceId])
+    expect((await list()).body.items).toEqual([])
+    await kit.owner('update conferences set ended_at = now() where id = $1', [conferenceId])
+    expect((await list()).body.code).toBe('not-found')
+    fake.setStats([])
+  })
+
   it('is forbidden to members', async () => {
     expect((await kit.as(host).call(conferences.listLive, page)).status).toBe(403)
     expect((await kit.guest(tenant).call(conferences.listLive, page)).status).toBe(401)

@@ -1,0 +1,42 @@
+/** `lost` while nothing arrives, although something should; `poor` with much loss, long delays or paused videos. */
+export type ConnectionState = 'good' | 'poor' | 'lost'
+
+/** The connection of one participant over the last seconds. What the engine does not measure is undefined. */
+export type ParticipantStats = {
+  room: string
+  identity: string
+  sid: string
+  connection: ConnectionState
+  /** The packet loss of the worse direction, from 0 to 1. */
+  loss?: number | undefined
+  /** The time of a packet to the browser and back. */
+  roundTripMs?: number | undefined
+  /** Bits per second from the participant. */
+  sentBits?: number | undefined
+  /** Bits per second to the participant. */
+  receivedBits?: number | undefined
+  /** Videos of others that are not sent to the participant because the connection has no room for them. */
+  pausedVideos: number
+}
+
+/** Events since the engine's process started, by name; the names are constants of the engine. */
+export type EngineCounts = { readonly [name: string]: number }
+
+/** What the engine does at this moment, and since its process started. */
+export type EngineStats = {
+  rooms: number
+  participants: ParticipantStats[]
+  /** How late the engine's process does what is due, over the last seconds. */
+  loopDelay?: { medianMs: number; p99Ms: number } | undefined
+  /** How often the engine's process was started again. */
+  restarts: number
+  packets?: { in: number; out: number } | undefined
+  /** Packets that were sent again because a participant missed them. */
+  retransmissions?: number | undefined
+  /** Videos that were paused. */
+  pauses?: number | undefined
+  /** Packets that were not forwarded, by reason. */
+  drops?: EngineCounts | undefined
+  /** Connections, messages and packets that were refused, by kind. */
+  refusals?: EngineCounts | undefined
+}
