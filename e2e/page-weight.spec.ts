@@ -14,11 +14,11 @@ const idleMs = 1000
 
 /**
  * Kilobytes of gzipped JavaScript with which each page must do until it is usable, and how much may follow at once: the
- * preview of camera and microphone, beside a form that is usable without it.
+ * preview of camera and microphone with the button of the connection test, beside a form that is usable without it.
  */
 const pages = [
   { name: 'sign-in', path: '/portal/login', field: 'Email', max: 150 },
-  { name: 'join', path: '/portal/join/1234567890', field: 'Your name', max: 150, after: 12 },
+  { name: 'join', path: '/portal/join/1234567890', field: 'Your name', max: 150, after: 12.5 },
   { name: 'respond', path: '/portal/respond#nothing', max: 160 },
   { name: 'home', path: '/portal/landing-page', max: 200 },
   { name: 'users', path: '/portal/user', signedIn: true, max: 240 },

@@ -223,7 +223,7 @@ describe('a connection test', () => {
     for (let count = 0; count < testBounds.perNetwork; count += 1) open.push(connect((await begin()).token))
     expect(await Promise.all(open.map(({ settled }) => settled))).toEqual(open.map(() => 101))
     const refused = await begin()
-    expect(await connect(refused.token).settled).toBe(429)
+    expect(await connect(refused.token).settled).toBe(403)
     expect(fake.rooms.has(refused.name)).toBe(false)
     for (const { socket } of open) socket.close()
     await expect.poll(async () => connect((await begin()).token).settled).toBe(101)

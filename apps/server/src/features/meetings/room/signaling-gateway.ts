@@ -80,7 +80,8 @@ function createSeats(platform: Platform, engine: MediaEngine) {
       }
       if (own !== undefined && shared !== undefined) return release
       release()
-      throw new ProxyError(429, 'too many connection tests at the same time')
+      // The client passes on the reason of this status only.
+      throw new ProxyError(403, 'too many connection tests at the same time')
     },
   }
 }
@@ -160,9 +161,11 @@ export const signalingGateway =
       method: 'GET',
       url: '/rtc/validate',
       handler: async (request, reply) => {
+        let release: (() => void) | undefined
         try {
-          const { signalUrl } = await authorizeSession(platform, engine, request)
-          const response = await fetch(`${signalUrl.replace(/^ws/, 'http')}${request.url}`, {
+          const session = await authorizeSession(platform, engine, request)
+          release = seats.claim(session)
+          const response = await fetch(`${session.signalUrl.replace(/^ws/, 'http')}${request.url}`, {
             signal: AbortSignal.timeout(3000),
           })
           return reply
@@ -172,6 +175,8 @@ export const signalingGateway =
             .send(await response.text())
         } catch (error) {
           return refuse(reply, error)
+        } finally {
+          release?.()
         }
       },
     })

@@ -51,6 +51,7 @@ export const deviceTexts = defineTexts({
     speakUp: 'Say something to test your microphone',
     nothingHeard: "We can't hear you. Is this the right microphone, and is it switched on?",
     testSpeaker: 'Play a test sound',
+    testConnection: 'Check connection',
     testPlayed: "We played a sound. If you didn't hear it, choose another speaker or turn up the volume.",
   },
   fr: {
@@ -101,6 +102,7 @@ export const deviceTexts = defineTexts({
     speakUp: 'Dites quelque chose pour tester votre micro',
     nothingHeard: 'Nous ne vous entendons pas. Est-ce le bon micro, et est-il allumé ?',
     testSpeaker: 'Jouer un son de test',
+    testConnection: 'Tester la connexion',
     testPlayed: 'Un son a été joué. Si vous n’avez rien entendu, choisissez un autre haut-parleur ou montez le volume.',
   },
 })

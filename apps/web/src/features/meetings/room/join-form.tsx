@@ -1,6 +1,6 @@
 import { type JoinResult, roomErrors } from '@foyer/contract/meetings/room'
 import { Alert, Text, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { formatMeetingId, type Invite, isMeetingId, parseInvite } from '#lib/parse-invite.ts'
@@ -23,7 +23,7 @@ type JoinFormProps = {
   /** Values from the link or the previous attempt. */
   known: { readonly number: string; readonly password: string; readonly name?: string }
   refusal: string
-  /** Called when a meeting ID, or a link with its password, was entered. */
+  /** Called with the meeting ID and password as they are entered. */
   onInvite: (invite: Invite) => void
   onResult: (response: JoinResult, input: JoinInput) => void
 }
@@ -66,9 +66,13 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
     const invite = parseInvite(text)
     form.setFieldValue('number', formatMeetingId(invite.number))
     if (invite.password !== '') form.setFieldValue('password', invite.password)
-    onInvite(invite)
   }
   const number = form.values.number.replace(/\s/g, '')
+  const { password } = form.values
+  useEffect(() => {
+    // Synchronises with the page around the form.
+    onInvite({ number, password })
+  }, [onInvite, number, password])
   const preview = useJoinPreview(number)
   const hasPassword = numberKnown && known.password !== ''
   // Hosts and invitees need no password; the preview shows whether the user is one of them.
@@ -99,7 +103,7 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
           {problem}
           {needsSignIn && (
             <Suspense>
-              <SignInLink number={number} password={form.values.password} />
+              <SignInLink number={number} password={password} />
             </Suspense>
           )}
         </Alert>

@@ -103,7 +103,7 @@ function BeforeRoom({ link, stage, onStage, onResult }: BeforeRoomProps) {
   const choice = (): DeviceChoice =>
     loaded?.preview.choice() ?? { picked: rememberedDevices.get(), camera: false, microphone: false }
   return (
-    <Prejoin loaded={loaded}>
+    <Prejoin loaded={loaded} invite={stage.at === 'waiting' ? stage.input : typed}>
       {stage.at === 'waiting' ? (
         <Suspense>
           <WaitingCard

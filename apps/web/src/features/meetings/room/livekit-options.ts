@@ -1,5 +1,6 @@
 import { DisconnectReason, type RoomOptions } from 'livekit-client'
 import type { PickedDevices } from './device-preferences.ts'
+import type { Joined } from './room.queries.ts'
 
 // Kept short: after these retries the session rejoins with a fresh token, because the engine may have restarted.
 const clientRetriesMs = [0, 400, 1000]
@@ -41,3 +42,10 @@ export function toEndReason(reason: DisconnectReason | undefined): 'ended' | 're
       return undefined
   }
 }
+
+/** Omits undefined credentials, which the browser rejects. */
+export const toIceServer = ({ urls, username, credential }: Joined['iceServers'][number]): RTCIceServer => ({
+  urls,
+  ...(username === undefined ? {} : { username }),
+  ...(credential === undefined ? {} : { credential }),
+})

@@ -3,7 +3,7 @@ import { ApiError, errorMessage } from '#lib/api.ts'
 import type { CaptureKind } from './device.rules.ts'
 import { type DeviceChoice, type PickedKind, rememberedDevices } from './device-preferences.ts'
 import { createDeviceReporter } from './device-reporter.ts'
-import { roomOptions, toEndReason } from './livekit-options.ts'
+import { roomOptions, toEndReason, toIceServer } from './livekit-options.ts'
 import type { EndReason, MeetingView } from './meeting-view.ts'
 import { end, isTransient, leave } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
@@ -254,10 +254,3 @@ export class MeetingSession {
     }
   }
 }
-
-/** Omits undefined credentials, which the browser rejects. */
-const toIceServer = ({ urls, username, credential }: Joined['iceServers'][number]): RTCIceServer => ({
-  urls,
-  ...(username === undefined ? {} : { username }),
-  ...(credential === undefined ? {} : { credential }),
-})

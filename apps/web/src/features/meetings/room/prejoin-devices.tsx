@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { IconVolume } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconActivity, IconVolume } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Invite } from '#lib/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { deviceTexts } from './device.texts.ts'
 import { toDeviceOptions } from './device-options.ts'
@@ -10,8 +11,20 @@ import { MicLevel } from './mic-level.tsx'
 import classes from './prejoin.module.css'
 import { playBell } from './sounds.ts'
 
-/** Below the preview: the microphone's level, a test of the speaker, and problems. */
-export function PrejoinDevices({ preview, view }: { preview: DevicePreview; view: PreviewView }) {
+// With the media client, which is larger than the page.
+const ConnectionTestDialog = lazy(async () => ({
+  default: (await import('./connection-test-dialog.tsx')).ConnectionTestDialog,
+}))
+
+type PrejoinDevicesProps = {
+  preview: DevicePreview
+  view: PreviewView
+  /** The meeting as entered so far; those who may join it may test the connection. */
+  invite: Invite
+}
+
+/** Below the preview: the microphone's level, tests of speaker and connection, and problems. */
+export function PrejoinDevices({ preview, view, invite }: PrejoinDevicesProps) {
   const t = useTexts(deviceTexts)
   const { microphone } = view
   return (
@@ -24,8 +37,27 @@ export function PrejoinDevices({ preview, view }: { preview: DevicePreview; view
           </Text>
         )}
         <SpeakerTest view={view} />
+        <ConnectionTestButton invite={invite} />
       </div>
       <DeviceProblems preview={preview} view={view} />
+    </>
+  )
+}
+
+function ConnectionTestButton({ invite }: { invite: Invite }) {
+  const t = useTexts(deviceTexts)
+  // Undefined until it is opened the first time; it stays while it closes.
+  const [opened, setOpened] = useState<boolean>()
+  return (
+    <>
+      <Button variant="subtle" leftSection={<IconActivity />} onClick={() => setOpened(true)}>
+        {t.testConnection}
+      </Button>
+      {opened !== undefined && (
+        <Suspense>
+          <ConnectionTestDialog invite={invite} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

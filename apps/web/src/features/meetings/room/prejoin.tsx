@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import type { Invite } from '#lib/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { joinTexts } from './join.texts.ts'
 import classes from './prejoin.module.css'
 import { RoomPage } from './room-page.tsx'
 import type { LoadedPreview } from './use-preview.ts'
 
-type PrejoinProps = { loaded: LoadedPreview | undefined; children: ReactNode }
+type PrejoinProps = { loaded: LoadedPreview | undefined; invite: Invite; children: ReactNode }
 
 /** The page before the room: the device preview, once it has loaded, beside the join form. */
-export function Prejoin({ loaded, children }: PrejoinProps) {
+export function Prejoin({ loaded, invite, children }: PrejoinProps) {
   const t = useTexts(joinTexts)
   return (
     <RoomPage>
@@ -24,7 +25,7 @@ export function Prejoin({ loaded, children }: PrejoinProps) {
           {children}
         </section>
         <section aria-label={t.devices} className={classes.devices}>
-          {loaded && <loaded.parts.PrejoinDevices preview={loaded.preview} view={loaded.view} />}
+          {loaded && <loaded.parts.PrejoinDevices preview={loaded.preview} view={loaded.view} invite={invite} />}
         </section>
       </main>
     </RoomPage>

@@ -1,0 +1,21 @@
+import { checkNames, listNeeds, type TestResult } from './connection-test.rules.ts'
+import type { connectionTestTexts } from './connection-test.texts.ts'
+import { parseUserAgent } from './device-report.ts'
+
+/** The result as a text for those who support the user or run their network. */
+export function buildReport({ checks, outcome, route, reason }: TestResult, t: (typeof connectionTestTexts)['en']) {
+  const { os, version } = parseUserAgent(navigator.userAgent)
+  return [
+    `${t.title}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    `${t.portal}: ${window.location.origin}`,
+    `${t.browser}: ${[version, os].filter((part) => part !== '').join(', ')}`,
+    ...(outcome ? [`${t.result}: ${t[`outcome-${outcome}`]}`] : []),
+    ...(reason === '' ? [] : [`${t.reason}: ${reason}`]),
+    '',
+    ...checkNames.map((name) => {
+      const { state, ms } = checks[name]
+      return `${t[name]}: ${t[state]}${ms === undefined ? '' : ` (${t.milliseconds(ms)})`}`
+    }),
+    ...(route ? ['', `${t.toAllow}:`, ...listNeeds(route).map((need) => `- ${need}`)] : []),
+  ].join('\n')
+}
