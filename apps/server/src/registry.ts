@@ -23,7 +23,8 @@ export const listQueues = (slices: readonly Slice[]): string[] => slices.flatMap
 export function registerWork(platform: Platform, slices: readonly Slice[]): void {
   for (const { jobs = {}, scheduled = [], tasks = [] } of slices) {
     for (const [queue, process] of Object.entries(jobs)) platform.jobs.work(queue, (job) => process(platform, job))
-    for (const { name, seconds, work } of scheduled) platform.jobs.schedule(name, seconds, () => work(platform))
+    for (const { name, seconds, work, isNeeded } of scheduled)
+      if (isNeeded === undefined || isNeeded(platform)) platform.jobs.schedule(name, seconds, () => work(platform))
     for (const createTask of tasks) platform.tasks.register(createTask(platform))
   }
   scheduleRetention(

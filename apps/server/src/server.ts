@@ -19,6 +19,8 @@ import { readVersion, webAppRoutes } from '#platform/http/web-app.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createTasks } from '#platform/jobs/tasks.ts'
 import type { Log } from '#platform/log.ts'
+import { openInbox } from '#platform/mail/inbox.ts'
+import { addInboxMetrics } from '#platform/mail/inbox-metrics.ts'
 import { createMail } from '#platform/mail/mail.ts'
 import { createMailServers } from '#platform/mail/mail-servers.ts'
 import { createRateLimits } from '#platform/security/rate-limits.ts'
@@ -72,16 +74,31 @@ export async function createServer(options: Options): Promise<PortalServer> {
   })
   const findBrandName = async (db: Db, tenantId: string) => (await findMailBranding(db, env, tenantId)).brand.name
   const mail = createMail({ env, servers: mailServers, database, secret, jobs, events, log, findBrandName })
+  const inbox = env.inbox === undefined ? undefined : openInbox(env.inbox, log)
   const tasks = createTasks({ env, database, events, jobs, log })
   const rateLimits = createRateLimits(database)
   const webFolder = options.webFolder ?? join(root, 'apps', 'web', 'dist')
   const version = readVersion(webFolder)
-  const platform: Platform = { env, log, database, secret, rateLimits, events, jobs, mail, mailServers, tasks, version }
+  const platform: Platform = {
+    env,
+    log,
+    database,
+    secret,
+    rateLimits,
+    events,
+    jobs,
+    mail,
+    mailServers,
+    inbox,
+    tasks,
+    version,
+  }
   const state = { stopping: false }
   const slices = createSlices(engine)
   const calls = listCalls(slices)
   const metrics = createMetrics()
   addEngineMetrics(metrics.registry, engine)
+  if (inbox !== undefined) addInboxMetrics(metrics.registry, inbox)
   const app = await createApp(platform, calls, [
     metrics.instrument,
     healthRoutes(() => state.stopping),
@@ -111,6 +128,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
       }, drainMs)
       await Promise.all([app.close(), supervisor.stop()])
       clearTimeout(forceCloseTimer)
+      inbox?.stop()
       await jobs.stop()
       mail.stop()
       await events.stop()

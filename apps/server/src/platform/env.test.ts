@@ -73,6 +73,10 @@ it.each([
   ['FOYER_ADMIN_EMAIL', 'somebody'],
   ['DATABASE_URL', 'mysql://localhost/foyer'],
   ['SMTP_URL', 'mail.example.org'],
+  ['IMAP_URL', 'mail.example.org'],
+  ['IMAP_URL', 'imaps://mail.example.org'],
+  ['REPLY_TO', 'replies'],
+  ['REPLY_TO', `${'r'.repeat(38)}@example.org`],
   ['MAIL_FROM', 'Foyer'],
   ['ENGINE', 'other'],
   ['ENGINE_ANNOUNCED_IP', 'meet.example.org'],
@@ -111,6 +115,18 @@ it('takes TURN servers with their secret, and neither without the other', () => 
   const message = 'TURN_URLS and TURN_SECRET go together: set both or neither.'
   expect(findMessage({ TURN_URLS })).toBe(message)
   expect(findMessage({ TURN_SECRET })).toBe(message)
+})
+
+it('takes a mailbox with its address only', () => {
+  const IMAP_URL = 'imaps://user:p%40ss@mail.example.org/INBOX'
+  const message = 'IMAP_URL and REPLY_TO go together: set both or neither.'
+  expect(findMessage({ IMAP_URL })).toBe(message)
+  expect(findMessage({ REPLY_TO: 'replies@example.org' })).toBe(message)
+  expect(read({ IMAP_URL, REPLY_TO: 'replies@example.org' }).inbox).toEqual({
+    imapUrl: IMAP_URL,
+    replyTo: 'replies@example.org',
+  })
+  expect(read({}).inbox).toBeUndefined()
 })
 
 it('rejects a metrics port equal to the port', () => {
@@ -153,6 +169,7 @@ it('does not print an invalid value that may contain a secret', () => {
     FOYER_SECRET: 'short-but-secret',
     DATABASE_URL: 'mysql://u:hidden-word@db/x',
     SMTP_URL: 'http://u:hidden-word@mail',
+    IMAP_URL: 'http://u:hidden-word@mail',
     ICE_SERVERS: '[{"credential":"hidden-word"}]',
     TURN_SECRET: 'hidden-word',
   }

@@ -18,6 +18,8 @@ export type Env = {
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** The mailbox that receives replies of calendar programs, and its address; both or neither. */
+  inbox: { imapUrl: string; replyTo: string } | undefined
   trustProxy: string | undefined
   tlsCert: string | undefined
   tlsKey: string | undefined
@@ -45,6 +47,8 @@ export type Env = {
 export class SettingError extends Error {}
 
 export const minSecretLength = 32
+/** Characters of the token in the address to which a calendar program replies. */
+export const replyTokenLength = 26
 
 const Count = z.coerce.number().int().min(1)
 const Days = z.coerce.number().int().min(1).max(36_500)
@@ -68,6 +72,10 @@ export const settings = {
   SMTP_URL:
     'Mail server, such as smtp://user:password@mail.example.org:587; without it emails are only listed in the mail log',
   MAIL_FROM: 'Sender address of the portal (portal@ followed by the host of PUBLIC_URL)',
+  IMAP_URL:
+    'Mailbox that receives replies of calendar programs, such as imaps://user:password@mail.example.org:993/INBOX; it must be used for nothing else, and needs REPLY_TO',
+  REPLY_TO:
+    'Address of that mailbox, such as replies@example.org; its mail server must also deliver replies+anything@example.org there; needs IMAP_URL',
   TRUST_PROXY: 'IP address or network of the proxy whose X-Forwarded-For is trusted, such as 127.0.0.1 or 10.0.0.0/8',
   TLS_CERT: 'Certificate file for https without a proxy',
   TLS_KEY: 'Key file of that certificate',
@@ -108,6 +116,7 @@ const secretSettings: ReadonlySet<Name> = new Set([
   'FOYER_ADMIN_PASSWORD',
   'DATABASE_URL',
   'SMTP_URL',
+  'IMAP_URL',
   'ICE_SERVERS',
   'TURN_SECRET',
 ])
@@ -162,6 +171,15 @@ const Networks = z.string().transform((text, refinement) => {
   return z.NEVER
 })
 
+/** A mailbox; without a path, INBOX. */
+const ImapUrl = z
+  .url({ protocol: /^imaps?$/ })
+  .refine((text) => URL.parse(text)?.username !== '' && URL.parse(text)?.password !== '')
+
+const maxLocalPart = 64
+/** A plus and the token of an invitation are added to the local part. */
+const ReplyTo = Email.refine((address) => address.lastIndexOf('@') + 1 + replyTokenLength <= maxLocalPart)
+
 const isLocalhost = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname.endsWith('.localhost')
 /** Whether a URL points to this machine. */
 export const isLoopback = (url: URL): boolean => isLocalhost(url) || /^127\.|^\[::1\]$/.test(url.hostname)
@@ -203,6 +221,10 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   }
   if (source.ENGINE_UDP_PORTS)
     throw new SettingError('ENGINE_UDP_PORTS is now ENGINE_UDP_PORT: one port is enough for everybody.')
+  const [imapUrl, replyTo] = [read(source, 'IMAP_URL', ImapUrl), read(source, 'REPLY_TO', ReplyTo)]
+  if ((imapUrl === undefined) !== (replyTo === undefined)) {
+    throw new SettingError('IMAP_URL and REPLY_TO go together: set both or neither.')
+  }
   const metricsPort = read(source, 'METRICS_PORT', Port)
   if (metricsPort === port) {
     throw new SettingError(`METRICS_PORT and PORT are both ${port}: choose different ports.`)
@@ -220,6 +242,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     databaseUrl: read(source, 'DATABASE_URL', z.url({ protocol: /^postgres(ql)?$/ })),
     smtpUrl: read(source, 'SMTP_URL', z.url({ protocol: /^smtps?$/ })),
     mailFrom: read(source, 'MAIL_FROM', Email),
+    inbox: imapUrl === undefined || replyTo === undefined ? undefined : { imapUrl, replyTo },
     trustProxy: read(source, 'TRUST_PROXY', Proxies),
     tlsCert,
     tlsKey,

@@ -75,7 +75,7 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     method: 'POST', path: '/respondToInvitation', permission: 'public', level: 'anyone', limit: 120,
     input: z.strictObject({ token: Token, response: Answer }), output: EmptyOutput,
     errors: ['invitation-gone', 'meeting-ended', 'too-many-requests'],
-    audit: { en: 'Answered an invitation by its link', fr: 'A répondu à une invitation par son lien' }, changes: ['meetings'],
+    audit: { en: 'Answered an invitation by email', fr: 'A répondu à une invitation par e-mail' }, changes: ['meetings'],
   },
   /** Answers an invitation of the caller's own. */
   respondAsUser: {

@@ -6,6 +6,7 @@ import type { Events } from '#platform/events/events.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tasks } from '#platform/jobs/tasks.ts'
 import type { Log } from '#platform/log.ts'
+import type { Inbox } from '#platform/mail/inbox.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { MailServers } from '#platform/mail/mail-servers.ts'
 import type { KnownDevice } from '#platform/security/known-device.ts'
@@ -25,6 +26,8 @@ export type Services = {
   jobs: Jobs
   mail: Mail
   mailServers: MailServers
+  /** Undefined unless the operator has set a mailbox. */
+  inbox: Inbox | undefined
   tasks: Tasks
 }
 

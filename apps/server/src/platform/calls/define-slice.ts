@@ -27,9 +27,10 @@ export type Slice = {
   routes?: readonly RouteModule[]
   /** Jobs by their queue; the queues are created with the next migration. */
   jobs?: { readonly [queue: string]: ProcessJob }
-  /** Work that runs every `seconds`, in one process at a time; after 'more' again at once. */
+  /** Work that runs every `seconds`, in one process at a time; after 'more' again at once. Not at all where `isNeeded` is false. */
   scheduled?: readonly {
     name: string
+    isNeeded?: (platform: Platform) => boolean
     seconds: number
     work: (platform: Platform) => ReturnType<ScheduledWork>
   }[]

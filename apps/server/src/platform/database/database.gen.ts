@@ -173,7 +173,9 @@ export interface Invitees {
   name: string;
   notified_sequence: Generated<number>;
   occurrence_id: string | null;
+  occurrence_responses: Generated<Json>;
   previous_response: Generated<string>;
+  reply_token: string | null;
   responded_at: Timestamp | null;
   response: Generated<string>;
   tenant_id: Generated<string>;
@@ -231,6 +233,7 @@ export interface Meetings {
   recurrence: ColumnType<import('@foyer/contract/meetings/recurrence').Recurrence | null, import('@foyer/contract/meetings/recurrence').Recurrence | null | undefined, import('@foyer/contract/meetings/recurrence').Recurrence | null>;
   signed_in_only: Generated<boolean>;
   tenant_id: Generated<string>;
+  times_sequence: Generated<number>;
   timezone: string;
   topic: string;
   version: Generated<number>;
@@ -254,6 +257,7 @@ export interface Occurrences {
   part: Generated<number>;
   starts_at: Timestamp;
   tenant_id: Generated<string>;
+  times_sequence: Generated<number>;
   topic: string | null;
 }
 
@@ -314,8 +318,10 @@ export interface RemovedInvitees {
   name: string;
   notified_sequence: number;
   occurrence_id: string | null;
+  occurrence_responses: Generated<Json>;
   previous_response: string;
   removed_at: Generated<Timestamp>;
+  reply_token: string | null;
   responded_at: Timestamp | null;
   response: string;
   tenant_id: Generated<string>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { responseTo } from './invitees.store.ts'
 
 export const find = (db: Db, userId: string) =>
   db
@@ -88,11 +89,10 @@ export async function findEntries(
       where occurrences.tenant_id = e.tenant_id and occurrences.id = e.occurrence_id and part = m.part
         and cancelled_at is null limit 1) o on true
     left join lateral (
-      select response, occurrence_id from invitees
-      where not e.is_owner and invitees.tenant_id = e.tenant_id and invitees.user_id = e.user_id
-        and invitees.meeting_id = e.meeting_id
-        and (invitees.occurrence_id is null or invitees.occurrence_id = e.occurrence_id)
-      order by invitees.occurrence_id is null limit 1) i on true
+      select ${responseTo(sql`e.occurrence_id`)} as response, i.occurrence_id from invitees i
+      where not e.is_owner and i.tenant_id = e.tenant_id and i.user_id = e.user_id
+        and i.meeting_id = e.meeting_id and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)
+      order by i.occurrence_id is null limit 1) i on true
     left join lateral (
       select true as hosts from invitees
       where not e.is_owner and invitees.tenant_id = e.tenant_id and invitees.user_id = e.user_id

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 export type InviteeResponse = 'none' | 'accepted' | 'tentative' | 'declined'
@@ -10,6 +10,8 @@ export type InviteeRow = {
   userId: string | null
   response: InviteeResponse
   isAlternativeHost: boolean
+  /** In the address to which their calendar program replies; null if replies go to the organizer. */
+  replyToken: string | null
 }
 
 /** The address of a deleted user is an ordinary invitee again. */
@@ -17,11 +19,24 @@ export const isAlternativeHost = sql<boolean>`(invitees.is_alternative_host and 
   'isAlternativeHost',
 )
 
+/** What an invitee `i` has answered to an occurrence: to this one only, or else to what the invitation is for. */
+export const responseTo = (occurrenceId: RawBuilder<string | null>) =>
+  sql<InviteeResponse>`coalesce(i.occurrence_responses #>> array[${occurrenceId}::text, 'response'], i.response)`
+
 /** Those invited to a meeting as a whole, or to one of its occurrences, in the order in which they were invited. */
 export const findByMeeting = (db: Db, meetingId: string, occurrenceId: string | null = null): Promise<InviteeRow[]> =>
   db
     .selectFrom('invitees')
-    .select(['id', 'email', 'name', 'language', 'user_id as userId', 'response', isAlternativeHost])
+    .select([
+      'id',
+      'email',
+      'name',
+      'language',
+      'user_id as userId',
+      'response',
+      isAlternativeHost,
+      'reply_token as replyToken',
+    ])
     .where('meeting_id', '=', meetingId)
     .where('occurrence_id', 'is not distinct from', occurrenceId)
     .orderBy('created_at')
@@ -29,7 +44,7 @@ export const findByMeeting = (db: Db, meetingId: string, occurrenceId: string | 
     .$narrowType<{ language: 'en' | 'fr'; response: InviteeResponse }>()
     .execute()
 
-type Recipient = Pick<InviteeRow, 'email' | 'name' | 'language' | 'isAlternativeHost'>
+type Recipient = Pick<InviteeRow, 'email' | 'name' | 'language' | 'isAlternativeHost' | 'replyToken'>
 
 /** Those invited to several meetings as a whole, by meeting, in the order in which they were invited. */
 export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<string, Recipient[]>> {
@@ -37,7 +52,7 @@ export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<
   if (meetingIds.length === 0) return found
   const rows = await db
     .selectFrom('invitees')
-    .select(['meeting_id', 'email', 'name', 'language', isAlternativeHost])
+    .select(['meeting_id', 'email', 'name', 'language', isAlternativeHost, 'reply_token as replyToken'])
     .where('meeting_id', 'in', meetingIds)
     .where('occurrence_id', 'is', null)
     .orderBy('created_at')
@@ -86,7 +101,7 @@ export async function insert(
   await db
     .insertInto('invitees')
     .values(
-      invitees.map(({ id, email, name, language, userId, isAlternativeHost: is_alternative_host }) => ({
+      invitees.map(({ id, email, name, language, userId, isAlternativeHost: is_alternative_host, replyToken }) => ({
         id,
         meeting_id: meeting.id,
         occurrence_id: occurrenceId,
@@ -95,6 +110,7 @@ export async function insert(
         language,
         user_id: userId,
         is_alternative_host,
+        reply_token: replyToken,
         notified_sequence: meeting.ical_sequence,
       })),
     )
@@ -129,7 +145,7 @@ export async function findByOccurrences(
   const rows = await db
     .selectFrom('invitees')
     .select(['id', 'occurrence_id as occurrenceId', 'email', 'name', 'language', 'user_id as userId', 'response'])
-    .select(isAlternativeHost)
+    .select([isAlternativeHost, 'reply_token as replyToken'])
     .where('occurrence_id', '=', sql<string>`any(${occurrenceIds}::uuid[])`)
     .orderBy('created_at')
     .orderBy('email')
@@ -150,14 +166,25 @@ export const updateSequence = (db: Db, meetingId: string, sequence: number) =>
  * Asks those again who have answered to times that have changed: the invitees of a meeting as a whole, or of one of its
  * occurrences. What they had answered is kept beside it.
  */
-export const resetResponses = (db: Db, meetingId: string, occurrenceId: string | null = null) =>
-  db
+export async function resetResponses(db: Db, meetingId: string, occurrenceId: string | null = null): Promise<void> {
+  await db
     .updateTable('invitees')
     .set({ previous_response: sql`response`, response: 'none' })
     .where('meeting_id', '=', meetingId)
     .where('occurrence_id', 'is not distinct from', occurrenceId)
     .where('response', '!=', 'none')
     .execute()
+  // What those invited to all occurrences had answered to the ones that have changed.
+  await db
+    .updateTable('invitees')
+    .set({
+      occurrence_responses: sql<string>`case when ${occurrenceId}::text is null then '{}' else occurrence_responses - ${occurrenceId}::text end`,
+    })
+    .where('meeting_id', '=', meetingId)
+    .where('occurrence_id', 'is', null)
+    .where(sql<boolean>`occurrence_responses <> '{}'`)
+    .execute()
+}
 
 /** The users whose lists contain one of the meetings: owners, and invitees of the tenant. */
 export async function findAffectedUsers(

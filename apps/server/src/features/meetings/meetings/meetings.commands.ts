@@ -23,6 +23,7 @@ import { type Host, type Repeated, toInvitationDetails, toOccurrence } from './m
 import { type Invitee, maxInvitees, uniqueByEmail } from './meetings.rules.ts'
 import { findUpcoming, type MeetingRow } from './meetings.store.ts'
 import { findPart, findUpcomingMeetings, insertInvitations, type OccurrenceRow } from './occurrences.store.ts'
+import { createReplyToken } from './reply-address.ts'
 
 /** The acting user is the host whom the emails name. */
 type HostContext = CommandContext<Host>
@@ -55,7 +56,8 @@ export async function findInvitationDetails(
 ): Promise<InvitationDetails> {
   const { tx, tenantId, origin, actor, platform } = context
   const { brand } = await findMailBranding(tx.db, platform.env, tenantId)
-  return toInvitationDetails(row, { host: actor, brand, origin, secret: platform.secret, repeated })
+  const details = toInvitationDetails(row, { host: actor, brand, origin, secret: platform.secret, repeated })
+  return { ...details, replyTo: platform.env.inbox?.replyTo }
 }
 
 /** Why invitees are emailed. */
@@ -138,6 +140,7 @@ export async function inviteToMeeting(
         userId: user?.id ?? null,
         response: 'none',
         isAlternativeHost: alternativeHosts.includes(email),
+        replyToken: platform.env.inbox === undefined ? null : createReplyToken(),
       }
     })
   if (known.size + added.length > maxInvitees) throw new CallError('too-many-invitees', 'invitees')

@@ -129,6 +129,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
         : await planChange(context, before, schedule)
     const password = platform.secret.open(before.password_encrypted)
     const notified = planned !== undefined || topic !== before.topic || input.password !== password
+    const sequence = before.ical_sequence + (notified ? 1 : 0)
     const row = await store.update(db, before.id, {
       ...change,
       // An open meeting that is given a time is a scheduled one from then on.
@@ -136,7 +137,8 @@ export const meetingsHandlers = defineHandlers(meetings, {
       topic,
       password_encrypted: platform.secret.seal(input.password),
       join_before_host: joinBeforeHost,
-      ical_sequence: before.ical_sequence + (notified ? 1 : 0),
+      ical_sequence: sequence,
+      times_sequence: planned === undefined ? before.times_sequence : sequence,
     })
     if (planned !== undefined) {
       await writeChange(context, { before, row }, planned)

@@ -51,7 +51,9 @@ export type CalendarMeeting = {
 export type CalendarRecipient = {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   /** Undefined in what is published to the organizer, whose own client would ignore a REQUEST. */
-  attendee: Attendee | undefined
+  attendee?: Attendee | undefined
+  /** The address to which their program replies, if not the organizer's. */
+  replyAddress?: string | undefined
 }
 
 /** Whether a local time does not exist or occurs twice in its time zone. */
@@ -89,6 +91,15 @@ function writeUser(name: string, { name: userName, email }: CalendarUser): strin
   return `${name};CN=${quoteParameter(toSingleLine(userName) || email)}:mailto:${email}`
 }
 
+/** Programs reply to the address of the organizer. If that is not where they read their mail, EMAIL says it (RFC 7986). */
+const writeOrganizer = (organizer: CalendarUser, replyAddress = organizer.email): string =>
+  replyAddress === organizer.email
+    ? writeUser('ORGANIZER', organizer)
+    : writeUser(`ORGANIZER;EMAIL=${quoteParameter(organizer.email)}`, {
+        name: toSingleLine(organizer.name) || organizer.email,
+        email: replyAddress,
+      })
+
 const participationStatus = {
   none: 'NEEDS-ACTION;RSVP=TRUE',
   accepted: 'ACCEPTED',
@@ -99,7 +110,7 @@ const participationStatus = {
 const writeAttendee = (attendee: Attendee): string =>
   writeUser(`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=${participationStatus[attendee.response ?? 'none']}`, attendee)
 
-/** An event without the attendee, who is not the same in every file: its times, and what describes it. */
+/** An event without organizer and attendee, which are not the same in every file: its times, and what describes it. */
 const writeEvent = (
   meeting: CalendarMeeting,
   times: readonly string[],
@@ -116,7 +127,6 @@ const writeEvent = (
     `URL;VALUE=URI:${meeting.url}`,
     // A STATUS would be about the meeting, which others still attend (RFC 5546, section 3.2.5).
     ...(meeting.removed === true ? [] : [`STATUS:${meeting.cancelled ? 'CANCELLED' : 'CONFIRMED'}`]),
-    writeUser('ORGANIZER', meeting.organizer),
   ])
 
 /** The events of a file, and the period for which these need the time zone. */
@@ -224,9 +234,12 @@ function writeCalendar({ method, properties = [], zones, events }: Calendar): st
 export function prepareICalendar(meeting: CalendarMeeting): (recipient: CalendarRecipient) => string {
   const { events, zoned } = writeContent(meeting)
   const zones = zoned === undefined ? '' : writeZone(meeting.start.zone, zoned)
-  return ({ method, attendee }) => {
-    const invited = attendee === undefined ? '' : formatLines([writeAttendee(attendee)])
-    return writeCalendar({ method, zones, events: events.map((event) => wrapEvent(`${event}${invited}`)).join('') })
+  return ({ method, attendee, replyAddress }) => {
+    const users = formatLines([
+      writeOrganizer(meeting.organizer, replyAddress),
+      ...(attendee === undefined ? [] : [writeAttendee(attendee)]),
+    ])
+    return writeCalendar({ method, zones, events: events.map((event) => wrapEvent(`${event}${users}`)).join('') })
   }
 }
 
@@ -242,7 +255,8 @@ export function createCalendarWriter({ name, refreshMinutes }: { name: string; r
   return {
     add: (meeting: CalendarMeeting): void => {
       const { events: added, zoned } = writeContent(meeting)
-      events += added.map(wrapEvent).join('')
+      const organizer = formatLines([writeOrganizer(meeting.organizer)])
+      events += added.map((event) => wrapEvent(`${event}${organizer}`)).join('')
       if (zoned === undefined) return
       const known = zones.get(meeting.start.zone) ?? zoned
       zones.set(meeting.start.zone, { from: earlier(known.from, zoned.from), to: later(known.to, zoned.to) })

@@ -14,6 +14,7 @@ import {
   prepareICalendar,
   type SeriesOccurrence,
 } from './meetings.icalendar.ts'
+import { buildReplyAddress } from './reply-address.ts'
 
 /** The content of an invitation; `url` is the join link without the password. */
 export type InvitationDetails = {
@@ -35,6 +36,8 @@ export type InvitationDetails = {
   sequence: number
   /** Whether it is for alternative hosts. */
   toHost?: boolean
+  /** The address of the mailbox that receives replies of calendar programs; without it these go to the host. */
+  replyTo?: string | undefined
 }
 export type Recipient = {
   email: string
@@ -45,6 +48,8 @@ export type Recipient = {
   /** The page on which they answer. */
   answerUrl?: string
   isAlternativeHost?: boolean
+  /** Null if their calendar program replies to the host. */
+  replyToken?: string | null
 }
 type RenderedMail = { subject: string; text: string; html: string }
 
@@ -214,14 +219,20 @@ export const describeForCalendar = (
  */
 function prepareCalendar(content: CalendarContent) {
   const { kind, details } = content
-  const { host } = details
+  const { host, replyTo } = details
   const meeting = toCalendarMeeting(content)
   if (meeting === undefined) return undefined
   const write = prepareICalendar(meeting)
   return (recipient: Recipient | undefined) => {
     const isPublished = recipient === undefined || recipient.email === host.email
     const method = isPublished ? 'PUBLISH' : isEnd(kind) ? 'CANCEL' : 'REQUEST'
-    return { method, content: write({ method, attendee: isPublished ? undefined : recipient }) } as const
+    const { replyToken = null } = recipient ?? {}
+    const replyAddress =
+      replyTo === undefined || replyToken === null ? undefined : buildReplyAddress(replyTo, replyToken)
+    return {
+      method,
+      content: write({ method, ...(isPublished ? {} : { attendee: recipient, replyAddress }) }),
+    } as const
   }
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { buildKeyset } from '#platform/database/keyset.ts'
 import { selectPage, toLimits, toPage } from '#platform/database/page.ts'
 import { everyWord, indexSearchTerms, searchCondition, selectMatches } from '#platform/database/search.ts'
+import { responseTo } from './invitees.store.ts'
 
 export type Page = { page: number; size: number; search: string }
 
@@ -165,6 +166,7 @@ export async function update(
     password_encrypted: Buffer
     join_before_host: boolean
     ical_sequence: number
+    times_sequence: number
   },
 ) {
   const row = await db
@@ -277,7 +279,7 @@ export async function findUpcoming(
         where u.tenant_id = m.tenant_id and u.id = m.owner_id limit 1) as host,
       (select true from conferences c
         where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null limit 1) is not null as running,
-      case when not e.is_owner then (select jsonb_build_object('response', i.response, 'single', i.occurrence_id is not null) from invitees i
+      case when not e.is_owner then (select jsonb_build_object('response', ${responseTo(sql`e.occurrence_id`)}, 'single', i.occurrence_id is not null) from invitees i
         where i.tenant_id = e.tenant_id and i.user_id = e.user_id and i.meeting_id = e.meeting_id
           and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)
         order by i.occurrence_id is null limit 1) end as invitation,

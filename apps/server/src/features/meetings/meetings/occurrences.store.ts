@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
+import { responseTo } from './invitees.store.ts'
 
 /** An occurrence: its local start by the rule, and the instants of its start and end. */
 type Span = { localStart: string; startsAt: Date; endsAt: Date }
@@ -136,7 +137,7 @@ export const findBusy = (
     .where(
       sql<boolean>`(e.is_owner or not exists (
         select from invitees i where i.tenant_id = e.tenant_id and i.user_id = e.user_id and i.meeting_id = e.meeting_id
-          and i.response = 'declined' and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)))`,
+          and ${responseTo(sql`e.occurrence_id`)} = 'declined' and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)))`,
     )
     .$if(except !== undefined, (builder) => builder.where('m.id', '!=', except ?? ''))
     .orderBy('e.starts_at')
@@ -151,6 +152,7 @@ type OccurrenceChange = {
   moved_end: string | null
   topic: string | null
   changed: boolean
+  times_sequence?: number
 }
 
 /** Moves or renames an occurrence, in everyone's calendar. */

@@ -33,6 +33,11 @@ export async function storeAnswer(
   response: Answer,
 ): Promise<void> {
   if (!(await store.respond(tx.db, row.id, response))) throw new CallError('invitation-gone')
+  await emitAnswered({ tx, tenantId, platform }, row)
+}
+
+/** Tells the pages of the organizer and of the invitee that there is an answer. */
+export async function emitAnswered({ tx, tenantId, platform }: TenantContext, row: store.InvitationRow): Promise<void> {
   const users = [row.ownerId, ...(row.userId === null ? [] : [row.userId])]
   await platform.events.emit(
     tx,

@@ -49,7 +49,8 @@ export const responsesReference = defineReference(responses, {
     endsAt: 'End as an instant.',
     timezone: 'IANA time zone of the meeting.',
     series: 'Whether the answer is for all occurrences of a series.',
-    response: '`none` until the invitee answers, and again after a change of the times.',
+    response:
+      '`none` until the invitee answers, and again after a change of the times; with `occurrence`, the answer to this one.',
     previousResponse: 'What the invitee had answered before the times changed.',
     respondedAt: 'When the invitee answered last.',
     delivery: 'State of the latest email; `unsent` without a mail server, `none` if no email is known any more.',

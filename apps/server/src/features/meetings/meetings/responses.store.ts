@@ -1,7 +1,7 @@
 import type { Answer, InviteeState } from '@foyer/contract/meetings/responses'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type InviteeRow, isAlternativeHost } from './invitees.store.ts'
+import { type InviteeRow, isAlternativeHost, responseTo } from './invitees.store.ts'
 
 export type InvitationRow = {
   id: string
@@ -63,11 +63,14 @@ export const findByUser = (
       order by o.id is null limit 1)`,
   )
 
-/** Stores an answer; false if the invitee has been removed. */
+/**
+ * Stores an answer to all that an invitation is for, which replaces those to single occurrences of it; false if the invitee
+ * has been removed.
+ */
 export async function respond(db: Db, id: string, response: Answer): Promise<boolean> {
   const row = await db
     .updateTable('invitees')
-    .set({ response, responded_at: sql`portal_now()`, previous_response: 'none' })
+    .set({ response, responded_at: sql`portal_now()`, previous_response: 'none', occurrence_responses: '{}' })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -82,9 +85,10 @@ export async function listStates(
   meeting: { id: string; owner_id: string },
   occurrenceId: string | null,
 ): Promise<StateRow[]> {
+  const occurrence = sql<string | null>`${occurrenceId}::uuid`
   const { rows } = await sql<StateRow>`
-    select i.id, i.email, i.name, i.response, i.previous_response as "previousResponse",
-      i.responded_at as "respondedAt", coalesce(e.state, 'none') as delivery,
+    select i.id, i.email, i.name, ${responseTo(occurrence)} as response, i.previous_response as "previousResponse",
+      coalesce((i.occurrence_responses #>> array[${occurrence}::text, 'at'])::timestamptz, i.responded_at) as "respondedAt", coalesce(e.state, 'none') as delivery,
       i.is_alternative_host and i.user_id is not null as "alternativeHost",
       coalesce(u.status = 'active' and u.id <> ${meeting.owner_id}, false) as "user"
     from invitees i
@@ -108,13 +112,13 @@ export const increaseSequence = (db: Db, meetingId: string) =>
     .executeTakeFirstOrThrow()
 
 const columns = sql.raw(
-  'id, meeting_id, occurrence_id, email, name, language, user_id, notified_sequence, created_at, response, previous_response, responded_at, is_alternative_host',
+  'id, meeting_id, occurrence_id, email, name, language, user_id, notified_sequence, created_at, response, previous_response, responded_at, is_alternative_host, reply_token, occurrence_responses',
 )
 
 export type RemovedRow = InviteeRow & { occurrenceId: string | null; emailId: string | null }
 
 const returned = sql.raw(
-  'id, email, name, language, user_id as "userId", response, is_alternative_host as "isAlternativeHost", occurrence_id as "occurrenceId"',
+  'id, email, name, language, user_id as "userId", response, is_alternative_host as "isAlternativeHost", occurrence_id as "occurrenceId", reply_token as "replyToken"',
 )
 
 /** Removes an invitee, and from the calendar of a user what has not ended and no other invitation is for. */
@@ -200,7 +204,7 @@ export const findAddressees = (
   db
     .selectFrom('invitees')
     .select(['id', 'email', 'name', 'language', 'user_id as userId', 'response', 'occurrence_id as occurrenceId'])
-    .select(isAlternativeHost)
+    .select([isAlternativeHost, 'reply_token as replyToken'])
     .where('meeting_id', '=', meetingId)
     .$if(ids !== undefined, (builder) => builder.where('id', '=', sql<string>`any(${ids}::uuid[])`))
     .orderBy('created_at')

@@ -174,6 +174,7 @@ export async function changeOccurrence(context: SeriesContext, input: z.output<t
     byRule.endsAt.getTime() === instants.endsAt.getTime()
   const changed = !isByRule || topic !== null
   const { startsAt, endsAt } = instants
+  const isRetimed = before.startsAt.getTime() !== startsAt.getTime() || before.endsAt.getTime() !== endsAt.getTime()
   await occurrences.updateOccurrence(db, before.id, {
     startsAt,
     endsAt,
@@ -181,8 +182,9 @@ export async function changeOccurrence(context: SeriesContext, input: z.output<t
     moved_end: isByRule ? null : input.end,
     topic,
     changed,
+    // The version that is sent about it.
+    ...(isRetimed ? { times_sequence: meeting.ical_sequence + 1 } : {}),
   })
-  const isRetimed = before.startsAt.getTime() !== startsAt.getTime() || before.endsAt.getTime() !== endsAt.getTime()
   if (isRetimed) await invitees.resetResponses(db, meeting.id, before.id)
   const row = await store.updateVersion(db, meeting.id)
   const only = { ...before, startsAt, endsAt, topic, changed }
