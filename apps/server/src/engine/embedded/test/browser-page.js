@@ -12,7 +12,7 @@ const note = (name) => (value) => events.push(`${name} ${value?.identity ?? valu
 globalThis.meeting = {
   events,
   room: () => room,
-  async join(token, { publish, simulcast = false }) {
+  async join(token, { publish, simulcast = false, rtcConfig = { iceServers: [] } }) {
     room = new Room({ singlePeerConnection: false, adaptiveStream: false, dynacast: false })
     room.on(RoomEvent.TrackSubscribed, (track, publication, participant) => {
       const element = track.attach()
@@ -34,7 +34,7 @@ globalThis.meeting = {
     room.on(RoomEvent.ActiveSpeakersChanged, (speakers) => {
       for (const { identity } of speakers) note('speaks')(identity)
     })
-    await room.connect(location.origin.replace('http', 'ws'), token, { rtcConfig: { iceServers: [] } })
+    await room.connect(location.origin.replace('http', 'ws'), token, { rtcConfig })
     if (!publish) return
     await room.localParticipant.setMicrophoneEnabled(true)
     await room.localParticipant.setCameraEnabled(true, camera, { ...publishing, simulcast })
