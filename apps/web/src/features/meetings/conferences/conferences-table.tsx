@@ -1,4 +1,4 @@
-import type { Conference, Participant } from '@foyer/contract/meetings/conferences'
+import type { Conference, Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
 import type { SidePanelState } from '#lib/use-side-panel.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { DataTableProps, ListResult } from '#ui/table/data-table.types.ts'
@@ -13,6 +13,8 @@ type ConferencesTableProps = Pick<
   /** The conference whose participants are shown beside the list. */
   panel: SidePanelState
   participants: ListResult<Participant>
+  /** Their connections, while the conference is in progress. */
+  connections?: readonly ParticipantConnection[] | undefined
 }
 
 /** The input of a call that lists the participants of the open row. */
@@ -20,7 +22,7 @@ export const toParticipantsInput = ({ id, page }: SidePanelState) =>
   id === undefined ? undefined : { conferenceId: id, page }
 
 /** Live or completed meetings; each opens its participants. */
-export function ConferencesTable({ showTenant, panel, participants, ...table }: ConferencesTableProps) {
+export function ConferencesTable({ showTenant, panel, participants, connections, ...table }: ConferencesTableProps) {
   const columns = useMeetingColumns<Conference>(showTenant ? [] : ['tenant'])
   return (
     <>
@@ -38,6 +40,7 @@ export function ConferencesTable({ showTenant, panel, participants, ...table }: 
         opened={panel.id !== undefined}
         onClose={panel.close}
         result={participants}
+        connections={connections}
         page={panel.page}
         setPage={panel.setPage}
       />

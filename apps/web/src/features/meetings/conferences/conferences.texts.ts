@@ -1,5 +1,5 @@
 import { commonTexts } from '#lib/common.texts.ts'
-import { defineTexts } from '#lib/texts.ts'
+import { defineTexts, plural } from '#lib/texts.ts'
 
 export const conferencesTexts = defineTexts({
   en: {
@@ -23,6 +23,16 @@ export const conferencesTexts = defineTexts({
     camera: 'Camera',
     network: 'Network',
     ip: 'IP',
+    connection: 'Connection',
+    good: 'Good connection',
+    poor: 'Poor connection',
+    lost: 'Connection lost',
+    loss: (share: string) => `${share} lost`,
+    roundTrip: (time: string) => `round trip ${time}`,
+    sends: (rate: string) => `sends ${rate}`,
+    receives: (rate: string) => `receives ${rate}`,
+    pausedVideos: (count: number) => plural('en', count, { one: '# video paused', other: '# videos paused' }),
+    unmeasured: 'Connection not measured yet',
     unknown: 'Not reported',
   },
   fr: {
@@ -46,6 +56,16 @@ export const conferencesTexts = defineTexts({
     camera: 'Caméra',
     network: 'Réseau',
     ip: 'IP',
+    connection: 'Connexion',
+    good: 'Bonne connexion',
+    poor: 'Mauvaise connexion',
+    lost: 'Connexion perdue',
+    loss: (share: string) => `${share} de pertes`,
+    roundTrip: (time: string) => `aller-retour ${time}`,
+    sends: (rate: string) => `envoie ${rate}`,
+    receives: (rate: string) => `reçoit ${rate}`,
+    pausedVideos: (count: number) => plural('fr', count, { one: '# vidéo en pause', other: '# vidéos en pause' }),
+    unmeasured: 'Connexion pas encore mesurée',
     unknown: 'Non communiqué',
   },
 })

@@ -14,6 +14,9 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { conferencesTexts } from './conferences.texts.ts'
 import { ConferencesTable, toParticipantsInput } from './conferences-table.tsx'
 
+/** How often the connections of the open meeting are read again; they change all the time. */
+const refreshMs = 5_000
+
 export function LiveMeetingsScreen() {
   const t = useTexts(conferencesTexts)
   const list = useListState({ sorts: ['start'], newestFirst: true })
@@ -21,6 +24,14 @@ export function LiveMeetingsScreen() {
   const { page, search, sort } = list
   const result = useCallQuery(conferences.listLive, { page, search, sort })
   const participants = useCallQuery(conferences.listLiveParticipants, toParticipantsInput(panel))
+  const connections = useCallQuery(
+    conferences.listConnections,
+    panel.id === undefined ? undefined : { conferenceId: panel.id },
+    {
+      // An ended meeting has none.
+      refetchInterval: ({ state }) => (state.status === 'error' ? false : refreshMs),
+    },
+  )
   return (
     <Screen title={t.liveTitle}>
       <ConferencesTable
@@ -43,6 +54,7 @@ export function LiveMeetingsScreen() {
         showTenant={useSession().user?.role === 'superadmin'}
         panel={panel}
         participants={participants}
+        connections={connections.data?.items ?? []}
       />
     </Screen>
   )

@@ -1,5 +1,5 @@
-import type { Conference, Participant } from '@foyer/contract/meetings/conferences'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import type { Conference, Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
 import { describeListScreen } from '#test/list-screen.tsx'
@@ -55,6 +55,36 @@ test('opens the participants with what their devices reported, and closes them',
   expect(path()).toBe(`/portal/live-meeting?conference=${conference.id}`)
   await press.keyboard('{Escape}')
   await waitFor(() => expect(path()).toBe('/portal/live-meeting'))
+})
+
+test('shows the connection of each participant in words and figures, as it changes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  const left: Participant = { ...guest, id: conference.id, name: 'Gone Guest', leftAt: '2026-11-20T10:05:00.000Z' }
+  const measured: ParticipantConnection = {
+    participantId: guest.id,
+    state: 'good',
+    loss: 0.004,
+    roundTripMs: 31.7,
+    sentBits: 1_234_567,
+    receivedBits: 64_000,
+    pausedVideos: 0,
+  }
+  const state = { connections: [measured] }
+  show({
+    listLive: () => page(conference),
+    listLiveParticipants: () => page(guest, left),
+    listConnections: () => ({ items: state.connections }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Weekly' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
+  expect(await panel.findByText('Good connection')).toBeTruthy()
+  expect(panel.getByText('0.4% lost · round trip 32 ms · sends 1.2 Mb/s · receives 64 kb/s')).toBeTruthy()
+  expect(panel.getAllByText(/ connection$/).length).toBe(1)
+  state.connections = [{ ...measured, state: 'poor', loss: null, roundTripMs: null, sentBits: null, pausedVideos: 2 }]
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(await panel.findByText('Poor connection')).toBeTruthy()
+  expect(panel.getByText('receives 64 kb/s · 2 videos paused')).toBeTruthy()
+  vi.useRealTimers()
 })
 
 test('shows a message when a meeting has no participants', async () => {

@@ -1,4 +1,4 @@
-import type { Participant } from '@foyer/contract/meetings/conferences'
+import type { Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
 import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -7,6 +7,7 @@ import { SidePanel } from '#ui/layout/side-panel.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, ListResult } from '#ui/table/data-table.types.ts'
 import { conferencesTexts } from './conferences.texts.ts'
+import { useConnectionColumns } from './use-connection-columns.tsx'
 
 type ParticipantsPanelProps = {
   /** The meeting's topic, if it is on the current page of the list. */
@@ -14,6 +15,8 @@ type ParticipantsPanelProps = {
   opened: boolean
   onClose: () => void
   result: ListResult<Participant>
+  /** Of a meeting in progress. */
+  connections?: readonly ParticipantConnection[] | undefined
   page: number
   setPage: (page: number) => void
 }
@@ -21,7 +24,15 @@ type ParticipantsPanelProps = {
 const deviceDetails = ['os', 'version', 'platform', 'speaker', 'mic', 'camera', 'network', 'ip'] as const
 
 /** Participants of a conference with what their devices reported, beside the list. */
-export function ParticipantsPanel({ title, opened, onClose, result, page, setPage }: ParticipantsPanelProps) {
+export function ParticipantsPanel({
+  title,
+  opened,
+  onClose,
+  result,
+  connections,
+  page,
+  setPage,
+}: ParticipantsPanelProps) {
   const t = useTexts(conferencesTexts)
   const formats = useFormats()
   const formatValue = (value: string) =>
@@ -37,6 +48,7 @@ export function ParticipantsPanel({ title, opened, onClose, result, page, setPag
     { key: 'email', header: t.email, cell: (row) => formatValue(row.email) },
     { key: 'start', header: t.start, cell: (row) => formats.dateTime(row.joinedAt) },
     { key: 'left', header: t.left, cell: (row) => (row.leftAt === null ? '–' : formats.dateTime(row.leftAt)) },
+    ...useConnectionColumns(connections),
     ...deviceDetails.map((detail) => ({
       key: detail,
       header: t[detail],
