@@ -42,7 +42,14 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      { test: { ...server, name: 'server', include: ['{src,test}/**/*.test.ts'], exclude: [processTests] } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          include: ['{src,test}/**/*.test.ts', '../../bench/**/*.test.ts'],
+          exclude: [processTests],
+        },
+      },
       { test: { ...server, name: 'processes', include: [processTests] } },
       { plugins: [react(), contractData], test: { ...web, name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'] } },
     ],

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { loadavg } from 'node:os'
+
+// Linux only: /proc tells what another process uses.
+
+const ticksPerSecond = 100
+
+/** What a process uses: `cpuSeconds` since its start, all its threads together. */
+export type ProcessFigures = { cpuSeconds: number; megabytes: number; threads: number; sockets: number; files: number }
+
+const readField = (status: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+
+function findLinks(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(`${folder}/${name}`)]
+    } catch {
+      return []
+    }
+  })
+}
+
+export function readProcess(pid: number): ProcessFigures {
+  // The name of the program may contain spaces, so that fields are counted from behind it.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const links = findLinks(pid)
+  return {
+    cpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+    megabytes: readField(status, 'VmRSS') / 1024,
+    threads: readField(status, 'Threads'),
+    sockets: links.filter((link) => link.startsWith('socket:')).length,
+    files: links.length,
+  }
+}
+
+/** Measures the processor time of a process, in percent of one core, until it is called; and the load of the machine. */
+export function watchProcessor(pid: number): () => { cpu: number; megabytes: number; load: number } {
+  const before = readProcess(pid)
+  const began = performance.now()
+  return () => {
+    const after = readProcess(pid)
+    const seconds = (performance.now() - began) / 1000
+    const cpu = (100 * (after.cpuSeconds - before.cpuSeconds)) / seconds
+    return { cpu, megabytes: after.megabytes, load: loadavg()[0] ?? 0 }
+  }
+}
