@@ -24,8 +24,7 @@ export async function startImapServer() {
   const sockets = new Set<Socket>()
   const commands: string[] = []
   let [nextUid, isReadOnly] = [1, false]
-  /** Called before a mail is marked as seen; a test may end the connection there. */
-  let beforeStore: (() => void) | undefined
+  let beforeMark: (() => void) | undefined
 
   const describeMail = (mail: Stored, items: string): Buffer => {
     const parts = [`UID ${mail.uid}`]
@@ -72,8 +71,12 @@ export async function startImapServer() {
       return 'OK done'
     },
     'UID STORE': (socket, rest) => {
-      beforeStore?.()
-      if (socket.destroyed) return ''
+      if (beforeMark !== undefined) {
+        beforeMark()
+        beforeMark = undefined
+        socket.destroy()
+        return ''
+      }
       if (isReadOnly) return 'NO the mailbox is read-only'
       const [set = ''] = rest.split(' ')
       for (const mail of mails) {
@@ -129,14 +132,10 @@ export async function startImapServer() {
     setReadOnly: (value: boolean): void => {
       isReadOnly = value
     },
-    /** Ends the connection instead of marking the next mail, as a kill of the portal would. */
-    endBeforeNextMark: (): void => {
-      beforeStore = () => {
-        beforeStore = undefined
-        endConnections()
-      }
+    /** Calls a function instead of marking the next mail, and ends the connection. */
+    onNextMark: (callback: () => void): void => {
+      beforeMark = callback
     },
-    endConnections,
     stop: async (): Promise<void> => {
       endConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

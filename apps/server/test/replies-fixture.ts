@@ -13,7 +13,7 @@ export const replyTo = 'replies@example.test'
 export async function useRepliesFixture() {
   const [mailServer, imapServer] = [await startMailServer(), await startImapServer()]
   afterAll(() => Promise.all([mailServer.stop(), imapServer.stop()]))
-  const env = { SMTP_URL: mailServer.url, IMAP_URL: imapServer.url, REPLY_TO: replyTo, METRICS_PORT: '' }
+  const env = { SMTP_URL: mailServer.url, IMAP_URL: imapServer.url, REPLY_TO: replyTo }
   const kit = await useKit({ env })
   const tenant = await kit.createTenant()
   const ada = await kit.createUser(tenant, { firstname: 'Ada', lastname: 'Byron' })

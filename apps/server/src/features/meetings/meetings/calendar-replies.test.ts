@@ -158,7 +158,7 @@ it('is neither lost nor repeated if the connection ends between the commit and t
   const guest = newGuest()
   const meeting = await schedule(once, guest)
   const { invitation } = await receiveInvitation(guest)
-  imapServer.endBeforeNextMark()
+  imapServer.onNextMark(() => undefined)
   imapServer.deliver(replyPrograms.outlook({ invitation, from: guest, answer: 'TENTATIVE' }))
   await readReplies(kit.platform)
   expect(await findResponses(meeting.id)).toEqual({ [guest]: 'tentative' })
