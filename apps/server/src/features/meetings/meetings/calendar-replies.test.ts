@@ -1,6 +1,7 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { responses } from '@foyer/contract/meetings/responses'
 import { describe, expect, it, vi } from 'vitest'
+import { createCalendarProgram } from '#test/calendar-program.ts'
 import { useRepliesFixture } from '#test/replies-fixture.ts'
 import { replyPrograms } from '#test/reply-programs.ts'
 import { newGuest } from '#test/responses-fixture.ts'
@@ -124,6 +125,27 @@ describe('a reply to one date', () => {
     expect(await findConflicts('22')).toBe(0)
     await kit.as(bob).call(responses.respondAsUser, { id: meeting.id, response: 'accepted' })
     expect(await findConflicts('22')).toBe(1)
+  })
+
+  it('is what later calendar files say of it, besides the answer to the series', async () => {
+    const guest = newGuest()
+    const meeting = await schedule({}, guest)
+    const { invitation } = await receiveInvitation(guest)
+    const reply = { invitation, from: guest }
+    const date = 'RECURRENCE-ID;TZID=Europe/Paris:20880322T090000'
+    await deliver(replyPrograms.google({ ...reply, answer: 'ACCEPTED', stamp: secondsAgo(20) }))
+    await deliver(replyPrograms.google({ ...reply, answer: 'DECLINED', stamp: secondsAgo(10), date }))
+    await kit.as(ada).call(responses.sendInvitations, { id: meeting.id })
+    const sent = (await receiveInvitation(guest, 2)).invitation
+    const findStatus = (event: string) => /PARTSTAT=(\w+)/.exec(event)?.[1]
+    const events = unfold(sent).split('BEGIN:VEVENT').slice(1)
+    expect(events.filter((event) => !event.includes('RECURRENCE-ID')).map(findStatus)).toEqual(['ACCEPTED'])
+    expect(events.filter((event) => event.includes(date)).map(findStatus)).toEqual(['DECLINED'])
+    const [before, after] = [createCalendarProgram(), createCalendarProgram()]
+    before.receive(invitation)
+    after.receive(sent)
+    expect(after.show()).toEqual(before.show())
+    expect(after.show()).toHaveLength(4)
   })
 
   it('is asked again when this date moves, and kept when the invitee is restored', async () => {

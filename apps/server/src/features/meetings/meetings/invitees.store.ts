@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 export type InviteeResponse = 'none' | 'accepted' | 'tentative' | 'declined'
+/** By occurrence. */
+export type OccurrenceResponses = { readonly [occurrenceId: string]: { response: InviteeResponse } }
 export type InviteeRow = {
   id: string
   email: string
@@ -12,6 +14,8 @@ export type InviteeRow = {
   isAlternativeHost: boolean
   /** In the address to which their calendar program replies; null if replies go to the organizer. */
   replyToken: string | null
+  /** What who is invited to a series has answered to single occurrences of it. */
+  occurrenceResponses?: OccurrenceResponses
 }
 
 /** The address of a deleted user is an ordinary invitee again. */
@@ -41,7 +45,7 @@ export const findByMeeting = (db: Db, meetingId: string, occurrenceId: string | 
     .where('occurrence_id', 'is not distinct from', occurrenceId)
     .orderBy('created_at')
     .orderBy('email')
-    .$narrowType<{ language: 'en' | 'fr'; response: InviteeResponse }>()
+    .$narrowType<{ language: 'en' | 'fr'; response: InviteeResponse; occurrenceResponses: OccurrenceResponses }>()
     .execute()
 
 type Recipient = Pick<InviteeRow, 'email' | 'name' | 'language' | 'isAlternativeHost' | 'replyToken'>

@@ -10,15 +10,16 @@ import {
   formatLocalTime,
   quoteParameter,
 } from './icalendar-format.ts'
-import type { InviteeResponse } from './invitees.store.ts'
+import type { InviteeResponse, OccurrenceResponses } from './invitees.store.ts'
 import { buildVtimezone } from './vtimezone.ts'
 
 /** The local start with its time zone, and the instants derived from them; of a series, its first occurrence. */
 export type CalendarTime = { local: string; zone: string; startsAt: Date; endsAt: Date }
 type CalendarUser = { name: string; email: string }
-type Attendee = CalendarUser & { response?: InviteeResponse }
+type Attendee = CalendarUser & { response?: InviteeResponse; occurrenceResponses?: OccurrenceResponses }
 /** `localStart` is the original one, by the rule; instants and topic are those that now apply. */
 export type SeriesOccurrence = {
+  id?: string
   localStart: string
   startsAt: Date
   endsAt: Date
@@ -129,17 +130,23 @@ const writeEvent = (
     ...(meeting.removed === true ? [] : [`STATUS:${meeting.cancelled ? 'CANCELLED' : 'CONFIRMED'}`]),
   ])
 
+type WrittenEvent = { text: string; occurrenceId?: string | undefined }
 /** The events of a file, and the period for which these need the time zone. */
-type Content = { events: string[]; zoned?: Period }
+type Content = {
+  events: WrittenEvent[]
+  zoned?: Period
+  /** The event of an occurrence that the file contains by its rule only. */
+  writeOther?: (occurrenceId: string) => WrittenEvent | undefined
+}
 type Period = { from: Temporal.Instant; to: Temporal.Instant }
 
 function writeSingle(meeting: CalendarMeeting): Content {
   const { start, topic } = meeting
   const about = { topic, description: meeting.describe() }
-  if (needsUtcStart(start)) return { events: [writeEvent(meeting, writeUtcTimes(start), about)] }
+  if (needsUtcStart(start)) return { events: [{ text: writeEvent(meeting, writeUtcTimes(start), about) }] }
   const times = [writeLocalTime('DTSTART', start.local, start.zone), writeDuration(toSeconds(start))]
   const [from, to] = [start.startsAt.toTemporalInstant(), start.endsAt.toTemporalInstant()]
-  return { events: [writeEvent(meeting, times, about)], zoned: { from, to } }
+  return { events: [{ text: writeEvent(meeting, times, about) }], zoned: { from, to } }
 }
 
 /** The rule as RFC 5545 writes it. It ends by an instant, because a number would count what is cancelled or skipped. */
@@ -176,11 +183,11 @@ function writeSeries(meeting: CalendarMeeting, { recurrence, occurrences }: Cale
   const seconds = findUsualDuration(occurrences)
   const zoned = { from: resolve(starts[0] ?? start.local, 'earlier'), to: until.add({ seconds }) }
 
-  const writeOccurrence = (occurrence: SeriesOccurrence): string =>
-    writeEvent(meeting, [writeLocalTime('RECURRENCE-ID', occurrence.localStart, zone), ...writeUtcTimes(occurrence)], {
-      topic: occurrence.topic,
-      description: meeting.describe(occurrence),
-    })
+  const writeOccurrence = (occurrence: SeriesOccurrence): WrittenEvent => {
+    const times = [writeLocalTime('RECURRENCE-ID', occurrence.localStart, zone), ...writeUtcTimes(occurrence)]
+    const about = { topic: occurrence.topic, description: meeting.describe(occurrence) }
+    return { text: writeEvent(meeting, times, about), occurrenceId: occurrence.id }
+  }
   if (only !== undefined) {
     const chosen = only.map((local) => {
       const occurrence = byStart.get(local)
@@ -209,7 +216,11 @@ function writeSeries(meeting: CalendarMeeting, { recurrence, occurrences }: Cale
       needsUtcStart({ ...occurrence, local: occurrence.localStart, zone }))
   // Who cancels the series cancels its exceptions too.
   const exceptions = meeting.cancelled ? [] : [...byStart.values()].filter(needsEvent)
-  return { events: [series, ...exceptions.map(writeOccurrence)], zoned }
+  const writeOther = (id: string): WrittenEvent | undefined => {
+    const other = occurrences.find((occurrence) => occurrence.id === id && !occurrence.cancelled)
+    return other === undefined || meeting.cancelled || meeting.removed ? undefined : writeOccurrence(other)
+  }
+  return { events: [{ text: series }, ...exceptions.map(writeOccurrence)], zoned, writeOther }
 }
 
 const writeContent = (meeting: CalendarMeeting): Content =>
@@ -232,14 +243,22 @@ function writeCalendar({ method, properties = [], zones, events }: Calendar): st
  * the recipients' files have in common is written once, because the instants of hundreds of occurrences take long.
  */
 export function prepareICalendar(meeting: CalendarMeeting): (recipient: CalendarRecipient) => string {
-  const { events, zoned } = writeContent(meeting)
+  const { events, zoned, writeOther } = writeContent(meeting)
   const zones = zoned === undefined ? '' : writeZone(meeting.start.zone, zoned)
+  const written = new Set(events.map(({ occurrenceId }) => occurrenceId))
   return ({ method, attendee, replyAddress }) => {
-    const users = formatLines([
-      writeOrganizer(meeting.organizer, replyAddress),
-      ...(attendee === undefined ? [] : [writeAttendee(attendee)]),
-    ])
-    return writeCalendar({ method, zones, events: events.map((event) => wrapEvent(`${event}${users}`)).join('') })
+    const { response = 'none', occurrenceResponses: answers = {} } = attendee ?? {}
+    const answered = Object.keys(answers).filter((id) => !written.has(id) && answers[id]?.response !== response)
+    const write = ({ text, occurrenceId = '' }: WrittenEvent): string => {
+      const own = attendee && { ...attendee, response: answers[occurrenceId]?.response ?? response }
+      const users = [
+        writeOrganizer(meeting.organizer, replyAddress),
+        ...(own === undefined ? [] : [writeAttendee(own)]),
+      ]
+      return wrapEvent(`${text}${formatLines(users)}`)
+    }
+    const all = [...events, ...answered.flatMap((id) => writeOther?.(id) ?? [])]
+    return writeCalendar({ method, zones, events: all.map(write).join('') })
   }
 }
 
@@ -256,7 +275,7 @@ export function createCalendarWriter({ name, refreshMinutes }: { name: string; r
     add: (meeting: CalendarMeeting): void => {
       const { events: added, zoned } = writeContent(meeting)
       const organizer = formatLines([writeOrganizer(meeting.organizer)])
-      events += added.map((event) => wrapEvent(`${event}${organizer}`)).join('')
+      events += added.map(({ text }) => wrapEvent(`${text}${organizer}`)).join('')
       if (zoned === undefined) return
       const known = zones.get(meeting.start.zone) ?? zoned
       zones.set(meeting.start.zone, { from: earlier(known.from, zoned.from), to: later(known.to, zoned.to) })

@@ -5,7 +5,7 @@ import { createMomentFormats } from '@foyer/contract/moments'
 import { type MailBrand, mailButton, mailLink, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
 import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
-import type { InviteeResponse } from './invitees.store.ts'
+import type { InviteeResponse, OccurrenceResponses } from './invitees.store.ts'
 import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
 import {
   type CalendarMeeting,
@@ -45,6 +45,7 @@ export type Recipient = {
   language: Language
   /** What they have answered, which their calendar shows. */
   response?: InviteeResponse
+  occurrenceResponses?: OccurrenceResponses
   /** The page on which they answer. */
   answerUrl?: string
   isAlternativeHost?: boolean

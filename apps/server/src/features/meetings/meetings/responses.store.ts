@@ -1,7 +1,7 @@
 import type { Answer, InviteeState } from '@foyer/contract/meetings/responses'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type InviteeRow, isAlternativeHost, responseTo } from './invitees.store.ts'
+import { type InviteeRow, isAlternativeHost, type OccurrenceResponses, responseTo } from './invitees.store.ts'
 
 export type InvitationRow = {
   id: string
@@ -204,10 +204,14 @@ export const findAddressees = (
   db
     .selectFrom('invitees')
     .select(['id', 'email', 'name', 'language', 'user_id as userId', 'response', 'occurrence_id as occurrenceId'])
-    .select([isAlternativeHost, 'reply_token as replyToken'])
+    .select([isAlternativeHost, 'reply_token as replyToken', 'occurrence_responses as occurrenceResponses'])
     .where('meeting_id', '=', meetingId)
     .$if(ids !== undefined, (builder) => builder.where('id', '=', sql<string>`any(${ids}::uuid[])`))
     .orderBy('created_at')
     .orderBy('email')
-    .$narrowType<{ language: 'en' | 'fr'; response: InviteeRow['response'] }>()
+    .$narrowType<{
+      language: 'en' | 'fr'
+      response: InviteeRow['response']
+      occurrenceResponses: OccurrenceResponses
+    }>()
     .execute()
