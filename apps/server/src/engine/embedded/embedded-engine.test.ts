@@ -209,6 +209,9 @@ test('hostile messages end no connection but their own', async () => {
   await expect.poll(() => ann.last('pongResp')?.lastPingTimestamp, soon).toBe(2n)
   expect(pid).toBe(engineBefore)
   expect(isAlive(pid)).toBe(true)
+  const stats = await engine.stats()
+  expect(stats?.refusals).toMatchObject({ message: nonsense.length, 'message-rate': 1 })
+  expect(stats?.refusals?.description).toBeGreaterThanOrEqual(sdps.length)
   ann.close()
 })
 

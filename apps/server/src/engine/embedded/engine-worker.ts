@@ -1,4 +1,5 @@
 import { EngineError, type EngineLog } from '../media-engine.ts'
+import { counters } from './counters.ts'
 import { type CallMessage, type Calls, type ChildMessage, isCallMessage, type Method } from './ipc-messages.ts'
 import { measureLoopDelay } from './loop-delay.ts'
 import { openNativeTransport } from './native-transport.ts'
@@ -82,7 +83,7 @@ const run = (call: CallMessage): Promise<Calls[Method]['output']> | Calls[Method
     case 'setPermissions':
       return runVoid(() => getSfu().setPermissions(input.room, input.identity, input.grants))
     case 'stats':
-      return { ...getSfu().stats(), loopDelay: loopDelay.read() }
+      return { ...getSfu().stats(), ...counters.read(), loopDelay: loopDelay.read() }
     case 'stop':
       return runVoid(stop)
   }

@@ -1,4 +1,5 @@
 import type { EngineLog } from '../media-engine.ts'
+import { counters } from './counters.ts'
 
 const warnEveryMs = 10_000
 const videoShare = 0.8
@@ -27,6 +28,7 @@ export class PacketBudget {
       return true
     }
     this.#dropped += 1
+    counters.drop('limit')
     return false
   }
 

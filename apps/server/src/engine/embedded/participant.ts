@@ -23,6 +23,7 @@ import {
 } from '@livekit/protocol'
 import type { EngineLog, EngineParticipant, Grants, LeftReason } from '../media-engine.ts'
 import { judgeConnection } from './connection-state.ts'
+import { counters } from './counters.ts'
 import type { ChildOptions } from './ipc-messages.ts'
 import type { PacketBudget } from './packet-budget.ts'
 import { PublishedTrack } from './published-track.ts'
@@ -262,7 +263,7 @@ export class Participant {
 
   #addTrack(request: AddTrackRequest) {
     const { tracks } = this.publisher
-    if (!this.grants.publish || tracks.size >= maxTracks || request.type > 1) return
+    if (!this.grants.publish || tracks.size >= maxTracks || request.type > 1) return counters.refuse('track')
     const known = [...tracks.values()].find((track) => track.cid === request.cid && track.mid === undefined)
     const track = known ?? new PublishedTrack(newSid('TR'), request, this.#deps.budget)
     tracks.set(track.sid, track)

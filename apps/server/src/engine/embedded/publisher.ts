@@ -1,3 +1,4 @@
+import { counters } from './counters.ts'
 import type { Layer, PublishedTrack } from './published-track.ts'
 import { buildEstimate, buildKeyframeRequest, buildNack, buildReceiverReport, parseRtcp } from './rtcp.ts'
 import { isRtcp, parseRtp, type RtpPacket, readExtension, readSendTime } from './rtp.ts'
@@ -142,11 +143,12 @@ export class Publisher {
   #receive(bytes: Buffer) {
     const now = Date.now()
     this.#lastPacketAt = now
+    counters.receivePacket()
     if (isRtcp(bytes)) return this.#receiveRtcp(bytes, now)
     const packet = parseRtp(bytes)
-    if (!packet) return
+    if (!packet) return counters.drop('malformed')
     const source = this.#sources.get(packet.ssrc) ?? this.#addSource(packet, now)
-    if (!source) return
+    if (!source) return counters.drop('unknown-source')
     const sentAt = readSendTime(packet, source.track.extensions.sendTime)
     if (sentAt !== undefined) this.#estimate.note(sentAt, bytes.length, now)
     source.track.receive(packet, source.layer, now)

@@ -16,6 +16,7 @@ import {
 import { EngineError, type Grants, type LeftReason, type RoomState } from '../media-engine.ts'
 import { ActiveSpeakers } from './active-speakers.ts'
 import { QualityMonitor } from './connection-quality.ts'
+import { counters } from './counters.ts'
 import type { ChildEvent } from './ipc-messages.ts'
 import { type ClientOptions, newSid, Participant, type ParticipantRoom, type RoomDeps } from './participant.ts'
 import type { PublishedTrack } from './published-track.ts'
@@ -114,12 +115,13 @@ export class Room implements ParticipantRoom, LimitedRoom {
   }
 
   relay(from: Participant, label: string, bytes: Buffer) {
-    if (!from.grants.publish || bytes.length > maxDataBytes || !from.countDataMessage()) return
+    if (!from.grants.publish || bytes.length > maxDataBytes || !from.countDataMessage())
+      return counters.refuse('data-message')
     let packet: DataPacket
     try {
       packet = DataPacket.fromBinary(bytes)
     } catch {
-      return
+      return counters.refuse('data-message')
     }
     packet.participantSid = from.sid
     packet.participantIdentity = from.identity

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { DisconnectReason, LeaveRequest, LeaveRequest_Action, SignalResponse } from '@livekit/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { EngineLog } from '../media-engine.ts'
+import { counters } from './counters.ts'
 import type { Sfu } from './sfu.ts'
 import { SignalSession } from './signal-session.ts'
 import { type Claims, verifyToken } from './tokens.ts'
@@ -21,10 +22,14 @@ const admit = async ({ sfu, secret }: Verifier, request: IncomingMessage, url: U
   try {
     const claims = await verifyToken(secret, readToken(request, url))
     const room = sfu.findRoom(claims.room)
-    if (!room) return { status: 404, text: 'requested room does not exist' }
+    if (!room) {
+      counters.refuse('room')
+      return { status: 404, text: 'requested room does not exist' }
+    }
     if (!sfu.hasCapacityFor(claims)) return { status: 403, text: 'room is full', claims }
     return { status: 200, text: 'success', claims }
   } catch (error) {
+    counters.refuse('token')
     return { status: 401, text: error instanceof Error ? error.message : 'invalid token' }
   }
 }
@@ -56,12 +61,14 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
 
   const accept = (socket: WebSocket, { claims }: Admission, url: URL) => {
     // Checked again, because others may have joined while the token was verified.
-    if (claims === undefined || !sfu.hasCapacityFor(claims))
+    if (claims === undefined || !sfu.hasCapacityFor(claims)) {
+      counters.refuse('capacity')
       return leaveImmediately(
         socket,
         { reason: DisconnectReason.JOIN_FAILURE, action: LeaveRequest_Action.DISCONNECT },
         'room is full',
       )
+    }
     if (url.searchParams.get('reconnect') === '1')
       return leaveImmediately(
         socket,
@@ -78,7 +85,10 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://engine')
-    if (url.pathname !== '/rtc') return refuseUpgrade(socket, { status: 404, text: 'not found' })
+    if (url.pathname !== '/rtc') {
+      counters.refuse('path')
+      return refuseUpgrade(socket, { status: 404, text: 'not found' })
+    }
     const admission = await admit({ sfu, secret }, request, url)
     // That a room is full is sent inside the socket, so that the reason gets through any proxy.
     if (!admission.claims) return refuseUpgrade(socket, admission)

@@ -1,6 +1,7 @@
 import { Pong, SignalRequest, SignalResponse } from '@livekit/protocol'
 import type { WebSocket } from 'ws'
 import type { EngineLog } from '../media-engine.ts'
+import { counters, type RefusalKind } from './counters.ts'
 
 const silenceLimitMs = 20_000
 const maxQueued = 200
@@ -21,13 +22,18 @@ export class SignalSession {
   #hooks: Hooks | undefined
   #queue: Promise<void> = Promise.resolve()
   #queued = 0
+  #isRefused = false
   #received = 0
   #lastMessageAt = Date.now()
 
   constructor(socket: WebSocket, log: EngineLog) {
     this.#socket = socket
     this.#log = log
-    socket.on('error', () => socket.terminate())
+    socket.on('error', (error) => {
+      // Its own errors have codes that begin like this: the frame is too large or broken.
+      if ('code' in error && String(error.code).startsWith('WS_ERR')) counters.refuse('message')
+      socket.terminate()
+    })
   }
 
   listen(hooks: Hooks) {
@@ -57,16 +63,17 @@ export class SignalSession {
   }
 
   #receive(data: unknown, isBinary: boolean) {
-    if (!this.#hooks) return
+    if (!this.#hooks || this.#isRefused) return
     this.#lastMessageAt = Date.now()
     this.#received += 1
-    if (this.#received > maxMessagesPerSecond || this.#queued > maxQueued) return this.#refuse('too many messages')
-    if (!isBinary || !Buffer.isBuffer(data)) return this.#refuse('not a binary message')
+    if (this.#received > maxMessagesPerSecond || this.#queued > maxQueued)
+      return this.#refuse('message-rate', 'too many messages')
+    if (!isBinary || !Buffer.isBuffer(data)) return this.#refuse('message', 'not a binary message')
     let message: SignalRequest['message']
     try {
       message = SignalRequest.fromBinary(new Uint8Array(data)).message
     } catch {
-      return this.#refuse('not a signal message')
+      return this.#refuse('message', 'not a signal message')
     }
     if (message.case === 'ping') return this.send({ case: 'pong', value: BigInt(Date.now()) })
     if (message.case === 'pingReq') return this.#sendPong(message.value.timestamp)
@@ -79,6 +86,7 @@ export class SignalSession {
     try {
       await this.#hooks?.onMessage(message)
     } catch (error) {
+      counters.refuse(message.case === 'offer' || message.case === 'answer' ? 'description' : 'message')
       this.#log.warn({ message: message.case, error: String(error) }, 'A signal message could not be handled')
     }
   }
@@ -87,7 +95,9 @@ export class SignalSession {
     this.send({ case: 'pongResp', value: new Pong({ lastPingTimestamp, timestamp: BigInt(Date.now()) }) })
   }
 
-  #refuse(reason: string) {
+  #refuse(kind: RefusalKind, reason: string) {
+    this.#isRefused = true
+    counters.refuse(kind)
     this.#log.warn({ reason }, 'A signaling socket was closed')
     this.#socket.close(1008, reason)
   }

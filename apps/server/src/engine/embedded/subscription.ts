@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { counters } from './counters.ts'
 import type { Layer, PublishedTrack, Sink } from './published-track.ts'
 import { buildSenderReport, type ReceptionReport } from './rtcp.ts'
 import { type MediaPacket, type Numbers, writeNumbers } from './rtp.ts'
@@ -100,6 +101,7 @@ export class Subscription implements Sink {
   setPaused(isPaused: boolean, now: number) {
     if (this.#isPaused === isPaused) return
     this.#isPaused = isPaused
+    if (isPaused) counters.pauseVideo()
     this.restart()
     this.choose(now)
   }
@@ -163,10 +165,15 @@ export class Subscription implements Sink {
       const original = extended - this.#sequenceOffset
       if (original < this.#firstSequence || now - (this.#resent.get(extended) ?? 0) < spacing) continue
       const media = this.#layer?.stream.find(original)
-      if (!media || this.#resentBytes + media.bytes.length > limit) continue
+      if (!media) continue
+      if (this.#resentBytes + media.bytes.length > limit) {
+        counters.drop('retransmission-limit')
+        continue
+      }
       if (this.#resent.size >= maxRemembered) this.#resent.clear()
       this.#resent.set(extended, now)
       this.#resentBytes += media.bytes.length
+      counters.resendPacket()
       this.#write(media, now)
     }
   }
@@ -230,6 +237,7 @@ export class Subscription implements Sink {
     }
     writeNumbers(media, numbers, now)
     this.bytes += media.bytes.length
+    counters.sendPacket()
     this.#send(media.bytes)
   }
 }

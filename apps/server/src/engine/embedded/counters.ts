@@ -1,0 +1,59 @@
+/** Why a media packet was not forwarded. */
+export type DropReason = 'limit' | 'malformed' | 'unknown-source' | 'retransmission-limit'
+/** What was refused. */
+export type RefusalKind =
+  | 'path'
+  | 'token'
+  | 'room'
+  | 'capacity'
+  | 'message'
+  | 'message-rate'
+  | 'description'
+  | 'track'
+  | 'data-message'
+  | 'slow-socket'
+
+/** What the process of the engine has done since it started. There is one per process, like the process itself. */
+export class Counters {
+  readonly #packets = { in: 0, out: 0 }
+  readonly #drops = new Map<DropReason, number>()
+  readonly #refusals = new Map<RefusalKind, number>()
+  #retransmissions = 0
+  #pauses = 0
+
+  receivePacket() {
+    this.#packets.in += 1
+  }
+
+  sendPacket() {
+    this.#packets.out += 1
+  }
+
+  resendPacket() {
+    this.#retransmissions += 1
+  }
+
+  pauseVideo() {
+    this.#pauses += 1
+  }
+
+  drop(reason: DropReason) {
+    this.#drops.set(reason, (this.#drops.get(reason) ?? 0) + 1)
+  }
+
+  refuse(kind: RefusalKind) {
+    this.#refusals.set(kind, (this.#refusals.get(kind) ?? 0) + 1)
+  }
+
+  read() {
+    return {
+      packets: { ...this.#packets },
+      retransmissions: this.#retransmissions,
+      pauses: this.#pauses,
+      drops: Object.fromEntries(this.#drops),
+      refusals: Object.fromEntries(this.#refusals),
+    }
+  }
+}
+
+export const counters = new Counters()
