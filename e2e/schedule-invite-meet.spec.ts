@@ -1,18 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { watchVideo } from './kit/camera.ts'
+import { expectPicture } from './kit/picture.ts'
 import { test } from './kit/test.ts'
-
-/** Waits until the number of frames grows, in the colour of the other participant's camera. */
-async function expectPicture(page: Page, name: string, colour: string): Promise<void> {
-  const video = page.getByLabel(`Video of ${name}`)
-  await expect(video).toBeVisible({ timeout: 30_000 })
-  await expect.poll(async () => (await video.evaluate(watchVideo)).colour, { timeout: 30_000 }).toBe(colour)
-  const { frames } = await video.evaluate(watchVideo)
-  await expect
-    .poll(async () => (await video.evaluate(watchVideo)).frames, { timeout: 20_000 })
-    .toBeGreaterThan(frames + 10)
-}
 
 test('a member schedules, a guest joins from the email, they see each other, and an administrator finds the meeting live and completed', async ({
   portal,

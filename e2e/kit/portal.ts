@@ -21,7 +21,7 @@ export type TestUser = { email: string; password: string; name: string; cookie: 
 export type TestTenant = { origin: string; subdomain: string; admin: TestUser; host: TestUser; member: TestUser }
 
 /** A portal as started by `npm start`, with mail server, database and engine in its own folder. */
-export async function runPortal(env: NodeJS.ProcessEnv = {}) {
+export async function runPortal(env: NodeJS.ProcessEnv = {}, hostname = 'localhost') {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-e2e-'))
   const port = await freePort()
   const mails: MailServer = await startMailServer()
@@ -36,12 +36,13 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}) {
     REQUESTS_PER_MINUTE: '100000',
     FOYER_ADMIN_EMAIL: operator.email,
     FOYER_ADMIN_PASSWORD: operator.password,
+    PUBLIC_URL: `http://${hostname}:${port}`,
     ...env,
   }
   let running: PortalProcess = startPortal(port, settings)
   await running.ready()
   const toHostname = (subdomain: string): string =>
-    subdomain === '' ? `localhost:${port}` : `${subdomain}.localhost:${port}`
+    subdomain === '' ? `${hostname}:${port}` : `${subdomain}.${hostname}:${port}`
 
   const call = <C extends Call>(subdomain: string, cookie: string, { method, path }: C, input: Input<C>) =>
     new Promise<{ body: unknown; cookie: string }>((resolve, reject) => {

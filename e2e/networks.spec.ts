@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@foyer/contract/contract'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { freePort } from '../apps/server/test/process.ts'
+import { startTurnServer } from '../apps/server/test/turn-server.ts'
+import { findChromium } from '../scripts/lib/chromium.mjs'
+import { type Colour, writeFilm } from './kit/camera.ts'
+import { createNetwork, findNetworkObstacle, type Network } from './kit/networks.ts'
+import { expectPicture } from './kit/picture.ts'
+import { runPortal } from './kit/portal.ts'
+import { test } from './kit/test.ts'
+
+const secret = 'shared-with-the-turn-server'
+const hostname = 'foyer.test'
+
+const joinMeeting = async (page: Page, link: string, name: string) => {
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+}
+
+const expectTested = async (page: Page, outcome: string) => {
+  await page.getByRole('button', { name: 'Check connection' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connection test' })
+  await expect(dialog.getByRole('status')).toContainText(outcome, { timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+test('two people in different networks meet at an announced address, and through TURN where UDP is blocked', async ({
+  launchOptions,
+}) => {
+  const obstacle = findNetworkObstacle()
+  // biome-ignore lint/suspicious/noSkippedTests: with the reason, where the machine has no such networks
+  test.skip(obstacle !== undefined, obstacle)
+  test.setTimeout(120_000)
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-films-'))
+  const networks = [await createNetwork(0), await createNetwork(1)] as const
+  const [near, far] = networks
+  const turn = await startTurnServer({ secret, address: far.gateway })
+  const udpPort = await freePort()
+  const portal = await runPortal(
+    { ALLOW_PLAIN_HTTP: '1', ENGINE_UDP_PORT: String(udpPort), TURN_URLS: turn.url, TURN_SECRET: secret },
+    hostname,
+  )
+  const browsers: Browser[] = []
+  const open = async (network: Network, colour: Colour, origin: string) => {
+    const film = join(folder, `${colour}.y4m`)
+    writeFilm(film, colour)
+    const browser = await chromium.launch({
+      ...launchOptions,
+      executablePath: await network.wrap(findChromium() ?? ''),
+      args: [
+        ...(launchOptions.args ?? []).filter((arg) => arg !== '--allow-loopback-in-peer-connection'),
+        `--use-file-for-fake-video-capture=${film}`,
+        `--host-resolver-rules=MAP *.${hostname} ${network.gateway}`,
+        `--unsafely-treat-insecure-origin-as-secure=${origin}`,
+      ],
+    })
+    browsers.push(browser)
+    const context = await browser.newContext({ permissions: ['camera', 'microphone'], locale: 'en-GB' })
+    return context.newPage()
+  }
+  try {
+    expect(portal.output()).toMatch(new RegExp(`UDP port ${udpPort} at .*${near.gateway.replaceAll('.', '\\.')}`))
+    const { subdomain, host, origin } = await portal.seedTenant('far')
+    const { body } = await portal.call(subdomain, host.cookie, contract.meetings.create, {
+      topic: 'Across networks',
+      timezone: 'UTC',
+      password: 'secret1',
+      start: '2090-01-01T10:00',
+      end: '2090-01-01T11:00',
+      joinBeforeHost: true,
+    })
+    const link = `${origin}/portal/join/${z.object({ number: z.string() }).parse(body).number}#secret1`
+    const [ada, ben] = [await open(near, 'red', origin), await open(far, 'green', origin)]
+    await ben.goto(link)
+    await expectTested(ben, 'Audio and video reach the meeting directly')
+    await Promise.all([joinMeeting(ada, link, 'Ada'), joinMeeting(ben, link, 'Ben')])
+    await Promise.all([expectPicture(ada, 'Ben', 'green'), expectPicture(ben, 'Ada', 'red')])
+
+    far.blockUdp(udpPort)
+    await ben.goto('about:blank')
+    await ben.goto(link)
+    await expectTested(ben, 'Your connection works through a relay server')
+    await joinMeeting(ben, link, 'Ben')
+    await Promise.all([expectPicture(ada, 'Ben', 'green'), expectPicture(ben, 'Ada', 'red')])
+    expect(turn.allocations()).toBeGreaterThan(0)
+
+    far.blockUdp(turn.port)
+    await ben.goto('about:blank')
+    await ben.goto(link)
+    await expectTested(ben, 'Your network blocks audio and video')
+  } finally {
+    for (const browser of browsers) await browser.close()
+    await portal.stop()
+    turn.stop()
+    for (const network of networks) await network.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
