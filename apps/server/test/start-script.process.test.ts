@@ -113,6 +113,23 @@ it('restarts a portal that was killed, and prints the pause', async () => {
   await expect.poll(() => output).toContain('starting it again in 2 s')
 }, 120_000)
 
+it('is back with its media engine at the same UDP port when the portal was killed', async () => {
+  const ENGINE_UDP_PORT = String(await freePort())
+  await startNpm({ ENGINE: 'embedded', ENGINE_UDP_PORT })
+  for (const round of [1, 2]) {
+    const portal = findPortal()
+    const all = [portal, ...findChildren(portal)]
+    expect(all.length, `in round ${round}`).toBeGreaterThan(3)
+    const announced = output.split(`use UDP port ${ENGINE_UDP_PORT} `).length
+    signal(portal, 'SIGKILL')
+    await expect.poll(() => all.filter((pid) => signal(pid, 0))).toEqual([])
+    await expect
+      .poll(() => output.split(`use UDP port ${ENGINE_UDP_PORT} `).length, { timeout: 40_000 })
+      .toBe(announced + 1)
+    expect(await isServing()).toBe(true)
+  }
+}, 240_000)
+
 it('does not restart a portal that fails to start', async () => {
   npm = spawn('npm', ['start'], {
     cwd: folder,
