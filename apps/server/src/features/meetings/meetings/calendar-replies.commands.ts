@@ -13,6 +13,10 @@ export type Outcome =
   | 'outdated'
   /** No invitation has the address, or it is to something else. */
   | 'unknown'
+  /** It was sent to no invitation, or is no reply. */
+  | 'unrelated'
+  | 'malformed'
+  | 'too-large'
   /** Somebody else answers, to whom the invitation was forwarded. */
   | 'other-attendee'
   | 'no-answer'

@@ -3,53 +3,58 @@ import { retryConflicts } from '#platform/database/conflicts.ts'
 import { TooManyRequests } from '#platform/errors/call-error.ts'
 import { type Answered, type Outcome, storeReply } from './calendar-replies.commands.ts'
 import { findByTokens } from './calendar-replies.store.ts'
-import { type CalendarReply, parseReply, type ReplyEvent } from './calendar-reply.ts'
+import { parseReply, type ReplyEvent, readTokens } from './calendar-reply.ts'
 
 /** Each date of a series can be answered in a mail of its own. */
 const repliesPerHour = 400
 
-const findAttendee = ({ attendees }: ReplyEvent, email: string) =>
-  attendees.find((attendee) => attendee.email === email)
-
 /** What an address has answered in a reply. */
-const listAnswers = ({ events }: CalendarReply, email: string): Answered[] =>
+const listAnswers = (events: readonly ReplyEvent[], email: string): Answered[] =>
   events.flatMap((event) => {
-    const response = findAttendee(event, email)?.response
+    const response = event.attendees.find((attendee) => attendee.email === email)?.response
     return response === undefined ? [] : [{ ...event, response }]
   })
 
-/** Records what an invitee has answered with a calendar program, like an answer on the page of the invitation. */
-async function recordReply(platform: Platform, reply: CalendarReply): Promise<Outcome> {
-  const { database, rateLimits } = platform
-  const found = await database.acrossTenants(({ db }) => findByTokens(db, reply.tokens))
-  const invitee = found.find(({ email }) => reply.events.some((event) => findAttendee(event, email)))
-  if (invitee === undefined) return found.length === 0 ? 'unknown' : 'other-attendee'
-  const answers = listAnswers(reply, invitee.email)
-  if (answers.length === 0) return 'no-answer'
-  const { tenantId } = invitee
+async function isWithinLimit({ rateLimits }: Platform, { tenantId, id }: { tenantId: string; id: string }) {
   try {
-    await rateLimits.consume(tenantId, [{ key: `reply:${invitee.id}`, limit: repliesPerHour, seconds: 60 * 60 }])
+    await rateLimits.consume(tenantId, [{ key: `reply:${id}`, limit: repliesPerHour, seconds: 60 * 60 }])
+    return true
   } catch (error) {
-    if (error instanceof TooManyRequests) return 'limited'
+    if (error instanceof TooManyRequests) return false
     throw error
   }
+}
+
+type Mail = { source: Uint8Array; receivedAt: Date }
+
+/** Records what an invitee has answered with a calendar program, like an answer on the page of the invitation. */
+async function processMail(platform: Platform, tokens: string[], { source, receivedAt }: Mail): Promise<Outcome> {
+  const { database } = platform
+  const found = await database.acrossTenants(({ db }) => findByTokens(db, tokens))
+  const [first] = found
+  if (first === undefined) return 'unknown'
+  if (!(await isWithinLimit(platform, first))) return 'limited'
+  const events = await parseReply(source)
+  if (typeof events === 'string') return events
+  const emails = new Set(events.flatMap(({ attendees }) => attendees.map(({ email }) => email)))
+  const invitee = found.find(({ email }) => emails.has(email))
+  if (invitee === undefined) return 'other-attendee'
+  const answers = listAnswers(events, invitee.email)
+  if (answers.length === 0) return 'no-answer'
+  // Of a program whose clock is ahead, the time at which the mail arrived.
+  const dated = answers.map((answer) => ({ ...answer, stamp: answer.stamp < receivedAt ? answer.stamp : receivedAt }))
+  const { tenantId } = invitee
   return retryConflicts(() =>
-    database.withTenant(tenantId, (tx) => storeReply({ tx, tenantId, platform }, invitee, answers)),
+    database.withTenant(tenantId, (tx) => storeReply({ tx, tenantId, platform }, invitee, dated)),
   )
 }
 
 /** Records the replies that have arrived since the last round. */
 export async function readReplies(platform: Platform): Promise<'more' | undefined> {
   const { inbox } = platform
-  return await inbox?.readUnseen(async ({ source, receivedAt }) => {
+  return await inbox?.readUnseen(async ({ source, receivedAt }): Promise<Outcome> => {
     if (source === undefined) return 'too-large'
-    const reply = await parseReply(source, inbox.address)
-    if (typeof reply === 'string') return reply
-    // Of a program whose clock is ahead, the time at which the mail arrived.
-    const events = reply.events.map((event) => ({
-      ...event,
-      stamp: event.stamp < receivedAt ? event.stamp : receivedAt,
-    }))
-    return recordReply(platform, { ...reply, events })
+    const tokens = readTokens(source, inbox.address)
+    return tokens.length === 0 ? 'unrelated' : processMail(platform, tokens, { source, receivedAt })
   })
 }

@@ -148,6 +148,34 @@ describe('a reply to one date', () => {
     expect(after.show()).toHaveLength(4)
   })
 
+  it('is in one mail with the answer to the series, if the program sends both', async () => {
+    const guest = newGuest()
+    const meeting = await schedule({}, guest)
+    const { invitation } = await receiveInvitation(guest)
+    const [to, uid] = [/replies\+\w+@example\.test/, /UID:(\S+)/].map((pattern) => pattern.exec(unfold(invitation)))
+    const write = (status: string, id: string) =>
+      `BEGIN:VEVENT\r\nUID:${uid?.[1]}\r\nDTSTAMP:20260101T080000Z\r\n${id}ATTENDEE;PARTSTAT=${status}:mailto:${guest}\r\nEND:VEVENT\r\n`
+    const dates = write('DECLINED', 'RECURRENCE-ID;TZID=America/Toronto:20880322T040000\r\n')
+    const file = `BEGIN:VCALENDAR\r\nMETHOD:REPLY\r\n${dates}${write('ACCEPTED', '')}END:VCALENDAR\r\n`
+    const source = `To: ${to?.[0]}\r\nContent-Type: text/calendar; method=REPLY\r\n\r\n${file}`
+    expect(await deliver(source, source)).toEqual({ recorded: 1, outdated: 1 })
+    expect(await findResponses(meeting.id)).toEqual({ [guest]: 'accepted' })
+    expect(await findResponses(meeting.id, '2088-03-22T09:00')).toEqual({ [guest]: 'declined' })
+  })
+
+  it('finds a date whose local time does not exist or occurs twice', async () => {
+    const guest = newGuest()
+    const recurrence = { frequency: 'monthly', interval: 7, monthDay: 28, count: 2 } as const
+    const times = { start: '2088-03-28T02:30', end: '2088-03-28T03:30' }
+    const spring = await schedule({ ...times, recurrence }, guest)
+    const { invitation } = await receiveInvitation(guest)
+    const date = 'RECURRENCE-ID:20880328T013000Z'
+    expect(await deliver(replyPrograms.apple({ invitation, from: guest, answer: 'TENTATIVE', date }))).toEqual({
+      recorded: 1,
+    })
+    expect(await findResponses(spring.id, '2088-03-28T02:30')).toEqual({ [guest]: 'tentative' })
+  })
+
   it('is asked again when this date moves, and kept when the invitee is restored', async () => {
     const guest = newGuest()
     const meeting = await schedule({}, guest)

@@ -14,8 +14,6 @@ export type ReplyEvent = {
   recurrenceId: RecurrenceId | null
   attendees: { email: string; response: Answer | undefined }[]
 }
-/** The reply of a calendar program (RFC 5546, section 3.2.3), with the tokens of the addresses to which it was sent. */
-export type CalendarReply = { tokens: string[]; events: ReplyEvent[] }
 
 const maxDepth = 16
 const maxHeaderBytes = 65_536
@@ -68,16 +66,15 @@ function readEvent(event: ICAL.Component): ReplyEvent | undefined {
   return { uid, sequence, stamp, recurrenceId, attendees }
 }
 
-/** A calendar file; 'unrelated' if it is anything but a reply. */
-function readCalendar(text: string): { events: ReplyEvent[]; organizers: string[] } | 'unrelated' | 'malformed' {
+/** The events of a reply (RFC 5546, section 3.2.3); 'unrelated' if the calendar file is anything else. */
+function readCalendar(text: string): ReplyEvent[] | 'unrelated' | 'malformed' {
   let calendar: ICAL.Component
   try {
     calendar = new ICAL.Component(ICAL.parse(text))
     if (readValue(calendar, 'method')?.text.toUpperCase() !== 'REPLY') return 'unrelated'
     const components = calendar.getAllSubcomponents('vevent').slice(0, maxEvents)
     const events = components.flatMap((event) => readEvent(event) ?? [])
-    if (events.length === 0) return 'malformed'
-    return { events, organizers: components.map((event) => readValue(event, 'organizer')?.text ?? '') }
+    return events.length === 0 ? 'malformed' : events
   } catch {
     // What ical.js throws for a file that is not one, whatever it is.
     return 'malformed'
@@ -90,19 +87,18 @@ const isCalendar = ({ mimeType, filename }: Attachment): boolean =>
 const toText = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
 
-/** The reply that a mail contains; 'unrelated' for any other mail, 'malformed' for what cannot be read. */
-export async function parseReply(
-  source: Uint8Array,
-  replyTo: string,
-): Promise<CalendarReply | 'unrelated' | 'malformed'> {
-  const mail = await PostalMime.parse(source, { maxNestingDepth: maxDepth, maxHeadersSize: maxHeaderBytes }).catch(
-    () => undefined,
-  )
+/** The tokens of the addresses to which a mail was sent. Its content is not parsed: anybody can send any. */
+export function readTokens(source: Uint8Array, replyTo: string): string[] {
+  const [headers = ''] = new TextDecoder('latin1').decode(source.subarray(0, maxHeaderBytes)).split(/\r?\n\r?\n/, 1)
+  return [...new Set(findReplyTokens(replyTo, headers))].slice(0, maxTokens)
+}
+
+/** The events of the reply in a mail; 'unrelated' for any other mail, 'malformed' for what cannot be read. */
+export async function parseReply(source: Uint8Array): Promise<ReplyEvent[] | 'unrelated' | 'malformed'> {
+  const limits = { maxNestingDepth: maxDepth, maxHeadersSize: maxHeaderBytes }
+  const mail = await PostalMime.parse(source, limits).catch(() => undefined)
   if (mail === undefined) return 'malformed'
   const calendars = mail.attachments.filter(isCalendar).slice(0, maxFiles).map(toText).map(readCalendar)
-  const reply = calendars.find((calendar) => typeof calendar !== 'string')
-  if (reply === undefined) return calendars.includes('malformed') ? 'malformed' : 'unrelated'
-  const addresses = [...mail.headers.map(({ value }) => value), ...reply.organizers].join('\n')
-  const tokens = [...new Set(findReplyTokens(replyTo, addresses))].slice(0, maxTokens)
-  return { tokens, events: reply.events }
+  const events = calendars.find((calendar) => typeof calendar !== 'string')
+  return events ?? (calendars.includes('malformed') ? 'malformed' : 'unrelated')
 }

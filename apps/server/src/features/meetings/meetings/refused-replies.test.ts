@@ -36,15 +36,16 @@ describe('a forged reply', () => {
     const toAda = `ORGANIZER;CN="Ada Byron":mailto:${ada.email}`
     const token = expectDefined(/replies\+([a-z2-7]{26})@/.exec(invitation.replace(/\r?\n /g, ''))?.[1])
     const forged = [
-      { to: ada.email, organizer: toAda },
-      { to: replyTo, organizer: `ORGANIZER:mailto:${replyTo}` },
-      { to: `replies+${'a'.repeat(26)}@example.test`, organizer: toAda },
-      { to: `replies+${token}@elsewhere.test`, organizer: toAda },
-      { to: `replies+${token}a@example.test`, organizer: toAda },
-      { to: `xreplies+${token}@example.test`, organizer: toAda },
+      ada.email,
+      replyTo,
+      `replies+${token}@elsewhere.test`,
+      `replies+${token}a@example.test`,
+      `xreplies+${token}@example.test`,
+      `replies+${token}@example.test.elsewhere.test`,
     ]
-    for (const change of forged) expect(await deliver(write({ ...reply, ...change }))).toEqual({ unknown: 1 })
-    expect(await deliver(write({ ...reply, to: `x@example.test`, uid: 'other@localhost' }))).toEqual({ outdated: 1 })
+    for (const to of forged) expect(await deliver(write({ ...reply, to }))).toEqual({ unrelated: 1 })
+    expect(await deliver(write({ ...reply, to: `replies+${'a'.repeat(26)}@example.test` }))).toEqual({ unknown: 1 })
+    expect(await deliver(write({ ...reply, uid: 'other@localhost' }))).toEqual({ outdated: 1 })
     expect(await findResponses(meeting.id)).toEqual({ [guest]: 'none' })
     const shouted = { to: `REPLIES+${token.toUpperCase()}@EXAMPLE.test`, organizer: toAda }
     expect(await deliver(write({ ...reply, ...shouted }))).toEqual({ recorded: 1 })
@@ -155,34 +156,44 @@ describe('a reply to what does not take place', () => {
 })
 
 describe('what is no reply', () => {
-  const calendarMail = (file: string) =>
-    `To: ${replyTo}\r\nContent-Type: text/calendar; method=REPLY\r\n\r\n${file.replaceAll('\n', '\r\n')}\r\n`
+  const calendarMail = (to: string, file: string) =>
+    `To: ${to}\r\nContent-Type: text/calendar; method=REPLY\r\n\r\n${file.replaceAll('\n', '\r\n')}\r\n`
 
   it('is counted and marked as seen', async () => {
-    const hostile = [
-      calendarMail('BEGIN:VCALENDAR\nMETHOD:REPLY\nEND:VCALENDAR'),
-      calendarMail('BEGIN:VCALENDAR\nMETHOD:REPLY\nBEGIN:VEVENT\nUID:x\nDTSTAMP:never\nEND:VEVENT\nEND:VCALENDAR'),
-      calendarMail('BEGIN:VCALENDAR\nMETHOD:REPLY\nBEGIN:VEVENT'),
-      calendarMail(`METHOD:REPLY\n${'BEGIN:VEVENT\n'.repeat(10_000)}`),
-      `To: ${'x'.repeat(100_000)}\r\n\r\n`,
-      `Content-Type: multipart/mixed; boundary=0\r\n\r\n${Array.from({ length: 40 }, (_, n) => `--${n}\r\nContent-Type: multipart/mixed; boundary=${n + 1}\r\n\r\n`).join('')}`,
+    const { guest, meeting, invitation } = await inviteOne()
+    const to = expectDefined(/replies\+[a-z2-7]{26}@example.test/.exec(invitation.replace(/\r?\n /g, ''))?.[0])
+    const file = (...lines: string[]) => calendarMail(to, ['BEGIN:VCALENDAR', 'METHOD:REPLY', ...lines].join('\n'))
+    const nested = Array.from(
+      { length: 40 },
+      (_, n) => `--${n}\r\nContent-Type: multipart/mixed; boundary=${n + 1}\r\n`,
+    )
+    const malformed = [
+      file('END:VCALENDAR'),
+      file('BEGIN:VEVENT', 'UID:x', 'DTSTAMP:never', 'END:VEVENT', 'END:VCALENDAR'),
+      file('BEGIN:VEVENT'),
+      file('BEGIN:VEVENT\n'.repeat(10_000)),
+      `To: ${to}\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
+      `To: ${to}\r\nContent-Type: multipart/mixed; boundary=0\r\n\r\n${nested.join('\r\n')}`,
     ]
-    for (const source of hostile) expect(await deliver(source)).toEqual({ malformed: 1 })
-    const two = 'BEGIN:VCALENDAR\nMETHOD:REPLY\nEND:VCALENDAR\n'.repeat(2)
-    const other = [
+    for (const source of malformed) expect(await deliver(source)).toEqual({ malformed: 1 })
+    const unrelated = [
       '',
-      calendarMail(two),
-      'Subject: Out of office\r\n\r\nUntil Monday.\r\n',
       Buffer.from([0, 255, 254, 13, 10, 0]),
+      'Subject: Out of office\r\n\r\nUntil Monday.\r\n',
+      `To: ${to}\r\nSubject: Out of office\r\n\r\nUntil Monday.\r\n`,
+      `To: ${'x'.repeat(100_000)}, ${to}\r\n\r\n`,
+      `Subject: x\r\n\r\n${write({ invitation, from: guest })}`,
+      calendarMail(replyTo, 'BEGIN:VCALENDAR'),
     ]
-    for (const source of other) expect(await deliver(source)).toEqual({ unrelated: 1 })
+    for (const source of unrelated) expect(await deliver(source)).toEqual({ unrelated: 1 })
     expect(await deliver(Buffer.alloc(300_000, 'a'))).toEqual({ 'too-large': 1 })
     expect(imapServer.mails.every(({ isSeen }) => isSeen)).toBe(true)
+    expect(await findResponses(meeting.id)).toEqual({ [guest]: 'none' })
   })
 
   it('does not keep a reply behind it from being recorded', async () => {
     const { guest, invitation } = await inviteOne()
-    const junk = Array.from({ length: 20 }, () => calendarMail('BEGIN:VCALENDAR'))
-    expect(await deliver(...junk, write({ invitation, from: guest }))).toEqual({ malformed: 20, recorded: 1 })
+    const junk = Array.from({ length: 20 }, () => calendarMail(replyTo, 'BEGIN:VCALENDAR'))
+    expect(await deliver(...junk, write({ invitation, from: guest }))).toEqual({ unrelated: 20, recorded: 1 })
   })
 })
