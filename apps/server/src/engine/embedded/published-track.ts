@@ -125,6 +125,11 @@ export class PublishedTrack {
     return alive.findLast(({ rank }) => rank <= maxRank) ?? alive[0]
   }
 
+  /** The smallest layer above a rank among those that are being sent. */
+  findLarger(rank: number, now: number): Layer | undefined {
+    return this.layers.find((layer) => layer.rank > rank && now - layer.seenAt < layerTimeoutMs)
+  }
+
   /** The rank of the smallest layer with at least the given number of pixels, as the publisher announced them. */
   findRank(pixels: number) {
     const sizes = this.info.layers.map(({ quality, width, height }) => ({ rank: quality, pixels: width * height }))

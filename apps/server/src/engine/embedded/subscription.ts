@@ -42,6 +42,7 @@ export class Subscription implements Sink {
   /** The subscriber's connection has no room for it. */
   #isPaused = false
   #maxRank = highestRank
+  #limitRank = highestRank
   #wanted: Layer | undefined
   #layer: Layer | undefined
   #awaitsStart = true
@@ -84,6 +85,36 @@ export class Subscription implements Sink {
     return this.#maxRank
   }
 
+  /** The largest layer that it gets. */
+  get rank() {
+    return Math.min(this.#maxRank, this.#limitRank)
+  }
+
+  /** How much the next smaller layer would save, in bits per second; undefined if there is none. */
+  findSaving(now: number) {
+    const current = this.#wanted
+    const smaller = current && this.isActive ? this.track.findLayer(current.rank - 1, now) : undefined
+    return current && smaller && smaller.rank < current.rank ? current.bitrate - smaller.bitrate : undefined
+  }
+
+  /** Whether the connection gets a smaller layer than the subscriber asks for, although a larger one is sent. */
+  isReduced(now: number) {
+    if (!this.isActive || this.#limitRank >= this.#maxRank) return false
+    return this.track.findLayer(this.#maxRank, now) !== this.track.findLayer(this.rank, now)
+  }
+
+  /** Takes the next smaller layer, because the connection has no room for this one. */
+  reduce(now: number) {
+    if (this.#wanted) this.#limitRank = this.#wanted.rank - 1
+    this.choose(now)
+  }
+
+  /** Takes the next larger layer. */
+  enlarge(now: number) {
+    this.#limitRank = this.track.findLarger(this.#limitRank, now)?.rank ?? highestRank
+    this.choose(now)
+  }
+
   /** The subscriber is ready for its packets. */
   open(now: number) {
     this.#isOpen = true
@@ -118,7 +149,7 @@ export class Subscription implements Sink {
   /** Chooses the layer again; has to be called about twice a second. */
   choose(now: number) {
     if (!this.isActive) return
-    this.#wanted = this.track.findLayer(this.#maxRank, now)
+    this.#wanted = this.track.findLayer(this.rank, now)
     if (this.#wanted && (this.#awaitsStart || this.#wanted !== this.#layer))
       this.track.requestKeyframe(this.#wanted, now)
   }

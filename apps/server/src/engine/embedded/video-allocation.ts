@@ -1,29 +1,31 @@
+import { poorLoss as maxLoss } from './connection-state.ts'
 import type { Subscription } from './subscription.ts'
 
 const rounds = 3
 const firstRetryMs = 8_000
 const maxRetryMs = 60_000
 const probationMs = 4_000
-const maxLoss = 0.1
 // An estimate falls to 0.85 of what arrived; short delays do that on any machine.
 const minShare = 0.7
 
 /**
- * Decides which videos a slow connection gets. The browser estimates what it can receive (REMB) and reports what it
- * lost; while that is less than what is sent, the least important video is paused, and tried again later, each time
- * after a longer wait. Sound is never paused.
+ * Decides which videos a slow connection gets, and in which size. The browser estimates what it can receive (REMB) and
+ * reports what it lost; while that is less than what is sent, the least important videos get smaller. Only when all are
+ * small the least important one is paused. One step back is tried later, each time after a longer wait, and taken back
+ * if it fails. Sound is never paused.
  */
 export class VideoAllocation {
-  /** Bits per second that were sent before the last update. */
-  bitrate = 0
   #estimate: number | undefined
   #estimateBefore = 0
   #loss = 0
+  #sent = 0
   #updatedAt = 0
   #overloadedRounds = 0
   #retryMs = firstRetryMs
   #retryAt = 0
-  #resumedAt = 0
+  /** The last step back, and when it was taken. */
+  #triedAt = 0
+  #tried: Subscription | undefined
 
   noteEstimate(bitsPerSecond: number) {
     this.#estimate = bitsPerSecond
@@ -33,52 +35,80 @@ export class VideoAllocation {
     this.#loss = Math.max(this.#loss, fraction)
   }
 
+  /** Bits per second that were sent between the last two updates. */
+  get bitrate() {
+    return Math.round(this.#sent)
+  }
+
   /** The subscriptions that were paused or resumed, with at most `maxVideos` that are not. */
   update(subscriptions: readonly Subscription[], maxVideos: number, now: number): Subscription[] {
     const elapsed = now - this.#updatedAt
     this.#updatedAt = now
-    const sent = subscriptions.reduce((sum, { bytes }) => sum + bytes, 0) * (8_000 / elapsed)
-    this.bitrate = Math.round(sent)
+    this.#sent = subscriptions.reduce((sum, { bytes }) => sum + bytes, 0) * (8_000 / elapsed)
     for (const subscription of subscriptions) subscription.bytes = 0
-    const isOverloaded = this.#isOverloaded(sent)
+    const surplusBits = this.#measureSurplus()
     this.#loss = 0
     const videos = subscriptions.filter(({ track }) => track.kind === 'video').sort(byImportance)
     const surplus = videos.filter(({ isActive }) => isActive).slice(maxVideos)
     for (const subscription of surplus) subscription.setPaused(true, now)
     if (surplus.length > 0) return surplus
-    if (now - this.#resumedAt < probationMs / 2) return []
-    this.#overloadedRounds = isOverloaded ? this.#overloadedRounds + 1 : 0
-    if (this.#overloadedRounds >= rounds) return this.#pauseOne(videos, now)
-    return videos.filter(({ isActive }) => isActive).length < maxVideos ? this.#resumeOne(videos, now) : []
+    if (now - this.#triedAt < probationMs / 2) return []
+    this.#overloadedRounds = surplusBits > 0 ? this.#overloadedRounds + 1 : 0
+    if (this.#overloadedRounds >= rounds) return this.#relieve(videos, surplusBits, now)
+    if (this.#overloadedRounds > 0 || now < this.#retryAt) return []
+    const hasRoom = videos.filter(({ isActive }) => isActive).length < maxVideos
+    return this.#stepBack(videos, hasRoom, now)
   }
 
-  #isOverloaded(sent: number) {
-    if (this.#loss > maxLoss) return true
-    if (this.#estimate === undefined) return false
+  /** How many bits per second more are sent than arrive; 0 if they arrive. */
+  #measureSurplus() {
+    if (this.#loss > maxLoss) return this.#sent * this.#loss
+    if (this.#estimate === undefined) return 0
     // An estimate below what is sent means nothing while it grows: it begins low, and recovers from a short delay.
     const grows = this.#estimate > this.#estimateBefore
     this.#estimateBefore = this.#estimate
-    return !grows && this.#estimate < sent * minShare
+    return !grows && this.#estimate < this.#sent * minShare ? this.#sent - this.#estimate : 0
   }
 
-  #pauseOne(videos: readonly Subscription[], now: number) {
-    const least = videos.findLast(({ isActive }) => isActive)
-    if (!least) return []
+  #relieve(videos: readonly Subscription[], surplusBits: number, now: number) {
     this.#overloadedRounds = 0
-    const hasFailedAgain = now - this.#resumedAt < probationMs * 2
-    this.#retryMs = hasFailedAgain ? Math.min(maxRetryMs, this.#retryMs * 2) : firstRetryMs
+    const tried = now - this.#triedAt < probationMs * 2 ? this.#tried : undefined
+    this.#retryMs = tried ? Math.min(maxRetryMs, this.#retryMs * 2) : firstRetryMs
     this.#retryAt = now + this.#retryMs
-    least.setPaused(true, now)
-    return [least]
+    this.#tried = undefined
+    // What was tried is taken back; nobody else gives way to it.
+    const order = tried?.isActive ? [tried] : videos.toReversed()
+    if (this.#reduce(order, surplusBits, now)) return []
+    const least = order.find(({ isActive }) => isActive)
+    least?.setPaused(true, now)
+    return least ? [least] : []
   }
 
-  #resumeOne(videos: readonly Subscription[], now: number) {
-    const first = videos.find(({ isPaused }) => isPaused)
-    if (!first || this.#overloadedRounds > 0 || now < this.#retryAt) return []
-    this.#resumedAt = now
+  /** Makes as many videos smaller as needed, by one layer each; false if none can be smaller. */
+  #reduce(order: readonly Subscription[], surplusBits: number, now: number) {
+    let [saved, isReduced] = [0, false]
+    for (const subscription of order) {
+      const saving = subscription.findSaving(now)
+      if (saving === undefined) continue
+      if (isReduced && saved >= surplusBits) break
+      subscription.reduce(now)
+      saved += saving
+      isReduced = true
+    }
+    return isReduced
+  }
+
+  /** First all videos are seen again, small, then the most important ones get larger. */
+  #stepBack(videos: readonly Subscription[], hasRoom: boolean, now: number) {
+    const paused = hasRoom ? videos.find(({ isPaused }) => isPaused) : undefined
+    const next = paused ?? videos.find((subscription) => subscription.isReduced(now))
+    if (!next) return []
+    this.#triedAt = now
+    this.#tried = next
     this.#retryAt = now + this.#retryMs
-    first.setPaused(false, now)
-    return [first]
+    if (paused) paused.setPaused(false, now)
+    else next.enlarge(now)
+    return paused ? [paused] : []
   }
 }
 

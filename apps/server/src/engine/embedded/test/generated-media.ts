@@ -1,0 +1,52 @@
+import { AddTrackRequest, TrackSource, TrackType } from '@livekit/protocol'
+import { PacketBudget } from '../packet-budget.ts'
+import { PublishedTrack } from '../published-track.ts'
+import { parseRtp } from '../rtp.ts'
+import { Subscription } from '../subscription.ts'
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** A track whose subscriptions record what they send; `keyframes` are the requested sources. */
+export const createTrack = (type: 'video' | 'audio' = 'video') => {
+  const request = new AddTrackRequest({
+    cid: 'c',
+    type: type === 'video' ? TrackType.VIDEO : TrackType.AUDIO,
+    source: TrackSource.CAMERA,
+  })
+  const track = new PublishedTrack('TR_1', request, new PacketBudget(1_000_000, silent))
+  const keyframes: number[] = []
+  track.bind('0', {}, (ssrc) => keyframes.push(ssrc))
+  const subscribe = () => {
+    const sent: Buffer[] = []
+    const subscription = new Subscription({
+      subscriberSid: 'PA_2',
+      track,
+      publisherSid: 'PA_1',
+      slot: { mid: '1', kind: track.kind, isReused: false },
+      send: (packet) => sent.push(Buffer.from(packet)),
+    })
+    track.sinks.add(subscription)
+    return { subscription, sent, read: () => sent.map((bytes) => parseRtp(bytes)) }
+  }
+  return { track, keyframes, subscribe }
+}
+
+export type Sent = { sequence: number; timestamp?: number; isKeyframe?: boolean; picture?: number }
+
+/** A VP8 packet with a picture number. */
+export const createPacket = (
+  ssrc: number,
+  { sequence, timestamp = sequence, isKeyframe = false, picture = sequence }: Sent,
+) => {
+  const bytes = Buffer.alloc(12 + 6)
+  bytes.set([0x80, 0xe0])
+  bytes.writeUInt16BE(sequence & 0xffff, 2)
+  bytes.writeUInt32BE(timestamp >>> 0, 4)
+  bytes.writeUInt32BE(ssrc, 8)
+  bytes.set([0x90, 0x80], 12)
+  bytes.writeUInt16BE(0x8000 | (picture & 0x7fff), 14)
+  bytes.set([isKeyframe ? 0x10 : 0x11, 0], 16)
+  const packet = parseRtp(bytes)
+  if (!packet) throw new Error('not a packet')
+  return packet
+}
