@@ -1,6 +1,7 @@
 // `npm test`: everything, from a fresh clone. `npm test -- server web` runs the named stages.
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { buildLiveKit } from './lib/livekit.mjs'
 import { log, main, StartupError } from './lib/log.mjs'
 import { runStages, stageNames } from './lib/stages.mjs'
 
@@ -14,5 +15,6 @@ await main(async () => {
   // Reported first rather than after ten minutes; the stage itself fails later.
   const missing = names.includes('e2e') ? await ensureChromium() : undefined
   if (missing) log(missing)
+  if (names.includes('server')) await buildLiveKit(node)
   return runStages(node, names)
 })

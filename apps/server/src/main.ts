@@ -1,14 +1,12 @@
-import { createDisabledEngine } from '#engine/disabled-engine.ts'
-import { createEmbeddedEngine } from '#engine/embedded/embedded-engine.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import type { Connection } from '#platform/database/database.ts'
-import { type Env, isLoopback, readEnv } from '#platform/env.ts'
+import { type Env, readEnv } from '#platform/env.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
-import { createSecret } from '#platform/security/secret.ts'
 import { listWarnings, warningTexts } from '#platform/warnings.ts'
 import { ensureOperator, findInitialCredentials, resetAdminPassword } from './bootstrap.ts'
+import { createEngine } from './create-engine.ts'
 import { seedDemo } from './demo.ts'
 import { readSecret } from './installation-secret.ts'
 import { migrate } from './migrate.ts'
@@ -61,24 +59,9 @@ async function migrateWhenReady(connection: Connection, log: Log): Promise<strin
   }
 }
 
-/** The configured addresses; else loopback where the portal itself is for this machine only, or all interfaces. */
-function toAnnounced({ engineAnnouncedIps, publicUrl }: Env): string[] | 'interfaces' {
-  return engineAnnouncedIps.length === 0 && !isLoopback(publicUrl) ? 'interfaces' : engineAnnouncedIps
-}
-
 function printMediaAddress(engine: MediaEngine): void {
   const media = engine.mediaAddress?.()
   if (media) printLine(`Audio and video use UDP port ${media.udpPort} at ${media.addresses.join(', ')}`)
-}
-
-function createEngine(env: Env, secret: string, log: Log): MediaEngine {
-  if (env.engine === 'off') return createDisabledEngine()
-  return createEmbeddedEngine({
-    secret: createSecret(secret).derive('engine'),
-    log,
-    announced: toAnnounced(env),
-    ...(env.engineUdpPort === undefined ? {} : { udpPort: env.engineUdpPort }),
-  })
 }
 
 /** Listens on all addresses, IPv6 and IPv4; on a machine without IPv6 on IPv4 only. */
@@ -100,7 +83,8 @@ async function main(): Promise<void> {
   const name = await migrateWhenReady(connection, log)
   if (process.argv.includes('--migrate')) return stopAll()
   const secret = readSecret(env)
-  const engine = createEngine(env, secret, log)
+  const { engine, reason } = createEngine(env, secret, log)
+  log.info({ engine: engine.kind, instance: engine.instance }, reason)
   await engine.start()
   stopFunctions.push(() => engine.stop())
   const portal = await createServer({ env, log, connection, name, secret, engine })
@@ -117,6 +101,7 @@ async function main(): Promise<void> {
       for (const line of await seedDemo(portal)) printLine(line)
     }
     printLine(`\nThe portal is ready at ${env.publicUrl.origin}`)
+    printLine(reason)
     printMediaAddress(engine)
     for (const warning of listWarnings(env)) printLine(warningTexts[warning])
     // For the start script, which restarts this process if it fails from now on.

@@ -47,6 +47,7 @@ test('the figures of the engine are asked once per scrape, and name no room and 
     'participants{connection="good"}': '2',
     'participants{connection="poor"}': '0',
     'participants{connection="lost"}': '1',
+    'participants{connection="unknown"}': '0',
     'loop_delay_seconds{quantile="0.5"}': '0.001',
     'loop_delay_seconds{quantile="0.99"}': '0.02',
     restarts_total: '3',
@@ -75,6 +76,7 @@ test('an engine that is away or not configured has no figures, and those that it
     'participants{connection="good"}',
     'participants{connection="poor"}',
     'participants{connection="lost"}',
+    'participants{connection="unknown"}',
     'restarts_total',
   ])
 })

@@ -23,7 +23,7 @@ const gauges: readonly Metric[] = [
     help: 'Connected participants by the state of their connection',
     labels: ['connection'],
     read: ({ participants }) =>
-      (['good', 'poor', 'lost'] as const).map((connection) => ({
+      (['good', 'poor', 'lost', 'unknown'] as const).map((connection) => ({
         labels: { connection },
         value: participants.filter((participant) => participant.connection === connection).length,
       })),

@@ -1,5 +1,8 @@
-/** `lost` while nothing arrives, although something should; `poor` with much loss, long delays or paused videos. */
-export type ConnectionState = 'good' | 'poor' | 'lost'
+/**
+ * `lost` while nothing arrives, although something should; `poor` with much loss, long delays or paused videos; `unknown`
+ * where the engine does not say.
+ */
+export type ConnectionState = 'good' | 'poor' | 'lost' | 'unknown'
 
 /** The connection of one participant over the last seconds. What the engine does not measure is undefined. */
 export type ParticipantStats = {

@@ -66,7 +66,7 @@ export class EngineError extends Error {
 
 /** The media engine: rooms, their participants, and tokens to join them. It knows no tenant, role or lobby. */
 export type MediaEngine = {
-  readonly kind: 'embedded' | 'off'
+  readonly kind: 'embedded' | 'livekit' | 'livekit-managed' | 'off'
   /** Stored with each conference, so that a portal process does not touch the rooms of another engine. */
   readonly instance: string
   /** The largest number of participants that a room takes. */
@@ -96,6 +96,8 @@ export type MediaEngine = {
   mediaAddress?(): MediaAddress | undefined
   /** Figures of all rooms; undefined where no engine is configured. */
   stats(): Promise<EngineStats | undefined>
+  /** Takes an event that the engine has sent to the portal, with its `Authorization` header; fails if it is forged. */
+  receiveWebhook?(body: string, authorization: string | undefined): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }

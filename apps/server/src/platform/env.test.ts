@@ -26,7 +26,7 @@ it('documents every setting in README.md', () => {
 it('defaults to localhost in an empty environment', () => {
   expect(read({})).toMatchObject({
     port: 3000,
-    engine: 'embedded',
+    engine: 'auto',
     logLevel: 'info',
     requestsPerMinute: 1200,
     retentionDays: { audit: 400, mails: 30, deviceReports: 90, tasks: 7, invitations: 30 },
@@ -90,6 +90,8 @@ it.each([
   ['TURN_URLS', 'turn:turn.example.org, stun:stun.example.org'],
   ['TURN_URLS', 'turn:turn.example.org?transport=sctp'],
   ['TURN_SECRET', 'too-short'],
+  ['LIVEKIT_URL', 'livekit.example.org'],
+  ['LIVEKIT_API_SECRET', 'too-short'],
   ['LOG_LEVEL', 'loud'],
   ['REQUESTS_PER_MINUTE', '0'],
 ])('rejects %s=%s with a message that names the setting', (name, value) => {
@@ -127,6 +129,19 @@ it('takes a mailbox with its address only', () => {
     replyTo: 'replies@example.org',
   })
   expect(read({}).inbox).toBeUndefined()
+})
+
+it('takes a LiveKit server with its key and secret, and none of them alone', () => {
+  const LIVEKIT_URL = 'wss://livekit.example.org'
+  const LIVEKIT_API_SECRET = 'a-secret-of-at-least-32-characters'
+  expect(read({ LIVEKIT_URL, LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET }).livekit).toEqual({
+    url: LIVEKIT_URL,
+    key: 'key',
+    secret: LIVEKIT_API_SECRET,
+  })
+  const message = 'LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET go together: set all three or none.'
+  expect(findMessage({ LIVEKIT_URL })).toBe(message)
+  expect(findMessage({ LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET })).toBe(message)
 })
 
 it('rejects a metrics port equal to the port', () => {
@@ -172,6 +187,7 @@ it('does not print an invalid value that may contain a secret', () => {
     IMAP_URL: 'http://u:hidden-word@mail',
     ICE_SERVERS: '[{"credential":"hidden-word"}]',
     TURN_SECRET: 'hidden-word',
+    LIVEKIT_API_SECRET: 'hidden-word',
   }
   for (const [name, value] of Object.entries(secrets)) {
     expect(findMessage({ [name]: value })).toContain(name)

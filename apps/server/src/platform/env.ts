@@ -24,8 +24,12 @@ export type Env = {
   tlsCert: string | undefined
   tlsKey: string | undefined
   allowPlainHttp: boolean
-  engine: 'embedded' | 'off'
-  /** Addresses of the embedded engine; those of the machine's interfaces if there is none. */
+  engine: 'auto' | 'livekit' | 'embedded' | 'off'
+  /** A LiveKit server or cluster that somebody else runs. */
+  livekit: { url: string; key: string; secret: string } | undefined
+  /** A livekit-server for the portal to start. */
+  livekitBinary: string | undefined
+  /** Addresses of an engine on this machine; those of the machine's interfaces if there is none. */
   engineAnnouncedIps: string[]
   engineUdpPort: number | undefined
   /** Private networks in which tenants may have mail servers. */
@@ -80,10 +84,15 @@ export const settings = {
   TLS_CERT: 'Certificate file for https without a proxy',
   TLS_KEY: 'Key file of that certificate',
   ALLOW_PLAIN_HTTP: '1 allows plain http for hosts other than localhost (browsers block cameras there)',
-  ENGINE: 'Meeting engine: embedded, or off',
+  ENGINE:
+    'Meeting engine: auto, livekit, embedded or off; auto is LiveKit if there is one, or else the embedded engine (auto)',
+  LIVEKIT_URL: 'LiveKit server or cluster to use, such as wss://livekit.example.org; the portal starts none then',
+  LIVEKIT_API_KEY: 'API key of that server',
+  LIVEKIT_API_SECRET: 'API secret of that server',
+  LIVEKIT_BIN: 'livekit-server for the portal to start; the one built by npm run engine:build if not set',
   ENGINE_ANNOUNCED_IP:
-    "IP addresses at which browsers reach the embedded engine, separated by commas; those of this machine's interfaces if not set",
-  ENGINE_UDP_PORT: 'UDP port of the embedded engine; any free one if not set',
+    "IP addresses at which browsers reach the engine on this machine, separated by commas; those of this machine's interfaces if not set",
+  ENGINE_UDP_PORT: 'UDP port of the engine on this machine, for LiveKit also TCP; any free one if not set',
   TURN_URLS:
     'TURN servers for participants whose network blocks UDP, separated by commas: turn:turn.example.org,turns:turn.example.org:443?transport=tcp',
   TURN_SECRET:
@@ -119,6 +128,7 @@ const secretSettings: ReadonlySet<Name> = new Set([
   'IMAP_URL',
   'ICE_SERVERS',
   'TURN_SECRET',
+  'LIVEKIT_API_SECRET',
 ])
 
 /** Only scheme, host and port: tenants are subdomains, and the portal uses every path. */
@@ -219,6 +229,15 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   if ((turnUrls === undefined) !== (turnSecret === undefined)) {
     throw new SettingError('TURN_URLS and TURN_SECRET go together: set both or neither.')
   }
+  const engine = read(source, 'ENGINE', z.enum(['auto', 'livekit', 'embedded', 'off'])) ?? 'auto'
+  const [url, key, secret] = [
+    read(source, 'LIVEKIT_URL', z.url({ protocol: /^(ws|http)s?$/ })),
+    read(source, 'LIVEKIT_API_KEY', text),
+    read(source, 'LIVEKIT_API_SECRET', text.min(32)),
+  ]
+  const livekit = url && key && secret ? { url, key, secret } : undefined
+  if (livekit === undefined && (url ?? key ?? secret) !== undefined)
+    throw new SettingError('LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET go together: set all three or none.')
   if (source.ENGINE_UDP_PORTS)
     throw new SettingError('ENGINE_UDP_PORTS is now ENGINE_UDP_PORT: one port is enough for everybody.')
   const [imapUrl, replyTo] = [read(source, 'IMAP_URL', ImapUrl), read(source, 'REPLY_TO', ReplyTo)]
@@ -246,7 +265,9 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     trustProxy: read(source, 'TRUST_PROXY', Proxies),
     tlsCert,
     tlsKey,
-    engine: read(source, 'ENGINE', z.enum(['embedded', 'off'])) ?? 'embedded',
+    engine,
+    livekit,
+    livekitBinary: read(source, 'LIVEKIT_BIN', text),
     engineAnnouncedIps: read(source, 'ENGINE_ANNOUNCED_IP', Addresses) ?? [],
     engineUdpPort: read(source, 'ENGINE_UDP_PORT', Port),
     iceServers: read(source, 'ICE_SERVERS', Json.pipe(IceServers)) ?? [],

@@ -13,8 +13,12 @@ export const warningTexts: { readonly [warning in ServerWarning]: string } = {
 }
 
 /** Whether a browser on another machine cannot send audio and video. */
-const isMediaLocal = ({ engineAnnouncedIps }: Env): boolean =>
-  engineAnnouncedIps.length === 0 ? listReachableAddresses().length === 0 : engineAnnouncedIps.every(isLoopbackAddress)
+const isMediaLocal = ({ engine, livekit, engineAnnouncedIps }: Env): boolean =>
+  // Another machine's addresses are its own.
+  !(livekit !== undefined && engine !== 'embedded') &&
+  (engineAnnouncedIps.length === 0
+    ? listReachableAddresses().length === 0
+    : engineAnnouncedIps.every(isLoopbackAddress))
 
 /** Settings with which the portal starts but does not fully work, or is open to abuse. */
 export function listWarnings(env: Env): ServerWarning[] {

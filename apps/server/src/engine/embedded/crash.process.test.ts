@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { EngineError, type EngineEvent, type EngineLog, type MediaEngine } from '../media-engine.ts'
+import { connect, createToken } from '../test/signal-client.ts'
 import { createEmbeddedEngine } from './embedded-engine.ts'
-import { connect, createToken } from './test/signal-client.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 const secret = 'a-secret-of-at-least-32-characters'

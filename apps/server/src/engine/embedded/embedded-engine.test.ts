@@ -13,8 +13,8 @@ import { AccessToken } from 'livekit-server-sdk'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listReachableAddresses } from '#platform/network-addresses.ts'
 import type { EngineEvent, EngineLog, MediaEngine } from '../media-engine.ts'
+import { connect, createToken } from '../test/signal-client.ts'
 import { createEmbeddedEngine } from './embedded-engine.ts'
-import { connect, createToken } from './test/signal-client.ts'
 
 const secret = 'a-secret-of-at-least-32-characters'
 const soon = { timeout: 20_000, interval: 50 }

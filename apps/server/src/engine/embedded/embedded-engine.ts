@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Announced, listAnnounced } from '../announced-addresses.ts'
 import { EngineEvents } from '../engine-events.ts'
 import {
   EngineError,
@@ -10,10 +11,9 @@ import {
   type MediaEngine,
 } from '../media-engine.ts'
 import { ProcessSupervisor, type SupervisorTimings } from '../process-supervisor.ts'
-import { type Announced, listAnnounced } from './announced-addresses.ts'
+import { issueToken, tokenSeconds } from '../tokens.ts'
 import { EngineProcess } from './engine-process.ts'
 import type { Calls, ChildOptions, Method } from './ipc-messages.ts'
-import { issueToken, tokenSeconds } from './tokens.ts'
 
 const minSecretLength = 32
 
@@ -67,10 +67,6 @@ class EmbeddedEngine implements MediaEngine {
   }
 
   async start() {
-    this.#log.info(
-      { maxParticipants: this.maxParticipants, maxPacketsPerSecond: this.#options.maxPacketsPerSecond },
-      'Meetings use the embedded engine, which is for small meetings on one machine',
-    )
     await this.#supervisor.start()
   }
 

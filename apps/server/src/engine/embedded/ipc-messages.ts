@@ -1,6 +1,6 @@
+import type { Announced } from '../announced-addresses.ts'
 import type { EngineStats } from '../engine-stats.ts'
 import type { EngineError, EngineEvent, EngineLog, EngineParticipant, Grants, RoomState } from '../media-engine.ts'
-import type { Announced } from './announced-addresses.ts'
 
 /** Options of the child; sent over the channel, because other processes can read its environment. */
 export type ChildOptions = {

@@ -22,6 +22,7 @@ import {
   VideoQuality,
 } from '@livekit/protocol'
 import type { EngineLog, EngineParticipant, Grants, LeftReason } from '../media-engine.ts'
+import type { Claims } from '../tokens.ts'
 import { judgeConnection } from './connection-state.ts'
 import { counters } from './counters.ts'
 import type { ChildOptions } from './ipc-messages.ts'
@@ -31,7 +32,6 @@ import { Publisher } from './publisher.ts'
 import type { SignalSession } from './signal-session.ts'
 import { Subscriber } from './subscriber.ts'
 import type { Subscription } from './subscription.ts'
-import type { Claims } from './tokens.ts'
 import type { Transport } from './transport.ts'
 
 const maxTracks = 8

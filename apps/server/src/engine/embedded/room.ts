@@ -14,6 +14,7 @@ import {
   type SignalResponse,
 } from '@livekit/protocol'
 import { EngineError, type Grants, type LeftReason, type RoomState } from '../media-engine.ts'
+import type { Claims } from '../tokens.ts'
 import { ActiveSpeakers } from './active-speakers.ts'
 import { QualityMonitor } from './connection-quality.ts'
 import { counters } from './counters.ts'
@@ -21,7 +22,6 @@ import type { ChildEvent } from './ipc-messages.ts'
 import { type ClientOptions, newSid, Participant, type ParticipantRoom, type RoomDeps } from './participant.ts'
 import type { PublishedTrack } from './published-track.ts'
 import type { SignalSession } from './signal-session.ts'
-import type { Claims } from './tokens.ts'
 import type { LimitedRoom } from './video-limits.ts'
 
 // The version of LiveKit's server whose protocol is implemented; clients derive from it what they may use.

@@ -1,10 +1,10 @@
 import { EngineError, type EngineLog, type Grants } from '../media-engine.ts'
+import { type Claims, issueToken, tokenSeconds } from '../tokens.ts'
 import type { ChildEvent, ChildOptions } from './ipc-messages.ts'
 import { PacketBudget } from './packet-budget.ts'
 import { type ClientOptions, checkEveryMs, type Participant } from './participant.ts'
 import { Room } from './room.ts'
 import type { SignalSession } from './signal-session.ts'
-import { type Claims, issueToken, tokenSeconds } from './tokens.ts'
 import type { Transport } from './transport.ts'
 import { VideoLimits } from './video-limits.ts'
 

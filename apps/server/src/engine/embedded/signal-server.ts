@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import { DisconnectReason, LeaveRequest, LeaveRequest_Action, SignalResponse } from '@livekit/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { EngineLog } from '../media-engine.ts'
+import { type Claims, verifyToken } from '../tokens.ts'
 import { counters } from './counters.ts'
 import type { Sfu } from './sfu.ts'
 import { SignalSession } from './signal-session.ts'
-import { type Claims, verifyToken } from './tokens.ts'
 
 const maxMessageBytes = 262_144
 

@@ -6,7 +6,7 @@ import { readStats } from '#engine/read-stats.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { completedMeetingsFile, liveMeetingsFile } from './conferences.export.ts'
-import { toConference, toConnection, toParticipant } from './conferences.presenter.ts'
+import { toConference, toConnections, toParticipant } from './conferences.presenter.ts'
 import * as store from './conferences.store.ts'
 import * as participants from './participants.store.ts'
 
@@ -36,7 +36,7 @@ const listConnectionsHandler = (engine: MediaEngine) =>
       if (conference === undefined) return fail('not-found')
       if (conference.engine_instance !== engine.instance) return []
       const stats = await readStats(engine)
-      return (stats?.participants ?? []).filter(({ room }) => room === conference.room).map(toConnection)
+      return toConnections((stats?.participants ?? []).filter(({ room }) => room === conference.room))
     },
     run: async (_, items) => ({ items }),
   })

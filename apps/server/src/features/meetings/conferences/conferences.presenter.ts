@@ -32,13 +32,18 @@ export const toParticipant = (row: ParticipantRow): Participant => ({
   ip: row.ip_address,
 })
 
-/** The identity of a participant in the engine is their id. */
-export const toConnection = (stats: ParticipantStats): ParticipantConnection => ({
-  participantId: stats.identity,
-  state: stats.connection,
-  loss: stats.loss ?? null,
-  roundTripMs: stats.roundTripMs ?? null,
-  sentBits: stats.sentBits ?? null,
-  receivedBits: stats.receivedBits ?? null,
-  pausedVideos: stats.pausedVideos,
-})
+/** Those whose connection the engine knows; the identity of a participant in the engine is their id. */
+export const toConnections = (participants: readonly ParticipantStats[]): ParticipantConnection[] =>
+  participants.flatMap(({ connection, ...stats }) =>
+    connection === 'unknown'
+      ? []
+      : {
+          participantId: stats.identity,
+          state: connection,
+          loss: stats.loss ?? null,
+          roundTripMs: stats.roundTripMs ?? null,
+          sentBits: stats.sentBits ?? null,
+          receivedBits: stats.receivedBits ?? null,
+          pausedVideos: stats.pausedVideos,
+        },
+  )

@@ -1,4 +1,4 @@
-// Runs in the browser of meeting.test.ts: a minimal meeting page.
+// Runs in the browser of meeting-browser.ts: a minimal meeting page.
 import { Room, RoomEvent, Track } from 'livekit-client'
 
 const camera = { resolution: { width: 640, height: 360, frameRate: 20 } }
@@ -57,6 +57,7 @@ globalThis.meeting = {
         ),
       ]),
     ),
+  mayPublish: () => room.localParticipant.permissions?.canPublish,
   isMuted: (source) => room.localParticipant.getTrackPublication(source)?.isMuted,
   quality: () => room.localParticipant.connectionQuality,
   state: () => room.state,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { MediaEngine } from '../../media-engine.ts'
+import type { MediaEngine } from '../media-engine.ts'
 
 const flags = [
   '--use-fake-device-for-media-stream',

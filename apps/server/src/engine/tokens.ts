@@ -1,5 +1,5 @@
 import { AccessToken, TokenVerifier } from 'livekit-server-sdk'
-import type { Grants } from '../media-engine.ts'
+import type { Grants } from './media-engine.ts'
 
 const issuer = 'foyer'
 /** How long a token is valid; connected participants get new ones. */
@@ -8,9 +8,9 @@ export const tokenSeconds = 600
 /** The content of a token, and the only source of room and identity. */
 export type Claims = { room: string; identity: string; name: string; grants: Grants }
 
-/** A signed token (HS256) for one identity in one room. */
-export const issueToken = async (secret: string, claims: Claims) => {
-  const token = new AccessToken(issuer, secret, {
+/** A signed token (HS256) for one identity in one room; `key` is the name of the secret. */
+export const issueToken = async (secret: string, claims: Claims, key = issuer) => {
+  const token = new AccessToken(key, secret, {
     identity: claims.identity,
     name: claims.name,
     ttl: tokenSeconds,

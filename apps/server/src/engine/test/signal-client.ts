@@ -1,6 +1,6 @@
 import { SignalRequest, SignalResponse } from '@livekit/protocol'
 import { WebSocket } from 'ws'
-import type { Grants, MediaEngine } from '../../media-engine.ts'
+import type { Grants, MediaEngine } from '../media-engine.ts'
 
 type Message = SignalResponse['message']
 const readContent = <T extends { value?: unknown }>(message: T | undefined): T['value'] | undefined => message?.value

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readEnv } from '#platform/env.ts'
+import { createLog } from '#platform/log.ts'
+import { createEngine } from './create-engine.ts'
+
+const secret = 'a-secret-of-at-least-32-characters'
+const livekit = { LIVEKIT_URL: 'wss://livekit.example.org', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: secret }
+const create = (settings: NodeJS.ProcessEnv) => createEngine(readEnv(settings, '.'), secret, createLog('silent'))
+
+it.each([
+  [{ ENGINE: 'off', ...livekit }, 'off', /ENGINE=off/],
+  [{ ENGINE: 'embedded', ...livekit }, 'embedded', /embedded engine, for up to 16 people each \(ENGINE=embedded\)/],
+  [livekit, 'livekit', /LiveKit at wss:\/\/livekit\.example\.org \(LIVEKIT_URL\)/],
+  [{ ENGINE: 'livekit', ...livekit }, 'livekit', /LIVEKIT_URL/],
+  [{ LIVEKIT_BIN: process.execPath }, 'livekit-managed', /which the portal starts \(LIVEKIT_BIN\)/],
+])('chooses the engine of %o, and says why', (settings, kind, reason) => {
+  const chosen = create(settings)
+  expect(chosen.engine.kind).toBe(kind)
+  expect(chosen.reason).toMatch(reason)
+})
+
+it('does not start without the LiveKit that was asked for', () => {
+  expect(() => create({ LIVEKIT_BIN: '/does/not/exist' })).toThrow('LIVEKIT_BIN is not a program that can be run')
+})

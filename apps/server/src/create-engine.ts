@@ -1,0 +1,46 @@
+import { createDisabledEngine } from '#engine/disabled-engine.ts'
+import { createEmbeddedEngine } from '#engine/embedded/embedded-engine.ts'
+import { createExternalLiveKit, createManagedLiveKit } from '#engine/livekit/livekit-engine.ts'
+import { findServer } from '#engine/livekit/server-binary.ts'
+import type { MediaEngine } from '#engine/media-engine.ts'
+import { type Env, isLoopback, SettingError } from '#platform/env.ts'
+import type { Log } from '#platform/log.ts'
+import { createSecret } from '#platform/security/secret.ts'
+
+/** The configured addresses; else loopback where the portal itself is for this machine only, or all interfaces. */
+function toAnnounced({ engineAnnouncedIps, publicUrl }: Env): string[] | 'interfaces' {
+  return engineAnnouncedIps.length === 0 && !isLoopback(publicUrl) ? 'interfaces' : engineAnnouncedIps
+}
+
+/** The engine that the settings choose, and a sentence that says which one it is and why. */
+export function createEngine(env: Env, secret: string, log: Log): { engine: MediaEngine; reason: string } {
+  const { livekit, livekitBinary, engineUdpPort } = env
+  if (env.engine === 'off') return { engine: createDisabledEngine(), reason: 'Meetings cannot be held (ENGINE=off)' }
+  if (env.engine !== 'embedded' && livekit !== undefined)
+    return {
+      engine: createExternalLiveKit({ ...livekit, log }),
+      reason: `Meetings use LiveKit at ${livekit.url} (LIVEKIT_URL)`,
+    }
+  const own = { secret: createSecret(secret).derive('engine'), log, announced: toAnnounced(env) }
+  const binary = env.engine === 'embedded' ? undefined : findServer(livekitBinary)
+  if (binary !== undefined) {
+    const source = livekitBinary === undefined ? 'built by npm run engine:build' : 'LIVEKIT_BIN'
+    const port = engineUdpPort === undefined ? {} : { mediaPort: engineUdpPort }
+    return {
+      engine: createManagedLiveKit({ ...own, ...port, binary }),
+      reason: `Meetings use LiveKit, which the portal starts (${source})`,
+    }
+  }
+  if (env.engine !== 'embedded' && livekitBinary !== undefined)
+    throw new SettingError(`LIVEKIT_BIN is not a program that can be run: ${livekitBinary}`)
+  if (env.engine === 'livekit')
+    throw new SettingError(
+      'ENGINE=livekit needs LIVEKIT_URL with its key and secret, LIVEKIT_BIN, or a server built by npm run engine:build.',
+    )
+  const engine = createEmbeddedEngine({ ...own, ...(engineUdpPort === undefined ? {} : { udpPort: engineUdpPort }) })
+  const cause = env.engine === 'embedded' ? 'ENGINE=embedded' : 'there is no LiveKit; npm run engine:build builds one'
+  return {
+    engine,
+    reason: `Meetings use the embedded engine, for up to ${engine.maxParticipants} people each (${cause})`,
+  }
+}

@@ -1,0 +1,200 @@
+import { DisconnectReason, LeaveRequest } from '@livekit/protocol'
+import { AccessToken } from 'livekit-server-sdk'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EngineEvent, MediaEngine } from './media-engine.ts'
+import { engines } from './test/engines.ts'
+import { callPage, openMeetingBrowser } from './test/meeting-browser.ts'
+import { connect, createToken } from './test/signal-client.ts'
+
+const soon = { timeout: 30_000, interval: 100 }
+const long = { timeout: 60_000 }
+const seen = (page: Page, identity: string) => async () =>
+  (await callPage<Record<string, object>>(page, 'seen'))[identity]
+const noted = (page: Page) => () => page.evaluate<string[]>('meeting.events')
+
+/** Frames are counted at the receiver, and their number has to grow. */
+const expectMotion = async (page: Page, identity: string, source = 'camera') => {
+  const frames = () => callPage<number>(page, 'frames', identity, source)
+  await expect.poll(frames, soon).toBeGreaterThan(0)
+  const before = await frames()
+  await expect.poll(frames, soon).toBeGreaterThan(before + 5)
+}
+
+describe.each(engines)('$name', ({ isAvailable, start }) => {
+  let run: Awaited<ReturnType<typeof start>>
+  let engine: MediaEngine
+  let browser: Awaited<ReturnType<typeof openMeetingBrowser>>
+  let events: EngineEvent[] = []
+
+  beforeAll(async () => {
+    if (!isAvailable) return
+    run = await start()
+    engine = run.engine
+    engine.onEvent((event) => events.push(event))
+    browser = await openMeetingBrowser(engine)
+  }, 60_000)
+  afterAll(async () => {
+    if (!isAvailable) return
+    await browser.close()
+    await run.stop()
+  })
+  beforeEach(() => {
+    events = []
+  })
+
+  const join = async (room: string, identity: string, options: { publish: boolean; simulcast?: boolean }) => {
+    const page = await browser.open()
+    await callPage(page, 'join', await createToken(engine, room, identity), options)
+    return page
+  }
+  const trackSid = async (room: string, identity: string, source: string) =>
+    (await engine.participants(room))
+      .find((participant) => participant.identity === identity)
+      ?.tracks.find((track) => track.source === source)?.sid ?? ''
+  const left = () =>
+    events.flatMap((event) => (event.type === 'participant-left' ? [`${event.identity} ${event.reason}`] : []))
+  const validate = async (token: string) => {
+    const response = await fetch(
+      `${(await engine.signalUrl()).replace('ws', 'http')}/rtc/validate?access_token=${token}`,
+    )
+    return response.status
+  }
+
+  test.runIf(isAvailable)('carries a meeting: seen, muted, shared, restricted, removed, ended', long, async () => {
+    await engine.ensureRoom('two')
+    const ann = await join('two', 'ann', { publish: true })
+    const ben = await join('two', 'ben', { publish: true })
+    await expectMotion(ann, 'ben')
+    await expectMotion(ben, 'ann')
+    await expect
+      .poll(async () => {
+        const { publishers, subscribers, orphans } = await engine.state('two')
+        return [publishers.length, engine.kind === 'livekit' ? 2 : subscribers.length, orphans]
+      }, soon)
+      .toEqual([2, 2, []])
+
+    await callPage(ann, 'say', 'hello')
+    await expect.poll(noted(ben), soon).toContain('data ann hello')
+    await expect.poll(noted(ben), soon).toContainEqual(expect.stringMatching(/^speaks (ann|ben)$/))
+    await expect.poll(() => callPage(ann, 'quality'), soon).toBe('excellent')
+
+    await callPage(ann, 'camera', false)
+    await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ camera: 'muted', microphone: 'live' })
+    await callPage(ann, 'camera', true)
+    await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ camera: 'live' })
+    await expectMotion(ben, 'ann')
+
+    await engine.mute('two', 'ann', await trackSid('two', 'ann', 'microphone'), true)
+    await expect.poll(seen(ben, 'ann'), soon).toMatchObject({ microphone: 'muted' })
+    await expect.poll(() => callPage(ann, 'isMuted', 'microphone'), soon).toBe(true)
+
+    await callPage(ann, 'unpublishCamera')
+    await expect.poll(seen(ben, 'ann'), soon).toEqual({ microphone: 'muted' })
+    await callPage(ann, 'camera', true)
+    await callPage(ann, 'screen', true)
+    await expectMotion(ben, 'ann', 'screen_share')
+    await expectMotion(ben, 'ann')
+    await callPage(ann, 'screen', false)
+    await expect.poll(seen(ben, 'ann'), soon).toEqual({ microphone: 'muted', camera: 'live' })
+
+    await engine.setPermissions('two', 'ann', { publish: false, subscribe: true })
+    await expect.poll(seen(ben, 'ann'), soon).toEqual({})
+    await expectMotion(ann, 'ben')
+    await engine.setPermissions('two', 'ann', { publish: true, subscribe: true })
+    await expect.poll(() => callPage(ann, 'mayPublish'), soon).toBe(true)
+    await callPage(ann, 'camera', true)
+    await expectMotion(ben, 'ann')
+
+    await engine.remove('two', 'ann')
+    await expect.poll(noted(ben), soon).toContain('out ann')
+    await expect.poll(() => callPage(ann, 'state'), soon).toBe('disconnected')
+    await engine.closeRoom('two')
+    await expect.poll(() => callPage(ben, 'state'), soon).toBe('disconnected')
+    await expect.poll(left, soon).toEqual(['ann removed', 'ben room-closed'])
+    await Promise.all([ann.close(), ben.close()])
+  })
+
+  test.runIf(isAvailable)('admits with a valid token for an open room only', async () => {
+    await engine.ensureRoom('tokens')
+    const token = await createToken(engine, 'tokens', 'ann')
+    expect(await validate(token)).toBe(200)
+    expect(await validate(await createToken(engine, 'nowhere', 'ann'))).toBe(404)
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    expect(claims.exp - claims.nbf).toBeLessThanOrEqual(600)
+    const sign = (secret: string, ttl: string) => {
+      const forged = new AccessToken(claims.iss, secret, { identity: 'eve', ttl })
+      forged.addGrant({ roomJoin: true, room: 'tokens' })
+      return forged.toJwt()
+    }
+    expect(await validate(await sign('another-secret-of-32-characters-or-more', '10m'))).toBe(401)
+    expect(await validate(await sign('a-secret-of-at-least-32-characters', '-10m'))).toBe(401)
+    expect(await validate('')).toBe(401)
+    await engine.closeRoom('tokens')
+  })
+
+  test.runIf(isAvailable)('reports who joins and leaves once, and gives them tokens for a reconnect', async () => {
+    await engine.ensureRoom('reports')
+    const ann = await connect(engine, await createToken(engine, 'reports', 'ann'))
+    await expect.poll(() => ann.last('join')?.participant?.identity, soon).toBe('ann')
+    await expect.poll(() => ann.last('refreshToken'), { timeout: 20_000 }).toBeTypeOf('string')
+    expect(await validate(ann.last('refreshToken') ?? '')).toBe(200)
+    await expect.poll(async () => (await engine.participants('reports')).length, soon).toBe(1)
+    ann.send({ case: 'leave', value: new LeaveRequest() })
+    ann.close()
+    await expect.poll(async () => (await engine.participants('reports')).length, soon).toBe(0)
+    expect(left().length).toBeLessThanOrEqual(1)
+    expect(await engine.rooms()).toContain('reports')
+    await engine.closeRoom('reports')
+    await engine.closeRoom('reports')
+    expect(await engine.participants('reports')).toEqual([])
+  })
+
+  test.runIf(isAvailable)('refuses one participant beyond the limit of a room', async () => {
+    await engine.ensureRoom('full')
+    const clients = []
+    for (const identity of ['ann', 'ben', 'cid'])
+      clients.push(await connect(engine, await createToken(engine, 'full', identity)))
+    await expect.poll(async () => (await engine.participants('full')).length, soon).toBe(3)
+    const dan = await connect(engine, await createToken(engine, 'full', 'dan')).catch(() => undefined)
+    if (dan) await expect.poll(() => dan.last('leave')?.reason ?? dan.end(), soon).toBeDefined()
+    expect((await engine.participants('full')).map(({ identity }) => identity).sort()).toEqual(['ann', 'ben', 'cid'])
+    for (const client of clients) client.close()
+    await engine.closeRoom('full')
+  })
+
+  test.runIf(isAvailable)('is used further by the next portal process', async () => {
+    if (!run.connectAgain) return
+    await engine.ensureRoom('kept')
+    const ann = await connect(engine, await createToken(engine, 'kept', 'ann'))
+    await expect.poll(async () => (await engine.participants('kept')).length, soon).toBe(1)
+    const next = run.connectAgain()
+    await next.start()
+    expect(next.instance).toBe(engine.instance)
+    expect(await next.rooms()).toContain('kept')
+    await next.ensureRoom('kept')
+    expect((await next.participants('kept')).map(({ identity }) => identity)).toEqual(['ann'])
+    await next.closeRoom('kept')
+    await expect.poll(() => ann.last('leave')?.reason, soon).toBe(DisconnectReason.ROOM_DELETED)
+  })
+
+  test.runIf(isAvailable)('is back by itself after its process was killed', long, async () => {
+    // Somebody else's server is restarted by them.
+    if (run.connectAgain) return
+    await engine.ensureRoom('back')
+    const ann = await join('back', 'ann', { publish: true, simulcast: true })
+    const ben = await join('back', 'ben', { publish: false })
+    await expectMotion(ben, 'ann')
+    const unsubscribe = engine.onEvent(({ type }) => {
+      // As the portal does.
+      if (type === 'engine-up') void engine.ensureRoom('back')
+    })
+    process.kill(run.pid(), 'SIGKILL')
+    await expect.poll(noted(ben), soon).toContain('reconnected')
+    await expect.poll(noted(ann), soon).toContain('reconnected')
+    await expectMotion(ben, 'ann')
+    expect(left().sort()).toEqual(['ann engine-down', 'ben engine-down'])
+    unsubscribe()
+    await Promise.all([ann.close(), ben.close()])
+  })
+})

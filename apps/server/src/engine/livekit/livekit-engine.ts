@@ -1,0 +1,300 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { ParticipantInfo_State, RoomServiceClient, ServerError } from 'livekit-server-sdk'
+import type { Announced } from '../announced-addresses.ts'
+import { EngineEvents } from '../engine-events.ts'
+import type { EngineStats } from '../engine-stats.ts'
+import {
+  EngineError,
+  type EngineEvent,
+  type EngineJoin,
+  type EngineLog,
+  type Grants,
+  type MediaEngine,
+} from '../media-engine.ts'
+import { ProcessSupervisor, type SupervisorTimings } from '../process-supervisor.ts'
+import { issueToken, tokenSeconds } from '../tokens.ts'
+import { toEvent, toParticipant, Webhooks } from './events.ts'
+import { type ManagedServer, startManagedServer } from './managed-server.ts'
+import { describeRoom, fetchSubscriptions } from './room-state.ts'
+import { openWebhookListener } from './webhook-listener.ts'
+
+const requestTimeoutSeconds = 5
+const keptOpenSeconds = 86_400
+const defaultMaxParticipants = 100
+
+/** Where a server is, and for the one that the portal started, more about it. */
+type Server = { url: string } & Partial<Pick<ManagedServer, 'pid' | 'roomsUrl' | 'media'>>
+/** What keeps a server available. */
+type Source = {
+  kind: 'livekit' | 'livekit-managed'
+  instance: string
+  start: (engine: { events: EngineEvents; receiveWebhook: NonNullable<MediaEngine['receiveWebhook']> }) => Promise<void>
+  stop: () => Promise<void>
+  get: () => Promise<Server>
+  /** The server as far as it is known at once. */
+  peek: () => Server | undefined
+  restarts: () => number
+}
+
+type Common = { key: string; secret: string; maxParticipants?: number; log: EngineLog }
+/** `url` is `ws://` or `wss://`, as LiveKit writes it, or http. */
+export type ExternalLiveKitOptions = Common & { url: string }
+/** `secret` has at least 32 characters and has to survive restarts; without `announced` only browsers on this machine can connect. */
+export type ManagedLiveKitOptions = Omit<Common, 'key'> & {
+  binary: string
+  announced?: Announced
+  mediaPort?: number
+  timings?: SupervisorTimings
+}
+
+const toEngineError = (error: unknown): EngineError => {
+  if (error instanceof EngineError) return error
+  if (error instanceof ServerError && error.code === 'not_found')
+    return new EngineError(/room/i.test(error.message) ? 'unknown-room' : 'unknown-participant', error.message)
+  if (error instanceof ServerError && error.status < 500) return new EngineError('refused', error.message)
+  return new EngineError('unavailable', error instanceof Error ? error.message : String(error))
+}
+
+/** The mark of the rooms of one installation. */
+export const toOwner = (key: string, secret: string): string =>
+  `foyer ${createHash('sha256').update(`${key}:${secret}`).digest('hex').slice(0, 16)}`
+
+class LiveKitEngine implements MediaEngine {
+  readonly kind: Source['kind']
+  readonly instance: string
+  readonly maxParticipants: number
+  readonly #key: string
+  readonly #secret: string
+  readonly #source: Source
+  readonly #events: EngineEvents
+  readonly #webhooks: Webhooks
+  /** By room and identity: applied again when somebody reconnects with an older token. */
+  readonly #grants = new Map<string, Map<string, Grants>>()
+  /** Marks rooms of this installation; a server may have others. */
+  readonly #owner: string
+  #refusedWebhooks = 0
+
+  constructor({ key, secret, maxParticipants = defaultMaxParticipants, log }: Common, source: Source) {
+    this.kind = source.kind
+    this.instance = source.instance
+    this.maxParticipants = maxParticipants
+    this.#key = key
+    this.#secret = secret
+    this.#source = source
+    this.#events = new EngineEvents(log)
+    this.#webhooks = new Webhooks(key, secret)
+    this.#owner = toOwner(key, secret)
+  }
+
+  start() {
+    return this.#source.start({ events: this.#events, receiveWebhook: (...webhook) => this.receiveWebhook(...webhook) })
+  }
+
+  stop() {
+    this.#grants.clear()
+    return this.#source.stop()
+  }
+
+  async ensureRoom(room: string) {
+    await this.#call((client) =>
+      client.createRoom({
+        name: room,
+        metadata: this.#owner,
+        maxParticipants: this.maxParticipants,
+        emptyTimeout: keptOpenSeconds,
+        departureTimeout: keptOpenSeconds,
+      }),
+    )
+  }
+
+  async closeRoom(room: string) {
+    this.#grants.delete(room)
+    await this.#call((client) => client.deleteRoom(room)).catch((error: unknown) => {
+      if (!(error instanceof EngineError) || error.code !== 'unknown-room') throw error
+    })
+  }
+
+  async issueJoin(join: { room: string; identity: string; name: string; grants: Grants }): Promise<EngineJoin> {
+    const token = await issueToken(this.#secret, join, this.#key)
+    return { token, expiresInSeconds: tokenSeconds, rtcConfig: { iceServers: [] } }
+  }
+
+  async participants(room: string) {
+    const present = await this.#call((client) => client.listParticipants(room))
+    return present
+      .filter(({ state, permission }) => state !== ParticipantInfo_State.DISCONNECTED && !permission?.hidden)
+      .map(toParticipant)
+  }
+
+  async rooms() {
+    const rooms = await this.#call((client) => client.listRooms())
+    return rooms.filter(({ metadata }) => metadata === this.#owner).map(({ name }) => name)
+  }
+
+  async state(room: string) {
+    const { roomsUrl } = await this.#source.get()
+    const present = await this.participants(room)
+    return describeRoom(present, await fetchSubscriptions(roomsUrl, room))
+  }
+
+  // biome-ignore lint/complexity/useMaxParams: the arguments are those of the interface, in the order of its neighbours
+  async mute(room: string, identity: string, trackSid: string, muted: boolean) {
+    if (!muted) throw new EngineError('refused', 'A participant can only be unmuted by themselves')
+    await this.#call((client) => client.mutePublishedTrack(room, identity, trackSid, true))
+  }
+
+  async remove(room: string, identity: string) {
+    await this.#call((client) => client.removeParticipant(room, identity))
+  }
+
+  async setPermissions(room: string, identity: string, grants: Grants) {
+    const ofRoom = this.#grants.get(room) ?? new Map<string, Grants>()
+    this.#grants.set(room, ofRoom.set(identity, grants))
+    await this.#applyGrants(room, identity, grants).catch((error: unknown) => {
+      // Applied when they join.
+      if (!(error instanceof EngineError) || error.code !== 'unknown-participant') throw error
+    })
+  }
+
+  onEvent(listener: (event: EngineEvent) => void) {
+    return this.#events.subscribe(listener)
+  }
+
+  /** How well participants are connected is what LiveKit tells their browsers only. */
+  async stats(): Promise<EngineStats> {
+    const rooms = await this.rooms()
+    const present = await Promise.all(
+      rooms.map(async (room) => ({ room, participants: await this.participants(room) })),
+    )
+    return {
+      rooms: rooms.length,
+      participants: present.flatMap(({ room, participants }) =>
+        participants.map(({ identity, sid }) => ({ room, identity, sid, connection: 'unknown', pausedVideos: 0 })),
+      ),
+      restarts: this.#source.restarts(),
+      refusals: { webhook: this.#refusedWebhooks },
+    }
+  }
+
+  mediaAddress() {
+    return this.#source.peek()?.media
+  }
+
+  async signalUrl() {
+    return (await this.#source.get()).url.replace(/^http/, 'ws')
+  }
+
+  async receiveWebhook(body: string, authorization: string | undefined) {
+    const webhook = await this.#webhooks.receive(body, authorization).catch((error: unknown) => {
+      this.#refusedWebhooks += 1
+      throw error
+    })
+    const event = webhook && toEvent(webhook)
+    if (!event || webhook.room?.metadata !== this.#owner) return
+    if (event.type === 'participant-joined') {
+      const { room, participant } = event
+      const grants = this.#grants.get(room)?.get(participant.identity)
+      if (grants !== undefined) await this.#applyGrants(room, participant.identity, grants).catch(() => undefined)
+    }
+    this.#events.emit(event)
+  }
+
+  async #applyGrants(room: string, identity: string, { publish, subscribe }: Grants) {
+    const permission = { canPublish: publish, canSubscribe: subscribe, canPublishData: publish }
+    await this.#call((client) => client.updateParticipant(room, identity, { permission }))
+  }
+
+  async #call<T>(request: (client: RoomServiceClient) => Promise<T>): Promise<T> {
+    const { url } = await this.#source.get()
+    const client = new RoomServiceClient(url, this.#key, this.#secret, {
+      requestTimeout: requestTimeoutSeconds,
+      failover: false,
+    })
+    return request(client).catch((error: unknown) => {
+      throw toEngineError(error)
+    })
+  }
+}
+
+/** A LiveKit server or cluster that somebody else runs; every portal process uses it as the same engine. */
+export function createExternalLiveKit({ url, ...options }: ExternalLiveKitOptions): MediaEngine {
+  const server = { url: url.replace(/^ws/, 'http').replace(/\/$/, '') }
+  const instance = `livekit:${new URL(server.url).host}`
+  const { log, key, secret } = options
+  return new LiveKitEngine(options, {
+    kind: 'livekit',
+    instance,
+    start: async ({ events }) => {
+      const client = new RoomServiceClient(server.url, key, secret, { requestTimeout: requestTimeoutSeconds })
+      await client.listRooms(['none']).catch((error: unknown) => {
+        if (error instanceof ServerError && error.status < 500)
+          throw new Error(`LiveKit at ${server.url} refuses LIVEKIT_API_KEY and LIVEKIT_API_SECRET: ${error.message}`)
+        log.warn({ error: String(error) }, 'LiveKit does not respond yet; meetings can be held once it does')
+      })
+      events.emit({ type: 'engine-up', instance })
+    },
+    stop: async () => undefined,
+    get: async () => server,
+    peek: () => server,
+    restarts: () => 0,
+  })
+}
+
+const managedKey = 'foyer'
+
+/** A LiveKit server on this machine, which the portal starts, watches, restarts and stops. */
+export function createManagedLiveKit({
+  binary,
+  announced = [],
+  mediaPort,
+  timings,
+  ...options
+}: ManagedLiveKitOptions): MediaEngine {
+  const { log, secret, maxParticipants = defaultMaxParticipants } = options
+  const instance = randomUUID()
+  let server: ManagedServer | undefined
+  let listener: Awaited<ReturnType<typeof openWebhookListener>> | undefined
+  let supervisor: ProcessSupervisor<ManagedServer> | undefined
+  return new LiveKitEngine(
+    { ...options, key: managedKey },
+    {
+      kind: 'livekit-managed',
+      instance,
+      start: async ({ events, receiveWebhook }) => {
+        if (supervisor) return
+        const opened = await openWebhookListener(receiveWebhook)
+        listener = opened
+        supervisor = new ProcessSupervisor<ManagedServer>({
+          log,
+          timings,
+          onDown: (reason, isStopping) => {
+            server = undefined
+            events.emitDown(instance, isStopping ? 'stopped' : reason)
+          },
+          launch: async (onEnd) => {
+            const { url: webhookUrl } = opened
+            const config = { binary, key: managedKey, secret, announced, mediaPort, webhookUrl, maxParticipants, log }
+            const started = await startManagedServer(config, onEnd)
+            server = started
+            log.info({ pid: started.pid, ...started.media }, "LiveKit's server is up")
+            events.emit({ type: 'engine-up', instance })
+            return started
+          },
+        })
+        await supervisor.start()
+      },
+      stop: async () => {
+        supervisor?.stop()
+        await server?.stop()
+        listener?.close()
+        supervisor = undefined
+      },
+      get: async () => {
+        if (!supervisor) throw new EngineError('unavailable', 'The media engine is not started')
+        return supervisor.get()
+      },
+      peek: () => server,
+      restarts: () => supervisor?.restarts ?? 0,
+    },
+  )
+}
