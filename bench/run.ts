@@ -136,17 +136,21 @@ async function measureCalls(): Promise<void> {
   }
 }
 
+const [part, ...options] = process.argv.slice(2)
 const timer = setTimeout(() => {
   console.error(`The bench took longer than ${maxMs / 1000} s.`)
   process.exit(1)
 }, maxMs)
+// Media takes as long as its options say.
+if (part === 'media') clearTimeout(timer)
 const began = Date.now()
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
-const [part] = process.argv.slice(2)
-// `npm run bench -- friction`: the steps of common jobs; `-- series`: meetings that repeat; `-- zones`: new time zone data.
+// `npm run bench -- friction`: the steps of common jobs; `-- series`: meetings that repeat; `-- zones`: new time zone data; `-- media`: the
+// embedded media engine beside LiveKit's.
 if (part === 'friction') await (await import('./friction.ts')).printFriction()
 else if (part === 'series') await (await import('./series.ts')).printSeries()
 else if (part === 'zones') await (await import('./zones.ts')).printZones()
+else if (part === 'media') await (await import('./media/media.ts')).printMedia(options)
 else await (part === 'web' ? measureWeb() : measureCalls())
 clearTimeout(timer)
 console.log(`\nTook ${((Date.now() - began) / 1000).toFixed(0)} s`)

@@ -8,8 +8,10 @@ import { describeSocket, MediaClient } from './media-client.ts'
 // A process of generated participants, all of which send and receive, so that one clock measures the way of a packet.
 
 const Question = z.object({
-  /** Participants join one after the other; `members` is the size of each room. */
-  join: z.object({ signalUrl: z.string(), tokens: z.array(z.string()), members: z.int() }).optional(),
+  /** Participants join one after the other; `members` is the size of each room, `slowness` the time between packets. */
+  join: z
+    .object({ signalUrl: z.string(), tokens: z.array(z.string()), members: z.int(), slowness: z.number().default(1) })
+    .optional(),
   /** Counts the packets that are sent in so many seconds from now. */
   count: z.object({ seconds: z.number() }).optional(),
   /** The result of the last count. */
@@ -28,6 +30,7 @@ let clients: MediaClient[] = []
 const window = { from: Number.POSITIVE_INFINITY, to: 0, expected: 0, received: 0 }
 let latencies: number[] = []
 let members = 0
+let slowness = 1
 const now = () => performance.timeOrigin + performance.now()
 
 function receive(packet: Buffer) {
@@ -45,7 +48,7 @@ function sendDue(sent: Map<MediaClient, number[]>) {
     const due = sent.get(client) ?? kinds.map((kind) => at + (nth * rates[kind].everyMs) / clients.length)
     client.tracks.forEach((track, index) => {
       while ((due[index] ?? 0) <= at) {
-        due[index] = (due[index] ?? at) + rates[track.kind].everyMs
+        due[index] = (due[index] ?? at) + rates[track.kind].everyMs * slowness
         const stamp = now()
         const packets = track.build(stamp)
         for (const packet of packets) client.sendMedia(packet)
@@ -64,8 +67,10 @@ async function until(isTrue: () => boolean, what: string) {
   }
 }
 
-async function join({ signalUrl, tokens, members: size }: NonNullable<z.output<typeof Question>['join']>) {
+async function join(question: NonNullable<z.output<typeof Question>['join']>) {
+  const { signalUrl, tokens, members: size } = question
   members = size
+  slowness = question.slowness
   for (const token of tokens) {
     const client = new MediaClient(describeSocket(signalUrl, token), kinds, receive)
     clients.push(client)

@@ -9,7 +9,8 @@ import { build } from 'vite'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { MediaEngine } from '../media-engine.ts'
 
-const flags = [
+/** Flags with which Chromium meets on this machine, with devices of its own. */
+export const browserFlags = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
@@ -27,15 +28,15 @@ const flags = [
   '--disable-sync',
 ]
 
-const bundlePage = async () => {
+/** The script of a page with everything that it imports. */
+export const bundlePage = async (entry: URL) => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-engine-'))
-  const entry = fileURLToPath(new URL('./browser-page.js', import.meta.url))
   await build({
     configFile: false,
     logLevel: 'silent',
     build: {
       outDir: folder,
-      lib: { entry, name: 'page', formats: ['iife'], fileName: () => 'page.js' },
+      lib: { entry: fileURLToPath(entry), name: 'page', formats: ['iife'], fileName: () => 'page.js' },
       minify: false,
     },
   })
@@ -67,7 +68,7 @@ const forward = (sockets: WebSocketServer, engine: MediaEngine) => {
 
 /** A browser with one page per participant, behind a gateway like the portal's. */
 export const openMeetingBrowser = async (engine: MediaEngine) => {
-  const script = await bundlePage()
+  const script = await bundlePage(new URL('./browser-page.js', import.meta.url))
   const sockets = new WebSocketServer({ noServer: true })
   const proxy = forward(sockets, engine)
   const server = createServer((request, response) => {
@@ -85,7 +86,7 @@ export const openMeetingBrowser = async (engine: MediaEngine) => {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: flags,
+    args: browserFlags,
     ignoreDefaultArgs: ['--mute-audio'],
   })
   return {

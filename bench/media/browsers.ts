@@ -1,0 +1,116 @@
+import { chromium, type Page } from 'playwright-core'
+import { z } from 'zod'
+import { browserFlags, bundlePage } from '../../apps/server/src/engine/test/meeting-browser.ts'
+import { findBrowser } from '../web.ts'
+import { type Gateway, openGateway } from './gateway.ts'
+import { openRelay, type Relay } from './relay.ts'
+import type { Target } from './targets.ts'
+
+/** What arrives from another participant, since the last connection. */
+export const Figures = z.object({
+  identity: z.string(),
+  isPaused: z.boolean(),
+  frames: z.number(),
+  freezes: z.number(),
+  frozen: z.number(),
+  samples: z.number(),
+  concealed: z.number(),
+})
+export type Figures = z.output<typeof Figures>
+
+const Motion = z.array(z.object({ identity: z.string(), times: z.array(z.number()) }))
+
+/** A participant in a browser. */
+export type Attendee = {
+  readonly identity: string
+  readonly gateway: Gateway
+  readonly relay: Relay | undefined
+  /** The process of its browser, with all its children in one group. */
+  readonly pid: number
+  figures(): Promise<Figures[]>
+  /** When new pictures of each other participant were seen since a time. */
+  motionSince(from: number): Promise<Map<string, number[]>>
+}
+
+type Meeting = { attendees: Attendee[]; close(): Promise<void> }
+type Options = {
+  size: number
+  simulcast?: boolean
+  /** Media of this many of them passes a relay. */
+  relayed?: number
+  /** The first has a browser of its own, which can be stopped. */
+  firstAlone?: boolean
+}
+
+const room = 'meeting'
+
+async function openBrowser() {
+  const executablePath = await findBrowser()
+  if (executablePath === undefined) throw new Error('There is no Chromium here.')
+  const server = await chromium.launchServer({
+    executablePath,
+    args: browserFlags,
+    ignoreDefaultArgs: ['--mute-audio'],
+  })
+  const browser = await chromium.connect(server.wsEndpoint())
+  return { browser, pid: server.process().pid ?? 0, close: () => server.kill() }
+}
+
+const call = (page: Page, name: string, ...values: unknown[]): Promise<unknown> =>
+  page.evaluate(`meeting.${name}(...${JSON.stringify(values)})`)
+
+/** Lets so many browsers meet, each of which sends sound and 640 × 360 at 20 pictures a second. */
+export async function openMeeting(target: Target, options: Options): Promise<Meeting> {
+  const { size, simulcast = true, relayed = 0, firstAlone = false } = options
+  const script = await bundlePage(new URL('./page.js', import.meta.url))
+  const shared = await openBrowser()
+  const own = firstAlone ? await openBrowser() : shared
+  const closers: (() => unknown)[] = [shared.close, own.close]
+  const close = async () => {
+    for (const one of closers.toReversed()) await one()
+  }
+  const attendees: Attendee[] = []
+  try {
+    for (let nth = 0; nth < size; nth += 1) {
+      const identity = `attendee-${nth}`
+      const relay = nth < relayed ? await openRelay(target.udpPort, nth * 2 + 1) : undefined
+      const gateway = await openGateway({ target, room, identity, script, relay })
+      closers.push(
+        () => gateway.close(),
+        () => relay?.close(),
+      )
+      const { browser, pid } = nth === 0 ? own : shared
+      const page = await browser.newPage()
+      await page.goto(gateway.origin)
+      await call(page, 'join', { simulcast })
+      attendees.push({
+        identity,
+        gateway,
+        relay,
+        pid,
+        figures: async () => z.array(Figures).parse(await call(page, 'figures')),
+        motionSince: async (from) =>
+          new Map(Motion.parse(await call(page, 'motionSince', from)).map((one) => [one.identity, one.times])),
+      })
+    }
+    await untilAllSee(attendees, Date.now(), 60_000)
+    return { attendees, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** Waits until everybody sees everybody else move after a time. */
+async function untilAllSee(attendees: readonly Attendee[], from: number, forMs: number): Promise<void> {
+  const deadline = Date.now() + forMs
+  while (Date.now() < deadline) {
+    const seen = await Promise.all(attendees.map((attendee) => attendee.motionSince(from)))
+    const others = attendees.length - 1
+    if (seen.every((motion) => [...motion.values()].filter((times) => times.length > 2).length === others)) return
+    await pause(200)
+  }
+  throw new Error('Not everybody sees everybody')
+}
