@@ -55,6 +55,21 @@ const expectMotion = async (page: Page, identity: string, source = 'camera') => 
   const before = await frames()
   await expect.poll(frames, soon).toBeGreaterThan(before + 5)
 }
+test('a video that nobody watches is not sent, and is back when somebody does', { timeout: 60_000 }, async () => {
+  await engine.ensureRoom('demand')
+  const ann = await join('demand', 'ann', { publish: true, simulcast: true })
+  const ben = await join('demand', 'ben', { publish: false })
+  await expectMotion(ben, 'ann')
+  events.length = 0
+  await callPage(ben, 'watch', 'ann', false)
+  await expect.poll(() => callPage(ann, 'layers'), soon).toEqual([])
+  await callPage(ben, 'watch', 'ann', true)
+  await expect.poll(() => callPage(ann, 'layers'), soon).toEqual(['q', 'h'])
+  await expectMotion(ben, 'ann')
+  expect(events).toEqual([])
+  await Promise.all([ann.close(), ben.close()])
+})
+
 test('datagrams of strangers stop nobody’s video', { timeout: 60_000 }, async () => {
   await engine.ensureRoom('hostile')
   const ann = await join('hostile', 'ann', { publish: true })

@@ -12,9 +12,6 @@ import {
   type SignalRequest,
   type SignalResponse,
   SignalTarget,
-  StreamState,
-  StreamStateInfo,
-  StreamStateUpdate,
   TrackPublishedResponse,
   TrackUnpublishedResponse,
   TrickleRequest,
@@ -29,9 +26,9 @@ import type { ChildOptions } from './ipc-messages.ts'
 import type { PacketBudget } from './packet-budget.ts'
 import { PublishedTrack } from './published-track.ts'
 import { Publisher } from './publisher.ts'
+import { buildQualities, buildStreamStates } from './signal-messages.ts'
 import type { SignalSession } from './signal-session.ts'
 import { Subscriber } from './subscriber.ts'
-import type { Subscription } from './subscription.ts'
 import type { Transport } from './transport.ts'
 
 const maxTracks = 8
@@ -89,7 +86,11 @@ export class Participant {
     this.#deps = deps
     this.#autoSubscribe = client.autoSubscribe
     const onLost = () => room.drop(this, 'timeout')
-    this.publisher = new Publisher(deps.transport, { onData: (label, bytes) => room.relay(this, label, bytes), onLost })
+    this.publisher = new Publisher(deps.transport, {
+      onData: (label, bytes) => room.relay(this, label, bytes),
+      onDemand: (sid, rank) => this.send({ case: 'subscribedQualityUpdate', value: buildQualities(sid, rank) }),
+      onLost,
+    })
     const { namesTracksInStream } = client
     this.subscriber = new Subscriber({ sid: this.sid, namesTracksInStream }, deps.transport, {
       sendOffer: (sdp, id) =>
@@ -102,7 +103,7 @@ export class Participant {
             target: SignalTarget.SUBSCRIBER,
           }),
         }),
-      onPaused: (subscriptions) => this.#sendPaused(subscriptions),
+      onPaused: (subscriptions) => this.send({ case: 'streamStateUpdate', value: buildStreamStates(subscriptions) }),
       onLost,
     })
   }
@@ -198,6 +199,7 @@ export class Participant {
     this.#dataMessages = 0
     this.session.check(now)
     this.publisher.report(now, checkEveryMs)
+    for (const track of this.publisher.live()) track.reviewDemand(now)
     if (this.publisher.silence(now) > 1 || this.subscriber.silence(now) > 1) this.#room.drop(this, 'timeout')
     else this.subscriber.allocate(this.#room.maxVideos, now)
   }
@@ -247,18 +249,6 @@ export class Participant {
       if (size > 0) subscription?.setMaxRank(subscription.track.findRank(size), now)
       else subscription?.setMaxRank(quality === VideoQuality.OFF ? VideoQuality.LOW : quality, now)
     }
-  }
-
-  #sendPaused(subscriptions: readonly Subscription[]) {
-    const streamStates = subscriptions.map(
-      ({ publisherSid, track, isPaused }) =>
-        new StreamStateInfo({
-          participantSid: publisherSid,
-          trackSid: track.sid,
-          state: isPaused ? StreamState.PAUSED : StreamState.ACTIVE,
-        }),
-    )
-    this.send({ case: 'streamStateUpdate', value: new StreamStateUpdate({ streamStates }) })
   }
 
   #addTrack(request: AddTrackRequest) {

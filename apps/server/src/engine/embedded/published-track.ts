@@ -1,5 +1,6 @@
 import { type AddTrackRequest, TrackInfo, TrackSource, TrackType } from '@livekit/protocol'
 import type { EngineTrack } from '../media-engine.ts'
+import { LayerDemand } from './layer-demand.ts'
 import type { PacketBudget } from './packet-budget.ts'
 import { ReceiveStream } from './receive-stream.ts'
 import { buildMediaPacket, type MediaPacket, type RtpPacket, readExtension } from './rtp.ts'
@@ -24,11 +25,21 @@ export type Layer = {
 /** One subscriber of a track. */
 export type Sink = {
   readonly subscriberSid: string
+  /** The largest layer that it waits for; -1 if none. */
+  readonly wantedRank: number
   forward(media: MediaPacket, layer: Layer, now: number): void
   /** The layer's sender report is newer. */
   report(layer: Layer): void
   /** Packets were left out: video continues at a keyframe. */
   restart(): void
+  /** Other layers are being sent. */
+  choose(now: number): void
+}
+
+type Upstream = {
+  requestKeyframe(ssrc: number): void
+  /** The largest layer that anybody wants is another one. */
+  onDemand(rank: number): void
 }
 
 const sourceNames: Record<TrackSource, EngineTrack['source']> = {
@@ -53,7 +64,8 @@ export class PublishedTrack {
   mid: string | undefined
   /** Loud packets, all packets and the peak level since the active speakers were last sampled. */
   loudness = { loud: 0, all: 0, peak: 127 }
-  #requestKeyframe: ((ssrc: number) => void) | undefined
+  readonly #demand = new LayerDemand()
+  #upstream: Upstream | undefined
   readonly #budget: PacketBudget
 
   constructor(sid: string, request: AddTrackRequest, budget: PacketBudget) {
@@ -89,11 +101,11 @@ export class PublishedTrack {
     return { sid: this.sid, kind: this.kind, source: sourceNames[this.info.source], muted: this.info.muted }
   }
 
-  /** Makes the track live; keyframes are requested by the given function. */
-  bind(mid: string, extensions: ExtensionIds, requestKeyframe: (ssrc: number) => void) {
+  /** Makes the track live. */
+  bind(mid: string, extensions: ExtensionIds, upstream: Upstream) {
     this.mid = mid
     this.extensions = extensions
-    this.#requestKeyframe = requestKeyframe
+    this.#upstream = upstream
   }
 
   /** The layer of a new source with the given layer name; undefined if it cannot be one more. */
@@ -137,21 +149,35 @@ export class PublishedTrack {
     return fitting[0]?.rank ?? maxLayers - 1
   }
 
+  /** Whether the publisher sends it: it is not muted, and somebody wants it. */
+  get isExpected() {
+    return !this.info.muted && this.layers.length > 0 && this.#demand.rank >= 0
+  }
+
+  /** Tells the publisher which layers are wanted, if that has changed. */
+  reviewDemand(now: number) {
+    if (this.kind !== 'video' || this.mid === undefined) return
+    const rank = this.#demand.review(Math.max(-1, ...[...this.sinks].map(({ wantedRank }) => wantedRank)), now)
+    if (rank !== undefined) this.#upstream?.onDemand(rank)
+  }
+
   /** Requests a keyframe of a layer from the publisher; requests of several subscribers are combined. */
   requestKeyframe(layer: Layer, now: number) {
     if (this.kind !== 'video' || now - layer.keyframeRequestedAt < keyframeIntervalMs) return
     layer.keyframeRequestedAt = now
-    this.#requestKeyframe?.(layer.stream.ssrc)
+    this.#upstream?.requestKeyframe(layer.stream.ssrc)
   }
 
   receive(packet: RtpPacket, layer: Layer, now: number) {
     const sequence = layer.stream.receive(packet, now)
     const isPadding = packet.payloadAt === packet.payloadEnd
+    const isBack = now - layer.seenAt > layerTimeoutMs
     if (!isPadding) {
       layer.seenAt = now
       layer.stream.bytes += packet.bytes.length
     }
     if (sequence === undefined) return
+    if (isBack) for (const sink of this.sinks) sink.choose(now)
     if (this.kind === 'audio') this.#observe(readExtension(packet, this.extensions.audioLevel))
     if (this.info.muted) return
     const media = buildMediaPacket(packet, sequence, this.kind)
@@ -160,7 +186,7 @@ export class PublishedTrack {
   }
 
   close() {
-    this.#requestKeyframe = undefined
+    this.#upstream = undefined
     this.sinks.clear()
     this.layers.length = 0
   }

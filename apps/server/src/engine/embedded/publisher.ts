@@ -15,7 +15,12 @@ const ownSsrc = 1
 export type OfferOutcome = { answer: string; live: PublishedTrack[]; ended: PublishedTrack[] }
 
 type Source = { track: PublishedTrack; layer: Layer }
-type Hooks = { onData(label: string, bytes: Buffer): void; onLost(): void }
+type Hooks = {
+  onData(label: string, bytes: Buffer): void
+  /** The largest layer of a video that anybody wants is another one. */
+  onDemand(trackSid: string, rank: number): void
+  onLost(): void
+}
 
 /** A participant's sending side: the connection on which the browser makes the offers. */
 export class Publisher {
@@ -69,7 +74,10 @@ export class Publisher {
       // The offer of some browsers has another track id than their announcement.
       const track = this.#findAnnounced(section.cid) ?? this.#announced().find(({ kind }) => kind === section.kind)
       if (!track || track.kind !== section.kind) continue
-      track.bind(section.mid, section.extensions, (ssrc) => this.#send(buildKeyframeRequest(ownSsrc, ssrc)))
+      track.bind(section.mid, section.extensions, {
+        requestKeyframe: (ssrc) => this.#send(buildKeyframeRequest(ownSsrc, ssrc)),
+        onDemand: (rank) => this.#hooks.onDemand(track.sid, rank),
+      })
       live.push(track)
     }
     return { answer: buildAnswer(offer, this.#connection.local, this.#transport.candidates), live, ended }
@@ -112,7 +120,7 @@ export class Publisher {
 
   /** For how long nothing has arrived although a track is on; above 1 the connection counts as dead. */
   silence(now: number) {
-    if (!this.live().some(({ info, layers }) => !info.muted && layers.length > 0)) this.#lastPacketAt = now
+    if (!this.live().some(({ isExpected }) => isExpected)) this.#lastPacketAt = now
     return (now - this.#lastPacketAt) / silenceMs
   }
 

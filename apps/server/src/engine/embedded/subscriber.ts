@@ -71,6 +71,7 @@ export class Subscriber {
     const subscription = new Subscription({ subscriberSid, track, publisherSid, slot, send })
     this.subscriptions.set(track.sid, subscription)
     track.sinks.add(subscription)
+    track.reviewDemand(Date.now())
     this.negotiate()
   }
 

@@ -86,3 +86,33 @@ test('the publisher’s clock is passed on in the numbers of the subscriber', ()
   expect([report?.readUInt32BE(8), report?.readUInt32BE(12)]).toEqual([5, 6])
   expect((report?.readUInt32BE(16) ?? 0) - (read()[0]?.timestamp ?? 0)).toBe(480)
 })
+
+test('the publisher is asked for a larger layer at once, and for less when nobody has wanted it for a time', () => {
+  const { track, keyframes, demands, subscribe } = createTrack()
+  const [small, large] = [track.addLayer(7, 'q', 0), track.addLayer(8, 'h', 0)]
+  if (!small || !large) throw new Error('no layer')
+  const [one, other] = [subscribe().subscription, subscribe().subscription]
+  const review = (from: number, to: number) => {
+    for (let second = from; second <= to; second += 1) track.reviewDemand(second * 1_000)
+    return demands.splice(0)
+  }
+  one.open(0)
+  other.open(0)
+  one.setMaxRank(0, 0)
+  expect(review(1, 20)).toEqual([])
+  other.setMaxRank(0, 20_000)
+  expect([review(21, 24), review(25, 40)]).toEqual([[], [0]])
+  other.setMaxRank(1, 41_000)
+  expect(review(41, 41)).toEqual([1])
+  track.receive(createPacket(7, { sequence: 1, isKeyframe: true }), small, 41_000)
+  keyframes.length = 0
+  track.receive(createPacket(8, { sequence: 1 }), large, 41_100)
+  expect(keyframes).toContain(8)
+  one.setDisabled(true, 42_000)
+  other.setDisabled(true, 42_000)
+  expect([review(43, 60), track.isExpected]).toEqual([[-1], false])
+  // Who is not connected yet waits too.
+  track.sinks.clear()
+  track.sinks.add(subscribe().subscription)
+  expect([review(61, 61), track.isExpected]).toEqual([[2], true])
+})

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { counters } from './counters.ts'
+import { highestRank } from './layer-demand.ts'
 import type { Layer, PublishedTrack, Sink } from './published-track.ts'
 import { buildSenderReport, type ReceptionReport } from './rtcp.ts'
 import { type MediaPacket, type Numbers, writeNumbers } from './rtp.ts'
 
-const highestRank = 2
 const maxRemembered = 512
 const minResendSpacingMs = 20
 const resendShare = 0.25
@@ -85,6 +85,10 @@ export class Subscription implements Sink {
     return this.#maxRank
   }
 
+  get wantedRank() {
+    return this.#isDisabled ? -1 : this.#maxRank
+  }
+
   /** The largest layer that it gets. */
   get rank() {
     return Math.min(this.#maxRank, this.#limitRank)
@@ -126,6 +130,7 @@ export class Subscription implements Sink {
     if (this.#isDisabled === isDisabled) return
     this.#isDisabled = isDisabled
     this.restart()
+    this.track.reviewDemand(now)
     this.choose(now)
   }
 
@@ -139,6 +144,7 @@ export class Subscription implements Sink {
 
   setMaxRank(maxRank: number, now: number) {
     this.#maxRank = maxRank
+    this.track.reviewDemand(now)
     this.choose(now)
   }
 

@@ -13,7 +13,7 @@ globalThis.meeting = {
   events,
   room: () => room,
   async join(token, { publish, simulcast = false, rtcConfig = { iceServers: [] } }) {
-    room = new Room({ singlePeerConnection: false, adaptiveStream: false, dynacast: false })
+    room = new Room({ singlePeerConnection: false, adaptiveStream: false, dynacast: true })
     room.on(RoomEvent.TrackSubscribed, (track, publication, participant) => {
       const element = track.attach()
       element.muted = true
@@ -44,6 +44,16 @@ globalThis.meeting = {
     const publication = room.localParticipant.getTrackPublication(Track.Source.Camera)
     await room.localParticipant.unpublishTrack(publication.track)
   },
+  /** Whether the camera of a participant is received. */
+  watch: (identity, enabled) =>
+    room.remoteParticipants.get(identity).getTrackPublication(Track.Source.Camera).setEnabled(enabled),
+  /** The layers of the own camera that are sent. */
+  layers: () =>
+    room.localParticipant
+      .getTrackPublication(Track.Source.Camera)
+      .track.sender.getParameters()
+      .encodings.filter(({ active }) => active)
+      .map(({ rid }) => rid),
   screen: (enabled) => room.localParticipant.setScreenShareEnabled(enabled),
   say: (text) => room.localParticipant.publishData(new TextEncoder().encode(text), { reliable: true }),
   frames: (identity, source = 'camera') =>

@@ -15,7 +15,15 @@ export const createTrack = (type: 'video' | 'audio' = 'video') => {
   })
   const track = new PublishedTrack('TR_1', request, new PacketBudget(1_000_000, silent))
   const keyframes: number[] = []
-  track.bind('0', {}, (ssrc) => keyframes.push(ssrc))
+  const demands: number[] = []
+  track.bind(
+    '0',
+    {},
+    {
+      requestKeyframe: (ssrc) => keyframes.push(ssrc),
+      onDemand: (rank) => demands.push(rank),
+    },
+  )
   const subscribe = () => {
     const sent: Buffer[] = []
     const subscription = new Subscription({
@@ -28,7 +36,7 @@ export const createTrack = (type: 'video' | 'audio' = 'video') => {
     track.sinks.add(subscription)
     return { subscription, sent, read: () => sent.map((bytes) => parseRtp(bytes)) }
   }
-  return { track, keyframes, subscribe }
+  return { track, keyframes, demands, subscribe }
 }
 
 export type Sent = { sequence: number; timestamp?: number; isKeyframe?: boolean; picture?: number }

@@ -9,13 +9,13 @@ const resolution = { width: 640, height: 360, frameRate: 20 }
 const preferDevice = (id: string) => (id === '' ? {} : { deviceId: { ideal: id } })
 
 /**
- * Client options within what the embedded engine supports: each video is sent in two sizes, and is received in the size
- * in which it is shown.
+ * Client options within what the embedded engine supports: each video is sent in two sizes while somebody watches it, and
+ * is received in the size in which it is shown.
  */
 export const roomOptions = ({ camera, microphone, speaker }: PickedDevices): RoomOptions => ({
   singlePeerConnection: false,
   adaptiveStream: true,
-  dynacast: false,
+  dynacast: true,
   publishDefaults: { simulcast: true, videoCodec: 'vp8', red: false },
   videoCaptureDefaults: { resolution, ...preferDevice(camera) },
   audioCaptureDefaults: {
