@@ -146,10 +146,11 @@ if (part === 'media') clearTimeout(timer)
 const began = Date.now()
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`)
 // `npm run bench -- friction`: the steps of common jobs; `-- series`: meetings that repeat; `-- zones`: new time zone data; `-- media`: the
-// embedded media engine beside LiveKit's.
+// embedded media engine beside LiveKit's; `-- hostile`: a meeting under malformed and forged datagrams.
 if (part === 'friction') await (await import('./friction.ts')).printFriction()
 else if (part === 'series') await (await import('./series.ts')).printSeries()
 else if (part === 'zones') await (await import('./zones.ts')).printZones()
+else if (part === 'hostile') await (await import('./media/hostile.ts')).printHostile()
 else if (part === 'media') await (await import('./media/media.ts')).printMedia(options)
 else await (part === 'web' ? measureWeb() : measureCalls())
 clearTimeout(timer)

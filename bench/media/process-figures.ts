@@ -36,6 +36,16 @@ export function readProcess(pid: number): ProcessFigures {
   }
 }
 
+/** The UDP ports (IPv4) of a process. */
+export function listUdpPorts(pid: number): number[] {
+  const own = new Set(findLinks(pid))
+  return readFileSync(`/proc/${pid}/net/udp`, 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => own.has(`socket:[${fields[9]}]`))
+    .map(([, local = '']) => Number.parseInt(local.split(':')[1] ?? '', 16))
+}
+
 /** Measures the processor time of a process, in percent of one core, until it is called; and the load of the machine. */
 export function watchProcessor(pid: number): () => { cpu: number; megabytes: number; load: number } {
   const before = readProcess(pid)
