@@ -1,5 +1,5 @@
 import type { MediaEngine } from '#engine/media-engine.ts'
-import { authSlice } from '#features/identity/auth/auth.slice.ts'
+import { createAuthSlice } from '#features/identity/auth/auth.slice.ts'
 import { invitationsSlice } from '#features/identity/invitations/invitations.slice.ts'
 import { passwordsSlice } from '#features/identity/passwords/passwords.slice.ts'
 import { registrationSlice } from '#features/identity/registration/registration.slice.ts'
@@ -27,7 +27,7 @@ import type { Slice } from '#platform/calls/define-slice.ts'
 
 /** Every slice of the server, one line each. */
 export const createSlices = (engine: MediaEngine): readonly Slice[] => [
-  authSlice,
+  createAuthSlice(engine),
   passwordsSlice,
   registrationSlice,
   settingsSlice,

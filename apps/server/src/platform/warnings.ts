@@ -2,8 +2,11 @@ import type { ServerWarning } from '@foyer/contract/identity/auth'
 import { type Env, isLoopback } from './env.ts'
 import { isLoopbackAddress, listReachableAddresses } from './network-addresses.ts'
 
+/** What the settings cause. */
+type SettingWarning = Exclude<ServerWarning, 'engine-away'>
+
 /** Printed at the start; the portal shows administrators the same in their language. */
-export const warningTexts: { readonly [warning in ServerWarning]: string } = {
+export const warningTexts: { readonly [warning in SettingWarning]: string } = {
   'media-local-only':
     'Warning: only browsers on this machine can take part in meetings, because it has no other network address. Set ENGINE_ANNOUNCED_IP to the address at which browsers reach it.',
   'plain-http':
@@ -21,7 +24,7 @@ const isMediaLocal = ({ engine, livekit, engineAnnouncedIps }: Env): boolean =>
     : engineAnnouncedIps.every(isLoopbackAddress))
 
 /** Settings with which the portal starts but does not fully work, or is open to abuse. */
-export function listWarnings(env: Env): ServerWarning[] {
+export function listWarnings(env: Env): SettingWarning[] {
   if (isLoopback(env.publicUrl) || env.engine === 'off') return []
   return [
     ...(isMediaLocal(env) ? (['media-local-only'] as const) : []),

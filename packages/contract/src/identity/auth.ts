@@ -37,7 +37,7 @@ export const TenantInfo = z.strictObject({
 export type TenantInfo = z.output<typeof TenantInfo>
 
 /** Settings of the installation with which meetings do not work for everyone. */
-export const ServerWarning = z.enum(['media-local-only', 'plain-http', 'fixed-turn-credentials'])
+export const ServerWarning = z.enum(['engine-away', 'media-local-only', 'plain-http', 'fixed-turn-credentials'])
 export type ServerWarning = z.output<typeof ServerWarning>
 
 /** The signed-in user; `uuid` is opaque and grants nothing. */

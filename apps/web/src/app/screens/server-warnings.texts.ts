@@ -2,6 +2,9 @@ import { defineTexts } from '#lib/texts.ts'
 
 export const serverWarningsTexts = defineTexts({
   en: {
+    'engine-away': 'Meetings cannot be held at the moment',
+    'engine-away:hint':
+      'The media engine does not run. The portal tries again to start it whenever a meeting needs it; the operator finds the cause in the log of the server.',
     'media-local-only': 'Only this computer can take part in meetings',
     'media-local-only:hint':
       'The server has no address for audio and video that other computers reach. The operator sets ENGINE_ANNOUNCED_IP to the address at which browsers reach the server, and restarts it.',
@@ -13,6 +16,9 @@ export const serverWarningsTexts = defineTexts({
       'Every guest of a meeting learns the fixed credentials in ICE_SERVERS. The operator replaces them by TURN_URLS and TURN_SECRET, whose credentials expire.',
   },
   fr: {
+    'engine-away': 'Aucune réunion ne peut se tenir pour le moment',
+    'engine-away:hint':
+      'Le moteur audio et vidéo ne fonctionne pas. Le portail essaie de le redémarrer dès qu’une réunion en a besoin ; l’opérateur trouve la cause dans le journal du serveur.',
     'media-local-only': 'Seul cet ordinateur peut participer aux réunions',
     'media-local-only:hint':
       'Le serveur n’a pour l’audio et la vidéo aucune adresse accessible aux autres ordinateurs. L’opérateur doit définir ENGINE_ANNOUNCED_IP avec l’adresse à laquelle les navigateurs joignent le serveur, puis le redémarrer.',

@@ -4,7 +4,7 @@ import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { serverWarningsTexts } from './server-warnings.texts.ts'
 
-/** What keeps meetings from working until the operator changes a setting; only administrators are notified. */
+/** What keeps meetings from working until the operator does something; only administrators are notified. */
 export function ServerWarnings() {
   const t = useTexts(serverWarningsTexts)
   return useSession().user?.warnings.map((warning) => (

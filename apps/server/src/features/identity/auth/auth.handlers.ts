@@ -19,89 +19,96 @@ const maxAttempts = { pair: 5, network: 100, subject: 50 }
 /** Generous: hashing has its own queue, and a request waiting in it holds no connection. */
 const signInsAtOnce = 20
 
-export const authHandlers = defineHandlers(auth, {
-  client: async ({ input, fail, platform }) => {
-    if (input.appIdentifier !== webClientId) {
-      platform.log.warn({ app: input.appIdentifier.slice(0, 50) }, 'client authorization failed')
-      fail('unknown-client')
-    }
-    return { status: 200 as const, auth_provider_configs: [] }
-  },
-
-  login: defineTwoStepHandler(auth.login, {
-    maxConcurrent: signInsAtOnce,
-    prepare: async ({ input, request, platform, fail, deny, read }) => {
-      if (input.appIdentifier !== webClientId) fail('unknown-client')
-      const { tenantId, network, device } = request
-      const proof = accountProof(input.email)
-      const attempt = { name: 'login', subject: input.email, network, device, proof, limits: maxAttempts }
-      const refundAttempt = await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
-      const user = await read(({ db }) => store.findByEmail(db, input.email))
-      if (!(await verifyPassword(user?.password_hash, input.password, request.tenantId)) || user === undefined)
-        return deny('invalid-credentials', {
-          entry: user === undefined ? {} : { objectId: user.id, label: user.email },
-        })
-      await refundAttempt()
-      return user
-    },
-    run: async ({ input, db, request, reply, auditEntry: audit }, verified) => {
-      const user = await store.findByEmail(db, input.email)
-      // Changed or disabled since the password was verified.
-      if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
-        throw new StalePreparationError()
-      reply.rememberDevice(request.device.addProof(accountProof(input.email)))
-      audit({ objectId: user.id, label: user.email, by: user })
-      const response = { firstname: user.firstname, lastname: user.lastname, profile_picture: '', email: user.email }
-      if (user.must_change_password) {
-        const tokens = await issueTokens(db, 'forced-change', [user.id])
-        const tmpid = tokens.get(user.id) ?? ''
-        return { ...response, token: '', change_password: true, tmpid }
+/** `isEngineAway` tells whether no meeting can be held at the moment. */
+export const authHandlers = (isEngineAway: () => boolean) =>
+  defineHandlers(auth, {
+    client: async ({ input, fail, platform }) => {
+      if (input.appIdentifier !== webClientId) {
+        platform.log.warn({ app: input.appIdentifier.slice(0, 50) }, 'client authorization failed')
+        fail('unknown-client')
       }
-      await store.updateLastSeen(db, user.id)
-      reply.signIn(await openSession(db, { userId: user.id, ...request }))
-      return { ...response, token: user.id, change_password: false, tmpid: '' }
+      return { status: 200 as const, auth_provider_configs: [] }
     },
-  }),
 
-  tenantInfo: async ({ db, request: { tenantId }, platform }) => getTenantInfo(db, platform.mailServers, tenantId),
+    login: defineTwoStepHandler(auth.login, {
+      maxConcurrent: signInsAtOnce,
+      prepare: async ({ input, request, platform, fail, deny, read }) => {
+        if (input.appIdentifier !== webClientId) fail('unknown-client')
+        const { tenantId, network, device } = request
+        const proof = accountProof(input.email)
+        const attempt = { name: 'login', subject: input.email, network, device, proof, limits: maxAttempts }
+        const refundAttempt = await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
+        const user = await read(({ db }) => store.findByEmail(db, input.email))
+        if (!(await verifyPassword(user?.password_hash, input.password, request.tenantId)) || user === undefined)
+          return deny('invalid-credentials', {
+            entry: user === undefined ? {} : { objectId: user.id, label: user.email },
+          })
+        await refundAttempt()
+        return user
+      },
+      run: async ({ input, db, request, reply, auditEntry: audit }, verified) => {
+        const user = await store.findByEmail(db, input.email)
+        // Changed or disabled since the password was verified.
+        if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
+          throw new StalePreparationError()
+        reply.rememberDevice(request.device.addProof(accountProof(input.email)))
+        audit({ objectId: user.id, label: user.email, by: user })
+        const response = { firstname: user.firstname, lastname: user.lastname, profile_picture: '', email: user.email }
+        if (user.must_change_password) {
+          const tokens = await issueTokens(db, 'forced-change', [user.id])
+          const tmpid = tokens.get(user.id) ?? ''
+          return { ...response, token: '', change_password: true, tmpid }
+        }
+        await store.updateLastSeen(db, user.id)
+        reply.signIn(await openSession(db, { userId: user.id, ...request }))
+        return { ...response, token: user.id, change_password: false, tmpid: '' }
+      },
+    }),
 
-  userInfo: async ({ actor, db, platform }) => {
-    if (actor === undefined) return { user: null }
-    await store.updateLastSeen(db, actor.id)
-    return { user: toSignedInUser(actor, listWarnings(platform.env)) }
-  },
+    tenantInfo: async ({ db, request: { tenantId }, platform }) => getTenantInfo(db, platform.mailServers, tenantId),
 
-  permissions: async ({ actor, request }) => {
-    const keys = [...builtInRoles[actor.level]]
-    return { tree: buildPermissionTree(actor.level, keys, request.language), keys }
-  },
-
-  confirmPassword: defineTwoStepHandler(auth.confirmPassword, {
-    prepare: async ({ input, actor, request, platform, deny, read }) => {
-      const key = `confirm:${actor.id}`
-      await platform.rateLimits.consume(actor.tenantId, [{ key, limit: maxAttempts.pair, seconds: windowSeconds }])
-      const user = await read(({ db }) => store.findById(db, actor.id))
-      const isCorrect = await verifyPassword(user?.password_hash, input.password, actor.tenantId)
-      if (!isCorrect) {
-        const entry = { objectId: actor.id, label: actor.email, after: { reason: 'password-incorrect' } }
-        return deny('password-incorrect', { field: 'password', entry })
+    userInfo: async ({ actor, db, platform }) => {
+      if (actor === undefined) return { user: null }
+      await store.updateLastSeen(db, actor.id)
+      return {
+        user: toSignedInUser(actor, [
+          ...(isEngineAway() ? (['engine-away'] as const) : []),
+          ...listWarnings(platform.env),
+        ]),
       }
-      await platform.rateLimits.reset(request.tenantId, [key])
     },
-    run: async ({ db, actor }) => {
-      await store.confirmSession(db, actor.sessionId)
+
+    permissions: async ({ actor, request }) => {
+      const keys = [...builtInRoles[actor.level]]
+      return { tree: buildPermissionTree(actor.level, keys, request.language), keys }
+    },
+
+    confirmPassword: defineTwoStepHandler(auth.confirmPassword, {
+      prepare: async ({ input, actor, request, platform, deny, read }) => {
+        const key = `confirm:${actor.id}`
+        await platform.rateLimits.consume(actor.tenantId, [{ key, limit: maxAttempts.pair, seconds: windowSeconds }])
+        const user = await read(({ db }) => store.findById(db, actor.id))
+        const isCorrect = await verifyPassword(user?.password_hash, input.password, actor.tenantId)
+        if (!isCorrect) {
+          const entry = { objectId: actor.id, label: actor.email, after: { reason: 'password-incorrect' } }
+          return deny('password-incorrect', { field: 'password', entry })
+        }
+        await platform.rateLimits.reset(request.tenantId, [key])
+      },
+      run: async ({ db, actor }) => {
+        await store.confirmSession(db, actor.sessionId)
+        return {}
+      },
+    }),
+
+    updateLanguage: async ({ input, db, actor }) => {
+      await store.updateLanguage(db, actor.id, input.language)
       return {}
     },
-  }),
 
-  updateLanguage: async ({ input, db, actor }) => {
-    await store.updateLanguage(db, actor.id, input.language)
-    return {}
-  },
-
-  logout: async ({ db, actor, reply }) => {
-    if (actor !== undefined) await closeSession(db, actor.sessionId)
-    reply.signOut()
-    return {}
-  },
-})
+    logout: async ({ db, actor, reply }) => {
+      if (actor !== undefined) await closeSession(db, actor.sessionId)
+      reply.signOut()
+      return {}
+    },
+  })

@@ -1,5 +1,6 @@
 import { auth } from '@foyer/contract/identity/auth'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createFakeEngine } from '#test/fake-engine.ts'
 import { createKit, password, type TestUser, useKit } from '#test/kit.ts'
 
 const kit = await useKit()
@@ -211,6 +212,27 @@ describe('requests that change data', () => {
     })
     expect(response.statusCode).toBe(status)
   })
+})
+
+it('warns only administrators of an engine that has ended and does not come back', async () => {
+  const fake = await createFakeEngine()
+  const portal = await createKit({ engine: fake.engine })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  try {
+    const tenant = await portal.createTenant()
+    const member = await portal.createUser(tenant)
+    const findWarnings = async (user: TestUser) => (await portal.as(user).call(auth.userInfo, {})).body.user?.warnings
+    fake.down()
+    expect(await findWarnings(tenant.admin)).toEqual([])
+    vi.setSystemTime(Date.now() + 20_000)
+    expect([await findWarnings(tenant.admin), await findWarnings(member)]).toEqual([['engine-away'], []])
+    fake.up()
+    expect(await findWarnings(tenant.admin)).toEqual([])
+  } finally {
+    vi.useRealTimers()
+    await portal.close()
+    await fake.engine.stop()
+  }
 })
 
 it('warns only administrators of settings with which meetings do not work for everyone', async () => {
