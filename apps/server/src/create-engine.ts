@@ -3,14 +3,13 @@ import { createEmbeddedEngine } from '#engine/embedded/embedded-engine.ts'
 import { createExternalLiveKit, createManagedLiveKit } from '#engine/livekit/livekit-engine.ts'
 import { findServer } from '#engine/livekit/server-binary.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
-import { type Env, isLoopback, SettingError } from '#platform/env.ts'
+import { type Env, SettingError } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
 import { createSecret } from '#platform/security/secret.ts'
 
-/** The configured addresses; else loopback where the portal itself is for this machine only, or all interfaces. */
-function toAnnounced({ engineAnnouncedIps, publicUrl }: Env): string[] | 'interfaces' {
-  return engineAnnouncedIps.length === 0 && !isLoopback(publicUrl) ? 'interfaces' : engineAnnouncedIps
-}
+/** The configured addresses, else those of all interfaces: also for this machine alone, because Firefox connects to no loopback address. */
+const toAnnounced = ({ engineAnnouncedIps }: Env): string[] | 'interfaces' =>
+  engineAnnouncedIps.length === 0 ? 'interfaces' : engineAnnouncedIps
 
 /** The engine that the settings choose, and a sentence that says which one it is and why. */
 export function createEngine(env: Env, secret: string, log: Log): { engine: MediaEngine; reason: string } {

@@ -55,7 +55,7 @@ export type ParticipantRoom = {
 export type RoomDeps = { options: ChildOptions; transport: Transport; budget: PacketBudget; log: EngineLog }
 
 /** What the client says of itself when it connects. */
-export type ClientOptions = { autoSubscribe: boolean; namesTracksInStream: boolean }
+export type ClientOptions = { autoSubscribe: boolean }
 
 type ParticipantOptions = RoomDeps & { room: ParticipantRoom; client: ClientOptions }
 
@@ -91,8 +91,7 @@ export class Participant {
       onDemand: (sid, rank) => this.send({ case: 'subscribedQualityUpdate', value: buildQualities(sid, rank) }),
       onLost,
     })
-    const { namesTracksInStream } = client
-    this.subscriber = new Subscriber({ sid: this.sid, namesTracksInStream }, deps.transport, {
+    this.subscriber = new Subscriber(this.sid, deps.transport, {
       sendOffer: (sdp, id) =>
         session.send({ case: 'offer', value: new SessionDescription({ type: 'offer', sdp, id }) }),
       sendCandidate: (candidate) =>

@@ -42,6 +42,9 @@ export const parseOffer = (sdp: string): Offer => {
   return { parameters: parseParameters(sdp), sections: sections.map(parseSection) }
 }
 
+/** Whether Firefox wrote the description: its origin says so, while clients and proxies may say nothing. */
+export const isFirefox = (sdp: string): boolean => /^o=mozilla/m.test(sdp)
+
 /** The parameters of a connection; throws if one is missing or has another form. */
 export const parseParameters = (sdp: string): ConnectionParameters => {
   const setup = match(sdp, /^a=setup:(actpass|active|passive)\r?$/m)

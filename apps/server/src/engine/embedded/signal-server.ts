@@ -36,7 +36,6 @@ const admit = async ({ sfu, secret }: Verifier, request: IncomingMessage, url: U
 
 const readClientOptions = ({ searchParams }: URL) => ({
   autoSubscribe: searchParams.get('auto_subscribe') !== '0',
-  namesTracksInStream: /firefox/i.test(searchParams.get('browser') ?? ''),
 })
 
 const refuseUpgrade = (socket: Duplex, { status, text }: Admission) => {

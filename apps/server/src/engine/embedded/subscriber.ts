@@ -1,7 +1,13 @@
 import type { PublishedTrack } from './published-track.ts'
 import { parseRtcp, type RtcpMessage } from './rtcp.ts'
 import { isRtcp } from './rtp.ts'
-import { buildOffer, describeCandidate, type OfferedSection, parseParameters } from './session-description.ts'
+import {
+  buildOffer,
+  describeCandidate,
+  isFirefox,
+  type OfferedSection,
+  parseParameters,
+} from './session-description.ts'
 import { type Slot, Subscription } from './subscription.ts'
 import type { Connection, Transport } from './transport.ts'
 import { VideoAllocation } from './video-allocation.ts'
@@ -21,13 +27,10 @@ export type SubscriberHooks = {
   onLost(): void
 }
 
-/** How a participant's browser names streams: Firefox keeps only the first part of `a=msid`. */
-export type SubscriberOptions = { sid: string; namesTracksInStream: boolean }
-
 /** A participant's receiving side: the connection on which the engine makes the offers, one at a time. */
 export class Subscriber {
   readonly subscriptions = new Map<string, Subscription>()
-  readonly #options: SubscriberOptions
+  readonly #sid: string
   readonly #transport: Transport
   readonly #hooks: SubscriberHooks
   readonly #connection: Connection
@@ -38,6 +41,8 @@ export class Subscriber {
   #offered: { idle: Slot[]; active: Subscription[] } = { idle: [], active: [] }
   #offerId = 0
   #ufrag = ''
+  // Firefox keeps only the first part of `a=msid`. Its answer to the first offer, which has no tracks yet, shows it.
+  #namesTracksInStream = false
   #loss = 0
   #lastPacketAt = 0
   #lastSentAt = 0
@@ -47,8 +52,8 @@ export class Subscriber {
   #isClosed = false
   #answerTimer: NodeJS.Timeout | undefined
 
-  constructor(options: SubscriberOptions, transport: Transport, hooks: SubscriberHooks) {
-    this.#options = options
+  constructor(sid: string, transport: Transport, hooks: SubscriberHooks) {
+    this.#sid = sid
     this.#transport = transport
     this.#hooks = hooks
     this.#connection = transport.offer({
@@ -63,7 +68,7 @@ export class Subscriber {
     if (this.#isClosed || this.subscriptions.has(track.sid)) return
     const slot = this.#takeSlot(track.kind)
     if (!slot) return
-    const { sid: subscriberSid } = this.#options
+    const subscriberSid = this.#sid
     const send = (packet: Buffer) => {
       this.#lastSentAt = Date.now()
       this.#connection.send(packet)
@@ -113,6 +118,7 @@ export class Subscriber {
     if (parameters.setup === 'actpass') throw new Error('The answer leaves open who connects')
     this.#ufrag = parameters.ufrag
     const isFirst = this.#offerId === 1
+    if (isFirst) this.#namesTracksInStream = isFirefox(sdp)
     this.#connection.accept(parameters)
     if (isFirst)
       for (const candidate of this.#transport.candidates) this.#hooks.sendCandidate(describeCandidate(candidate))
@@ -213,7 +219,7 @@ export class Subscriber {
     const { track, publisherSid, ssrc } = subscription
     // livekit-client reads the publisher and the track from these. Tracks of one stream are played in time together, but
     // in a section that is used again the browser keeps the first track's id.
-    const stream = this.#options.namesTracksInStream || slot.isReused ? track.sid : track.streamName
+    const stream = this.#namesTracksInStream || slot.isReused ? track.sid : track.streamName
     return { ...slot, stream: { id: `${publisherSid}|${stream}`, trackId: track.sid, ssrc, name: publisherSid } }
   }
 
