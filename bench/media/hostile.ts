@@ -39,7 +39,7 @@ async function sendAsStranger(datagram: Buffer, port: number) {
 
 /** Sends one datagram under the addresses and ports of all participants in turn. */
 async function sendAsParticipants(datagram: Buffer, target: Target) {
-  const sources = findChildren(process.pid).flatMap((pid) => (pid === target.pid() ? [] : listUdpPorts(pid)))
+  const sources = listUdpPorts(findChildren(process.pid).filter((pid) => pid !== target.pid()))
   const forger = spawn('python3', [
     script,
     String(target.udpPort),
@@ -101,7 +101,11 @@ export async function printHostile(): Promise<void> {
     const target = await start()
     try {
       const rows = [['', 'media lost', 'p99', 'dropped', 'process']]
-      for (const flood of listFloods()) rows.push(await measureFlood(target, flood))
+      for (const flood of listFloods()) {
+        const row = await measureFlood(target, flood)
+        console.log(row.join('  '))
+        rows.push(row)
+      }
       console.log(`\n${name}, ${datagrams} datagrams of each kind\n${table(rows)}`)
     } finally {
       await target.stop()

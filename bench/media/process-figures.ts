@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { loadavg } from 'node:os'
 
 // Linux only: /proc tells what another process uses.
@@ -36,10 +36,10 @@ export function readProcess(pid: number): ProcessFigures {
   }
 }
 
-/** The UDP ports (IPv4) of a process. */
-export function listUdpPorts(pid: number): number[] {
-  const own = new Set(findLinks(pid))
-  return readFileSync(`/proc/${pid}/net/udp`, 'utf8')
+/** The UDP ports (IPv4) of processes; one that has ended has none. */
+export function listUdpPorts(pids: readonly number[]): number[] {
+  const own = new Set(pids.filter((pid) => existsSync(`/proc/${pid}/fd`)).flatMap(findLinks))
+  return readFileSync('/proc/net/udp', 'utf8')
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
     .filter((fields) => own.has(`socket:[${fields[9]}]`))
