@@ -14,7 +14,7 @@ import {
   type SignalResponse,
 } from '@livekit/protocol'
 import { EngineError, type Grants, type LeftReason, type RoomState } from '../media-engine.ts'
-import type { Claims } from '../tokens.ts'
+import { type Claims, tokenSeconds } from '../tokens.ts'
 import { ActiveSpeakers } from './active-speakers.ts'
 import { QualityMonitor } from './connection-quality.ts'
 import { counters } from './counters.ts'
@@ -43,7 +43,8 @@ export class Room implements ParticipantRoom, LimitedRoom {
   readonly name: string
   readonly sid = newSid('RM')
   readonly participants = new Map<string, Participant>()
-  readonly #grants = new Map<string, Grants>()
+  /** Changed grants, until tokens from before the change have expired. */
+  readonly #grants = new Map<string, { grants: Grants; until: number }>()
   readonly #speakers = new ActiveSpeakers()
   readonly #quality = new QualityMonitor()
   readonly #deps: RoomDeps
@@ -63,7 +64,7 @@ export class Room implements ParticipantRoom, LimitedRoom {
   join(claims: Claims, session: SignalSession, client: ClientOptions) {
     const before = this.participants.get(claims.identity)
     if (before) this.drop(before, 'duplicate-identity')
-    const grants = this.#grants.get(claims.identity) ?? claims.grants
+    const grants = this.#grants.get(claims.identity)?.grants ?? claims.grants
     const participant = new Participant({ ...claims, grants }, session, { ...this.#deps, room: this, client })
     session.send({ case: 'join', value: this.#buildJoinResponse(participant) })
     this.participants.set(participant.identity, participant)
@@ -169,8 +170,15 @@ export class Room implements ParticipantRoom, LimitedRoom {
   }
 
   setPermissions(identity: string, grants: Grants) {
-    this.#grants.set(identity, grants)
+    this.#grants.set(identity, { grants, until: Date.now() + tokenSeconds * 1_000 })
     this.participants.get(identity)?.setGrants(grants)
+  }
+
+  /** Has to be called about once a second. */
+  check(now: number) {
+    for (const [identity, { until }] of this.#grants)
+      if (now > until && !this.participants.has(identity)) this.#grants.delete(identity)
+    for (const participant of [...this.participants.values()]) participant.check(now)
   }
 
   broadcastSpeakers() {

@@ -106,9 +106,7 @@ export class Sfu {
 
   #check(now: number) {
     this.#videoLimits.update(this.#budget.refill(now), [...this.#rooms.values()])
-    for (const room of this.#rooms.values()) {
-      for (const participant of [...room.participants.values()]) participant.check(now)
-    }
+    for (const room of this.#rooms.values()) room.check(now)
   }
 
   #requestLost(now: number) {

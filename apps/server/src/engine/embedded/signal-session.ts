@@ -6,6 +6,8 @@ import { counters, type RefusalKind } from './counters.ts'
 const silenceLimitMs = 20_000
 const maxQueued = 200
 const maxMessagesPerSecond = 200
+// A client that does not read must not fill the memory of the engine; it joins again.
+const maxBufferedBytes = 4_194_304
 
 type Hooks = {
   onMessage(message: SignalRequest['message']): void
@@ -44,7 +46,12 @@ export class SignalSession {
   }
 
   send(message: SignalResponse['message']) {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(new SignalResponse({ message }).toBinary())
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#socket.bufferedAmount > maxBufferedBytes) {
+      counters.refuse('slow-socket')
+      return this.#socket.terminate()
+    }
+    this.#socket.send(new SignalResponse({ message }).toBinary())
   }
 
   /** Has to be called about once a second. */
