@@ -32,7 +32,7 @@ export const conferencesTexts = defineTexts({
     sends: (rate: string) => `sends ${rate}`,
     receives: (rate: string) => `receives ${rate}`,
     pausedVideos: (count: number) => plural('en', count, { one: '# video paused', other: '# videos paused' }),
-    unmeasured: 'Connection not measured yet',
+    unmeasured: 'Connection not measured',
     unknown: 'Not reported',
   },
   fr: {
@@ -65,7 +65,7 @@ export const conferencesTexts = defineTexts({
     sends: (rate: string) => `envoie ${rate}`,
     receives: (rate: string) => `reçoit ${rate}`,
     pausedVideos: (count: number) => plural('fr', count, { one: '# vidéo en pause', other: '# vidéos en pause' }),
-    unmeasured: 'Connexion pas encore mesurée',
+    unmeasured: 'Connexion non mesurée',
     unknown: 'Non communiqué',
   },
 })
