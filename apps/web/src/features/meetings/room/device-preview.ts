@@ -36,13 +36,13 @@ async function queryPermission(kind: CaptureKind): Promise<PermissionStatus | un
 export class DevicePreview {
   #view: PreviewView = { camera: idle, microphone: idle, picked: rememberedDevices.get(), devices: [] }
   #opened = false
-  readonly #listDeviceseners = new Set<() => void>()
+  readonly #listeners = new Set<() => void>()
   readonly #statuses: PermissionStatus[] = []
 
   readonly subscribe = (listener: () => void) => {
-    this.#listDeviceseners.add(listener)
+    this.#listeners.add(listener)
     return () => {
-      this.#listDeviceseners.delete(listener)
+      this.#listeners.delete(listener)
     }
   }
   readonly view = () => this.#view
@@ -98,7 +98,7 @@ export class DevicePreview {
 
   #update(part: Partial<PreviewView>) {
     this.#view = { ...this.#view, ...part }
-    for (const listener of this.#listDeviceseners) listener()
+    for (const listener of this.#listeners) listener()
   }
 
   #set(kind: CaptureKind, captured: Captured) {

@@ -4,7 +4,7 @@ import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { errorMessage } from '#lib/api.ts'
 import { isMeetingId, readPassword } from '#lib/parse-invite.ts'
-import { type DeviceChoice, rememberedDevices } from './device-preferences.ts'
+import type { DeviceChoice } from './device-preferences.ts'
 import { JoinForm } from './join-form.tsx'
 import { Joining } from './joining.tsx'
 import type { EndReason } from './meeting-view.ts'
@@ -93,15 +93,12 @@ function BeforeRoom({ link, stage, onStage, onResult }: BeforeRoomProps) {
   const { number, password } = isMeetingId(link.number) ? link : typed
   const tenantHost = useTenantHost(number)
   const isRedirecting = tenantHost.isPending || tenantHost.url !== undefined
-  const loaded = usePreview(isMeetingId(number) && !isRedirecting)
+  const { loaded, choose } = usePreview(isMeetingId(number) && !isRedirecting)
   const { url } = tenantHost
   useEffect(() => {
     // Synchronises with the location: redirects to the tenant's hostname, passing the password in the fragment.
     if (url !== undefined) browser.navigate(password === '' ? url : `${url}#${encodeURIComponent(password)}`)
   }, [url, password])
-  // Nothing is sent that was not shown.
-  const choice = (): DeviceChoice =>
-    loaded?.preview.choice() ?? { picked: rememberedDevices.get(), camera: false, microphone: false }
   return (
     <Prejoin loaded={loaded} invite={stage.at === 'waiting' ? stage.input : typed}>
       {stage.at === 'waiting' ? (
@@ -111,7 +108,7 @@ function BeforeRoom({ link, stage, onStage, onResult }: BeforeRoomProps) {
             input={stage.input}
             onJoined={(joined) => {
               void loaded?.parts.playBell(loaded.view.picked.speaker)
-              onResult(joined, stage.input, choice())
+              onResult(joined, stage.input, choose())
             }}
             onStop={(refusal) => onStage({ at: 'details', refusal, input: stage.input })}
           />
@@ -124,7 +121,7 @@ function BeforeRoom({ link, stage, onStage, onResult }: BeforeRoomProps) {
           onInvite={setTyped}
           onResult={(response, input) => {
             void loadRoom()
-            onResult(response, input, choice())
+            onResult(response, input, choose())
           }}
         />
       )}

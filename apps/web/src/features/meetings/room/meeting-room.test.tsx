@@ -79,6 +79,27 @@ async function endForAll(press: ReturnType<typeof render>['press']) {
   await press.click(within(question).getByRole('button', { name: 'End for all' }))
 }
 
+test('joins with devices that were requested after Join was pressed', async () => {
+  const mediaDevices = Object.assign(new EventTarget(), {
+    enumerateDevices: async () => [],
+    getUserMedia: () => new Promise<never>(() => undefined),
+  })
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+  let admit: (response: Joined) => void = () => undefined
+  const admitted = new Promise<Joined>((resolve) => {
+    admit = resolve
+  })
+  const { press } = render('/portal/join/1234567890', {
+    user: buildUser('member'),
+    responses: { room: { join: () => admitted, leave: () => ({}), report: () => ({}) } },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Join' }))
+  expect(await screen.findByText(/asking for access/)).toBeTruthy()
+  admit(joined)
+  await waitFor(() => expect(engines[0]?.requests).toEqual(['microphone on', 'camera on']))
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+})
+
 test('toggles microphone and camera with M and V', async () => {
   const { press, engine } = await joinRoom()
   const mute = screen.getByRole('button', { name: 'Unmute' })

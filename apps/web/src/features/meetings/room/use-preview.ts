@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type DeviceChoice, rememberedDevices } from './device-preferences.ts'
 import type { DevicePreview, PreviewView } from './device-preview.ts'
 
 /** What only the preview needs; one file, `device-preview` in vite.config.ts. */
@@ -15,11 +16,19 @@ export type LoadedPreview = { readonly parts: Parts; readonly preview: DevicePre
 
 const subscribeToNothing = () => () => undefined
 
+type Preview = {
+  readonly loaded: LoadedPreview | undefined
+  /** The devices to join with, as they are when it is called; nothing is sent that was not shown. */
+  readonly choose: () => DeviceChoice
+}
+
 /**
  * The device preview of this screen, once it has loaded: after the form, which works without it. Requests both devices
  * automatically once `autoRequest` is true.
  */
-export function usePreview(autoRequest: boolean): LoadedPreview | undefined {
+export function usePreview(autoRequest: boolean): Preview {
+  // Somebody may join before it has loaded, and get into the meeting afterwards.
+  const current = useRef<DevicePreview>(undefined)
   const [loaded, setLoaded] = useState<Omit<LoadedPreview, 'view'>>()
   const preview = loaded?.preview
   const view = useSyncExternalStore(preview?.subscribe ?? subscribeToNothing, () => preview?.view())
@@ -33,6 +42,7 @@ export function usePreview(autoRequest: boolean): LoadedPreview | undefined {
           if (isGone) return
           const opened = new parts.DevicePreview()
           close = opened.open()
+          current.current = opened
           setLoaded({ parts, preview: opened })
         },
         () => undefined,
@@ -51,5 +61,8 @@ export function usePreview(autoRequest: boolean): LoadedPreview | undefined {
     const { camera, microphone } = preview.view()
     if (camera.state === 'idle' && microphone.state === 'idle') void preview.ask('camera', 'microphone')
   }, [autoRequest, preview])
-  return loaded && view && { ...loaded, view }
+  return {
+    loaded: loaded && view && { ...loaded, view },
+    choose: () => current.current?.choice() ?? { picked: rememberedDevices.get(), camera: false, microphone: false },
+  }
 }
