@@ -49,7 +49,11 @@ async function countTimers(pid: number): Promise<number | undefined> {
   }
 }
 
-const readUsage = async (pid: number): Promise<Usage> => ({ ...readProcess(pid), timers: await countTimers(pid) })
+/** The inspector has files and a thread of its own: it is there before they are counted. */
+async function readUsage(pid: number): Promise<Usage> {
+  const timers = await countTimers(pid)
+  return { ...readProcess(pid), timers }
+}
 
 /** A hundred participants in rooms of ten, of whom five at a time leave and are replaced for some minutes. */
 export async function measureChurn(target: Target, minutes: number): Promise<ChurnFigures> {

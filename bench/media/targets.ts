@@ -37,7 +37,13 @@ const freeUdpPort = async (): Promise<number> => {
 async function startEmbedded(): Promise<Target> {
   const udpPort = await freeUdpPort()
   let pid = 0
-  const print = (fields: object, message: string) => console.log(`embedded: ${message} ${JSON.stringify(fields)}`)
+  const printed = new Set<string>()
+  const print = (fields: object, message: string) => {
+    const text = `embedded: ${message} ${JSON.stringify(fields)}`
+    // The inspector, which the bench uses, announces itself.
+    if (!printed.has(text) && !text.includes('Debugger')) console.log(text)
+    printed.add(text)
+  }
   const log = {
     info: (fields: object) => {
       if ('pid' in fields) pid = Number(fields.pid)
