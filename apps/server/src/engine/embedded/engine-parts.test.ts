@@ -11,13 +11,23 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 test('above the limit video is dropped before sound, the log says so, and the load is known', () => {
   const warn = vi.fn()
   const budget = new PacketBudget(10, { ...silent, warn })
-  const used = Array.from({ length: 9 }, () => budget.accept('video')).filter(Boolean)
+  const used = Array.from({ length: 9 }, () => budget.accept('video', 100_000)).filter(Boolean)
   expect(used).toHaveLength(8)
-  expect([budget.accept('audio'), budget.accept('audio'), budget.accept('audio')]).toEqual([true, true, false])
-  expect(budget.refill(100_000)).toBe('overloaded')
+  expect(Array.from({ length: 3 }, () => budget.accept('audio', 100_000))).toEqual([true, true, false])
+  expect(budget.takeLoad(100_000)).toBe('overloaded')
   expect(warn).toHaveBeenCalledExactlyOnceWith({ packetsPerSecond: 10, dropped: 2 }, expect.stringContaining('limit'))
-  for (let count = 0; count < 7; count += 1) expect(budget.accept('video')).toBe(true)
-  expect([budget.refill(101_000), budget.refill(102_000)]).toEqual(['full', 'relaxed'])
+  for (let count = 0; count < 7; count += 1) expect(budget.accept('video', 101_000)).toBe(true)
+  expect([budget.takeLoad(101_000), budget.takeLoad(102_000)]).toEqual(['full', 'relaxed'])
+})
+
+test('video and sound together may use the whole limit, however late the load is read', () => {
+  const budget = new PacketBudget(1000, silent)
+  budget.takeLoad(100_000)
+  const refused = Array.from({ length: 1400 }, (_, ms) => {
+    return budget.accept(ms % 2 === 0 ? 'video' : 'audio', 100_000 + ms)
+  }).filter((isAccepted) => !isAccepted)
+  expect(refused).toEqual([])
+  expect(budget.takeLoad(101_400)).toBe('full')
 })
 
 test('at overload the largest room loses half of its videos at a time, and gets them back one by one', () => {

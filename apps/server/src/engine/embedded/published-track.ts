@@ -27,6 +27,8 @@ export type Sink = {
   readonly subscriberSid: string
   /** The largest layer that it waits for; -1 if none. */
   readonly wantedRank: number
+  /** Whether packets are sent as they arrive. */
+  readonly isActive: boolean
   forward(media: MediaPacket, layer: Layer, now: number): void
   /** The layer's sender report is newer. */
   report(layer: Layer): void
@@ -182,7 +184,9 @@ export class PublishedTrack {
     if (this.info.muted) return
     const media = buildMediaPacket(packet, sequence, this.kind)
     layer.stream.keep(media)
-    for (const sink of this.sinks) if (this.#budget.accept(this.kind)) sink.forward(media, layer, now)
+    // What a subscriber does not get costs nothing.
+    for (const sink of this.sinks)
+      if (sink.isActive && this.#budget.accept(this.kind, now)) sink.forward(media, layer, now)
   }
 
   close() {

@@ -105,7 +105,7 @@ export class Sfu {
   }
 
   #check(now: number) {
-    this.#videoLimits.update(this.#budget.refill(now), [...this.#rooms.values()])
+    this.#videoLimits.update(this.#budget.takeLoad(now), [...this.#rooms.values()])
     for (const room of this.#rooms.values()) room.check(now)
   }
 

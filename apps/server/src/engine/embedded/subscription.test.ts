@@ -29,6 +29,18 @@ test('video begins at a keyframe, which is requested, and goes on without a gap 
   expect(readPicture(sent[2]) - readPicture(sent[1])).toBe(1)
 })
 
+test('a paused video takes nothing of what the engine may forward', () => {
+  const { track, subscribe } = createTrack('video', 10)
+  const layer = track.addLayer(7, undefined, 0)
+  if (!layer) throw new Error('no layer')
+  const [paused, shown] = [subscribe(), subscribe()]
+  for (const { subscription } of [paused, shown]) subscription.open(0)
+  paused.subscription.setPaused(true, 0)
+  for (let sequence = 1; sequence <= 8; sequence += 1)
+    track.receive(createPacket(7, { sequence, isKeyframe: sequence === 1 }), layer, 10)
+  expect([paused.sent.length, shown.sent.length]).toEqual([0, 8])
+})
+
 test('a larger layer is taken at its keyframe; sequence, picture and time go on', () => {
   const { track, subscribe } = createTrack()
   const small = track.addLayer(7, 'q', 0)

@@ -15,7 +15,7 @@ export class VideoLimits {
   #relaxedSeconds = 0
 
   /** Has to be called once a second with the load of that second. */
-  update(load: ReturnType<PacketBudget['refill']>, rooms: readonly LimitedRoom[]) {
+  update(load: ReturnType<PacketBudget['takeLoad']>, rooms: readonly LimitedRoom[]) {
     this.#relaxedSeconds = load === 'relaxed' ? this.#relaxedSeconds + 1 : 0
     if (load === 'overloaded') {
       const largest = rooms.toSorted((one, other) => other.countVideos() - one.countVideos())[0]
