@@ -52,6 +52,8 @@ export const OwnMeeting = Meeting.extend({
   running: z.boolean(),
   /** When its last conference began; null if it has not been used. */
   lastUsedAt: Instant.nullable(),
+  /** Whether only people who are signed in are let in, as into some personal meetings that were transferred. */
+  signedInOnly: z.boolean(),
 })
 export type OwnMeeting = z.output<typeof OwnMeeting>
 

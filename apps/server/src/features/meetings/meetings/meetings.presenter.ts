@@ -61,6 +61,7 @@ export const toOwnMeeting = (
   ...toMeeting(row, invitees, context),
   running: row.running,
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  signedInOnly: row.signed_in_only,
 })
 
 export const toOccurrence = ({

@@ -117,6 +117,7 @@ export const meetingsReference = defineReference(meetings, {
     joinedAt: 'When they joined.',
     leftAt: 'When they left.',
     lastUsedAt: 'When it last began, or null.',
+    signedInOnly: 'Whether only people who are signed in are let in.',
     invited: 'Number of people who were invited.',
     url: 'Address at which the meeting is joined.',
   },

@@ -166,6 +166,15 @@ describe('the personal meeting of a removed user', () => {
   const remove = (id: string, transferTo?: string) =>
     kit.as(tenant.admin).call(users.delete, { id, ...(transferTo === undefined ? {} : { transferTo }) })
 
+  it('says in the list of its new owner that it admits only people who are signed in', async () => {
+    const { owner, meeting } = await setUp()
+    const { owner: successor } = await setUp()
+    await change(owner, meeting, { security: 'signed-in' })
+    await remove(owner.id, successor.id)
+    const { body } = await kit.as(successor).call(meetings.list, { kind: 'open' })
+    expect(body.items).toMatchObject([{ id: meeting.id, signedInOnly: true }])
+  })
+
   it('becomes an open one of the new owner, and personal again if the removal is undone', async () => {
     const { owner, meeting } = await setUp()
     const { owner: successor, meeting: own } = await setUp()

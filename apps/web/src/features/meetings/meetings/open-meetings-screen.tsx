@@ -82,7 +82,12 @@ function useOpenMeetingColumns(): readonly Column<OwnMeeting>[] {
       header: t.topic,
       breakWords: true,
       cell: ({ topic }) => topic,
-      beside: ({ running }) => running && <StatusBadge tone="good">{t.running}</StatusBadge>,
+      beside: ({ running, signedInOnly }) => (
+        <>
+          {running && <StatusBadge tone="good">{t.running}</StatusBadge>}
+          {signedInOnly && <StatusBadge wrapping>{t.signedInOnly}</StatusBadge>}
+        </>
+      ),
     },
     {
       key: 'number',

@@ -12,6 +12,7 @@ const makeRow = (change: Partial<OwnMeeting> = {}): OwnMeeting => ({
   ...open,
   running: false,
   lastUsedAt: '2026-06-02T07:00:00.000Z',
+  signedInOnly: false,
   ...change,
 })
 const responses = (rows: OwnMeeting[], overrides: StubResponses['meetings'] = {}): StubResponses => ({
@@ -42,6 +43,11 @@ test('joins what is in progress, and says what was never used', async () => {
   expect(await screen.findByRole('link', { name: 'Join Office hours' })).toBeTruthy()
   expect(screen.getByText('In progress')).toBeTruthy()
   expect(screen.getByText('Not used yet')).toBeTruthy()
+})
+
+test('marks a meeting that admits only people who are signed in', async () => {
+  render(path, { user, responses: responses([makeRow({ signedInOnly: true })]) })
+  expect(await screen.findByText('Only signed-in people')).toBeTruthy()
 })
 
 test('offers to meet now when there are none', async () => {
