@@ -17,7 +17,8 @@ export const calendarFeedTexts = defineTexts({
     replace: 'Replace address',
     replaceWhy: 'The address that you have stops working at once. Calendar applications need the new one.',
     turnOff: 'Turn off',
-    turnOffWhy: 'The address stops working at once. Calendar applications no longer show your meetings.',
+    turnOffWhy:
+      'The address stops working at once and for good: if you subscribe again, calendar applications need a new one.',
     turnedOff: 'Subscription turned off',
     done: 'Done',
   },
@@ -39,7 +40,7 @@ export const calendarFeedTexts = defineTexts({
       'L’adresse actuelle cesse immédiatement de fonctionner. Les applications de calendrier ont besoin de la nouvelle.',
     turnOff: 'Désactiver',
     turnOffWhy:
-      'L’adresse cesse immédiatement de fonctionner. Les applications de calendrier n’affichent plus vos réunions.',
+      'L’adresse cesse immédiatement et définitivement de fonctionner : pour vous abonner de nouveau, il faudra en donner une nouvelle à vos applications de calendrier.',
     turnedOff: 'Abonnement désactivé',
     done: 'Terminé',
   },
