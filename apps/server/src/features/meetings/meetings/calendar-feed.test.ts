@@ -3,9 +3,10 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import { responses } from '@foyer/contract/meetings/responses'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { toNetwork } from '#platform/security/network.ts'
 import { createCalendarProgram, type ShownEvent } from '#test/calendar-program.ts'
 import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
-import { feedLimits } from './calendar-feed.rules.ts'
+import { feedLimits, networkLimit } from './calendar-feed.rules.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -210,5 +211,18 @@ describe('the address', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.body).not.toContain(new URL(url).pathname)
     expect((await read(await subscribe(await kit.createUser(tenant)))).statusCode).toBe(200)
+  })
+
+  it('can be read a number of times from one network, with any address', async () => {
+    const { host, pathname } = new URL(await subscribe(await kit.createUser(tenant)))
+    const readFrom = (remoteAddress: string) =>
+      kit.app.inject({ method: 'GET', url: pathname, headers: { host }, remoteAddress })
+    await kit.owner(
+      `insert into rate_limits (tenant_id, key, count, expires_at) values ($1, $2, $3, portal_now() + interval '1 hour')`,
+      [tenant.tenantId, networkLimit(toNetwork('203.0.113.7')).key, feedLimits.network - 1],
+    )
+    expect((await readFrom('203.0.113.7')).statusCode).toBe(200)
+    expect((await readFrom('203.0.113.7')).statusCode).toBe(429)
+    expect((await readFrom('198.51.100.7')).statusCode).toBe(200)
   })
 })
