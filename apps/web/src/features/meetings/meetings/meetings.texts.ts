@@ -121,7 +121,7 @@ export const meetingsTexts = defineTexts({
     topic: 'Sujet',
     end: 'Fin',
     zone: 'Fuseau horaire de la réunion',
-    peoplePlaceholder: 'Noms ou adresses e-mail, plusieurs à la fois',
+    peoplePlaceholder: 'Noms ou e-mails, un ou plusieurs',
     removePerson: (person) => `Retirer ${person}`,
     willSend: (count) =>
       plural('fr', count, { one: '# invitation sera envoyée', other: '# invitations seront envoyées' }),
