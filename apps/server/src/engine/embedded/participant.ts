@@ -193,11 +193,13 @@ export class Participant {
     return { sid, identity, ...measured, connection: judgeConnection(measured, silence) }
   }
 
-  /** Has to be called about once a second. */
-  check(now: number) {
+  /** Has to be called about once a second; `elapsedMs` is the time since the last call. */
+  check(now: number, elapsedMs: number) {
     this.#dataMessages = 0
     this.session.check(now)
-    this.publisher.report(now, checkEveryMs)
+    this.publisher.report(now, elapsedMs)
+    const lateMs = elapsedMs - checkEveryMs
+    if (lateMs > checkEveryMs / 2) for (const side of [this.publisher, this.subscriber]) side.excuse(lateMs)
     for (const track of this.publisher.live()) track.reviewDemand(now)
     if (this.publisher.silence(now) > 1 || this.subscriber.silence(now) > 1) this.#room.drop(this, 'timeout')
     else this.subscriber.allocate(this.#room.maxVideos, now)

@@ -124,6 +124,11 @@ export class Publisher {
     return (now - this.#lastPacketAt) / silenceMs
   }
 
+  /** Time in which the engine itself was too late to receive anything does not count as silence. */
+  excuse(ms: number) {
+    this.#lastPacketAt += ms
+  }
+
   /** Bits per second of all tracks, over the last second. */
   bitrate() {
     return Math.round([...this.#sources.values()].reduce((sum, { layer }) => sum + layer.bitrate, 0))

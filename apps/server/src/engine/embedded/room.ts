@@ -174,11 +174,11 @@ export class Room implements ParticipantRoom, LimitedRoom {
     this.participants.get(identity)?.setGrants(grants)
   }
 
-  /** Has to be called about once a second. */
-  check(now: number) {
+  /** Has to be called about once a second; `elapsedMs` is the time since the last call. */
+  check(now: number, elapsedMs: number) {
     for (const [identity, { until }] of this.#grants)
       if (now > until && !this.participants.has(identity)) this.#grants.delete(identity)
-    for (const participant of [...this.participants.values()]) participant.check(now)
+    for (const participant of [...this.participants.values()]) participant.check(now, elapsedMs)
   }
 
   broadcastSpeakers() {

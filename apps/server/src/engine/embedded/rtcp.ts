@@ -7,7 +7,14 @@ const payloadFeedback = 206
 const remb = 0x52454d42
 
 /** Reception of one source as its receiver reports it: `lastSr` and `sinceLastSr` (1/65536 s) give the round trip. */
-export type ReceptionReport = { ssrc: number; fractionLost: number; lastSr: number; sinceLastSr: number }
+/** `highest` is the extended sequence number of the newest packet that arrived. */
+export type ReceptionReport = {
+  ssrc: number
+  fractionLost: number
+  highest: number
+  lastSr: number
+  sinceLastSr: number
+}
 
 export type RtcpMessage =
   | { type: 'sender-report'; ssrc: number; ntpHigh: number; ntpLow: number; timestamp: number }
@@ -60,6 +67,7 @@ const parseReceptions = (blocks: Buffer, count: number): RtcpMessage[] =>
     report: {
       ssrc: blocks.readUInt32BE(index * 24),
       fractionLost: blocks.readUInt8(index * 24 + 4) / 256,
+      highest: blocks.readUInt32BE(index * 24 + 8),
       lastSr: blocks.readUInt32BE(index * 24 + 16),
       sinceLastSr: blocks.readUInt32BE(index * 24 + 20),
     },
@@ -85,7 +93,7 @@ const createPacket = (format: number, type: number, bytes: number) => {
 }
 
 /** What is reported of one received source; `cumulativeLost` and `highest` as in RFC 3550. */
-export type ReceptionBlock = ReceptionReport & { cumulativeLost: number; highest: number; jitter: number }
+export type ReceptionBlock = ReceptionReport & { cumulativeLost: number; jitter: number }
 
 /** A receiver report with at most 31 blocks. */
 export const buildReceiverReport = (ssrc: number, blocks: readonly ReceptionBlock[]) => {

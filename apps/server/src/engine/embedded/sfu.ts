@@ -25,6 +25,7 @@ export class Sfu {
   readonly #videoLimits = new VideoLimits()
   readonly #rooms = new Map<string, Room>()
   readonly #timers: NodeJS.Timeout[]
+  #checkedAt = Date.now()
 
   constructor({ options, transport, log, emit }: SfuDeps) {
     this.#options = options
@@ -106,7 +107,9 @@ export class Sfu {
 
   #check(now: number) {
     this.#videoLimits.update(this.#budget.takeLoad(now), [...this.#rooms.values()])
-    for (const room of this.#rooms.values()) room.check(now)
+    const elapsedMs = now - this.#checkedAt
+    this.#checkedAt = now
+    for (const room of this.#rooms.values()) room.check(now, elapsedMs)
   }
 
   #requestLost(now: number) {

@@ -1,54 +1,99 @@
-import { AddTrackRequest, TrackSource, TrackType } from '@livekit/protocol'
-import { expect, test } from 'vitest'
-import { PacketBudget } from './packet-budget.ts'
-import { PublishedTrack } from './published-track.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildReceiverReport } from './rtcp.ts'
+import { parseRtp } from './rtp.ts'
 import { Subscriber } from './subscriber.ts'
+import { createPacket, createTrack } from './test/generated-media.ts'
 import type { ConnectionHooks, Transport } from './transport.ts'
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':')
-const parameters = { ufrag: 'ufrag', password: 'p'.repeat(22), fingerprint, setup: 'actpass' } as const
+const parameters = { ufrag: 'abcd', password: 'aPasswordOf22Characters', fingerprint: 'AB', setup: 'actpass' } as const
+const answer = [
+  'v=0',
+  'a=ice-ufrag:abcd',
+  'a=ice-pwd:aPasswordOf22Characters',
+  `a=fingerprint:sha-256 ${Array.from({ length: 32 }, () => 'AB').join(':')}`,
+  'a=setup:active',
+  '',
+].join('\r\n')
 
-/** The streams that are offered to a browser whose answers have this origin. */
-const readStreams = (origin: string) => {
+/** A transport without a network; what is sent can be read. */
+function createTransport() {
+  const sent: Buffer[] = []
   let hooks: ConnectionHooks | undefined
   const transport: Transport = {
     port: 1,
     candidates: [],
     offer: (given) => {
       hooks = given
-      return { local: parameters, accept: () => {}, send: () => {}, sendData: () => {}, close: () => {} }
+      return {
+        local: parameters,
+        accept: () => given.onState('connected'),
+        send: (packet) => sent.push(Buffer.from(packet)),
+        sendData: () => undefined,
+        close: () => undefined,
+      }
     },
     answer: () => {
-      throw new Error('not used')
+      throw new Error('Not used')
     },
-    close: () => {},
+    close: () => undefined,
   }
-  const offers: { sdp: string; id: number }[] = []
-  const subscriber = new Subscriber('PA_2', transport, {
-    sendOffer: (sdp, id) => offers.push({ sdp, id }),
-    sendCandidate: () => {},
-    onPaused: () => {},
-    onLost: () => {},
-  })
-  const request = new AddTrackRequest({ cid: 'c', type: TrackType.VIDEO, source: TrackSource.CAMERA, stream: 'camera' })
-  const track = new PublishedTrack('TR_1', request, new PacketBudget(1_000_000, silent))
-  subscriber.negotiate()
-  subscriber.subscribe(track, 'PA_1')
-  const answer = [
-    `o=${origin} 1 0 IN IP4 0.0.0.0`,
-    'a=ice-ufrag:abcd',
-    `a=ice-pwd:${'x'.repeat(22)}`,
-    `a=fingerprint:sha-256 ${fingerprint}`,
-    'a=setup:active',
-  ]
-  subscriber.acceptAnswer(answer.join('\r\n'), 1)
-  hooks?.onState('connected')
-  subscriber.close()
-  return [...(offers.at(-1)?.sdp.matchAll(/^a=msid:(\S+) (\S+)/gm) ?? [])].map(([, stream, id]) => [stream, id])
+  return { transport, sent, receive: (packet: Buffer) => hooks?.onPacket(packet) }
 }
 
-test('a track is named in the stream for Firefox, which gives tracks ids of its own, and only for it', () => {
-  expect(readStreams('mozilla...THIS_IS_SDPARTA-99.0 123')).toEqual([['PA_1|TR_1', 'TR_1']])
-  expect(readStreams('- 4611731400430051336')).toEqual([['PA_1|camera', 'TR_1']])
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A subscriber to whom a video is sent for some seconds; `report` says what arrived by then. */
+function watch(seconds: number, report: (highest: number) => number | undefined) {
+  const { transport, sent, receive } = createTransport()
+  const offers: number[] = []
+  const subscriber = new Subscriber('PA_2', transport, {
+    sendOffer: (_, id) => offers.push(id),
+    sendCandidate: () => undefined,
+    onPaused: () => undefined,
+    onLost: () => undefined,
+  })
+  subscriber.negotiate()
+  subscriber.acceptAnswer(answer, offers.at(-1) ?? 0)
+  const { track } = createTrack()
+  const layer = track.addLayer(7, undefined, Date.now())
+  if (!layer) throw new Error('No layer')
+  subscriber.subscribe(track, 'PA_1')
+  subscriber.acceptAnswer(answer, offers.at(-1) ?? 0)
+  for (let sequence = 1; sequence <= seconds * 20; sequence += 1) {
+    vi.advanceTimersByTime(50)
+    track.receive(createPacket(7, { sequence, isKeyframe: sequence === 1 }), layer, Date.now())
+    if (sequence % 20 > 0) continue
+    const last = parseRtp(sent.at(-1) ?? Buffer.alloc(0))
+    const highest = last && report(last.sequence)
+    if (last && highest !== undefined)
+      receive(
+        buildReceiverReport(1, [
+          { ssrc: last.ssrc, fractionLost: 0, cumulativeLost: 0, highest, jitter: 0, lastSr: 0, sinceLastSr: 0 },
+        ]),
+      )
+  }
+  expect(sent.length).toBeGreaterThan(seconds * 10)
+  return subscriber
+}
+
+test('a connection on which packets arrive is not silent', () => {
+  expect(watch(10, (highest) => highest).silence(Date.now())).toBeLessThan(1)
+})
+
+test('a connection without reports, or whose reports stand still, is dead after five seconds', () => {
+  for (const report of [() => undefined, () => 3]) {
+    expect(watch(4, report).silence(Date.now())).toBeLessThan(1)
+    expect(watch(8, report).silence(Date.now())).toBeGreaterThan(1)
+  }
+})
+
+test('the engine’s own delay does not count', () => {
+  const subscriber = watch(8, () => undefined)
+  subscriber.excuse(6_000)
+  expect(subscriber.silence(Date.now())).toBeLessThan(1)
 })

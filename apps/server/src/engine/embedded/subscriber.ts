@@ -44,7 +44,7 @@ export class Subscriber {
   // Firefox keeps only the first part of `a=msid`. Its answer to the first offer, which has no tracks yet, shows it.
   #namesTracksInStream = false
   #loss = 0
-  #lastPacketAt = 0
+  #lastArrivalAt = 0
   #lastSentAt = 0
   #isConnected = false
   #isAwaitingAnswer = false
@@ -167,13 +167,18 @@ export class Subscriber {
   }
 
   /**
-   * For how long the browser has not reported what it receives, although something is sent to it; above 1 the connection
-   * counts as dead.
+   * For how long the browser has not reported that something arrived, although it is sent; above 1 the connection counts as
+   * dead. Its reports alone prove nothing: they still come where only the way to the browser is broken.
    */
   silence(now: number) {
-    if (!this.#isConnected || now - this.#lastSentAt > 1_000) this.#lastPacketAt = now
+    if (!this.#isConnected || now - this.#lastSentAt > 1_000) this.#lastArrivalAt = now
     const hasVideo = [...this.subscriptions.values()].some(({ track, isActive }) => isActive && track.kind === 'video')
-    return (now - this.#lastPacketAt) / (hasVideo ? videoSilenceMs : soundSilenceMs)
+    return (now - this.#lastArrivalAt) / (hasVideo ? videoSilenceMs : soundSilenceMs)
+  }
+
+  /** Time in which the engine itself was too late to receive anything does not count as silence. */
+  excuse(ms: number) {
+    this.#lastArrivalAt += ms
   }
 
   close() {
@@ -186,7 +191,7 @@ export class Subscriber {
 
   #onConnected() {
     this.#isConnected = true
-    this.#lastPacketAt = Date.now()
+    this.#lastArrivalAt = Date.now()
     if (!this.#isAwaitingAnswer) this.#open(this.#offered.active)
     if (this.#isStale && !this.#isAwaitingAnswer) this.negotiate()
   }
@@ -224,9 +229,8 @@ export class Subscriber {
   }
 
   #receive(packet: Buffer) {
-    const now = Date.now()
-    this.#lastPacketAt = now
     if (!isRtcp(packet)) return
+    const now = Date.now()
     for (const message of parseRtcp(packet)) this.#react(message, now)
   }
 
@@ -241,7 +245,7 @@ export class Subscriber {
       else {
         this.#loss = Math.max(this.#loss, message.report.fractionLost)
         this.#allocation.noteLoss(message.report.fractionLost)
-        subscription.noteReception(message.report, now)
+        if (subscription.noteReception(message.report, now)) this.#lastArrivalAt = now
       }
     }
   }

@@ -61,6 +61,7 @@ export class Subscription implements Sink {
   #resentBytes = 0
   #resentSince = 0
   #reported: { id: number; at: number } | undefined
+  #highestReported: number | undefined
 
   constructor({ subscriberSid, track, publisherSid, slot, send }: Options) {
     this.subscriberSid = subscriberSid
@@ -227,11 +228,18 @@ export class Subscription implements Sink {
     )
   }
 
-  noteReception({ lastSr, sinceLastSr }: ReceptionReport, now: number) {
-    if (!this.#reported || lastSr !== this.#reported.id) return
-    const roundTrip = now - this.#reported.at - (sinceLastSr * 1000) / 65_536
-    if (roundTrip < 0 || roundTrip >= 10_000) return
-    this.roundTripMs = this.isTimed ? this.roundTripMs * 0.75 + roundTrip * 0.25 : roundTrip
+  /** Whether packets have arrived since the report before; reports repeat the last one when none arrive any more. */
+  noteReception({ highest, lastSr, sinceLastSr }: ReceptionReport, now: number) {
+    const hasArrived = highest !== this.#highestReported
+    this.#highestReported = highest
+    if (this.#reported && lastSr === this.#reported.id)
+      this.#noteRoundTrip(now - this.#reported.at - (sinceLastSr * 1000) / 65_536)
+    return hasArrived
+  }
+
+  #noteRoundTrip(ms: number) {
+    if (ms < 0 || ms >= 10_000) return
+    this.roundTripMs = this.isTimed ? this.roundTripMs * 0.75 + ms * 0.25 : ms
     this.isTimed = true
   }
 

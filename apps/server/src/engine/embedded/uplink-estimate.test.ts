@@ -34,3 +34,13 @@ test('a slow link gets a limit below what it carries until its queue is empty, a
   expect(mean).toBeGreaterThan(120_000)
   expect(mean).toBeLessThan(260_000)
 })
+
+test('a machine that is busy now and then gets no limit, however late its packets arrive', () => {
+  const estimate = new UplinkEstimate()
+  for (let second = 0; second < 20; second += 1) {
+    const wake = (second + 1) * 1_000
+    // All of a second arrives at its end.
+    for (let ms = 0; ms < 1_000; ms += 20) estimate.note(second * 1_000 + ms, 600, wake)
+    expect(estimate.take(1_000)).toBeUndefined()
+  }
+})

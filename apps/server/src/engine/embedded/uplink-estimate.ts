@@ -9,7 +9,8 @@ const increaseBitsPerSecond = 10_000
 
 /**
  * What a browser may send, from how long its packets queue: the time between sending and arrival, above the shortest
- * one of late. A slow link fills its queue long before it loses packets.
+ * one of late. A slow link fills its queue long before it loses packets, and then delays every packet; what delays only
+ * some of them is a busy machine.
  */
 export class UplinkEstimate {
   #lastArrival: number | undefined
@@ -18,7 +19,7 @@ export class UplinkEstimate {
   #windowAt = 0
   #offset = 0
   #lastSent = 0
-  #delays = 0
+  #leastDelay = Number.POSITIVE_INFINITY
   #packets = 0
   #bytes = 0
   #limit: number | undefined
@@ -40,7 +41,8 @@ export class UplinkEstimate {
       this.#shortest = Number.POSITIVE_INFINITY
     }
     this.#shortest = Math.min(this.#shortest, transit)
-    this.#delays += transit - Math.min(this.#shortest, this.#shortestBefore)
+    const delay = transit - Math.min(this.#shortest, this.#shortestBefore)
+    this.#leastDelay = Math.min(this.#leastDelay, delay)
     this.#packets += 1
     this.#bytes += bytes
   }
@@ -49,12 +51,11 @@ export class UplinkEstimate {
   take(elapsedMs: number): number | undefined {
     if (this.#packets > 0) {
       const received = (this.#bytes * 8_000) / elapsedMs
-      const delay = this.#delays / this.#packets
-      if (delay > slowDelayMs) this.#limit = Math.max(minBitsPerSecond, received * decrease)
+      if (this.#leastDelay > slowDelayMs) this.#limit = Math.max(minBitsPerSecond, received * decrease)
       else if (this.#limit !== undefined) this.#limit = this.#limit * increase + increaseBitsPerSecond
       if (this.#limit !== undefined && this.#limit > maxBitsPerSecond) this.#limit = undefined
     }
-    this.#delays = 0
+    this.#leastDelay = Number.POSITIVE_INFINITY
     this.#packets = 0
     this.#bytes = 0
     return this.#limit
