@@ -1,3 +1,4 @@
+import type { Client } from 'pg'
 import { z } from 'zod'
 
 /** A node of an EXPLAIN plan, with its children. */
@@ -23,3 +24,11 @@ export const Plan: z.ZodType<Plan> = z.object({
 })
 
 export const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
+
+/** A value as PostgreSQL reads it in `execute`. */
+export const toLiteral = (client: Client, value: unknown): string => {
+  if (value === null || value === undefined) return 'null'
+  if (value instanceof Date) return client.escapeLiteral(value.toISOString())
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join()}}`)
+  return client.escapeLiteral(String(value))
+}

@@ -7,7 +7,7 @@ import { findTenantsToRemind, takeDue } from '#features/meetings/meeting-notices
 import type { Db } from '#platform/database/database.ts'
 import { loadAccess, loadSeeds } from './access.ts'
 import { type TestUser, useKit } from './kit.ts'
-import { flattenPlan, Plan } from './plans.ts'
+import { flattenPlan, Plan, toLiteral } from './plans.ts'
 import { fillTenant } from './seed.ts'
 
 const rows = 100_000
@@ -85,13 +85,6 @@ async function explain(role: 'foyer_app' | 'foyer_platform', { text, values }: L
   }
 }
 
-const toLiteral = (client: Client, value: unknown): string => {
-  if (value === null || value === undefined) return 'null'
-  if (value instanceof Date) return client.escapeLiteral(value.toISOString())
-  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join()}}`)
-  return client.escapeLiteral(String(value))
-}
-
 /** The plan of a statement that a connection has prepared and used so often that PostgreSQL may plan it for all values. */
 async function explainPrepared(role: 'foyer_app' | 'foyer_platform', { text, values }: ListQuery): Promise<Plan[]> {
   const client = new Client({ ...kit.connection, options: `-c role=${role}` })
@@ -166,6 +159,11 @@ const lists: List[] = [
   [
     'currentMeetingParticipants',
     (user) => kit.as(user).call(contract.conferences.listLiveParticipants, { ...page, conferenceId }),
+    ['own', 'all'],
+  ],
+  [
+    'currentMeetingConnections',
+    (user) => kit.as(user).call(contract.conferences.listConnections, { conferenceId }),
     ['own', 'all'],
   ],
   [
