@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readEnv } from '#platform/env.ts'
 import { createLog } from '#platform/log.ts'
-import { createEngine } from './create-engine.ts'
+import { createEngine, startEngine } from './create-engine.ts'
 
 const secret = 'a-secret-of-at-least-32-characters'
 const livekit = { LIVEKIT_URL: 'wss://livekit.example.org', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: secret }
@@ -21,4 +21,15 @@ it.each([
 
 it('does not start without the LiveKit that was asked for', () => {
   expect(() => create({ LIVEKIT_BIN: '/does/not/exist' })).toThrow('LIVEKIT_BIN is not a program that can be run')
+})
+
+it.skipIf(process.platform === 'win32')('goes on with the embedded engine if LiveKit cannot be started', async () => {
+  const LIVEKIT_BIN = '/bin/false'
+  const { engine, reason } = await startEngine(readEnv({ LIVEKIT_BIN }, '.'), secret, createLog('silent'))
+  await engine.stop()
+  expect([engine.kind, reason]).toEqual(['embedded', expect.stringContaining('LiveKit could not be started')])
+  const chosen = readEnv({ ENGINE: 'livekit', LIVEKIT_BIN }, '.')
+  await expect(startEngine(chosen, secret, createLog('silent'))).rejects.toThrow(
+    "LiveKit's server ended while it started",
+  )
 })

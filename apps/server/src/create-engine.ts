@@ -1,6 +1,7 @@
 import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import { createEmbeddedEngine } from '#engine/embedded/embedded-engine.ts'
-import { createExternalLiveKit, createManagedLiveKit } from '#engine/livekit/livekit-engine.ts'
+import { createExternalLiveKit } from '#engine/livekit/external-livekit.ts'
+import { createManagedLiveKit } from '#engine/livekit/managed-livekit.ts'
 import { findServer } from '#engine/livekit/server-binary.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { type Env, SettingError } from '#platform/env.ts'
@@ -11,13 +12,19 @@ import { createSecret } from '#platform/security/secret.ts'
 const toAnnounced = ({ engineAnnouncedIps }: Env): string[] | 'interfaces' =>
   engineAnnouncedIps.length === 0 ? 'interfaces' : engineAnnouncedIps
 
+type ChosenEngine = { engine: MediaEngine; reason: string }
+
 /** The engine that the settings choose, and a sentence that says which one it is and why. */
-export function createEngine(env: Env, secret: string, log: Log): { engine: MediaEngine; reason: string } {
+export function createEngine(env: Env, secret: string, log: Log): ChosenEngine {
   const { livekit, livekitBinary, engineUdpPort } = env
   if (env.engine === 'off') return { engine: createDisabledEngine(), reason: 'Meetings cannot be held (ENGINE=off)' }
   if (env.engine !== 'embedded' && livekit !== undefined)
     return {
-      engine: createExternalLiveKit({ ...livekit, log }),
+      engine: createExternalLiveKit({
+        ...livekit,
+        owner: `foyer ${createSecret(secret).derive('rooms').slice(0, 16)}`,
+        log,
+      }),
       reason: `Meetings use LiveKit at ${livekit.url} (LIVEKIT_URL)`,
     }
   const own = { secret: createSecret(secret).derive('engine'), log, announced: toAnnounced(env) }
@@ -41,5 +48,21 @@ export function createEngine(env: Env, secret: string, log: Log): { engine: Medi
   return {
     engine,
     reason: `Meetings use the embedded engine, for up to ${engine.maxParticipants} people each (${cause})`,
+  }
+}
+
+/** Starts the engine that the settings choose. Where they leave the choice, a LiveKit that cannot be started is not used. */
+export async function startEngine(env: Env, secret: string, log: Log): Promise<ChosenEngine> {
+  const chosen = createEngine(env, secret, log)
+  try {
+    await chosen.engine.start()
+    return chosen
+  } catch (error) {
+    await chosen.engine.stop()
+    if (env.engine !== 'auto' || chosen.engine.kind !== 'livekit-managed') throw error
+    log.error({ error }, 'LiveKit could not be started')
+    const { engine, reason } = createEngine({ ...env, engine: 'embedded' }, secret, log)
+    await engine.start()
+    return { engine, reason: reason.replace('ENGINE=embedded', 'LiveKit could not be started; the log says why') }
   }
 }

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { listWarnings, warningTexts } from '#platform/warnings.ts'
 import { ensureOperator, findInitialCredentials, resetAdminPassword } from './bootstrap.ts'
-import { createEngine } from './create-engine.ts'
+import { startEngine } from './create-engine.ts'
 import { seedDemo } from './demo.ts'
 import { readSecret } from './installation-secret.ts'
 import { migrate } from './migrate.ts'
@@ -83,9 +83,8 @@ async function main(): Promise<void> {
   const name = await migrateWhenReady(connection, log)
   if (process.argv.includes('--migrate')) return stopAll()
   const secret = readSecret(env)
-  const { engine, reason } = createEngine(env, secret, log)
+  const { engine, reason } = await startEngine(env, secret, log)
   log.info({ engine: engine.kind, instance: engine.instance }, reason)
-  await engine.start()
   stopFunctions.push(() => engine.stop())
   const portal = await createServer({ env, log, connection, name, secret, engine })
   stopFunctions.push(portal.stop)

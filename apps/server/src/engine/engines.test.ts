@@ -173,6 +173,8 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
     expect(next.instance).toBe(engine.instance)
     expect(await next.rooms()).toContain('kept')
     await next.ensureRoom('kept')
+    const other = run.connectAgain('another installation')
+    expect(await other.rooms()).toEqual([])
     expect((await next.participants('kept')).map(({ identity }) => identity)).toEqual(['ann'])
     await next.closeRoom('kept')
     await expect.poll(() => ann.last('leave')?.reason, soon).toBe(DisconnectReason.ROOM_DELETED)

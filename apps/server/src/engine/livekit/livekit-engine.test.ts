@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { AccessToken } from 'livekit-server-sdk'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EngineEvent, EngineLog } from '../media-engine.ts'
-import { createExternalLiveKit, toOwner } from './livekit-engine.ts'
+import { createExternalLiveKit } from './external-livekit.ts'
 import { buildAddressConfig } from './managed-server.ts'
 
-const [key, secret] = ['key', 'a-secret-of-at-least-32-characters']
+const [key, secret, owner] = ['key', 'a-secret-of-at-least-32-characters', 'this installation']
 const log: EngineLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 const sign = (body: string, by = secret) => {
@@ -17,7 +17,7 @@ const describeEvent = (event: string, id: string, participant: object = {}) =>
   JSON.stringify({
     event,
     id,
-    room: { name: 'tenant.room', metadata: toOwner(key, secret) },
+    room: { name: 'tenant.room', metadata: owner },
     participant: { sid: 'PA_1', identity: 'ann', name: 'Ann', joinedAt: '1700000000', ...participant },
   })
 
@@ -28,7 +28,7 @@ describe('webhooks', () => {
 
   beforeEach(() => {
     events = []
-    engine = createExternalLiveKit({ url: 'ws://127.0.0.1:1', key, secret, log })
+    engine = createExternalLiveKit({ url: 'ws://127.0.0.1:1', key, secret, owner, log })
     engine.onEvent((event) => events.push(event))
   })
 
@@ -71,7 +71,7 @@ describe('webhooks', () => {
 })
 
 test('a server that is away is unavailable, and does not prevent the start', async () => {
-  const engine = createExternalLiveKit({ url: 'ws://127.0.0.1:1', key, secret, log })
+  const engine = createExternalLiveKit({ url: 'ws://127.0.0.1:1', key, secret, owner, log })
   await engine.start()
   await expect(engine.rooms()).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -1,6 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { ParticipantInfo_State, RoomServiceClient, ServerError } from 'livekit-server-sdk'
-import type { Announced } from '../announced-addresses.ts'
 import { EngineEvents } from '../engine-events.ts'
 import type { EngineStats } from '../engine-stats.ts'
 import {
@@ -11,16 +9,15 @@ import {
   type Grants,
   type MediaEngine,
 } from '../media-engine.ts'
-import { ProcessSupervisor, type SupervisorTimings } from '../process-supervisor.ts'
 import { issueToken, tokenSeconds } from '../tokens.ts'
 import { toEvent, toParticipant, Webhooks } from './events.ts'
-import { type ManagedServer, startManagedServer } from './managed-server.ts'
+import type { ManagedServer } from './managed-server.ts'
 import { describeRoom, fetchSubscriptions } from './room-state.ts'
-import { openWebhookListener } from './webhook-listener.ts'
 
-const requestTimeoutSeconds = 5
+/** How long a request to a server may take. */
+export const requestTimeoutSeconds = 5
 const keptOpenSeconds = 86_400
-const defaultMaxParticipants = 100
+export const defaultMaxParticipants = 100
 
 /** Where a server is, and for the one that the portal started, more about it. */
 type Server = { url: string } & Partial<Pick<ManagedServer, 'pid' | 'roomsUrl' | 'media'>>
@@ -36,15 +33,13 @@ type Source = {
   restarts: () => number
 }
 
-type Common = { key: string; secret: string; maxParticipants?: number; log: EngineLog }
-/** `url` is `ws://` or `wss://`, as LiveKit writes it, or http. */
-export type ExternalLiveKitOptions = Common & { url: string }
-/** `secret` has at least 32 characters and has to survive restarts; without `announced` only browsers on this machine can connect. */
-export type ManagedLiveKitOptions = Omit<Common, 'key'> & {
-  binary: string
-  announced?: Announced
-  mediaPort?: number
-  timings?: SupervisorTimings
+export type LiveKitOptions = {
+  key: string
+  secret: string
+  /** Marks the rooms of this installation, because a server may have others; the same in all its portal processes. */
+  owner: string
+  maxParticipants?: number
+  log: EngineLog
 }
 
 const toEngineError = (error: unknown): EngineError => {
@@ -55,11 +50,8 @@ const toEngineError = (error: unknown): EngineError => {
   return new EngineError('unavailable', error instanceof Error ? error.message : String(error))
 }
 
-/** The mark of the rooms of one installation. */
-export const toOwner = (key: string, secret: string): string =>
-  `foyer ${createHash('sha256').update(`${key}:${secret}`).digest('hex').slice(0, 16)}`
-
-class LiveKitEngine implements MediaEngine {
+/** LiveKit behind the interface of the engine; `source` keeps its server available. */
+export class LiveKitEngine implements MediaEngine {
   readonly kind: Source['kind']
   readonly instance: string
   readonly maxParticipants: number
@@ -70,11 +62,10 @@ class LiveKitEngine implements MediaEngine {
   readonly #webhooks: Webhooks
   /** By room and identity: applied again when somebody reconnects with an older token. */
   readonly #grants = new Map<string, Map<string, Grants>>()
-  /** Marks rooms of this installation; a server may have others. */
   readonly #owner: string
   #refusedWebhooks = 0
 
-  constructor({ key, secret, maxParticipants = defaultMaxParticipants, log }: Common, source: Source) {
+  constructor({ key, secret, owner, maxParticipants = defaultMaxParticipants, log }: LiveKitOptions, source: Source) {
     this.kind = source.kind
     this.instance = source.instance
     this.maxParticipants = maxParticipants
@@ -83,7 +74,7 @@ class LiveKitEngine implements MediaEngine {
     this.#source = source
     this.#events = new EngineEvents(log)
     this.#webhooks = new Webhooks(key, secret)
-    this.#owner = toOwner(key, secret)
+    this.#owner = owner
   }
 
   start() {
@@ -134,7 +125,7 @@ class LiveKitEngine implements MediaEngine {
   async state(room: string) {
     const { roomsUrl } = await this.#source.get()
     const present = await this.participants(room)
-    return describeRoom(present, await fetchSubscriptions(roomsUrl, room))
+    return describeRoom(present, roomsUrl === undefined ? undefined : await fetchSubscriptions(roomsUrl, room))
   }
 
   // biome-ignore lint/complexity/useMaxParams: the arguments are those of the interface, in the order of its neighbours
@@ -214,87 +205,4 @@ class LiveKitEngine implements MediaEngine {
       throw toEngineError(error)
     })
   }
-}
-
-/** A LiveKit server or cluster that somebody else runs; every portal process uses it as the same engine. */
-export function createExternalLiveKit({ url, ...options }: ExternalLiveKitOptions): MediaEngine {
-  const server = { url: url.replace(/^ws/, 'http').replace(/\/$/, '') }
-  const instance = `livekit:${new URL(server.url).host}`
-  const { log, key, secret } = options
-  return new LiveKitEngine(options, {
-    kind: 'livekit',
-    instance,
-    start: async ({ events }) => {
-      const client = new RoomServiceClient(server.url, key, secret, { requestTimeout: requestTimeoutSeconds })
-      await client.listRooms(['none']).catch((error: unknown) => {
-        if (error instanceof ServerError && error.status < 500)
-          throw new Error(`LiveKit at ${server.url} refuses LIVEKIT_API_KEY and LIVEKIT_API_SECRET: ${error.message}`)
-        log.warn({ error: String(error) }, 'LiveKit does not respond yet; meetings can be held once it does')
-      })
-      events.emit({ type: 'engine-up', instance })
-    },
-    stop: async () => undefined,
-    get: async () => server,
-    peek: () => server,
-    restarts: () => 0,
-  })
-}
-
-const managedKey = 'foyer'
-
-/** A LiveKit server on this machine, which the portal starts, watches, restarts and stops. */
-export function createManagedLiveKit({
-  binary,
-  announced = [],
-  mediaPort,
-  timings,
-  ...options
-}: ManagedLiveKitOptions): MediaEngine {
-  const { log, secret, maxParticipants = defaultMaxParticipants } = options
-  const instance = randomUUID()
-  let server: ManagedServer | undefined
-  let listener: Awaited<ReturnType<typeof openWebhookListener>> | undefined
-  let supervisor: ProcessSupervisor<ManagedServer> | undefined
-  return new LiveKitEngine(
-    { ...options, key: managedKey },
-    {
-      kind: 'livekit-managed',
-      instance,
-      start: async ({ events, receiveWebhook }) => {
-        if (supervisor) return
-        const opened = await openWebhookListener(receiveWebhook)
-        listener = opened
-        supervisor = new ProcessSupervisor<ManagedServer>({
-          log,
-          timings,
-          onDown: (reason, isStopping) => {
-            server = undefined
-            events.emitDown(instance, isStopping ? 'stopped' : reason)
-          },
-          launch: async (onEnd) => {
-            const { url: webhookUrl } = opened
-            const config = { binary, key: managedKey, secret, announced, mediaPort, webhookUrl, maxParticipants, log }
-            const started = await startManagedServer(config, onEnd)
-            server = started
-            log.info({ pid: started.pid, ...started.media }, "LiveKit's server is up")
-            events.emit({ type: 'engine-up', instance })
-            return started
-          },
-        })
-        await supervisor.start()
-      },
-      stop: async () => {
-        supervisor?.stop()
-        await server?.stop()
-        listener?.close()
-        supervisor = undefined
-      },
-      get: async () => {
-        if (!supervisor) throw new EngineError('unavailable', 'The media engine is not started')
-        return supervisor.get()
-      },
-      peek: () => server,
-      restarts: () => supervisor?.restarts ?? 0,
-    },
-  )
 }

@@ -13,9 +13,8 @@ const DebugRooms = z.array(
 
 type Subscription = { trackSid: string; publisher: string; subscriberSid: string }
 
-/** Who receives which track of a room, as the server itself says; empty where it does not say. */
-export async function fetchSubscriptions(roomsUrl: string | undefined, room: string): Promise<Subscription[]> {
-  if (roomsUrl === undefined) return []
+/** Who receives which track of a room, as the server itself says. */
+export async function fetchSubscriptions(roomsUrl: string, room: string): Promise<Subscription[]> {
   const response = await fetch(roomsUrl, { signal: AbortSignal.timeout(3_000) })
   const rooms = DebugRooms.parse(await response.json())
   const participants = Object.values(rooms.find(({ Name }) => Name === room)?.Participants ?? {})
@@ -26,11 +25,12 @@ export async function fetchSubscriptions(roomsUrl: string | undefined, room: str
   )
 }
 
-/** Publishers, subscribers and orphans of a room. */
-export function describeRoom(present: EngineParticipant[], subscriptions: Subscription[]): RoomState {
+/** Publishers, subscribers and orphans of a room; without the subscriptions, only its publishers are known. */
+export function describeRoom(present: EngineParticipant[], subscriptions: Subscription[] | undefined): RoomState {
   const publishers = present
     .filter(({ tracks }) => tracks.length > 0)
     .map(({ sid, identity, tracks }) => ({ sid, identity, tracks }))
+  if (subscriptions === undefined) return { publishers, subscribers: [], orphans: [] }
   const bySubscriber = Map.groupBy(subscriptions, ({ subscriberSid }) => subscriberSid)
   const subscribers = present.flatMap(({ sid, identity }) => {
     const tracks = bySubscriber.get(sid)?.map(({ trackSid, publisher }) => ({ sid: trackSid, publisher }))

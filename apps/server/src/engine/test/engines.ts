@@ -1,5 +1,6 @@
 import { createEmbeddedEngine } from '../embedded/embedded-engine.ts'
-import { createExternalLiveKit, createManagedLiveKit } from '../livekit/livekit-engine.ts'
+import { createExternalLiveKit } from '../livekit/external-livekit.ts'
+import { createManagedLiveKit } from '../livekit/managed-livekit.ts'
 import { startManagedServer } from '../livekit/managed-server.ts'
 import { findServer } from '../livekit/server-binary.ts'
 import { openWebhookListener } from '../livekit/webhook-listener.ts'
@@ -7,6 +8,7 @@ import type { EngineLog, MediaEngine } from '../media-engine.ts'
 
 const secret = 'a-secret-of-at-least-32-characters'
 const key = 'a-key-of-the-test'
+const owner = 'the-test'
 const maxParticipants = 3
 
 /** LiveKit's server if it has been built (`npm run engine:build`); the tests of its engines are skipped without it. */
@@ -16,8 +18,8 @@ type Run = {
   engine: MediaEngine
   /** The process that carries the media. */
   pid: () => number
-  /** Another portal process for the same engine; only where an engine outlives its portal. */
-  connectAgain?: () => MediaEngine
+  /** Another portal process for the engine, of this or another installation; only where it outlives its portal. */
+  connectAgain?: (installation?: string) => MediaEngine
   stop: () => Promise<void>
 }
 
@@ -62,8 +64,9 @@ async function startExternal(): Promise<Run> {
     log,
   }
   const server = await startManagedServer({ ...options, webhookUrl: listener.url }, () => undefined)
-  const create = () =>
-    createExternalLiveKit({ url: server.url.replace('http', 'ws'), key, secret, maxParticipants, log })
+  const url = server.url.replace('http', 'ws')
+  const create = (installation = owner) =>
+    createExternalLiveKit({ url, key, secret, owner: installation, maxParticipants, log })
   engine = create()
   await engine.start()
   return {
