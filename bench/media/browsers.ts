@@ -38,8 +38,11 @@ type Options = {
   simulcast?: boolean
   /** Media of this many of them passes a relay. */
   relayed?: number
-  /** The first has a browser of its own, which can be stopped. */
-  firstAlone?: boolean
+  /**
+   * Each has a browser of their own, which can be stopped. Pages of one Chromium share its fake camera, which gives no
+   * frames any more when several of them restart it at the same time, as all do after an interruption.
+   */
+  apart?: boolean
 }
 
 const room = 'meeting'
@@ -61,11 +64,10 @@ const call = (page: Page, name: string, ...values: unknown[]): Promise<unknown> 
 
 /** Lets so many browsers meet, each of which sends sound and 640 × 360 at 20 pictures a second. */
 export async function openMeeting(target: Target, options: Options): Promise<Meeting> {
-  const { size, simulcast = true, relayed = 0, firstAlone = false } = options
+  const { size, simulcast = true, relayed = 0, apart = false } = options
   const script = await bundlePage(new URL('./page.js', import.meta.url))
-  const shared = await openBrowser()
-  const own = firstAlone ? await openBrowser() : shared
-  const closers: (() => unknown)[] = [shared.close, own.close]
+  const browsers = await Promise.all(Array.from({ length: apart ? size : 1 }, openBrowser))
+  const closers: (() => unknown)[] = browsers.map((one) => one.close)
   const close = async () => {
     for (const one of closers.toReversed()) await one()
   }
@@ -79,15 +81,16 @@ export async function openMeeting(target: Target, options: Options): Promise<Mee
         () => gateway.close(),
         () => relay?.close(),
       )
-      const { browser, pid } = nth === 0 ? own : shared
-      const page = await browser.newPage()
+      const own = browsers[nth % browsers.length]
+      if (own === undefined) throw new Error('No browser is open')
+      const page = await own.browser.newPage()
       await page.goto(gateway.origin)
       await call(page, 'join', { simulcast })
       attendees.push({
         identity,
         gateway,
         relay,
-        pid,
+        pid: own.pid,
         figures: async () => z.array(Figures).parse(await call(page, 'figures')),
         motionSince: async (from) =>
           new Map(Motion.parse(await call(page, 'motionSince', from)).map((one) => [one.identity, one.times])),

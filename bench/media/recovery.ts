@@ -12,7 +12,6 @@ const observeMs = 25_000
 type Interruption = {
   readonly size: number
   readonly relayed: number
-  readonly firstAlone: boolean
   /** Begins it and resolves when it is over. */
   run(attendees: readonly Attendee[], target: Target): Promise<void>
 }
@@ -32,8 +31,8 @@ function findEnd(times: readonly number[], from: number, to: number): number {
 }
 
 /** Seconds until all pairs were back for good after an interruption; infinite if one was not. */
-async function measureRecovery(target: Target, { size, relayed, firstAlone, run }: Interruption): Promise<number> {
-  const { attendees, close } = await openMeeting(target, { size, relayed, firstAlone })
+async function measureRecovery(target: Target, { size, relayed, run }: Interruption): Promise<number> {
+  const { attendees, close } = await openMeeting(target, { size, relayed, apart: true })
   try {
     await wait(settleMs)
     await run(attendees, target)
@@ -58,7 +57,6 @@ export const measureCut = (target: Target, seconds: number): Promise<number> =>
   measureRecovery(target, {
     size: 3,
     relayed: 1,
-    firstAlone: false,
     run: async ([first]) => {
       first?.gateway.cut(true)
       await wait(seconds * 1000)
@@ -71,7 +69,6 @@ export const measureAddress = (target: Target): Promise<number> =>
   measureRecovery(target, {
     size: 3,
     relayed: 1,
-    firstAlone: false,
     run: async ([first]) => first?.relay?.changeAddress(),
   })
 
@@ -80,7 +77,6 @@ export const measureStop = (target: Target, seconds: number): Promise<number> =>
   measureRecovery(target, {
     size: 3,
     relayed: 0,
-    firstAlone: true,
     run: async ([first]) => {
       const group = -(first?.pid ?? 0)
       process.kill(group, 'SIGSTOP')
@@ -94,10 +90,9 @@ export const measureKill = (target: Target): Promise<number> =>
   measureRecovery(target, {
     size: 3,
     relayed: 0,
-    firstAlone: false,
     run: async (_attendees, { pid }) => {
       process.kill(pid(), 'SIGKILL')
-      // Pictures that are under way are not those of the new engine.
+      // Frames that are under way are not those of the new engine.
       await wait(0)
     },
   })

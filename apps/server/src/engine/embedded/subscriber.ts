@@ -18,6 +18,9 @@ const maxUnusedSlots = 48
 // Browsers report once a second on video, and about every five seconds on sound alone.
 const videoSilenceMs = 5_000
 const soundSilenceMs = 15_000
+// So many reports after one another that nothing more has arrived prove it sooner.
+const maxStandingReports = 3
+const standingMs = 2_500
 
 export type SubscriberHooks = {
   sendOffer(sdp: string, id: number): void
@@ -46,6 +49,8 @@ export class Subscriber {
   #loss = 0
   #lastArrivalAt = 0
   #lastSentAt = 0
+  #lastVideoAt = 0
+  #standingReports = 0
   #isConnected = false
   #isAwaitingAnswer = false
   #isStale = false
@@ -71,6 +76,7 @@ export class Subscriber {
     const subscriberSid = this.#sid
     const send = (packet: Buffer) => {
       this.#lastSentAt = Date.now()
+      if (track.kind === 'video') this.#lastVideoAt = this.#lastSentAt
       this.#connection.send(packet)
     }
     const subscription = new Subscription({ subscriberSid, track, publisherSid, slot, send })
@@ -171,9 +177,10 @@ export class Subscriber {
    * dead. Its reports alone prove nothing: they still come where only the way to the browser is broken.
    */
   silence(now: number) {
-    if (!this.#isConnected || now - this.#lastSentAt > 1_000) this.#lastArrivalAt = now
-    const hasVideo = [...this.subscriptions.values()].some(({ track, isActive }) => isActive && track.kind === 'video')
-    return (now - this.#lastArrivalAt) / (hasVideo ? videoSilenceMs : soundSilenceMs)
+    if (!this.#isConnected || now - this.#lastSentAt > 1_000) this.#noteArrival(now)
+    const silentMs = now - this.#lastArrivalAt
+    if (this.#standingReports >= maxStandingReports) return silentMs / standingMs
+    return silentMs / (this.#lastVideoAt > this.#lastArrivalAt ? videoSilenceMs : soundSilenceMs)
   }
 
   /** Time in which the engine itself was too late to receive anything does not count as silence. */
@@ -189,9 +196,14 @@ export class Subscriber {
     this.#connection.close()
   }
 
+  #noteArrival(now: number) {
+    this.#lastArrivalAt = now
+    this.#standingReports = 0
+  }
+
   #onConnected() {
     this.#isConnected = true
-    this.#lastArrivalAt = Date.now()
+    this.#noteArrival(Date.now())
     if (!this.#isAwaitingAnswer) this.#open(this.#offered.active)
     if (this.#isStale && !this.#isAwaitingAnswer) this.negotiate()
   }
@@ -231,7 +243,11 @@ export class Subscriber {
   #receive(packet: Buffer) {
     if (!isRtcp(packet)) return
     const now = Date.now()
-    for (const message of parseRtcp(packet)) this.#react(message, now)
+    const messages = parseRtcp(packet)
+    // A report about video only: it comes every second, and nothing of a silent microphone may arrive for longer.
+    if (this.#lastVideoAt > this.#lastArrivalAt && messages.some(({ type }) => type === 'reception'))
+      this.#standingReports += 1
+    for (const message of messages) this.#react(message, now)
   }
 
   #react(message: RtcpMessage, now: number) {
@@ -245,7 +261,7 @@ export class Subscriber {
       else {
         this.#loss = Math.max(this.#loss, message.report.fractionLost)
         this.#allocation.noteLoss(message.report.fractionLost)
-        if (subscription.noteReception(message.report, now)) this.#lastArrivalAt = now
+        if (subscription.noteReception(message.report, now)) this.#noteArrival(now)
       }
     }
   }
