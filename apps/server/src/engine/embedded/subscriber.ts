@@ -20,7 +20,7 @@ const videoSilenceMs = 5_000
 const soundSilenceMs = 15_000
 // So many reports after one another that nothing more has arrived prove it sooner.
 const maxStandingReports = 3
-const standingMs = 2_500
+const standingMs = 1_500
 
 export type SubscriberHooks = {
   sendOffer(sdp: string, id: number): void
