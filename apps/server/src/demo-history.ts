@@ -125,7 +125,7 @@ async function seedConference(
         user_id: person.id,
         name: person.name,
         email: person.email,
-        is_host: person === host,
+        role: person === host ? 'host' : 'participant',
         joined_at: new Date(start.getTime() + index * 40_000),
         connected_at: new Date(start.getTime() + index * 40_000),
         left_at: end,

@@ -68,7 +68,7 @@ export const insertConference = (kit: Kit, host: TestUser, { ended = false } = {
       .executeTakeFirstOrThrow()
     await db
       .insertInto('participants')
-      .values({ conference_id: id, user_id: host.id, is_host: true, name: 'Host', connected_at: sql`portal_now()` })
+      .values({ conference_id: id, user_id: host.id, role: 'host', name: 'Host', connected_at: sql`portal_now()` })
       .execute()
     const entry = { user_id: host.id, conference_id: id, is_owner: true, starts_at: sql<Date>`portal_now()` }
     if (ended)

@@ -27,10 +27,10 @@ const seedSql = [
      o.starts_at, case when row_number() over () % 50 = 0 then null else o.ends_at end
    from occurrences o join meetings m on m.tenant_id = o.tenant_id and m.id = o.meeting_id where o.tenant_id = $1`,
   `insert into search_terms (tenant_id, kind, term, id) select tenant_id, 'conferences', number, id from conferences where tenant_id = $1 on conflict do nothing`,
-  `insert into participants (tenant_id, conference_id, is_host, name, connected_at)
-   select tenant_id, id, false, 'Guest', started_at from conferences where tenant_id = $1`,
-  `insert into participants (tenant_id, conference_id, is_host, name, connected_at)
-   select tenant_id, id, false, 'Guest ' || n, now() from (select tenant_id, id from conferences where tenant_id = $1 and ended_at is null limit 1) c,
+  `insert into participants (tenant_id, conference_id, name, connected_at)
+   select tenant_id, id, 'Guest', started_at from conferences where tenant_id = $1`,
+  `insert into participants (tenant_id, conference_id, name, connected_at)
+   select tenant_id, id, 'Guest ' || n, now() from (select tenant_id, id from conferences where tenant_id = $1 and ended_at is null limit 1) c,
      generate_series(1, 2000) n`,
 ]
 

@@ -93,16 +93,31 @@ export interface ClockShift {
   shift: Interval;
 }
 
+export interface ConferenceEvents {
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  conference_id: string;
+  detail: Generated<string>;
+  id: Generated<number>;
+  name: Generated<string>;
+  participant_id: string | null;
+  tenant_id: Generated<string>;
+  type: string;
+}
+
 export interface Conferences {
+  chat_sequence: Generated<number>;
   ended_at: Timestamp | null;
   engine_instance: string;
   heartbeat_at: Generated<Timestamp>;
   host_id: string | null;
   host_name: string;
   id: Generated<string>;
+  locked: Generated<boolean>;
   meeting_id: string | null;
   number: string;
   occurrence_id: string | null;
+  options: Generated<Json>;
   participant_count: Generated<number>;
   room: string;
   signal_url: string;
@@ -182,6 +197,19 @@ export interface Invitees {
   user_id: string | null;
 }
 
+export interface Knocks {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  guest_token_hash: Buffer | null;
+  id: Generated<string>;
+  meeting_id: string;
+  name: string;
+  seen_at: Generated<Timestamp>;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  user_id: string | null;
+}
+
 export interface ListPreferences {
   hidden_columns: string[];
   list: string;
@@ -225,6 +253,7 @@ export interface Meetings {
   local_end: string | null;
   local_start: string | null;
   number: string;
+  options: Generated<Json>;
   owner_id: string;
   part: Generated<number>;
   password_encrypted: Buffer;
@@ -278,10 +307,11 @@ export interface Participants {
   connection_id: Generated<string>;
   email: Generated<string>;
   guest_token_hash: Buffer | null;
+  hand_raised_at: Timestamp | null;
   id: Generated<string>;
   ip_address: Generated<string>;
-  is_host: boolean;
   joined_at: Generated<Timestamp>;
+  kicked: Generated<boolean>;
   left_at: Timestamp | null;
   mic: Generated<string>;
   name: string;
@@ -289,6 +319,7 @@ export interface Participants {
   os: Generated<string>;
   platform: Generated<string>;
   removed: Generated<boolean>;
+  role: Generated<string>;
   speaker: Generated<string>;
   tenant_id: Generated<string>;
   user_id: string | null;
@@ -449,12 +480,14 @@ export interface DB {
   calendar_entries: CalendarEntries;
   calendar_feeds: CalendarFeeds;
   clock_shift: ClockShift;
+  conference_events: ConferenceEvents;
   conferences: Conferences;
   emails: Emails;
   events: Events;
   hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
   invitees: Invitees;
+  knocks: Knocks;
   list_preferences: ListPreferences;
   list_views: ListViews;
   meeting_notices: MeetingNotices;

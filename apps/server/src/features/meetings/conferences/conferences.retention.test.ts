@@ -18,8 +18,8 @@ it('clears devices and IP addresses of participants after 90 days', async () => 
     [tenantId],
   )
   await kit.owner(
-    `insert into participants (tenant_id, conference_id, is_host, name, ip_address, os, left_at)
-     select $1, $2, false, 'Guest', '192.0.2.1', 'Linux', now() - make_interval(days => d) from unnest(array[1, 91]) d`,
+    `insert into participants (tenant_id, conference_id, name, ip_address, os, left_at)
+     select $1, $2, 'Guest', '192.0.2.1', 'Linux', now() - make_interval(days => d) from unnest(array[1, 91]) d`,
     [tenantId, conference.id],
   )
   await purge(kit.platform, [createConferencesSlice(createDisabledEngine()).retention])

@@ -1,3 +1,4 @@
+import type { ParticipantRole } from '@foyer/contract/meetings/meeting-options'
 import type { DeviceReport } from '@foyer/contract/meetings/room'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -17,7 +18,8 @@ export type Identity = { userId: string | null; guestHash: Buffer | null }
 type NewParticipant = Identity & {
   id: string
   conferenceId: string
-  isHost: boolean
+  role: ParticipantRole
+  handRaisedAt: Date | null
   name: string
   email: string
   ip: string
@@ -26,7 +28,7 @@ type NewParticipant = Identity & {
 
 export const insert = (
   db: Db,
-  { id, conferenceId, userId, guestHash, isHost, name, email, ip, device = noDevice }: NewParticipant,
+  { id, conferenceId, userId, guestHash, role, handRaisedAt, name, email, ip, device = noDevice }: NewParticipant,
 ) =>
   db
     .insertInto('participants')
@@ -35,7 +37,8 @@ export const insert = (
       conference_id: conferenceId,
       user_id: userId,
       guest_token_hash: guestHash,
-      is_host: isHost,
+      role,
+      hand_raised_at: handRaisedAt,
       name,
       email,
       ip_address: ip,

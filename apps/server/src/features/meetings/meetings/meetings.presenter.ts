@@ -114,7 +114,7 @@ export const toAttendance = (row: ParticipantRow): Attendance => ({
   id: row.id,
   name: row.name,
   email: row.email,
-  host: row.is_host,
+  host: row.role === 'host',
   joinedAt: row.joined_at.toISOString(),
   leftAt: row.left_at?.toISOString() ?? null,
 })

@@ -36,8 +36,8 @@ await kit.owner(
 )
 // Half of them still have a participant; in the others the participant left after half an hour.
 await kit.owner(
-  `insert into participants (tenant_id, conference_id, user_id, is_host, name, joined_at, connected_at, left_at)
-   select tenant_id, id, $2, false, 'Ada', started_at, started_at,
+  `insert into participants (tenant_id, conference_id, user_id, name, joined_at, connected_at, left_at)
+   select tenant_id, id, $2, 'Ada', started_at, started_at,
      case when row_number() over () % 2 = 0 then started_at + interval '30 minutes' end
    from conferences where tenant_id = $1`,
   [tenant.tenantId, guest.id],

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** What a participant of a conference may do: host and co-hosts admit, mute and remove others; only the host ends it. */
+export const ParticipantRole = z.enum(['host', 'co-host', 'participant'])
+export type ParticipantRole = z.output<typeof ParticipantRole>
+
+/** The options of a meeting; a conference begins with those of its meeting, and its hosts may change them while it lasts. */
+export const MeetingOptions = z.strictObject({
+  /** Everybody but the hosts has to be admitted. The specification calls it 'lock room'. */
+  lobby: z.boolean(),
+  muteOnEntry: z.boolean(),
+  videoOffOnEntry: z.boolean(),
+  /** Whether hosts may make others co-hosts. */
+  coHosts: z.boolean(),
+  reactions: z.boolean(),
+  /** Whether participants may change their name in the meeting. */
+  rename: z.boolean(),
+  hidePictures: z.boolean(),
+  kickedMayRejoin: z.boolean(),
+  /** Whom participants may write to: everybody and each other, the hosts only, or nobody. */
+  chat: z.enum(['everyone', 'hosts', 'off']),
+  screenShare: z.enum(['everyone', 'hosts']),
+})
+export type MeetingOptions = z.output<typeof MeetingOptions>
+
+export const defaultMeetingOptions: MeetingOptions = {
+  lobby: false,
+  muteOnEntry: false,
+  videoOffOnEntry: false,
+  coHosts: true,
+  reactions: true,
+  rename: true,
+  hidePictures: false,
+  kickedMayRejoin: false,
+  chat: 'everyone',
+  screenShare: 'everyone',
+}
+
+/** Options as stored: what is missing, since it is newer, has its default. */
+export const StoredMeetingOptions = MeetingOptions.partial().transform((stored) => ({
+  ...defaultMeetingOptions,
+  ...stored,
+}))
