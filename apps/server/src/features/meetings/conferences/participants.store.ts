@@ -59,8 +59,24 @@ export const findById = (db: Db, id: string) =>
         .onRef('conferences.tenant_id', '=', 'participants.tenant_id')
         .onRef('conferences.id', '=', 'participants.conference_id'),
     )
-    .select(['participants.id', 'conference_id', 'user_id', 'guest_token_hash', 'meeting_id'])
+    .select([
+      'participants.id',
+      'conference_id',
+      'user_id',
+      'guest_token_hash',
+      'name',
+      'role',
+      'removed',
+      'meeting_id',
+      'ended_at',
+      'room',
+      'engine_instance',
+      'locked',
+      'options',
+      'chat_sequence',
+    ])
     .where('participants.id', '=', id)
+    .$narrowType<{ role: ParticipantRole }>()
     .executeTakeFirst()
 
 /** A participant who may connect to a room now: admitted to an open conference, not removed, and not left for long. */

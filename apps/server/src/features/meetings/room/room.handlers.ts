@@ -6,7 +6,6 @@ import * as participants from '#features/meetings/conferences/participants.store
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import {
-  type CallRequest,
   defineHandlers,
   defineTwoStepHandler,
   type HandlerContext,
@@ -20,19 +19,8 @@ import { admitParticipant, hashGuestToken, type PreparedJoin, prepareJoin, toGue
 import { authorizeJoin, findMeetingAndRole, needsSignIn } from './join-authorization.ts'
 import { countLookup } from './join-rate-limits.ts'
 import { findJoinRole, hostsConference } from './join-role.ts'
+import { findOwnParticipant } from './own-participant.ts'
 import * as store from './room.store.ts'
-
-type ParticipantContext = { db: Db; input: { participantId: string }; actor: Actor | undefined; request: CallRequest }
-
-/** The participant that the input names, if it is the caller: by account, or by the guest's cookie. */
-async function findOwnParticipant({ db, input, actor, request }: ParticipantContext) {
-  const row = await participants.findById(db, input.participantId)
-  if (row === undefined) return undefined
-  if (row.user_id !== null) return row.user_id === actor?.id ? row : undefined
-  const { guestToken } = request
-  if (guestToken === undefined || row.meeting_id === null || row.guest_token_hash === null) return undefined
-  return row.guest_token_hash.equals(hashGuestToken(guestToken, row.meeting_id)) ? row : undefined
-}
 
 const findStartsAt = async (db: Db, meetingId: string): Promise<string | null> =>
   (await store.findNextStart(db, meetingId))?.toISOString() ?? null

@@ -1,0 +1,36 @@
+import { type ParticipantRole, StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import * as participants from '#features/meetings/conferences/participants.store.ts'
+import type { CallRequest } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Actor } from '#platform/security/sessions.ts'
+import { hashGuestToken } from './join.commands.ts'
+
+export type ParticipantContext = {
+  db: Db
+  input: { participantId: string }
+  actor: Actor | undefined
+  request: CallRequest
+}
+
+/** The participant that the input names, if it is the caller: by account, or by the guest's cookie. */
+export async function findOwnParticipant({ db, input, actor, request }: ParticipantContext) {
+  const row = await participants.findById(db, input.participantId)
+  if (row === undefined) return undefined
+  if (row.user_id !== null) return row.user_id === actor?.id ? row : undefined
+  const { guestToken } = request
+  if (guestToken === undefined || row.meeting_id === null || row.guest_token_hash === null) return undefined
+  return row.guest_token_hash.equals(hashGuestToken(guestToken, row.meeting_id)) ? row : undefined
+}
+
+/** Hosts and co-hosts admit, mute and remove others. */
+export const isHosting = (role: ParticipantRole): boolean => role !== 'participant'
+
+/** The caller in a conference that is in progress; undefined for those who have left it or were removed. */
+export async function findPresentParticipant(context: ParticipantContext) {
+  const row = await findOwnParticipant(context)
+  if (row === undefined || row.removed || row.ended_at !== null) return undefined
+  const { id, conference_id, meeting_id, name, role, room, engine_instance, locked, chat_sequence } = row
+  const options = StoredMeetingOptions.parse(row.options)
+  return { id, conference_id, meeting_id, name, role, room, engine_instance, locked, chat_sequence, options }
+}
+export type PresentParticipant = NonNullable<Awaited<ReturnType<typeof findPresentParticipant>>>
