@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { createEmbeddedEngine } from '../../apps/server/src/engine/embedded/embedded-engine.ts'
+import { publishSources } from '../../apps/server/src/engine/media-engine.ts'
 import { describeSocket, MediaClient } from './media-client.ts'
 import { readProcess } from './process-figures.ts'
 
 const soon = { timeout: 30_000, interval: 100 }
 const members = 10
 const rounds = 3
-const grants = { publish: true, subscribe: true }
+const grants = { sources: publishSources, subscribe: true }
 let pid = 0
 const engine = createEmbeddedEngine({
   secret: 'a-secret-of-at-least-32-characters',

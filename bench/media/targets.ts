@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk'
 import { createEmbeddedEngine } from '../../apps/server/src/engine/embedded/embedded-engine.ts'
 import { findServer } from '../../apps/server/src/engine/livekit/server-binary.ts'
+import { publishSources } from '../../apps/server/src/engine/media-engine.ts'
 import { freePort } from '../../apps/server/test/process.ts'
 
 // The engines that are measured. Each runs in a process of its own, listens on loopback only and starts again by itself.
@@ -60,7 +61,8 @@ async function startEmbedded(): Promise<Target> {
     signalUrl: () => engine.signalUrl(),
     ensureRoom: (room) => engine.ensureRoom(room),
     issueToken: async (room, identity) =>
-      (await engine.issueJoin({ room, identity, name: identity, grants: { publish: true, subscribe: true } })).token,
+      (await engine.issueJoin({ room, identity, name: identity, grants: { sources: publishSources, subscribe: true } }))
+        .token,
     stop: () => engine.stop(),
   }
 }

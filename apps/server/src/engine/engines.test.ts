@@ -1,8 +1,15 @@
-import { DisconnectReason, LeaveRequest } from '@livekit/protocol'
+import {
+  AddTrackRequest,
+  DisconnectReason,
+  LeaveRequest,
+  RequestResponse_Reason,
+  TrackSource,
+  TrackType,
+} from '@livekit/protocol'
 import { AccessToken } from 'livekit-server-sdk'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EngineEvent, MediaEngine } from './media-engine.ts'
+import { type EngineEvent, type MediaEngine, publishSources } from './media-engine.ts'
 import { engines } from './test/engines.ts'
 import { callPage, openMeetingBrowser } from './test/meeting-browser.ts'
 import { connect, createToken } from './test/signal-client.ts'
@@ -12,6 +19,8 @@ const long = { timeout: 60_000 }
 const seen = (page: Page, identity: string) => async () =>
   (await callPage<Record<string, object>>(page, 'seen'))[identity]
 const noted = (page: Page) => () => page.evaluate<string[]>('meeting.events')
+
+const readClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 /** Frames are counted at the receiver, and their number has to grow. */
 const expectMotion = async (page: Page, identity: string, source = 'camera') => {
@@ -98,11 +107,18 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
     await callPage(ann, 'screen', false)
     await expect.poll(seen(ben, 'ann'), soon).toEqual({ microphone: 'muted', camera: 'live' })
 
-    await engine.setPermissions('two', 'ann', { publish: false, subscribe: true })
+    await callPage(ann, 'screen', true)
+    await expectMotion(ben, 'ann', 'screen_share')
+    await engine.setPermissions('two', 'ann', { sources: ['camera', 'microphone'], subscribe: true })
+    await expect.poll(seen(ben, 'ann'), soon).toEqual({ microphone: 'muted', camera: 'live' })
+    await expect.poll(() => callPage(ann, 'mayPublish', 'screen_share'), soon).toBe(false)
+    expect(await callPage(ann, 'screen', true).catch(String)).toContain('insufficient permissions')
+    await expectMotion(ben, 'ann')
+    await engine.setPermissions('two', 'ann', { sources: [], subscribe: true })
     await expect.poll(seen(ben, 'ann'), soon).toEqual({})
     await expectMotion(ann, 'ben')
-    await engine.setPermissions('two', 'ann', { publish: true, subscribe: true })
-    await expect.poll(() => callPage(ann, 'mayPublish'), soon).toBe(true)
+    await engine.setPermissions('two', 'ann', { sources: publishSources, subscribe: true })
+    await expect.poll(() => callPage(ann, 'mayPublish', 'camera'), soon).toBe(true)
     await callPage(ann, 'camera', true)
     await expectMotion(ben, 'ann')
 
@@ -120,7 +136,7 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
     const token = await createToken(engine, 'tokens', 'ann')
     expect(await validate(token)).toBe(200)
     expect(await validate(await createToken(engine, 'nowhere', 'ann'))).toBe(404)
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const claims = readClaims(token)
     expect(claims.exp - claims.nbf).toBeLessThanOrEqual(600)
     const sign = (secret: string, ttl: string) => {
       const forged = new AccessToken(claims.iss, secret, { identity: 'eve', ttl })
@@ -131,6 +147,40 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
     expect(await validate(await sign('a-secret-of-at-least-32-characters', '-10m'))).toBe(401)
     expect(await validate('')).toBe(401)
     await engine.closeRoom('tokens')
+  })
+
+  test.runIf(isAvailable)('refuses tracks of sources that the token does not name', async () => {
+    await engine.ensureRoom('sources')
+    const token = await createToken(engine, 'sources', 'ann', { sources: ['camera', 'microphone'], subscribe: true })
+    expect(readClaims(token).video).toMatchObject({ canPublish: true, canPublishSources: ['camera', 'microphone'] })
+    const ann = await connect(engine, token)
+    const announce = (cid: string, source: TrackSource) => {
+      const type = source === TrackSource.SCREEN_SHARE_AUDIO ? TrackType.AUDIO : TrackType.VIDEO
+      ann.send({ case: 'addTrack', value: new AddTrackRequest({ cid, type, source }) })
+    }
+    const responses = () =>
+      ann.received.flatMap((message) => {
+        if (message.case === 'trackPublished') return [`accepted ${message.value.cid}`]
+        if (message.case !== 'requestResponse') return []
+        return message.value.reason === RequestResponse_Reason.NOT_ALLOWED ? ['refused'] : ['another response']
+      })
+    await expect.poll(() => ann.last('join')?.participant?.permission?.canPublishSources, soon).toHaveLength(2)
+    announce('screen', TrackSource.SCREEN_SHARE)
+    announce('sound', TrackSource.SCREEN_SHARE_AUDIO)
+    announce('unknown', TrackSource.UNKNOWN)
+    announce('camera', TrackSource.CAMERA)
+    await expect.poll(responses, soon).toEqual(['refused', 'refused', 'refused', 'accepted camera'])
+    await engine.setPermissions('sources', 'ann', { sources: ['screen-share'], subscribe: true })
+    await expect
+      .poll(() => ann.last('update')?.participants[0]?.permission?.canPublishSources, soon)
+      .toEqual([TrackSource.SCREEN_SHARE, TrackSource.SCREEN_SHARE_AUDIO])
+    const renewed = () => readClaims(ann.last('refreshToken') ?? token).video.canPublishSources
+    await expect.poll(renewed, soon).toEqual(['screen_share', 'screen_share_audio'])
+    announce('sound', TrackSource.SCREEN_SHARE_AUDIO)
+    announce('another camera', TrackSource.CAMERA)
+    await expect.poll(() => responses().slice(4), soon).toEqual(['accepted sound', 'refused'])
+    ann.close()
+    await engine.closeRoom('sources')
   })
 
   test.runIf(isAvailable)('reports who joins and leaves once, and gives them tokens for a reconnect', async () => {

@@ -1,7 +1,10 @@
 import type { EngineStats } from './engine-stats.ts'
 
+/** What can be published; a shared screen with its sound. */
+export const publishSources = ['camera', 'microphone', 'screen-share'] as const
+
 /** What a participant may do with media; everything else about them is known to the portal only. */
-export type Grants = { publish: boolean; subscribe: boolean }
+export type Grants = { sources: readonly (typeof publishSources)[number][]; subscribe: boolean }
 
 /** A track that is being sent to the engine; `sid` is the engine's id of it. */
 export type EngineTrack = {

@@ -1,5 +1,6 @@
-import { AccessToken, TokenVerifier } from 'livekit-server-sdk'
-import type { Grants } from './media-engine.ts'
+import { AccessToken, TokenVerifier, type VideoGrant } from 'livekit-server-sdk'
+import { type Grants, publishSources } from './media-engine.ts'
+import { toPermission } from './permission.ts'
 
 const issuer = 'foyer'
 /** How long a token is valid; connected participants get new ones. */
@@ -18,9 +19,7 @@ export const issueToken = async (secret: string, claims: Claims, key = issuer) =
   token.addGrant({
     roomJoin: true,
     room: claims.room,
-    canPublish: claims.grants.publish,
-    canSubscribe: claims.grants.subscribe,
-    canPublishData: claims.grants.publish,
+    ...toPermission(claims.grants),
   })
   return token.toJwt()
 }
@@ -28,6 +27,14 @@ export const issueToken = async (secret: string, claims: Claims, key = issuer) =
 const readAlgorithm = (token: string): unknown => {
   const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
   return typeof header === 'object' && header !== null && 'alg' in header ? header.alg : undefined
+}
+
+/** As in LiveKit, no list means all sources; tokens of earlier versions have none. */
+const readSources = ({ canPublish, canPublishSources }: VideoGrant): Grants['sources'] => {
+  if (canPublish !== true) return []
+  // They are written as names.
+  const named = canPublishSources?.map(String)
+  return publishSources.filter((source) => named?.includes(source.replace('-', '_')) ?? true)
 }
 
 /** The claims of a valid token; throws with a message for the client. */
@@ -47,6 +54,6 @@ export const verifyToken = async (secret: string, token: string): Promise<Claims
     room: video.room,
     identity: sub,
     name: name ?? '',
-    grants: { publish: video.canPublish === true, subscribe: video.canSubscribe === true },
+    grants: { sources: readSources(video), subscribe: video.canSubscribe === true },
   }
 }

@@ -37,7 +37,7 @@ export const defaultMeetingOptions: MeetingOptions = {
 }
 
 /** Options as stored: what is missing, since it is newer, has its default. */
-export const StoredMeetingOptions = MeetingOptions.partial().transform((stored) => ({
-  ...defaultMeetingOptions,
-  ...stored,
-}))
+export const StoredMeetingOptions = z.preprocess(
+  (stored) => ({ ...defaultMeetingOptions, ...Object(stored) }),
+  MeetingOptions,
+)

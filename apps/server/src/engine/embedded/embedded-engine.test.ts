@@ -147,7 +147,7 @@ describe('a participant', () => {
 
   test('keeps changed permissions on the next connection', async () => {
     const ann = await join('ann')
-    await engine.setPermissions('room', 'ann', { publish: false, subscribe: true })
+    await engine.setPermissions('room', 'ann', { sources: [], subscribe: true })
     await expect.poll(() => ann.last('update')?.participants[0]?.permission?.canPublish, soon).toBe(false)
     const again = await join('ann')
     await expect.poll(() => again.last('join')?.participant?.permission?.canPublish, soon).toBe(false)

@@ -8,6 +8,8 @@ import {
   ParticipantInfo_State,
   ParticipantPermission,
   ParticipantUpdate,
+  RequestResponse,
+  RequestResponse_Reason,
   SessionDescription,
   type SignalRequest,
   type SignalResponse,
@@ -19,6 +21,7 @@ import {
   VideoQuality,
 } from '@livekit/protocol'
 import type { EngineLog, EngineParticipant, Grants, LeftReason } from '../media-engine.ts'
+import { mayPublish, toPermission } from '../permission.ts'
 import type { Claims } from '../tokens.ts'
 import { judgeConnection } from './connection-state.ts'
 import { counters } from './counters.ts'
@@ -126,11 +129,7 @@ export class Participant {
       joinedAtMs: BigInt(this.joinedAt),
       version: this.#version,
       isPublisher: tracks.length > 0,
-      permission: new ParticipantPermission({
-        canPublish: this.grants.publish,
-        canSubscribe: this.grants.subscribe,
-        canPublishData: this.grants.publish,
-      }),
+      permission: new ParticipantPermission(toPermission(this.grants)),
     })
   }
 
@@ -154,7 +153,8 @@ export class Participant {
 
   setGrants(grants: Grants) {
     this.grants = grants
-    if (!grants.publish) for (const track of [...this.publisher.tracks.values()]) this.#revoke(track)
+    for (const track of [...this.publisher.tracks.values()])
+      if (!mayPublish(grants, track.info.source)) this.#revoke(track)
     if (!grants.subscribe) for (const sid of [...this.subscriber.subscriptions.keys()]) this.subscriber.unsubscribe(sid)
     else for (const { track, publisherSid } of this.#room.tracksFor(this)) this.offerTrack(track, publisherSid)
     this.send({ case: 'update', value: new ParticipantUpdate({ participants: [this.info()] }) })
@@ -254,7 +254,10 @@ export class Participant {
 
   #addTrack(request: AddTrackRequest) {
     const { tracks } = this.publisher
-    if (!this.grants.publish || tracks.size >= maxTracks || request.type > 1) return counters.refuse('track')
+    const isAllowed = mayPublish(this.grants, request.source)
+    if (!isAllowed)
+      this.send({ case: 'requestResponse', value: new RequestResponse({ reason: RequestResponse_Reason.NOT_ALLOWED }) })
+    if (!isAllowed || tracks.size >= maxTracks || request.type > 1) return counters.refuse('track')
     const known = [...tracks.values()].find((track) => track.cid === request.cid && track.mid === undefined)
     const track = known ?? new PublishedTrack(newSid('TR'), request, this.#deps.budget)
     tracks.set(track.sid, track)

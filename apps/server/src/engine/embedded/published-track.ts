@@ -1,5 +1,6 @@
-import { type AddTrackRequest, TrackInfo, TrackSource, TrackType } from '@livekit/protocol'
+import { type AddTrackRequest, TrackInfo, TrackType } from '@livekit/protocol'
 import type { EngineTrack } from '../media-engine.ts'
+import { toSource } from '../permission.ts'
 import { LayerDemand } from './layer-demand.ts'
 import type { PacketBudget } from './packet-budget.ts'
 import { ReceiveStream } from './receive-stream.ts'
@@ -42,14 +43,6 @@ type Upstream = {
   requestKeyframe(ssrc: number): void
   /** The largest layer that anybody wants is another one. */
   onDemand(rank: number): void
-}
-
-const sourceNames: Record<TrackSource, EngineTrack['source']> = {
-  [TrackSource.UNKNOWN]: 'unknown',
-  [TrackSource.CAMERA]: 'camera',
-  [TrackSource.MICROPHONE]: 'microphone',
-  [TrackSource.SCREEN_SHARE]: 'screen-share',
-  [TrackSource.SCREEN_SHARE_AUDIO]: 'screen-share-audio',
 }
 
 /** A track from one publisher to any number of subscribers; it is live from the offer that carries it. */
@@ -95,12 +88,12 @@ export class PublishedTrack {
 
   /** Microphone and camera are one stream, a shared screen and its sound another. */
   get streamName() {
-    return sourceNames[this.info.source].startsWith('screen-share') ? 'screen' : 'camera'
+    return toSource(this.info.source).startsWith('screen-share') ? 'screen' : 'camera'
   }
 
   /** The track as the portal sees it. */
   describe(): EngineTrack {
-    return { sid: this.sid, kind: this.kind, source: sourceNames[this.info.source], muted: this.info.muted }
+    return { sid: this.sid, kind: this.kind, source: toSource(this.info.source), muted: this.info.muted }
   }
 
   /** Makes the track live. */

@@ -116,7 +116,7 @@ export class Room implements ParticipantRoom, LimitedRoom {
   }
 
   relay(from: Participant, label: string, bytes: Buffer) {
-    if (!from.grants.publish || bytes.length > maxDataBytes || !from.countDataMessage())
+    if (from.grants.sources.length === 0 || bytes.length > maxDataBytes || !from.countDataMessage())
       return counters.refuse('data-message')
     let packet: DataPacket
     try {

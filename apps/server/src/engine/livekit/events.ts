@@ -1,27 +1,14 @@
 import { DisconnectReason } from '@livekit/protocol'
-import {
-  type ParticipantInfo,
-  type TrackInfo,
-  TrackSource,
-  TrackType,
-  type WebhookEvent,
-  WebhookReceiver,
-} from 'livekit-server-sdk'
+import { type ParticipantInfo, type TrackInfo, TrackType, type WebhookEvent, WebhookReceiver } from 'livekit-server-sdk'
 import type { EngineEvent, EngineParticipant, EngineTrack, LeftReason } from '../media-engine.ts'
+import { toSource } from '../permission.ts'
 
 const maxRemembered = 5_000
-
-const sources: Partial<Record<TrackSource, EngineTrack['source']>> = {
-  [TrackSource.CAMERA]: 'camera',
-  [TrackSource.MICROPHONE]: 'microphone',
-  [TrackSource.SCREEN_SHARE]: 'screen-share',
-  [TrackSource.SCREEN_SHARE_AUDIO]: 'screen-share-audio',
-}
 
 export const toTrack = ({ sid, type, source, muted }: TrackInfo): EngineTrack => ({
   sid,
   kind: type === TrackType.AUDIO ? 'audio' : 'video',
-  source: sources[source] ?? 'unknown',
+  source: toSource(source),
   muted,
 })
 

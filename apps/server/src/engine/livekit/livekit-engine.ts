@@ -9,6 +9,7 @@ import {
   type Grants,
   type MediaEngine,
 } from '../media-engine.ts'
+import { toPermission } from '../permission.ts'
 import { issueToken, tokenSeconds } from '../tokens.ts'
 import { toEvent, toParticipant, Webhooks } from './events.ts'
 import type { ManagedServer } from './managed-server.ts'
@@ -190,9 +191,8 @@ export class LiveKitEngine implements MediaEngine {
     this.#events.emit(event)
   }
 
-  async #applyGrants(room: string, identity: string, { publish, subscribe }: Grants) {
-    const permission = { canPublish: publish, canSubscribe: subscribe, canPublishData: publish }
-    await this.#call((client) => client.updateParticipant(room, identity, { permission }))
+  async #applyGrants(room: string, identity: string, grants: Grants) {
+    await this.#call((client) => client.updateParticipant(room, identity, { permission: toPermission(grants) }))
   }
 
   async #call<T>(request: (client: RoomServiceClient) => Promise<T>): Promise<T> {

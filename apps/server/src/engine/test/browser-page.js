@@ -67,7 +67,10 @@ globalThis.meeting = {
         ),
       ]),
     ),
-  mayPublish: () => room.localParticipant.permissions?.canPublish,
+  mayPublish: (source) => {
+    const { canPublish, canPublishSources } = room.localParticipant.permissions
+    return canPublish && canPublishSources.map((each) => Track.sourceFromProto(each)).includes(source)
+  },
   isMuted: (source) => room.localParticipant.getTrackPublication(source)?.isMuted,
   quality: () => room.localParticipant.connectionQuality,
   state: () => room.state,

@@ -1,11 +1,11 @@
 import { SignalRequest, SignalResponse } from '@livekit/protocol'
 import { WebSocket } from 'ws'
-import type { Grants, MediaEngine } from '../media-engine.ts'
+import { type Grants, type MediaEngine, publishSources } from '../media-engine.ts'
 
 type Message = SignalResponse['message']
 const readContent = <T extends { value?: unknown }>(message: T | undefined): T['value'] | undefined => message?.value
 
-const everything: Grants = { publish: true, subscribe: true }
+const everything: Grants = { sources: publishSources, subscribe: true }
 
 /** Issues a token for an identity in a room. */
 export const createToken = async (engine: MediaEngine, room: string, identity: string, grants = everything) =>

@@ -25,7 +25,7 @@ export const connectionTestHandlers = (engine: MediaEngine) =>
         const identity = randomUUID()
         const room = createTestRoom(platform.secret, request.tenantId)
         // It receives, because that connection is made first, but is alone in its room.
-        const grants = { publish: false, subscribe: true }
+        const grants = { sources: [], subscribe: true }
         const { token } = await withTimeout(engine.issueJoin({ room, identity, name: '', grants }))
         return { identity, token }
       },

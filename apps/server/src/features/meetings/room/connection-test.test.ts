@@ -24,7 +24,7 @@ it('gives anyone who may join a token for a room of their own, and joins nothing
   expect(guest.body.url).toBe(`ws://${tenant.subdomain}.localhost:3000`)
   const claims = [guest, owner].map(({ body }) => parseClaims(body.token))
   expect(claims[0].video.room).not.toBe(claims[1].video.room)
-  expect(claims[0].video).toMatchObject({ publish: false })
+  expect(claims[0].video).toMatchObject({ sources: [] })
   expect(fake.rooms.size).toBe(0)
   expect(await kit.owner('select from conferences where meeting_id = $1', [meeting.id])).toEqual([])
 })

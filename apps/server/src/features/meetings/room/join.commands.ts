@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Call } from '@foyer/contract/call'
+import { StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import type { DeviceReport, JoinResult } from '@foyer/contract/meetings/room'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
@@ -12,6 +13,7 @@ import { CallError } from '#platform/errors/call-error.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { resolveSignalUrl, withTimeout } from './engine-client.ts'
+import { toGrants } from './grants.ts'
 import { issueIceServers, joinSeconds } from './ice-servers.ts'
 import type { MeetingToJoin } from './room.store.ts'
 import { findReleasableSeat } from './seats.ts'
@@ -39,7 +41,7 @@ export async function prepareJoin(
   const room = found?.room ?? `${request.tenantId}.${randomBytes(16).toString('hex')}`
   const { engineInstance, signalUrl } = await resolveSignalUrl(engine, found ?? { room })
   const participantId = randomUUID()
-  const grants = { publish: true, subscribe: true }
+  const grants = toGrants('participant', StoredMeetingOptions.parse(found?.options ?? {}))
   const { token } = await withTimeout(engine.issueJoin({ room, identity: participantId, name, grants }))
   return { participantId, token, room, previousEngine: found?.engine_instance, engineInstance, signalUrl }
 }

@@ -57,7 +57,12 @@ describe('starting a meeting', () => {
     const [one, two] = [parseClaims(first.body.token), parseClaims(second.body.token)]
     expect(one.sub).toBe(first.body.participantId)
     expect(two.sub).not.toBe(one.sub)
-    expect(two.video).toEqual({ room: one.video.room, roomJoin: true, publish: true, subscribe: true })
+    expect(two.video).toEqual({
+      room: one.video.room,
+      roomJoin: true,
+      sources: ['camera', 'microphone', 'screen-share'],
+      subscribe: true,
+    })
   })
 
   it('responds to somebody else’s meeting as to an unknown one', async () => {
