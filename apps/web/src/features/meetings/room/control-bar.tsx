@@ -11,6 +11,7 @@ import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView } from './meeting-view.ts'
 import classes from './room.module.css'
 import { roomTexts } from './room.texts.ts'
+import { ShareButton } from './share-button.tsx'
 import barClasses from './toggle-button.module.css'
 import { BarButton, ToggleButton } from './toggle-button.tsx'
 
@@ -30,6 +31,7 @@ export function ControlBar({ meeting, view, link, panel, onEnd }: ControlBarProp
   return (
     <section className={classes.bar} aria-label={t.controls}>
       <DeviceToggles meeting={meeting} view={view} />
+      <ShareButton meeting={meeting} view={view} />
       <Hint label={people}>
         <BarButton
           label={people}

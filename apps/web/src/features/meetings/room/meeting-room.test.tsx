@@ -1,75 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { DisconnectReason, RoomEvent, Track } from 'livekit-client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, refuse, render } from '#test/kit.tsx'
+import { joined, joinRoom, rooms } from '#test/media-client.ts'
 import type { Joined } from './room.queries.ts'
 
-type Listener = (...details: unknown[]) => void
-type Engine = {
-  readonly remoteParticipants: Map<string, unknown>
-  readonly requests: string[]
-  readonly emit: (event: string, ...details: unknown[]) => void
-}
-
-// jsdom has no media, so the media client is replaced by a room that connects and records its calls.
-const engines = vi.hoisted((): Engine[] => [])
-vi.mock('livekit-client', async (original) => ({
-  ...(await original<typeof import('livekit-client')>()),
-  Room: class {
-    readonly #listeners: (readonly [string, Listener])[] = []
-    readonly requests: string[] = []
-    readonly remoteParticipants = new Map()
-    readonly canPlaybackAudio = true
-    readonly localParticipant = {
-      name: '',
-      getTrackPublication: () => undefined,
-      setCameraEnabled: async (on: boolean) => void this.requests.push(`camera ${on ? 'on' : 'off'}`),
-      setMicrophoneEnabled: async (on: boolean) => void this.requests.push(`microphone ${on ? 'on' : 'off'}`),
-    }
-    constructor() {
-      engines.push(this)
-    }
-    on(event: string, listener: Listener) {
-      this.#listeners.push([event, listener])
-      return this
-    }
-    emit(event: string, ...details: unknown[]) {
-      for (const [name, listener] of this.#listeners) if (name === event) listener(...details)
-    }
-    async connect() {}
-    async disconnect() {}
-    getActiveDevice() {}
-  },
-}))
+vi.mock('livekit-client', async (original) => (await import('#test/media-client.ts')).mockMediaClient(original))
 
 afterEach(() => {
-  engines.length = 0
+  rooms.length = 0
 })
-
-const joined: Joined = {
-  state: 'joined',
-  topic: 'Weekly review',
-  conferenceId: '00000000-0000-4000-8000-000000000031',
-  participantId: '00000000-0000-4000-8000-000000000032',
-  isHost: true,
-  password: 'sésame 1',
-  url: 'ws://acme.test/rtc',
-  token: 'any',
-  iceServers: [],
-}
-
-/** Joins the meeting and returns the stubbed media client. */
-async function joinRoom(room: StubResponses['room'] = {}) {
-  const shown = render('/portal/join/1234567890', {
-    user: buildUser('member'),
-    responses: { room: { join: () => joined, leave: () => ({}), report: () => ({}), ...room } },
-  })
-  await shown.press.click(await screen.findByRole('button', { name: 'Join' }))
-  await waitFor(() => expect(screen.getByText("You're in the meeting Weekly review")).toBeTruthy())
-  const [engine] = engines
-  if (!engine) throw new Error('No room was created')
-  return { ...shown, engine }
-}
 
 /** Ends the meeting for everyone and confirms. */
 async function endForAll(press: ReturnType<typeof render>['press']) {
@@ -96,7 +36,7 @@ test('joins with devices that were requested after Join was pressed', async () =
   await press.click(await screen.findByRole('button', { name: 'Join' }))
   expect(await screen.findByText(/asking for access/)).toBeTruthy()
   admit(joined)
-  await waitFor(() => expect(engines[0]?.requests).toEqual(['microphone on', 'camera on']))
+  await waitFor(() => expect(rooms[0]?.requests).toEqual(['microphone on', 'camera on']))
   Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
@@ -123,7 +63,7 @@ test('disables single-key shortcuts and remembers that on this device', async ()
   expect(first.engine.requests.length).toBe(count)
   expect(screen.getByRole('button', { name: 'Unmute' }).hasAttribute('aria-keyshortcuts')).toBe(false)
   first.unmount()
-  engines.length = 0
+  rooms.length = 0
 
   const again = await joinRoom()
   const countBefore = again.engine.requests.length
@@ -199,12 +139,7 @@ test('is dark in any colour scheme, and leaves the user’s own behind', async (
 test('names a video that is paused because the connection is slow', async () => {
   const { engine } = await joinRoom()
   const track = { streamState: Track.StreamState.Active }
-  const zoe = {
-    identity: 'zoe',
-    name: 'Zoé Martin',
-    getTrackPublication: (source: string) => (source === Track.Source.Camera ? { isMuted: false, track } : undefined),
-  }
-  engine.remoteParticipants.set('zoe', zoe)
+  engine.addParticipant('zoe', 'Zoé Martin', { [Track.Source.Camera]: track })
   act(() => engine.emit(RoomEvent.TrackSubscribed))
   expect(screen.queryByText('Video paused: your connection is slow')).toBeNull()
   track.streamState = Track.StreamState.Paused

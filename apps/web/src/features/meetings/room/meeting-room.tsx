@@ -14,7 +14,9 @@ import type { MeetingView } from './meeting-view.ts'
 import { ParticipantsPanel } from './participants-panel.tsx'
 import classes from './room.module.css'
 import { roomTexts } from './room.texts.ts'
-import { TileGrid } from './tile-grid.tsx'
+import { SharingBanner } from './share-button.tsx'
+import { Stage } from './stage.tsx'
+import { RoomSound } from './track-media.tsx'
 import { useDarkPage } from './use-dark-page.ts'
 import { type RoomProps, useMeeting } from './use-meeting.ts'
 
@@ -52,7 +54,9 @@ export function MeetingRoom(props: RoomProps) {
       <main className={classes.middle}>
         <div className={classes.stage}>
           <Banners meeting={meeting} view={view} />
-          <TileGrid participants={view.participants} />
+          <SharingBanner meeting={meeting} view={view} />
+          <Stage view={view} />
+          <RoomSound participants={view.participants} />
           {view.phase === 'connected' && view.participants.length === 1 && <Alone link={link} />}
         </div>
         {panelOpened && (

@@ -1,4 +1,4 @@
-import { LogLevel, Room, RoomEvent, setLogLevel } from 'livekit-client'
+import { ConnectionState, LogLevel, Room, RoomEvent, setLogLevel, Track } from 'livekit-client'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import type { CaptureKind } from './device.rules.ts'
 import { type DeviceChoice, type PickedKind, rememberedDevices } from './device-preferences.ts'
@@ -9,11 +9,14 @@ import { end, isTransient, leave } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
 import { type Joined, type JoinInput, join } from './room.queries.ts'
 import { jitter } from './room.rules.ts'
+import { isScreenPublished, ScreenShare } from './screen-share.ts'
 
 // Errors are handled and shown by the interface; the client would also log them to the console.
 setLogLevel(LogLevel.silent)
 
 const rejoinAfterMs = [200, 500, 1000, 1500, 2000, 2000, 3000, 3000, 4000, 5000, 5000, 8000, 8000, 10_000]
+/** How long the client may take to publish a track again after an interruption. */
+const republishMs = 3000
 const browserKinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const
 
 /** Events after which the view is updated. */
@@ -31,6 +34,7 @@ const viewEvents = [
   RoomEvent.ConnectionQualityChanged,
   RoomEvent.TrackStreamStateChanged,
   RoomEvent.AudioPlaybackStatusChanged,
+  RoomEvent.ParticipantPermissionsChanged,
 ] as const
 
 type MeetingOptions = {
@@ -39,6 +43,7 @@ type MeetingOptions = {
   readonly choice: DeviceChoice
   readonly onEnd: (end: EndReason, choice: DeviceChoice) => void
   readonly onDeviceError: (kind: CaptureKind, error: unknown) => void
+  readonly onShareError: (error: unknown) => void
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -55,6 +60,7 @@ export class MeetingSession {
   #view: MeetingView
   readonly #listeners = new Set<() => void>()
   #isEndingForAll = false
+  readonly #screenShare = new ScreenShare(() => this.#updateView())
   readonly #reporter = createDeviceReporter(() => ({ participantId: this.#joined.participantId, room: this.#room }))
 
   constructor(options: MeetingOptions) {
@@ -108,6 +114,17 @@ export class MeetingSession {
     this.#updateView()
   }
 
+  /** Asks the browser what to share, or stops sharing. */
+  async toggleScreen(): Promise<void> {
+    const room = this.#room
+    if (this.#screenShare.isOn) return this.#screenShare.stop()
+    try {
+      await this.#screenShare.start(room)
+    } catch (error) {
+      this.#failSharing(error, room)
+    }
+  }
+
   async allowSound(): Promise<void> {
     await this.#room.startAudio()
     this.#updateView()
@@ -115,7 +132,9 @@ export class MeetingSession {
 
   #buildView(state: Pick<MeetingView, 'phase' | 'since' | 'announcement'>): MeetingView {
     const { picked } = this.#choice
-    return toMeetingView(this.#room, { ...state, joined: this.#joined, ownName: this.#options.input.name, picked })
+    const { isOn: isSharing } = this.#screenShare
+    const { name: ownName } = this.#options.input
+    return toMeetingView(this.#room, { ...state, joined: this.#joined, ownName, picked, isSharing })
   }
 
   #updateView(part: Partial<Pick<MeetingView, 'phase' | 'since' | 'announcement'>> = {}) {
@@ -134,6 +153,7 @@ export class MeetingSession {
     this.#state = 'ended'
     window.removeEventListener('pagehide', this.#onPageHide)
     this.#reporter.stop()
+    this.#screenShare.stop()
     if (end.reason === 'left') leave(this.#joined.participantId)
     void this.#room.disconnect()
     // The engine's event often arrives before the response to the call that ended the meeting.
@@ -157,6 +177,19 @@ export class MeetingSession {
     this.#reporter.schedule()
   }
 
+  #failSharing(error: unknown, room: Room) {
+    // A failure caused by a lost connection is retried after reconnecting.
+    if (this.#state !== 'open' || this.#room !== room || room.state !== ConnectionState.Connected) return
+    this.#screenShare.stop()
+    this.#options.onShareError(error)
+  }
+
+  /** Stops the capture if the engine has ended the publication. */
+  #reviewSharing(room: Room) {
+    if (this.#room === room && room.state === ConnectionState.Connected && !isScreenPublished(room))
+      this.#screenShare.stop()
+  }
+
   #subscribe(room: Room) {
     const ifCurrent =
       <A extends unknown[]>(work: (...details: A) => void) =>
@@ -178,6 +211,12 @@ export class MeetingSession {
       .on(
         RoomEvent.ParticipantDisconnected,
         ifCurrent(({ name, identity }) => this.#announce('left', name || identity)),
+      )
+      .on(
+        RoomEvent.LocalTrackUnpublished,
+        ifCurrent(({ source }) => {
+          if (source === Track.Source.ScreenShare) setTimeout(() => this.#reviewSharing(room), republishMs)
+        }),
       )
       .on(RoomEvent.SignalReconnecting, onInterrupted)
       .on(RoomEvent.Reconnecting, onInterrupted)
@@ -212,6 +251,7 @@ export class MeetingSession {
     this.#reporter.schedule()
     if (this.#choice.microphone) await this.#set('microphone', true)
     if (this.#choice.camera && this.#room === room) await this.#set('camera', true)
+    if (this.#room === room) await this.#screenShare.publish(room).catch((error) => this.#failSharing(error, room))
   }
 
   async #recover() {

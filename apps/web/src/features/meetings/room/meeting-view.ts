@@ -15,9 +15,19 @@ export type ParticipantView = {
   readonly camera: LocalVideoTrack | RemoteVideoTrack | undefined
   /** The engine does not send the video, because the user's connection is too slow. */
   readonly isVideoPaused: boolean
-  readonly sound: RemoteAudioTrack | undefined
+  /** Of the microphone and of a shared screen. */
+  readonly sounds: readonly RemoteAudioTrack[]
   readonly speaking: boolean
   readonly weak: boolean
+}
+
+/** A screen that another participant shares. */
+export type ScreenView = {
+  readonly id: string
+  /** The name of who shares it. */
+  readonly name: string
+  readonly video: RemoteVideoTrack
+  readonly isVideoPaused: boolean
 }
 
 export type MeetingView = {
@@ -28,6 +38,10 @@ export type MeetingView = {
   readonly isHost: boolean
   /** The user first, then the others in the order of joining. */
   readonly participants: readonly ParticipantView[]
+  /** In the order of joining of those who share them; without the user's own. */
+  readonly screens: readonly ScreenView[]
+  readonly isSharing: boolean
+  readonly mayShareScreen: boolean
   readonly picked: PickedDevices
   /** False while the browser blocks sound until a click. */
   readonly soundAllowed: boolean

@@ -7,14 +7,16 @@ import {
   type Room,
   Track,
 } from 'livekit-client'
-import type { MeetingView, ParticipantView } from './meeting-view.ts'
+import type { MeetingView, ParticipantView, ScreenView } from './meeting-view.ts'
 import type { Joined } from './room.queries.ts'
+import { mayShareScreen } from './screen-share.ts'
+
+const soundSources = [Track.Source.Microphone, Track.Source.ScreenShareAudio]
 
 function toParticipantView(participant: Participant, self: boolean, name: string): ParticipantView {
   const camera = participant.getTrackPublication(Track.Source.Camera)
   const microphone = participant.getTrackPublication(Track.Source.Microphone)
   const video = camera?.isMuted ? undefined : camera?.track
-  const sound = microphone?.track
   return {
     id: self ? 'self' : participant.identity,
     name,
@@ -22,10 +24,20 @@ function toParticipantView(participant: Participant, self: boolean, name: string
     microphone: microphone !== undefined && !microphone.isMuted,
     camera: video instanceof LocalVideoTrack || video instanceof RemoteVideoTrack ? video : undefined,
     isVideoPaused: video?.streamState === Track.StreamState.Paused,
-    sound: sound instanceof RemoteAudioTrack ? sound : undefined,
+    sounds: soundSources
+      .map((source) => participant.getTrackPublication(source)?.track)
+      .filter((track) => track instanceof RemoteAudioTrack),
     speaking: participant.isSpeaking,
     weak: participant.connectionQuality === ConnectionQuality.Poor,
   }
+}
+
+function toScreenViews(participant: Participant): ScreenView[] {
+  const video = participant.getTrackPublication(Track.Source.ScreenShare)?.track
+  if (!(video instanceof RemoteVideoTrack)) return []
+  const isVideoPaused = video.streamState === Track.StreamState.Paused
+  const { identity, name } = participant
+  return [{ id: `screen:${identity}`, name: name || identity, video, isVideoPaused }]
 }
 
 /** The current state of a room for the interface. */
@@ -35,7 +47,7 @@ export function toMeetingView(
     joined,
     ownName,
     ...state
-  }: Pick<MeetingView, 'phase' | 'since' | 'announcement' | 'picked'> & {
+  }: Pick<MeetingView, 'phase' | 'since' | 'announcement' | 'picked' | 'isSharing'> & {
     joined: Joined
     ownName: string
   },
@@ -51,6 +63,8 @@ export function toMeetingView(
       toParticipantView(room.localParticipant, true, room.localParticipant.name || ownName),
       ...others.map((participant) => toParticipantView(participant, false, participant.name || participant.identity)),
     ],
+    screens: others.flatMap(toScreenViews),
+    mayShareScreen: mayShareScreen(room),
     soundAllowed: room.canPlaybackAudio,
   }
 }

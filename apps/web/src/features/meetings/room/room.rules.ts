@@ -1,4 +1,4 @@
-type Box = { readonly width: number; readonly height: number }
+export type Box = { readonly width: number; readonly height: number }
 
 const gap = 8
 const maxRatio = 16 / 9

@@ -1,32 +1,44 @@
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { phoneBreakpoint } from '#ui/base/theme.ts'
+import { useSize } from '#ui/base/use-size.ts'
 import type { ParticipantView } from './meeting-view.ts'
-import classes from './room.module.css'
+import { Pager } from './pager.tsx'
 import { layoutGrid } from './room.rules.ts'
 import { roomTexts } from './room.texts.ts'
+import classes from './stage.module.css'
+import { countFitting, orderTiles, takePage } from './stage.rules.ts'
 import { Tile } from './tile.tsx'
 
 // Phones use portrait tiles, like their cameras.
-const minRatioOnPhone = 3 / 4
-const minRatio = 4 / 3
+const shapes = {
+  phone: { minRatio: 3 / 4, smallest: { width: 150, height: 130 } },
+  desktop: { minRatio: 4 / 3, smallest: { width: 224, height: 140 } },
+}
+const pagerHeight = 40
 
-/** All participants, as large as the stage allows. */
+/** All participants, as large as the stage allows; those beyond what fits are on further pages. */
 export function TileGrid({ participants }: { participants: readonly ParticipantView[] }) {
   const t = useTexts(roomTexts)
-  const { ref, width, height } = useElementSize<HTMLUListElement>()
+  const { ref, width, height } = useSize()
   const isPhone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
-  // The user comes last.
-  const ordered = [
-    ...participants.filter((participant) => !participant.self),
-    ...participants.filter((participant) => participant.self),
-  ]
-  const { tile } = layoutGrid(participants.length, { width, height }, isPhone ? minRatioOnPhone : minRatio)
+  const [wanted, turnTo] = useState(0)
+  const { minRatio, smallest } = shapes[isPhone ? 'phone' : 'desktop']
+  const fitsAll = countFitting({ width, height }, smallest) >= participants.length
+  const stage = fitsAll ? { width, height } : { width, height: height - pagerHeight }
+  const perPage = countFitting(stage, smallest)
+  const { page, pages, shown } = takePage(orderTiles(participants, perPage), perPage, wanted)
+  // All pages have tiles of one size.
+  const { tile } = layoutGrid(Math.min(perPage, participants.length), stage, minRatio)
   return (
-    <ul ref={ref} className={classes.tiles} aria-label={t.tiles}>
-      {ordered.map((participant) => (
-        <Tile key={participant.id} participant={participant} width={tile.width} height={tile.height} />
-      ))}
-    </ul>
+    <div ref={ref} className={classes.gallery}>
+      <ul className={classes.tiles} aria-label={t.tiles}>
+        {shown.map((participant) => (
+          <Tile key={participant.id} participant={participant} width={tile.width} height={tile.height} />
+        ))}
+      </ul>
+      <Pager page={page} pages={pages} onTurn={turnTo} />
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import type { DeviceChoice } from './device-preferences.ts'
 import { MeetingSession } from './meeting-session.ts'
 import type { EndReason, MeetingView } from './meeting-view.ts'
 import type { Joined, JoinInput } from './room.queries.ts'
+import { stageTexts } from './stage.texts.ts'
 
 export type RoomProps = {
   joined: Joined
@@ -31,6 +32,13 @@ export function useMeeting({ joined, input, choice, onEnd }: RoomProps): {
           const t = deviceTexts[currentLanguage()]
           const problem = toProblem(error)
           toast.error(`${t[`${kind}-${problem}`]}. ${t[repairHint(problem, navigator.userAgent)]}`)
+        },
+        onShareError: (error) => {
+          const problem = toProblem(error)
+          // Closing the browser's question is no problem.
+          if (problem === 'refused' || problem === 'dismissed') return
+          const t = stageTexts[currentLanguage()]
+          toast.error(problem === 'system-refused' ? t.shareSystemRefused : t.shareFailed)
         },
       }),
   )

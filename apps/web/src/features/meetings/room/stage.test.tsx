@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { RemoteVideoTrack, RoomEvent, Track } from 'livekit-client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { joinRoom, rooms } from '#test/media-client.ts'
+
+vi.mock('livekit-client', async (original) => (await import('#test/media-client.ts')).mockMediaClient(original))
+
+afterEach(() => {
+  rooms.length = 0
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+})
+
+/** A track that a video element shows. */
+const buildVideo = () =>
+  Object.assign(Object.create(RemoteVideoTrack.prototype), { attach: () => undefined, detach: () => undefined })
+
+/** The browser lets the user share a screen with sound; returns the captured tracks. */
+function allowCapture(engine: (typeof rooms)[number]) {
+  const tracks = [Track.Source.ScreenShare, Track.Source.ScreenShareAudio].map((source) => {
+    const mediaStreamTrack = Object.assign(new EventTarget(), { contentHint: 'detail', clone: () => ({}) })
+    return { source, mediaStreamTrack, stop: vi.fn() }
+  })
+  engine.screenTracks = async () => tracks
+  return tracks
+}
+
+function stubCapture() {
+  const mediaDevices = Object.assign(new EventTarget(), {
+    enumerateDevices: async () => [],
+    getUserMedia: async () => Promise.reject(new DOMException('', 'NotFoundError')),
+    getDisplayMedia: async () => Promise.reject(new DOMException('', 'NotAllowedError')),
+  })
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+}
+
+test('offers no screen sharing where the browser cannot capture a screen', async () => {
+  await joinRoom()
+  expect(screen.queryByRole('button', { name: 'Share screen' })).toBeNull()
+})
+
+test('shares the screen with its sound and stops', async () => {
+  stubCapture()
+  const { press, engine } = await joinRoom()
+  const tracks = allowCapture(engine)
+  await press.click(screen.getByRole('button', { name: 'Share screen' }))
+  expect(await screen.findByText('You are sharing your screen')).toBeTruthy()
+  await waitFor(() => expect(engine.requests.slice(-2)).toEqual(['publish screen_share', 'publish screen_share_audio']))
+  // Not shown to the user: it would mirror itself.
+  expect(screen.queryByRole('region', { name: /^Screen of/ })).toBeNull()
+  const controls = within(screen.getByRole('region', { name: 'Meeting controls' }))
+  await press.click(controls.getByRole('button', { name: 'Stop sharing' }))
+  expect(engine.requests.slice(-2)).toEqual(['unpublish screen_share', 'unpublish screen_share_audio'])
+  for (const { stop } of tracks) expect(stop).toHaveBeenCalled()
+  expect(screen.queryByText('You are sharing your screen')).toBeNull()
+})
+
+test('stops sharing when the browser’s own button is used', async () => {
+  stubCapture()
+  const { press, engine } = await joinRoom()
+  const [video] = allowCapture(engine)
+  await press.click(screen.getByRole('button', { name: 'Share screen' }))
+  await waitFor(() => expect(engine.requests.at(-1)).toBe('publish screen_share_audio'))
+  act(() => void video?.mediaStreamTrack.dispatchEvent(new Event('ended')))
+  expect(engine.requests.at(-1)).toBe('unpublish screen_share_audio')
+  expect(screen.getByRole('button', { name: 'Share screen' })).toBeTruthy()
+})
+
+test('says nothing when the user dismisses the browser’s question, and what to do when sharing fails', async () => {
+  stubCapture()
+  const { press, engine } = await joinRoom()
+  engine.screenTracks = async () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+  await press.click(screen.getByRole('button', { name: 'Share screen' }))
+  engine.screenTracks = async () => Promise.reject(new DOMException('', 'NotReadableError'))
+  await press.click(screen.getByRole('button', { name: 'Share screen' }))
+  expect(await screen.findByText("Your screen couldn't be shared. Try again.")).toBeTruthy()
+})
+
+test('explains that sharing is not allowed', async () => {
+  stubCapture()
+  const { press, engine } = await joinRoom()
+  const before = engine.requests.length
+  // Camera and microphone only.
+  act(() => {
+    engine.localParticipant.permissions.canPublishSources = [1, 2]
+    engine.emit(RoomEvent.ParticipantPermissionsChanged)
+  })
+  const button = screen.getByRole('button', { name: 'Share screen' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.getAttribute('aria-description')).toBe("You can't share your screen in this meeting")
+  await press.click(button)
+  expect(engine.requests.length).toBe(before)
+})
+
+test('shows a shared screen large with the name of who shares it, and lets the user choose between several', async () => {
+  const { press, engine } = await joinRoom()
+  engine.addParticipant('zoe', 'Zoé Martin', { [Track.Source.ScreenShare]: buildVideo() })
+  act(() => engine.emit(RoomEvent.TrackSubscribed))
+  const first = screen.getByRole('region', { name: 'Screen of Zoé Martin' })
+  expect(within(first).getByText('Zoé Martin is sharing')).toBeTruthy()
+  expect(screen.queryByRole('radiogroup', { name: 'Shared screens' })).toBeNull()
+  expect(within(screen.getByRole('list', { name: 'Videos' })).getAllByRole('listitem')).toHaveLength(2)
+
+  engine.addParticipant('bo', 'Bo Lind', { [Track.Source.ScreenShare]: buildVideo() })
+  act(() => engine.emit(RoomEvent.TrackSubscribed))
+  const choice = within(screen.getByRole('radiogroup', { name: 'Shared screens' }))
+  await press.click(choice.getByRole('radio', { name: 'Bo Lind' }))
+  expect(screen.getByRole('region', { name: 'Screen of Bo Lind' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Screen of Zoé Martin' })).toBeNull()
+
+  engine.remoteParticipants.delete('bo')
+  act(() => engine.emit(RoomEvent.TrackUnsubscribed))
+  expect(screen.getByRole('region', { name: 'Screen of Zoé Martin' })).toBeTruthy()
+})
+
+test('shows further participants on further pages', async () => {
+  const { press, engine } = await joinRoom()
+  for (let number = 1; number <= 40; number += 1) engine.addParticipant(`p${number}`, `Person ${number}`)
+  act(() => engine.emit(RoomEvent.TrackSubscribed))
+  const tiles = () => within(screen.getByRole('list', { name: 'Videos' })).getAllByRole('listitem')
+  expect(screen.getByText('1 of 2')).toBeTruthy()
+  expect(tiles().at(-1)?.textContent).toContain('Ana Silva (you)')
+  expect(tiles()[0]?.textContent).toContain('Person 1')
+  await press.click(screen.getByRole('button', { name: 'Next videos' }))
+  expect(screen.getByText('2 of 2')).toBeTruthy()
+  expect(tiles().at(-1)?.textContent).toContain('Person 40')
+  expect(screen.queryByText('Ana Silva (you)')).toBeNull()
+  await press.click(screen.getByRole('button', { name: 'Previous videos' }))
+  expect(screen.getByText('1 of 2')).toBeTruthy()
+})

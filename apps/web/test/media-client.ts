@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react'
+import type * as LivekitClient from 'livekit-client'
+import type { Joined } from '#features/meetings/room/room.queries.ts'
+import { buildUser, render, type StubResponses } from './kit.tsx'
+
+type Listener = (...details: unknown[]) => void
+type Publication = { readonly isMuted: boolean; readonly track: object }
+
+/** The rooms that were created, for example one more after an interruption. */
+export const rooms: FakeRoom[] = []
+
+const noSources: readonly number[] = []
+
+/** jsdom has no media, so the media client is replaced by a room that connects and records its calls. */
+class FakeRoom {
+  readonly #listeners: (readonly [string, Listener])[] = []
+  readonly requests: string[] = []
+  readonly remoteParticipants = new Map<string, unknown>()
+  readonly canPlaybackAudio = true
+  readonly state = 'connected'
+  activeSpeakers: { identity: string }[] = []
+  readonly published = new Map<string, Publication>()
+  /** What the browser lets the user share. */
+  screenTracks: () => Promise<object[]> = async () => []
+  readonly localParticipant = {
+    name: '',
+    identity: 'self',
+    permissions: { canPublish: true, canPublishSources: noSources },
+    getTrackPublication: (source: string) => this.published.get(source),
+    setCameraEnabled: async (on: boolean) => void this.requests.push(`camera ${on ? 'on' : 'off'}`),
+    setMicrophoneEnabled: async (on: boolean) => void this.requests.push(`microphone ${on ? 'on' : 'off'}`),
+    createScreenTracks: () => this.screenTracks(),
+    publishTrack: async (mediaStreamTrack: object, { source }: { source: string }) => {
+      this.requests.push(`publish ${source}`)
+      this.published.set(source, { isMuted: false, track: { mediaStreamTrack } })
+    },
+    unpublishTrack: async (mediaStreamTrack: object) => {
+      for (const [source, { track }] of this.published)
+        if ('mediaStreamTrack' in track && track.mediaStreamTrack === mediaStreamTrack) {
+          this.requests.push(`unpublish ${source}`)
+          this.published.delete(source)
+        }
+    },
+  }
+  constructor() {
+    rooms.push(this)
+  }
+  on(event: string, listener: Listener) {
+    this.#listeners.push([event, listener])
+    return this
+  }
+  emit(event: string, ...details: unknown[]) {
+    for (const [name, listener] of this.#listeners) if (name === event) listener(...details)
+  }
+  /** Adds a participant with the tracks of the given sources. */
+  addParticipant(identity: string, name: string, tracks: { readonly [source: string]: object } = {}) {
+    const participant = {
+      identity,
+      name,
+      isSpeaking: false,
+      getTrackPublication: (source: string) => {
+        const track = tracks[source]
+        return track && { isMuted: false, track }
+      },
+    }
+    this.remoteParticipants.set(identity, participant)
+    return participant
+  }
+  async connect() {}
+  async disconnect() {}
+  getActiveDevice() {}
+}
+
+/** The media client with the fake room, for `vi.mock`. */
+export const mockMediaClient = async (original: () => Promise<typeof LivekitClient>) => ({
+  ...(await original()),
+  Room: FakeRoom,
+})
+
+export const joined: Joined = {
+  state: 'joined',
+  topic: 'Weekly review',
+  conferenceId: '00000000-0000-4000-8000-000000000031',
+  participantId: '00000000-0000-4000-8000-000000000032',
+  isHost: true,
+  password: 'sésame 1',
+  url: 'ws://acme.test/rtc',
+  token: 'any',
+  iceServers: [],
+}
+
+/** Joins the meeting and returns the stubbed media client. */
+export async function joinRoom(room: StubResponses['room'] = {}, language: 'en' | 'fr' = 'en') {
+  const shown = render('/portal/join/1234567890', {
+    user: buildUser('member'),
+    language,
+    responses: { room: { join: () => joined, leave: () => ({}), report: () => ({}), ...room } },
+  })
+  await shown.press.click(await screen.findByRole('button', { name: language === 'en' ? 'Join' : 'Rejoindre' }))
+  await screen.findByText(/Weekly review$/, { selector: '[role="status"] *' })
+  const [engine] = rooms
+  if (!engine) throw new Error('No room was created')
+  return { ...shown, engine }
+}

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { watchVideo } from './kit/camera.ts'
+import { expectPicture } from './kit/picture.ts'
+import { test } from './kit/test.ts'
+
+test('a participant shares the screen, the other one sees it beside the cameras, and it ends', async ({
+  portal,
+  tenant,
+  open,
+  login,
+}) => {
+  test.setTimeout(180_000)
+  const email = `guest@${tenant.subdomain}.test`
+  const host = await open({ colour: 'red' })
+  await login(host, tenant.host, tenant.origin)
+  await host.getByRole('link', { name: 'Schedule', exact: false }).first().click()
+  await host.getByLabel('Topic').fill('Design review')
+  await host.getByLabel('People', { exact: true }).and(host.locator('input')).fill(email)
+  await host.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect.poll(() => portal.mails.to(email).length, { timeout: 20_000 }).toBe(1)
+  const link = /https?:\S+\/portal\/join\/\d{10}#\S+/.exec(portal.mails.to(email)[0]?.mail.text ?? '')?.[0] ?? ''
+
+  await host.goto(`${tenant.origin}/portal/upcoming-meetings`)
+  await host.getByRole('link', { name: 'Start Design review' }).click()
+  await host.getByRole('button', { name: 'Join', exact: true }).click()
+  const guest = await open({ colour: 'green' })
+  await guest.goto(link)
+  await guest.getByLabel('Your name').fill('Gus Guest')
+  await guest.getByRole('button', { name: 'Join', exact: true }).click()
+  await expectPicture(guest, tenant.host.name, 'red')
+
+  // Chromium's fake of a screen is green.
+  await host.getByRole('button', { name: 'Share screen' }).click()
+  await expect(host.getByText('You are sharing your screen')).toBeVisible()
+  const shared = guest.getByRole('region', { name: `Screen of ${tenant.host.name}` })
+  await expect(shared.getByText(`${tenant.host.name} is sharing`)).toBeVisible({ timeout: 30_000 })
+  const video = shared.locator('video')
+  await expect.poll(async () => (await video.evaluate(watchVideo)).colour, { timeout: 30_000 }).toBe('green')
+  // In full size, as text needs it.
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth), { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(1280)
+  const { frames } = await video.evaluate(watchVideo)
+  await expect
+    .poll(async () => (await video.evaluate(watchVideo)).frames, { timeout: 20_000 })
+    .toBeGreaterThan(frames + 10)
+  // The camera goes on beside it.
+  await expectPicture(guest, tenant.host.name, 'red')
+
+  await host.getByRole('region', { name: 'Meeting controls' }).getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(host.getByText('You are sharing your screen')).toBeHidden()
+  await expect(shared).toBeHidden({ timeout: 20_000 })
+  await expectPicture(guest, tenant.host.name, 'red')
+})
