@@ -13,28 +13,33 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { rememberedName } from './device-preferences.ts'
 import { joinTexts } from './join.texts.ts'
+import { toOutcomeCode } from './join-outcome.rules.ts'
 import { type JoinInput, useJoin, useJoinPreview } from './room.queries.ts'
 
 // Only somebody who is signed in sees more of a meeting than its ID.
 const MeetingFacts = lazy(async () => ({ default: (await import('./join-facts.tsx')).MeetingFacts }))
-const SignInLink = lazy(async () => ({ default: (await import('./sign-in-link.tsx')).SignInLink }))
 
 type JoinFormProps = {
   /** Values from the link or the previous attempt. */
   known: { readonly number: string; readonly password: string; readonly name?: string }
-  refusal: string
+  /** Why the previous attempt failed. */
+  failure: unknown
   /** Called with the meeting ID and password as they are entered. */
   onInvite: (invite: Invite) => void
   onResult: (response: JoinResult, input: JoinInput) => void
+  /** The join failed in a way that nothing in the form can correct. */
+  onOutcome: (error: unknown, input: JoinInput) => void
 }
 
+/** The error doesn't reveal whether ID or password was wrong, so both can be corrected. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'join-refused'
+
 /** Asks only for what the link and the session don't provide. */
-export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) {
+export function JoinForm({ known, failure, onInvite, onResult, onOutcome }: JoinFormProps) {
   const t = useTexts(joinTexts)
   const { user } = useSession()
-  const [problem, setProblem] = useState(refusal)
-  const [hasFailed, setHasFailed] = useState(false)
-  const [needsSignIn, setNeedsSignIn] = useState(false)
+  const [problem, setProblem] = useState(failure === undefined ? '' : errorMessage(failure))
+  const [hasFailed, setHasFailed] = useState(isRefused(failure))
   const numberKnown = isMeetingId(known.number)
   useWindowTitle(t.joinMeeting)
 
@@ -54,10 +59,9 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
       onResult(await join({ number, password, name }), { number, password, name })
     },
     onFailure: (error) => {
-      // The error doesn't reveal whether ID or password was wrong, so both can be corrected.
-      if (error instanceof ApiError && error.code === 'join-refused') setHasFailed(true)
-      setNeedsSignIn(error instanceof ApiError && error.code === 'sign-in-required')
-      setProblem(errorMessage(error))
+      if (isRefused(error)) setHasFailed(true)
+      if (toOutcomeCode(error) === undefined) setProblem(errorMessage(error))
+      else onOutcome(error, { ...form.getValues(), number })
       return true
     },
   })
@@ -101,11 +105,6 @@ export function JoinForm({ known, refusal, onInvite, onResult }: JoinFormProps) 
       {problem !== '' && (
         <Alert color="red" variant="light" role="alert">
           {problem}
-          {needsSignIn && (
-            <Suspense>
-              <SignInLink number={number} password={password} />
-            </Suspense>
-          )}
         </Alert>
       )}
       {(!numberKnown || hasFailed) && (

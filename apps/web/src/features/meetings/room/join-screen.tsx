@@ -2,10 +2,11 @@ import type { JoinResult } from '@foyer/contract/meetings/room'
 import { matchesPath } from '@foyer/contract/portal-paths'
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { errorMessage } from '#lib/api.ts'
 import { isMeetingId, readPassword } from '#lib/parse-invite.ts'
 import type { DeviceChoice } from './device-preferences.ts'
 import { JoinForm } from './join-form.tsx'
+import { type OutcomeCode, toOutcomeCode } from './join-outcome.rules.ts'
+import type { MeetingToShow } from './join-outcome.tsx'
 import { Joining } from './joining.tsx'
 import type { EndReason } from './meeting-view.ts'
 import { Prejoin } from './prejoin.tsx'
@@ -20,53 +21,61 @@ const loadRoom = () => {
 }
 const loadEnd = () => import('./meeting-ended.tsx')
 const MeetingEnded = lazy(async () => ({ default: (await loadEnd()).MeetingEnded }))
+const JoinOutcomePage = lazy(async () => ({ default: (await import('./join-outcome-page.tsx')).JoinOutcomePage }))
 const WaitingCard = lazy(async () => ({ default: (await import('./waiting-card.tsx')).WaitingCard }))
 const MeetingRoom = lazy(async () => ({ default: (await loadRoom()).MeetingRoom }))
 
+type Attempt = { readonly input: JoinInput; readonly choice: DeviceChoice }
+
 type Stage =
-  | { readonly at: 'details'; readonly refusal: string; readonly input: JoinInput | undefined }
+  | { readonly at: 'details'; readonly failure?: unknown; readonly input: JoinInput | undefined }
   | { readonly at: 'waiting'; readonly waiting: Waiting; readonly input: JoinInput }
-  | {
-      readonly at: 'room'
-      readonly joined: Joined
-      readonly input: JoinInput
-      readonly choice: DeviceChoice
-      readonly since: string
-    }
+  | ({ readonly at: 'outcome'; readonly code: OutcomeCode; readonly meeting?: MeetingToShow | undefined } & Attempt)
+  | ({ readonly at: 'room'; readonly joined: Joined; readonly since: string } & Attempt)
   | { readonly at: 'joining' }
-  | {
-      readonly at: 'ended'
-      readonly end: EndReason
-      readonly input: JoinInput
-      readonly choice: DeviceChoice
-      readonly since: string
-    }
+  | ({ readonly at: 'ended'; readonly end: EndReason; readonly since: string } & Attempt)
 
 /** The stages from the link to the room and its end. */
 export function JoinScreen() {
   const link = useLink()
-  const [stage, setStage] = useState<Stage>({ at: 'details', refusal: '', input: undefined })
+  const [stage, setStage] = useState<Stage>({ at: 'details', input: undefined })
 
-  const enter = (response: JoinResult, input: JoinInput, choice: DeviceChoice | undefined) => {
+  const enter = (response: JoinResult, { input, choice }: Attempt) => {
     if (response.state === 'waiting') setStage({ at: 'waiting', waiting: response, input })
-    else if (choice) setStage({ at: 'room', joined: response, input, choice, since: new Date().toISOString() })
+    else setStage({ at: 'room', joined: response, input, choice, since: new Date().toISOString() })
   }
-  const rejoin = async ({ input, choice }: Extract<Stage, { at: 'ended' }>) => {
-    setStage({ at: 'joining' })
+  const fail = (error: unknown, attempt: Attempt, meeting?: MeetingToShow) => {
+    const code = toOutcomeCode(error)
+    if (code === undefined) setStage({ at: 'details', failure: error, input: attempt.input })
+    else setStage({ at: 'outcome', code, meeting, ...attempt })
+  }
+  const retry = async (attempt: Attempt) => {
     try {
-      enter(await join(input), input, choice)
+      enter(await join(attempt.input), attempt)
     } catch (error) {
-      setStage({ at: 'details', refusal: errorMessage(error), input })
+      fail(error, attempt)
     }
+  }
+  const rejoin = ({ input, choice }: Attempt) => {
+    setStage({ at: 'joining' })
+    void retry({ input, choice })
   }
 
   if (stage.at === 'joining') return <Joining />
   if (stage.at === 'ended')
     return (
       <Suspense fallback={<Joining />}>
-        <MeetingEnded end={stage.end} since={stage.since} onRejoin={() => void rejoin(stage)} />
+        <MeetingEnded end={stage.end} since={stage.since} onRejoin={() => rejoin(stage)} />
       </Suspense>
     )
+  if (stage.at === 'outcome') {
+    const { code, meeting, input, choice } = stage
+    return (
+      <Suspense fallback={<Joining />}>
+        <JoinOutcomePage code={code} input={input} meeting={meeting} onRetry={() => retry({ input, choice })} />
+      </Suspense>
+    )
+  }
   if (stage.at === 'room')
     return (
       <Suspense fallback={<Joining />}>
@@ -78,17 +87,18 @@ export function JoinScreen() {
         />
       </Suspense>
     )
-  return <BeforeRoom link={link} stage={stage} onStage={setStage} onResult={enter} />
+  return <BeforeRoom link={link} stage={stage} onStage={setStage} onResult={enter} onFailure={fail} />
 }
 
 type BeforeRoomProps = {
   link: Pick<JoinInput, 'number' | 'password'>
   stage: Extract<Stage, { at: 'details' | 'waiting' }>
   onStage: (stage: Stage) => void
-  onResult: (response: JoinResult, input: JoinInput, choice: DeviceChoice) => void
+  onResult: (response: JoinResult, attempt: Attempt) => void
+  onFailure: (error: unknown, attempt: Attempt, meeting?: MeetingToShow) => void
 }
 
-function BeforeRoom({ link, stage, onStage, onResult }: BeforeRoomProps) {
+function BeforeRoom({ link, stage, onStage, onResult, onFailure }: BeforeRoomProps) {
   const [typed, setTyped] = useState(link)
   const { number, password } = isMeetingId(link.number) ? link : typed
   const tenantHost = useTenantHost(number)
@@ -108,21 +118,26 @@ function BeforeRoom({ link, stage, onStage, onResult }: BeforeRoomProps) {
             input={stage.input}
             onJoined={(joined) => {
               void loaded?.parts.playBell(loaded.view.picked.speaker)
-              onResult(joined, stage.input, choose())
+              onResult(joined, { input: stage.input, choice: choose() })
             }}
-            onStop={(refusal) => onStage({ at: 'details', refusal, input: stage.input })}
+            onStop={() => onStage({ at: 'details', input: stage.input })}
+            onFailure={(error, meeting) => onFailure(error, { input: stage.input, choice: choose() }, meeting)}
+            onTimeout={(meeting) =>
+              onStage({ at: 'outcome', code: 'never-started', meeting, input: stage.input, choice: choose() })
+            }
           />
         </Suspense>
       ) : (
         <JoinForm
           key={`${link.number} ${link.password}`}
           known={stage.input ?? link}
-          refusal={stage.refusal}
+          failure={stage.failure}
           onInvite={setTyped}
           onResult={(response, input) => {
             void loadRoom()
-            onResult(response, input, choose())
+            onResult(response, { input, choice: choose() })
           }}
+          onOutcome={(error, input) => onFailure(error, { input, choice: choose() })}
         />
       )}
     </Prejoin>

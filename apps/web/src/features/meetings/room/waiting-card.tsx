@@ -1,13 +1,12 @@
-import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { errorMessage } from '#lib/api.ts'
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { useWindowTitle } from '#ui/layout/window-title.ts'
-import { MeetingFacts } from './join-facts.tsx'
+import { toOutcomeCode } from './join-outcome.rules.ts'
+import { outcomeTexts } from './join-outcome.texts.ts'
+import { JoinOutcome } from './join-outcome.tsx'
 import { isTransient } from './participant.queries.ts'
 import { type Joined, type JoinInput, join, type Waiting } from './room.queries.ts'
 import { jitter } from './room.rules.ts'
-import { waitTexts } from './waiting.texts.ts'
 
 const retryMs = 4000
 /** Abandoned tabs stop polling after this time. */
@@ -17,41 +16,31 @@ type WaitingCardProps = {
   waiting: Waiting
   input: JoinInput
   onJoined: (joined: Joined) => void
-  onStop: (reason: string) => void
+  /** The user no longer wants to wait. */
+  onStop: () => void
+  onFailure: (error: unknown, meeting: Waiting) => void
+  /** Nobody let the user in for a long time. */
+  onTimeout: (meeting: Waiting) => void
 }
 
 /** Waits until the host starts the meeting, then joins automatically. */
-export function WaitingCard({ waiting, input, onJoined, onStop }: WaitingCardProps) {
-  const t = useTexts(waitTexts)
-  const { offline, meeting } = useJoinPolling(waiting, input, {
-    onJoined,
-    onEnd: (error) => onStop(error === undefined ? t.notStarted : errorMessage(error)),
-  })
-  const title = useRef<HTMLHeadingElement>(null)
-  useWindowTitle(t.waitTitle)
-  useEffect(() => {
-    // Synchronises with the focus, which was in the form.
-    title.current?.focus()
-  }, [])
+export function WaitingCard({ waiting, input, onStop, ...events }: WaitingCardProps) {
+  const t = useTexts(outcomeTexts)
+  const { offline, meeting } = useJoinPolling(waiting, input, events)
+  const progress = (
+    <Group gap="sm" wrap="nowrap">
+      <Loader size="sm" aria-hidden />
+      <Text role="status" size="sm">
+        {offline ? t.waitOffline : t['not-started-body']}
+      </Text>
+    </Group>
+  )
   return (
-    <Stack gap="md">
-      <Title order={1} tabIndex={-1} ref={title}>
-        {t.waitTitle}
-      </Title>
-      <div>
-        <Text fw="var(--portal-font-name)">{meeting.topic}</Text>
-        <MeetingFacts meeting={meeting} />
-      </div>
-      <Group gap="sm" wrap="nowrap">
-        <Loader size="sm" aria-hidden />
-        <Text role="status" size="sm">
-          {offline ? t.waitOffline : t.waitBody}
-        </Text>
-      </Group>
-      <Button variant="default" size="md" onClick={() => onStop('')}>
+    <JoinOutcome code="not-started" number={input.number} meeting={meeting} progress={progress}>
+      <Button variant="default" size="md" onClick={onStop}>
         {t.stopWaiting}
       </Button>
-    </Stack>
+    </JoinOutcome>
   )
 }
 
@@ -62,19 +51,20 @@ export function WaitingCard({ waiting, input, onJoined, onStop }: WaitingCardPro
 function useJoinPolling(
   waiting: Waiting,
   input: JoinInput,
-  { onJoined, onEnd }: { onJoined: (joined: Joined) => void; onEnd: (error: unknown) => void },
+  { onJoined, onFailure, onTimeout }: Pick<WaitingCardProps, 'onJoined' | 'onFailure' | 'onTimeout'>,
 ): { offline: boolean; meeting: Waiting } {
   const [offline, setOffline] = useState(false)
   const [meeting, setMeeting] = useState(waiting)
   const joined = useEffectEvent(onJoined)
-  const ended = useEffectEvent(onEnd)
+  const failed = useEffectEvent((error: unknown) => onFailure(error, meeting))
+  const timedOut = useEffectEvent(() => onTimeout(meeting))
   useEffect(() => {
     // Synchronises with the server by polling.
     let timer: ReturnType<typeof setTimeout>
     let stopped = false
     const startedAt = Date.now()
     const poll = async () => {
-      if (Date.now() - startedAt > maxWaitMs) return ended(undefined)
+      if (Date.now() - startedAt > maxWaitMs) return timedOut()
       try {
         const response = await join(input)
         if (stopped) return
@@ -83,7 +73,7 @@ function useJoinPolling(
         setMeeting(response)
       } catch (error) {
         if (stopped) return
-        if (!isTransient(error)) return ended(error)
+        if (toOutcomeCode(error) !== undefined || !isTransient(error)) return failed(error)
         setOffline(true)
       }
       schedule()
